@@ -1,0 +1,39 @@
+import type { Disk } from "../files/disk.ts";
+import type { Gate } from "../platform/http.ts";
+import type { Prompts } from "../terminal/prompts.ts";
+import type { Streams } from "../terminal/streams.ts";
+import type { UniverseId } from "../values/ids.ts";
+import type { Secret } from "../values/secret.ts";
+
+/** The names of the environment variables that the program reads. */
+export type EnvName = "CLI_API_KEY" | "CLI_COOKIE";
+
+/** The three hosts that the program may contact (platform.md, Addresses). */
+export interface Addresses {
+  readonly base: URL;
+  readonly users: URL;
+  readonly echo: URL;
+}
+
+/** What a command gets from outside; nothing else of the world is reached. */
+export interface Context {
+  readonly streams: Streams;
+  readonly prompts: Prompts;
+  readonly disk: Disk;
+  readonly gate: Gate;
+  readonly addresses: Addresses;
+  readonly env: (name: EnvName) => string | undefined;
+  readonly now: () => Date;
+}
+
+/** The flags that every command takes, before it or after it. */
+export interface SharedOptions {
+  /** `--api-key`. */
+  readonly apiKey?: Secret;
+  /** `--places`: the path of the places file. */
+  readonly places: string;
+  /** `--env`. */
+  readonly env?: string;
+  /** `--universe-id`. */
+  readonly universeId?: UniverseId;
+}

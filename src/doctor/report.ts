@@ -1,0 +1,114 @@
+/**
+ * The value that doctor builds: the text and the exit code both come from it, so that they cannot
+ * disagree. A failing line cannot be made without advice, nor a skipped one without a reason.
+ */
+
+/** One line of the report. */
+export type Check =
+  | {
+    readonly status: "pass";
+    readonly id: string;
+    readonly label: string;
+    readonly detail: string;
+  }
+  | {
+    readonly status: "warn";
+    readonly id: string;
+    readonly label: string;
+    readonly detail: string;
+    readonly advice?: string;
+  }
+  | {
+    readonly status: "fail";
+    readonly id: string;
+    readonly label: string;
+    readonly detail: string;
+    readonly advice: string;
+  }
+  | {
+    readonly status: "info";
+    readonly id: string;
+    readonly label: string;
+    readonly detail: string;
+    readonly advice?: string;
+  }
+  | {
+    readonly status: "skipped";
+    readonly id: string;
+    readonly label: string;
+    /** Why the check could not run. */
+    readonly detail: string;
+    readonly advice?: string;
+  };
+
+/** A section of the report, in the specification's order. */
+export interface Section {
+  readonly id: SectionId;
+  readonly title: string;
+  readonly checks: readonly Check[];
+}
+
+/** The sections of the report, in order (spec: Doctor report symbols). */
+export const SECTIONS = {
+  credentials: "Credentials",
+  validity: "Key validity",
+  allowlist: "IP allowlist",
+  coverage: "Scope coverage",
+  probe: "Read probe",
+} as const;
+
+/** The stable id of a section. */
+export type SectionId = keyof typeof SECTIONS;
+
+/** A check that ran and is fine. */
+export function pass(id: string, label: string, detail: string): Check {
+  return { status: "pass", id, label, detail };
+}
+
+/** A check that ran and is fine, but worth knowing. */
+export function warn(id: string, label: string, detail: string, advice?: string): Check {
+  return { status: "warn", id, label, detail, ...(advice === undefined ? {} : { advice }) };
+}
+
+/** A check that ran and is broken; the advice says what to do. */
+export function fail(id: string, label: string, detail: string, advice: string): Check {
+  return { status: "fail", id, label, detail, advice };
+}
+
+/** Not a check: a fact needed to read the rest. */
+export function info(id: string, label: string, detail: string, advice?: string): Check {
+  return { status: "info", id, label, detail, ...(advice === undefined ? {} : { advice }) };
+}
+
+/** A check that could not run, with the reason; never a pass. */
+export function skipped(id: string, label: string, reason: string, advice?: string): Check {
+  return {
+    status: "skipped",
+    id,
+    label,
+    detail: reason,
+    ...(advice === undefined ? {} : { advice }),
+  };
+}
+
+/** Makes a section of the checks in it. */
+export function section(id: SectionId, checks: readonly Check[]): Section {
+  return { id, title: SECTIONS[id], checks };
+}
+
+/** What the summary line counts. */
+export interface Tally {
+  /** Checks that ran and are broken. */
+  readonly problems: number;
+  /** Checks that could not run. */
+  readonly notRun: number;
+}
+
+/** Counts the problems and the checks that could not run. */
+export function tally(sections: readonly Section[]): Tally {
+  const checks = sections.flatMap((section) => section.checks);
+  return {
+    problems: checks.filter((check) => check.status === "fail").length,
+    notRun: checks.filter((check) => check.status === "skipped").length,
+  };
+}

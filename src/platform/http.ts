@@ -1,0 +1,233 @@
+import { Failure } from "../values/failure.ts";
+import type { Secret } from "../values/secret.ts";
+
+/**
+ * The one gate to the network. Everything the program asks of anyone passes here: credentials are
+ * attached here and nowhere else, redirects are never followed, reads carry on over passing faults,
+ * writes are sent once.
+ */
+export interface Gate {
+  /**
+   * Sends one request and gives the reply, whatever its status.
+   *
+   * @throws Unreachable when no whole reply came.
+   */
+  send(request: GateRequest): Promise<Reply>;
+}
+
+/** One request, as its client describes it. */
+export interface GateRequest {
+  /** What is asked, for messages: "the live config", "the read probe". */
+  readonly call: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly url: URL;
+  readonly credential?: Credential;
+  /** Further headers; never a credential. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body, as JSON text. */
+  readonly body?: string;
+  /** Whether it changes anything: a read may be sent again, a write is sent once. */
+  readonly effect: "read" | "write";
+  /** How long the request may take in all, retries included, in milliseconds; 60 s unless told. */
+  readonly timeout?: number;
+  /** How often a read may be sent in all; 4 unless told. */
+  readonly attempts?: number;
+}
+
+/** Who asks: the API key's header, or the session's cookie (platform.md, Addresses). */
+export interface Credential {
+  readonly kind: "key" | "cookie";
+  readonly secret: Secret;
+}
+
+/** A whole reply: its body read to the end as text. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** No whole reply came: nobody knows what became of the request. */
+export class Unreachable extends Failure {
+  override readonly name = "Unreachable";
+}
+
+/** What the gate needs from outside. */
+export interface GateWorld {
+  readonly fetch: typeof fetch;
+  /** The fetch for writes: one that never sends a request a second time by itself. */
+  readonly fetchOnce: typeof fetch;
+  readonly now: () => Date;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Ends every request when it fires: a person pressed Ctrl-C. */
+  readonly interrupted: AbortSignal;
+  /** Tells a person that a wait is felt, in one line. */
+  readonly notice: (line: string) => void;
+  readonly userAgent: string;
+}
+
+/** Limit of the specification: what bounds a command's request, in milliseconds. */
+export const REQUEST_TIMEOUT = 60_000;
+/** A reply larger than this is refused while it arrives, in bytes. */
+export const LARGEST_REPLY = 64 * 1024 * 1024;
+const ATTEMPTS = 4;
+const FIRST_BACKOFF = 500;
+/** A wait that the platform asks for is honoured up to this, in milliseconds. */
+const LONGEST_WAIT = 20_000;
+/** From here on a person notices the wait and is told of it, in milliseconds. */
+const FELT_WAIT = 1_000;
+
+/** Makes the gate; a credential never leaves for an address that is neither https nor loopback. */
+export function createGate(world: GateWorld): Gate {
+  return { send: (request) => send(world, request) };
+}
+
+async function send(world: GateWorld, request: GateRequest): Promise<Reply> {
+  const timeout = request.timeout ?? REQUEST_TIMEOUT;
+  const deadline = world.now().getTime() + timeout;
+  const signal = AbortSignal.any([world.interrupted, AbortSignal.timeout(timeout)]);
+  const attempts = request.effect === "write" ? 1 : request.attempts ?? ATTEMPTS;
+  for (let attempt = 1;; attempt++) {
+    const outcome = await attemptOnce(world, request, signal);
+    const wait = attempt < attempts ? waitBefore(outcome, attempt, world.now()) : undefined;
+    if (wait === undefined || world.now().getTime() + wait >= deadline) return settle(outcome);
+    if (wait >= FELT_WAIT) world.notice(waitNotice(request, outcome, wait));
+    await world.sleep(wait, signal);
+  }
+}
+
+type Outcome = Reply | Unreachable;
+
+/** The reply, or the error that says there is none. */
+function settle(outcome: Outcome): Reply {
+  if (outcome instanceof Unreachable) throw outcome;
+  return outcome;
+}
+
+/** How long to wait before the next attempt, in milliseconds; undefined when there is to be none. */
+function waitBefore(outcome: Outcome, attempt: number, now: Date): number | undefined {
+  const backoff = FIRST_BACKOFF * 2 ** (attempt - 1);
+  if (outcome instanceof Unreachable) return outcome instanceof Final ? undefined : backoff;
+  if (outcome.status !== 429 && outcome.status < 500) return undefined;
+  const asked = askedWait(outcome.headers, now);
+  if (asked === undefined) return backoff;
+  return asked > LONGEST_WAIT ? undefined : asked;
+}
+
+/** A fault that another attempt would meet again. */
+class Final extends Unreachable {}
+
+/** What `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
+export function askedWait(headers: Headers, now: Date): number | undefined {
+  const after = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
+  const date = after === "" ? NaN : Date.parse(after);
+  if (!Number.isNaN(date)) return Math.max(0, date - now.getTime());
+  const reset = headers.get("x-ratelimit-reset")?.trim() ?? "";
+  return /^\d+(\.\d+)?$/.test(reset) ? Number(reset) * 1000 : undefined;
+}
+
+function waitNotice(request: GateRequest, outcome: Outcome, wait: number): string {
+  const why = outcome instanceof Unreachable
+    ? "no answer"
+    : outcome.status === 429
+    ? "the platform asks to slow down (429)"
+    : `the platform answered ${outcome.status}`;
+  return `Reading ${request.call}: ${why}; trying again in ${Math.ceil(wait / 1000)} s.`;
+}
+
+async function attemptOnce(
+  world: GateWorld,
+  request: GateRequest,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const send = request.effect === "write" ? world.fetchOnce : world.fetch;
+  try {
+    const response = await send(request.url, {
+      method: request.method,
+      headers: requestHeaders(world, request),
+      redirect: "manual",
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    const text = await readBounded(response, request);
+    return { status: response.status, headers: response.headers, text };
+  } catch (error) {
+    if (world.interrupted.aborted) throw world.interrupted.reason;
+    if (error instanceof Unreachable) return error;
+    return unreachable(request, error);
+  }
+}
+
+function requestHeaders(world: GateWorld, request: GateRequest): Record<string, string> {
+  return {
+    accept: "application/json",
+    "user-agent": world.userAgent,
+    ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+    ...request.headers,
+    ...credentialHeader(request.credential),
+  };
+}
+
+function credentialHeader(credential: Credential | undefined): Record<string, string> {
+  if (credential === undefined) return {};
+  const secret = credential.secret.reveal();
+  return credential.kind === "key"
+    ? { "x-api-key": secret }
+    : { cookie: `.ROBLOSECURITY=${secret}` };
+}
+
+async function readBounded(response: Response, request: GateRequest): Promise<string> {
+  if (response.body === null) return "";
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > LARGEST_REPLY) {
+      throw new Final(
+        `The reply to ${request.call} is larger than ${LARGEST_REPLY / 1024 / 1024} MiB.`,
+        "It was refused while it arrived; ask the platform's support what it sends.",
+      );
+    }
+    text += decode(decoder, chunk, request);
+  }
+  return text + decode(decoder, undefined, request);
+}
+
+function decode(
+  decoder: TextDecoder,
+  chunk: Uint8Array<ArrayBuffer> | undefined,
+  request: GateRequest,
+): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw new Final(
+      `The reply to ${request.call} is not UTF-8 text.`,
+      `Something between this machine and ${request.url.host} changed it; try another network.`,
+    );
+  }
+}
+
+function unreachable(request: GateRequest, error: unknown): Unreachable {
+  const { host } = request.url;
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotCapable" || name === "PermissionDenied") {
+    return new Final(
+      `This run may not contact ${host}, which ${request.call} needs.`,
+      `Allow it with --allow-net=${host}.`,
+    );
+  }
+  if (name === "TimeoutError") {
+    const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
+    return new Final(
+      `${host} did not answer ${request.call} within ${seconds} seconds.`,
+      "Check the network and the platform's status, then run it again.",
+    );
+  }
+  return new Unreachable(
+    `${host} could not be reached for ${request.call}.`,
+    "Check the network and the platform's status, then run it again.",
+  );
+}

@@ -1,0 +1,23 @@
+import type { Text } from "./text.ts";
+
+/** One output of the program. */
+export interface Output {
+  /** Prints one line. */
+  line(text: Text): void;
+  /** Writes a text that is not for reading on a terminal: a JSON document, a raw value. */
+  raw(text: string): void;
+  readonly isTerminal: boolean;
+  /** The width in columns; 80 where it is not known. */
+  readonly columns: number;
+  readonly colour: boolean;
+}
+
+/** The program's streams. */
+export interface Streams {
+  /** The answer. */
+  readonly out: Output;
+  /** Everything else: notices, questions, errors. */
+  readonly err: Output;
+  /** Whether a person can be asked: standard input and standard error are both terminals. */
+  readonly interactive: boolean;
+}

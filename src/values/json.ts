@@ -1,0 +1,165 @@
+/**
+ * JSON values that keep what the platform and the files wrote: numbers carry their own spelling,
+ * so an integer past ±2^53 survives digit for digit, and objects are maps, so that a key named
+ * `__proto__` is a key like any other.
+ */
+
+/** A number as it was written; `lexeme` follows JSON's grammar for numbers. */
+export interface JsonNumber {
+  readonly lexeme: string;
+}
+
+/** A JSON object: its members by name, in the order they were written. */
+export type JsonObject = ReadonlyMap<string, Json>;
+
+/** Any JSON value. */
+export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;
+
+/** The words that listings and documents use for a value's type (spec: Snapshot document). */
+export type JsonType = "bool" | "number" | "string" | "array" | "object" | "null";
+
+/** Nesting beyond this many levels is refused rather than risked: no config needs it. */
+const DEEPEST = 200;
+
+/** Wraps a number, or the JSON spelling of one, as a {@link JsonNumber}. */
+export function jsonNumber(value: number | bigint | string): JsonNumber {
+  return { lexeme: String(value) };
+}
+
+/** Whether the value is an object, as opposed to a number, an array or a scalar. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return value instanceof Map;
+}
+
+/** Whether the value is an array. */
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Whether the value is a number. */
+export function isNumber(value: Json | undefined): value is JsonNumber {
+  return typeof value === "object" && value !== null && "lexeme" in value;
+}
+
+/** Names the type of a value in the words of the snapshot document. */
+export function typeOf(value: Json): JsonType {
+  if (value === null) return "null";
+  if (typeof value === "boolean") return "bool";
+  if (typeof value === "string") return "string";
+  if (isObject(value)) return "object";
+  return isNumber(value) ? "number" : "array";
+}
+
+/**
+ * Reads one JSON document.
+ *
+ * @throws SyntaxError when the text is not JSON, or is nested deeper than 200 levels.
+ */
+export function parseJson(text: string): Json {
+  try {
+    return fromPlain(JSON.parse(text, keepLexeme), 0);
+  } catch (error) {
+    // The runtime's own parser overflows its stack on hostile nesting.
+    if (error instanceof RangeError) throw new SyntaxError("nested too deeply");
+    throw error;
+  }
+}
+
+/**
+ * A number on its way out of `JSON.parse`, which builds plain objects: its own class tells it from
+ * an object of the document that happens to have a member of the same name.
+ */
+class Lexeme {
+  constructor(readonly lexeme: string) {}
+}
+
+/** `JSON.parse` hands the source text of a primitive to its reviver; TypeScript does not know yet. */
+function keepLexeme(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === "number" ? new Lexeme(context?.source ?? String(value)) : value;
+}
+
+function fromPlain(value: unknown, depth: number): Json {
+  if (depth > DEEPEST) throw new SyntaxError("nested too deeply");
+  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
+  if (value instanceof Lexeme) return jsonNumber(value.lexeme);
+  if (Array.isArray(value)) return value.map((item) => fromPlain(item, depth + 1));
+  const members = Object.entries(value as object);
+  return new Map(members.map(([key, item]) => [key, fromPlain(item, depth + 1)]));
+}
+
+/** Writes a value as JSON: on one line, or with `indent` spaces a level. */
+export function writeJson(value: Json, indent = 0): string {
+  return write(value, indent, "");
+}
+
+function write(value: Json, indent: number, margin: string): string {
+  if (value === null || typeof value === "boolean") return String(value);
+  if (typeof value === "string") return JSON.stringify(value);
+  if (isNumber(value)) return value.lexeme;
+  const inner = margin + " ".repeat(indent);
+  const [open, close, parts] = isObject(value)
+    ? ["{", "}", members(value, indent, inner)]
+    : ["[", "]", (value as readonly Json[]).map((item) => write(item, indent, inner))];
+  if (parts.length === 0) return open + close;
+  if (indent === 0) return open + parts.join(",") + close;
+  return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${margin}${close}`;
+}
+
+function members(object: JsonObject, indent: number, inner: string): string[] {
+  const colon = indent === 0 ? ":" : ": ";
+  return [...object].map(([key, item]) => JSON.stringify(key) + colon + write(item, indent, inner));
+}
+
+/**
+ * JSON equality: 2 equals 2.0, -0 equals 0, the order of an object's members does not count, the
+ * order of an array's items does.
+ */
+export function equalJson(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (isNumber(a)) return isNumber(b) && equalNumbers(a, b);
+  if (isArray(a)) {
+    return isArray(b) && a.length === b.length && a.every((item, i) => equalJson(item, b[i]!));
+  }
+  if (!isObject(a) || !isObject(b) || a.size !== b.size) return false;
+  return [...a].every(([key, item]) => b.has(key) && equalJson(item, b.get(key)!));
+}
+
+/**
+ * Whole numbers are compared digit for digit, however large; the others as doubles, which is what
+ * the platform keeps them in.
+ */
+function equalNumbers(a: JsonNumber, b: JsonNumber): boolean {
+  const left = decimal(a.lexeme);
+  const right = decimal(b.lexeme);
+  if (left.negative === right.negative && left.digits === right.digits) {
+    if (left.exponent === right.exponent) return true;
+  }
+  if (left.exponent >= 0 && right.exponent >= 0) return false;
+  return Number(a.lexeme) === Number(b.lexeme);
+}
+
+/** Whether a number is whole, whatever its spelling: `2`, `2.0` and `2e0` all are. */
+export function isWhole(value: JsonNumber): boolean {
+  return decimal(value.lexeme).exponent >= 0;
+}
+
+interface Decimal {
+  readonly negative: boolean;
+  /** The significant digits, without leading and trailing zeros; empty for zero. */
+  readonly digits: string;
+  /** The power of ten that the digits, read as a whole number, are multiplied by. */
+  readonly exponent: number;
+}
+
+function decimal(lexeme: string): Decimal {
+  const [, sign, whole, fraction = "", power = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(lexeme) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  if (significant === "") return { negative: false, digits: "", exponent: 0 };
+  return {
+    negative: sign === "-",
+    digits: significant,
+    exponent: Number(power) - fraction.length + (digits.length - significant.length),
+  };
+}
