@@ -3,6 +3,8 @@
  * disagree. A failing line cannot be made without advice, nor a skipped one without a reason.
  */
 
+import type { Failure } from "../values/failure.ts";
+
 /** One line of the report. */
 export type Check =
   | {
@@ -89,6 +91,17 @@ export function skipped(id: string, label: string, reason: string, advice?: stri
     detail: reason,
     ...(advice === undefined ? {} : { advice }),
   };
+}
+
+/** A check that met an expected failure: what is wrong and where, and what to do about it. */
+export function failed(id: string, label: string, failure: Failure): Check {
+  return fail(id, label, whatOf(failure), failure.advice);
+}
+
+/** What a failure says, as a detail of a line: where it is, then what it is. */
+export function whatOf({ what, place }: Failure): string {
+  const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
+  return at + what.replace(/\.$/, "");
 }
 
 /** Makes a section of the checks in it. */

@@ -92,7 +92,15 @@ async function send(world: GateWorld, request: GateRequest): Promise<Reply> {
     const wait = attempt < attempts ? waitBefore(outcome, attempt, world.now()) : undefined;
     if (wait === undefined || world.now().getTime() + wait >= deadline) return settle(outcome);
     if (wait >= FELT_WAIT) world.notice(waitNotice(request, outcome, wait));
+    await pause(world, wait, signal);
+  }
+}
+
+async function pause(world: GateWorld, wait: number, signal: AbortSignal): Promise<void> {
+  try {
     await world.sleep(wait, signal);
+  } catch (error) {
+    throw world.interrupted.aborted ? world.interrupted.reason : error;
   }
 }
 

@@ -1,19 +1,20 @@
+import type { Text } from "./text.ts";
+
 /**
  * The questions that the program asks a person. Each is drawn on standard error, and each throws
- * `Interrupted` when the person presses Ctrl-C. The library behind them is loaded when the first
- * question is asked.
+ * `Interrupted` when the person presses Ctrl-C.
  */
 export interface Prompts {
-  /** A yes-or-no question; the default is no. */
-  confirm(question: string): Promise<boolean>;
+  /** A yes-or-no question; just Enter means no. */
+  confirm(question: Text): Promise<boolean>;
   /** A line of text; empty when the person just presses Enter. */
-  input(question: string): Promise<string>;
+  input(question: Text): Promise<string>;
   /** One of several choices; the value of the chosen one. */
-  select(question: string, choices: readonly Choice[]): Promise<string>;
+  select(question: Text, choices: readonly Choice[]): Promise<string>;
 }
 
 /** One line of a picker. */
 export interface Choice {
-  readonly label: string;
+  readonly label: Text;
   readonly value: string;
 }

@@ -1,0 +1,46 @@
+import type { Addresses } from "../commands/context.ts";
+import { Failure } from "../values/failure.ts";
+
+/** The platform's hosts and the echo service, each with the variable that overrides it. */
+const HOSTS = {
+  base: { standard: "https://apis.roblox.com", variable: "CLI_BASE_URL" },
+  users: { standard: "https://users.roblox.com", variable: "CLI_USERS_URL" },
+  echo: { standard: "https://api.ipify.org", variable: "CLI_ECHO_URL" },
+} as const;
+
+/** The variables that override an address. */
+export type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
+
+/**
+ * Reads the three addresses; an empty variable is an absent one.
+ *
+ * @throws Failure when one is no address, or neither https nor on this machine: a credential does
+ * not travel in the clear.
+ */
+export function readAddresses(env: (name: AddressVariable) => string | undefined): Addresses {
+  const read = ({ standard, variable }: typeof HOSTS[keyof typeof HOSTS]): URL => {
+    return parseAddress(env(variable) || standard, variable);
+  };
+  return { base: read(HOSTS.base), users: read(HOSTS.users), echo: read(HOSTS.echo) };
+}
+
+function parseAddress(text: string, variable: AddressVariable): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && url.username === "" && url.password === "" &&
+    url.search === "" && url.hash === "";
+  if (!plain) {
+    throw new Failure(
+      `${variable} is not the address of a host.`,
+      "Set it to something like https://apis.example.com, or unset it.",
+    );
+  }
+  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))) return url;
+  throw new Failure(
+    `${variable} is neither https nor an address of this machine.`,
+    "Use https://, or http:// with 127.0.0.1, [::1] or localhost.",
+  );
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

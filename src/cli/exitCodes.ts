@@ -1,0 +1,24 @@
+import type { CheckResult } from "../commands/config/check.ts";
+import type { Tally } from "../doctor/report.ts";
+
+/** The exit codes of the program, each said once. */
+export const EXIT = {
+  /** Done, or nothing broken. */
+  fine: 0,
+  /** Could not, or refused. */
+  failed: 1,
+  /** `check`: the entries differ. */
+  differs: 2,
+  /** Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+/** The exit code of a doctor: checks that could not run do not change it. */
+export function exitOfDoctor({ problems }: Tally): number {
+  return problems > 0 ? EXIT.failed : EXIT.fine;
+}
+
+/** The exit code of a check. */
+export function exitOfCheck({ diff }: CheckResult): number {
+  return diff.changes.length > 0 ? EXIT.differs : EXIT.fine;
+}

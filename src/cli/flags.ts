@@ -1,0 +1,93 @@
+import { Argument, Option } from "@commander-js/extra-typings";
+import { Failure } from "../values/failure.ts";
+import { parseCount, parseUniverseId } from "../values/ids.ts";
+import { parseRepository, REPOSITORIES } from "../values/repository.ts";
+import { Secret } from "../values/secret.ts";
+
+/**
+ * Every flag of the program, once. A flag that takes a value may be given once only: which of two
+ * environments is meant is not ours to guess.
+ */
+
+function once<Value>(flag: string, parse: (text: string) => Value) {
+  return (text: string, previous: Value | undefined): Value => {
+    if (previous !== undefined) throw new Failure(`${flag} is given twice.`, "Give it once.");
+    return parse(text);
+  };
+}
+
+const asIs = (text: string): string => text;
+
+/** A text that names something: an empty one is most often a variable that was not set. */
+function named(flag: string) {
+  return (text: string): string => {
+    if (text !== "") return text;
+    throw new Failure(`${flag} is empty.`, `Give ${flag} a value, or leave it out.`);
+  };
+}
+
+/** The flags of this program, by name; each call makes a new one for a command to own. */
+export const flags = {
+  apiKey: () =>
+    new Option("--api-key <key>", "API key to use; CLI_API_KEY when absent")
+      .argParser(once("--api-key", (text) => new Secret(text))),
+  places: () =>
+    new Option("--places <path>", "places file (default: cliplace.toml)")
+      .argParser(once("--places", named("--places"))),
+  env: () =>
+    new Option("--env <name>", "environment, looked up in the places file")
+      .argParser(once("--env", named("--env"))),
+  universeId: () =>
+    new Option("--universe-id <id>", "universe, without a look-up in the places file")
+      .argParser(once("--universe-id", (text) => parseUniverseId(text, "--universe-id"))),
+  config: () =>
+    new Option("--config <path>", "local config file (default: cliconfig.toml)")
+      .argParser(once("--config", named("--config"))),
+  repository: () =>
+    new Option(
+      "--repository <name>",
+      `configs repository: ${REPOSITORIES.join(", ")} (default: the file's, else ${
+        REPOSITORIES[0]
+      })`,
+    ).argParser(once("--repository", (text) => parseRepository(text, "--repository"))),
+  json: () => new Option("--json", "write one JSON document to standard output"),
+  dryRun: () => new Option("--dry-run", "show the difference and publish nothing"),
+  yes: () => new Option("-y, --yes", "answer every question with yes; the message is empty"),
+  yesOverwrite: () => new Option("-y, --yes", "overwrite the env's section without asking"),
+  message: () =>
+    new Option("-m, --message <text>", "publish message")
+      .argParser(once("--message", asIs)),
+  /** Not commander's negation of `--message`, which would let the last of the two win in silence. */
+  noMessage: () => {
+    const option = new Option("--no-message", "publish without a message").conflicts("message");
+    option.negate = false;
+    return option as unknown as Option<"--noMessage">;
+  },
+  strategy: () =>
+    new Option(
+      "--strategy <name>",
+      "immediate reaches players in about 5 minutes, gradual-rollout in about 15",
+    ).choices(["immediate", "gradual-rollout"]).default("immediate" as const),
+  allowEmpty: () => new Option("--allow-empty", "let an env without entries empty what is live"),
+  count: (shown: string, standard: number) =>
+    new Option("--count <n>", `${shown} (default: ${standard})`)
+      .argParser(once("--count", (text) => parseCount(text, "--count"))),
+  key: () =>
+    new Option("--key <name>", "diagnose a key declared in cliapikey.toml")
+      .argParser(once("--key", named("--key"))),
+  noProbe: () => new Option("--no-probe", "skip the authenticated read"),
+  checkIp: () =>
+    new Option("--check-ip", "compare the allowlist with this machine's public address"),
+  cookie: () =>
+    new Option("--cookie <value>", "editor session cookie; CLI_COOKIE when absent")
+      .argParser(once("--cookie", (text) => new Secret(text))),
+  noAutoCookie: () =>
+    new Option("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
+} as const;
+
+/** The arguments of the commands that take one. */
+export const args = {
+  key: () => new Argument("[key]", "config key; every key when absent"),
+  revisionId: () =>
+    new Argument("[revision_id]", "revision, or eight characters of it or more; asks when absent"),
+} as const;

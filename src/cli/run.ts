@@ -1,0 +1,124 @@
+import { CommanderError } from "@commander-js/extra-typings";
+import { Declined } from "../commands/config/consent.ts";
+import type { Context } from "../commands/context.ts";
+import { openDisk } from "../files/disk.ts";
+import { createGate } from "../platform/http.ts";
+import { createOutput } from "../terminal/createOutput.ts";
+import type { Streams } from "../terminal/streams.ts";
+import { text } from "../terminal/text.ts";
+import { Failure, Interrupted } from "../values/failure.ts";
+import { Secret } from "../values/secret.ts";
+import { bugText, failureText } from "../views/failureText.ts";
+import { readAddresses } from "./addresses.ts";
+import { EXIT } from "./exitCodes.ts";
+import { createHandlers, lookOf } from "./handlers.ts";
+import { buildTree } from "./tree.ts";
+import { usageFailure } from "./usageFailure.ts";
+import { VERSION } from "./version.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Runs the program once.
+ *
+ * @returns The exit code; nothing was thrown and nothing exited.
+ */
+export async function run(world: World): Promise<number> {
+  const streams = openStreams(world);
+  try {
+    return await dispatch(world, streams);
+  } catch (error) {
+    return report(error, streams, world);
+  }
+}
+
+function openStreams(world: World): Streams {
+  const colour = {
+    NO_COLOR: world.env("NO_COLOR"),
+    FORCE_COLOR: world.env("FORCE_COLOR"),
+    TERM: world.env("TERM"),
+  };
+  return {
+    out: createOutput(world.stdout, colour),
+    err: createOutput(world.stderr, colour),
+    interactive: world.stdinIsTerminal && world.stderr.isTerminal,
+  };
+}
+
+async function dispatch(world: World, streams: Streams): Promise<number> {
+  let exitCode: number = EXIT.fine;
+  const handlers = createHandlers(() => createContext(world, streams));
+  const tree = buildTree(handlers, (code) => exitCode = code);
+  // The library asks the environment about colour unless it is told.
+  const output = {
+    writeOut: streams.out.raw,
+    writeErr: () => {},
+    outputError: () => {},
+    getOutHasColors: () => false,
+    getErrHasColors: () => false,
+    getOutHelpWidth: () => streams.out.columns,
+    getErrHelpWidth: () => streams.err.columns,
+  };
+  tree.configureOutput(output);
+  try {
+    await tree.parseAsync(helpRequest(world.args), { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return EXIT.fine;
+    throw usageFailure(error, "cli");
+  }
+}
+
+function createContext(world: World, streams: Streams): Context {
+  return {
+    streams,
+    prompts: world.prompts,
+    disk: openDisk(world.folder),
+    gate: createGate({
+      fetch: world.fetch,
+      fetchOnce: world.writeFetch,
+      now: world.now,
+      sleep: world.sleep,
+      interrupted: world.interrupted,
+      notice: (line) => streams.err.line(text`${line}`),
+      userAgent: `cli/${VERSION}`,
+    }),
+    addresses: readAddresses(world.env),
+    env: world.env,
+    now: world.now,
+  };
+}
+
+/** `cli help config sync` is `cli config sync --help`, and no command at all asks for help. */
+function helpRequest(args: readonly string[]): string[] {
+  if (args.length === 0) return ["--help"];
+  return args[0] === "help" ? [...args.slice(1), "--help"] : [...args];
+}
+
+function report(error: unknown, { err }: Streams, world: World): number {
+  const look = lookOf(err);
+  if (error instanceof Declined) {
+    err.line(text`${error.message}`);
+    return EXIT.failed;
+  }
+  if (error instanceof Interrupted) {
+    err.line(text`Interrupted. ${error.state}`);
+    return EXIT.interrupted;
+  }
+  const lines = error instanceof Failure
+    ? failureText(error, look)
+    : bugText(error, knownSecrets(world), look);
+  for (const line of lines) err.line(line);
+  return EXIT.failed;
+}
+
+/** What must not stand in a report of a bug, wherever it came from. */
+function knownSecrets({ env, args }: World): Secret[] {
+  const given = args.flatMap((arg, i) => {
+    const [flag, value] = arg.split(/=(.*)/s);
+    return flag === "--api-key" || flag === "--cookie" ? [value ?? args[i + 1]] : [];
+  });
+  return [env("CLI_API_KEY"), env("CLI_COOKIE"), ...given]
+    .filter((value) => value !== undefined)
+    .map((value) => new Secret(value));
+}

@@ -1,0 +1,215 @@
+import { Command } from "@commander-js/extra-typings";
+import type {
+  ConfigOptions,
+  GetOptions,
+  PullOptions,
+  RollbackOptions,
+  SyncOptions,
+  VersionsOptions,
+} from "../commands/config/options.ts";
+import type { SharedOptions } from "../commands/context.ts";
+import type { DoctorOptions } from "../commands/doctor.ts";
+import type { Count } from "../values/ids.ts";
+import { examples } from "./examples.ts";
+import { args, flags } from "./flags.ts";
+import { VERSION } from "./version.ts";
+
+/** What each command does once its flags are read; each gives the exit code. */
+export interface Handlers {
+  doctor(options: DoctorOptions): Promise<number>;
+  init(options: ConfigOptions): Promise<number>;
+  get(options: GetOptions, json: boolean): Promise<number>;
+  list(options: ConfigOptions, json: boolean): Promise<number>;
+  check(options: ConfigOptions): Promise<number>;
+  sync(options: SyncOptions): Promise<number>;
+  pull(options: PullOptions): Promise<number>;
+  versions(options: VersionsOptions, json: boolean): Promise<number>;
+  rollback(options: RollbackOptions): Promise<number>;
+}
+
+const PLACES = "cliplace.toml";
+const CONFIG = "cliconfig.toml";
+/** Default revisions shown (spec: Limits). */
+const LISTED = 20 as Count;
+const PICKED = 10 as Count;
+
+/**
+ * Builds the command tree: parsing, help, completions and the manual all come from it.
+ *
+ * @param handlers What the commands do.
+ * @param done Takes the exit code of the command that ran.
+ */
+export function buildTree(handlers: Handlers, done: (exitCode: number) => void) {
+  const root = new Command("cli")
+    .description("Diagnose access to Roblox Open Cloud, and keep a game's live config in a file.")
+    .addOption(flags.apiKey())
+    .addOption(flags.places())
+    .addOption(flags.env())
+    .addOption(flags.universeId())
+    .version(`cli ${VERSION}`, "--version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .addHelpText("after", examples("cli"));
+
+  root.command("doctor")
+    .description(
+      "Say why calls do not work: which key is loaded, whether it is valid, whether this machine " +
+        "may use it, whether it carries the scopes this folder's tools need, and what one real " +
+        "read answers. Nothing is created, updated or deleted.",
+    )
+    .summary("say why calls do not work")
+    .addOption(flags.key())
+    .addOption(flags.noProbe())
+    .addOption(flags.checkIp())
+    .addOption(flags.cookie())
+    .addOption(flags.noAutoCookie())
+    .addHelpText("after", examples("cli doctor"))
+    .action(async (_, command) => {
+      const { checkIp, ...options } = command.optsWithGlobals();
+      done(await handlers.doctor({ ...shared(options), checkIp: checkIp ?? false }));
+    });
+
+  // Only `config` looks at positions: its own flags stand before the subcommand, the global ones
+  // anywhere.
+  const config = root.command("config")
+    .description("Keep a game's live config in a reviewed file: compare, publish, pull, roll back.")
+    .summary("keep a game's live config in a reviewed file")
+    .enablePositionalOptions()
+    .addOption(flags.config())
+    .addOption(flags.repository())
+    .addHelpText("after", examples("cli config"));
+
+  config.command("init")
+    .description("Write a commented template of the local config file; an existing one is kept.")
+    .summary("write a template of the local config file")
+    .addHelpText("after", examples("cli config init"))
+    .action(async (_, command) => {
+      done(await handlers.init(configured(command.optsWithGlobals())));
+    });
+
+  config.command("get")
+    .description("Print the published config, or one key's value. The local file is not read.")
+    .summary("print the published config, or one key's value")
+    .addArgument(args.key())
+    .addOption(flags.json())
+    .addHelpText("after", examples("cli config get"))
+    .action(async (key, _, command) => {
+      const { json, ...options } = command.optsWithGlobals();
+      const asked = key === undefined ? {} : { key };
+      done(await handlers.get({ ...configured(options), ...asked }, json ?? false));
+    });
+
+  config.command("list")
+    .description("List every published key with its type and a preview of its value.")
+    .summary("list every published key")
+    .addOption(flags.json())
+    .addHelpText("after", examples("cli config list"))
+    .action(async (_, command) => {
+      const { json, ...options } = command.optsWithGlobals();
+      done(await handlers.list(configured(options), json ?? false));
+    });
+
+  config.command("check")
+    .description(
+      "Show the difference between the local file and what is live, and change nothing. " +
+        "Exit code 0: they match; 2: they differ; 1: the check could not answer.",
+    )
+    .summary("show the difference between the local file and live")
+    .addHelpText("after", examples("cli config check"))
+    .action(async (_, command) => {
+      done(await handlers.check(configured(command.optsWithGlobals())));
+    });
+
+  config.command("sync")
+    .description(
+      "Publish the local entries as the whole live config: keys that are not in the file are " +
+        "removed. The difference is shown first.",
+    )
+    .summary("publish the local file")
+    .addOption(flags.dryRun())
+    .addOption(flags.yes())
+    .addOption(flags.message())
+    .addOption(flags.noMessage())
+    .addOption(flags.strategy())
+    .addOption(flags.allowEmpty())
+    .addHelpText("after", examples("cli config sync"))
+    .action(async (_, command) => {
+      const { dryRun, allowEmpty, ...options } = command.optsWithGlobals();
+      done(
+        await handlers.sync({
+          ...configured(consenting(options)),
+          dryRun: dryRun ?? false,
+          allowEmpty: allowEmpty ?? false,
+        }),
+      );
+    });
+
+  config.command("pull")
+    .description(
+      "Write what is live into the env's section of the local file. Comments, order and the " +
+        "other envs stay as they are.",
+    )
+    .summary("write what is live into the local file")
+    .addOption(flags.yesOverwrite())
+    .addHelpText("after", examples("cli config pull"))
+    .action(async (_, command) => {
+      const { yes, ...options } = command.optsWithGlobals();
+      done(await handlers.pull({ ...configured(options), yes: yes ?? false }));
+    });
+
+  config.command("versions")
+    .description("List the published revisions, newest first; the live one is marked.")
+    .summary("list the published revisions")
+    .addOption(flags.count("how many to list", LISTED))
+    .addOption(flags.json())
+    .addHelpText("after", examples("cli config versions"))
+    .action(async (_, command) => {
+      const { json, count, ...options } = command.optsWithGlobals();
+      done(
+        await handlers.versions({ ...configured(options), count: count ?? LISTED }, json ?? false),
+      );
+    });
+
+  config.command("rollback")
+    .description(
+      "Publish a past revision again, as a new version. What the change means is shown first.",
+    )
+    .summary("publish a past revision again")
+    .addArgument(args.revisionId())
+    .addOption(flags.count("how many to pick from", PICKED))
+    .addOption(flags.yes())
+    .addOption(flags.message())
+    .addOption(flags.noMessage())
+    .addHelpText("after", examples("cli config rollback"))
+    .action(async (revisionId, _, command) => {
+      const { count, ...options } = command.optsWithGlobals();
+      done(
+        await handlers.rollback({
+          ...configured(consenting(options)),
+          ...(revisionId === undefined ? {} : { revisionId }),
+          count: count ?? PICKED,
+        }),
+      );
+    });
+
+  return root;
+}
+
+/** Fills in what the shared flags leave open. */
+function shared<Options extends { places?: string }>(options: Options): Options & SharedOptions {
+  return { ...options, places: options.places ?? PLACES };
+}
+
+/** Fills in what the flags of `cli config` leave open. */
+function configured<Options extends { places?: string; config?: string }>(
+  options: Options,
+): Options & Pick<ConfigOptions, "config" | "places"> {
+  return { ...shared(options), config: options.config ?? CONFIG };
+}
+
+/** Fills in what the flags that answer a write's questions leave open. */
+function consenting<Options extends { yes?: true; noMessage?: true }>(options: Options) {
+  return { ...options, yes: options.yes ?? false, noMessage: options.noMessage ?? false };
+}

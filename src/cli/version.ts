@@ -1,0 +1,2 @@
+/** The version of this program; deno.json's is the same, and a test holds them together. */
+export const VERSION = "0.8.0";

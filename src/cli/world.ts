@@ -1,0 +1,38 @@
+import type { Sink } from "../terminal/createOutput.ts";
+import type { Prompts } from "../terminal/prompts.ts";
+
+/** Every environment variable that the program reads; the permissions list the same ones. */
+export const ENV_NAMES = [
+  "CLI_API_KEY",
+  "CLI_COOKIE",
+  "CLI_BASE_URL",
+  "CLI_USERS_URL",
+  "CLI_ECHO_URL",
+  "NO_COLOR",
+  "FORCE_COLOR",
+  "TERM",
+] as const;
+
+/** The name of an environment variable that the program reads. */
+export type EnvName = typeof ENV_NAMES[number];
+
+/** Everything outside the program; `main.ts` hands it in, tests hand in their own. */
+export interface World {
+  /** The command line, without the program's own name. */
+  readonly args: readonly string[];
+  readonly env: (name: EnvName) => string | undefined;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /** Whether standard input is a terminal. */
+  readonly stdinIsTerminal: boolean;
+  /** The folder that relative paths start from. */
+  readonly folder: string;
+  readonly prompts: Prompts;
+  readonly now: () => Date;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly fetch: typeof fetch;
+  /** The fetch for writes, which never sends a request a second time. */
+  readonly writeFetch: typeof fetch;
+  /** Fires when a person presses Ctrl-C. */
+  readonly interrupted: AbortSignal;
+}

@@ -1,0 +1,194 @@
+import type { Configs } from "../../platform/configs.ts";
+import { Unreachable } from "../../platform/http.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { UnusableReply } from "../../platform/reply.ts";
+import type { Draft, LiveConfig, Overwrite, Strategy } from "../../values/configs.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
+import { equalJson, type JsonObject } from "../../values/json.ts";
+
+/**
+ * The two writes of a sync or a rollback: stage, then publish. Each is sent once. When the answer to
+ * one is lost, reading tells what became of it, and the error says which of three states the
+ * platform is in: published, staged but not published, or as it was.
+ */
+
+/** How a publish ended. */
+export interface PublishOutcome {
+  /** The version that is live now; absent when there was nothing to publish. */
+  readonly version?: number;
+  /** Whether the answer was lost and reading found that it was published all the same. */
+  readonly recovered: boolean;
+}
+
+/** What the writes start from and lead to. */
+export interface Intent {
+  /** What was live and staged when the plan was made. */
+  readonly live: LiveConfig;
+  readonly draft: Draft;
+  /** All entries as they will be live, conditional branches included. */
+  readonly entries: JsonObject;
+}
+
+/** The platform's draft is no longer the one that the plan was made from. */
+export class Conflict extends Failure {
+  override readonly name = "Conflict";
+}
+
+const GO_ON = "Run the command again to publish it, or discard the draft on the Creator Dashboard.";
+
+/**
+ * Stages the whole intended state.
+ *
+ * @returns The hash of the new draft.
+ * @throws Conflict when someone else changed the draft since the plan was made.
+ * @throws Failure saying what state the platform is in.
+ */
+export async function stageOverwrite(
+  configs: Configs,
+  body: Overwrite,
+  intent: Intent,
+): Promise<string> {
+  return await stage(configs, () => configs.overwrite(body), intent);
+}
+
+/**
+ * Stages a past revision.
+ *
+ * @returns The hash of the new draft.
+ * @throws Failure saying what state the platform is in.
+ */
+export async function stageRestore(
+  configs: Configs,
+  revisionId: string,
+  intent: Intent,
+): Promise<string> {
+  return await stage(configs, () => configs.restore(revisionId), intent);
+}
+
+async function stage(
+  configs: Configs,
+  write: () => Promise<string>,
+  intent: Intent,
+): Promise<string> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Interrupted) {
+      throw new Interrupted("The draft may have been staged; nothing was published.");
+    }
+    if (isMismatch(error) && intent.draft.hash !== undefined) {
+      await throwIfMoved(configs, intent.draft.hash, error);
+    }
+    throw isLost(error) ? await settleStage(configs, error, intent) : error;
+  }
+}
+
+/** What became of a staging whose answer was lost. */
+async function settleStage(configs: Configs, lost: Failure, intent: Intent): Promise<Failure> {
+  const draft = await orUndefined(configs.draft());
+  if (draft === undefined) {
+    return new Failure(
+      `${lost.what} It is not known whether the draft was staged; nothing was published.`,
+      "Run the command again when the platform answers.",
+    );
+  }
+  return sameDraft(draft, intent.draft)
+    ? new Failure(`${lost.what} It did not happen: the draft is as it was.`, "Run it again.")
+    : new Failure(`${lost.what} The draft is staged but not published.`, GO_ON);
+}
+
+function sameDraft(now: Draft, before: Draft): boolean {
+  return now.hash === before.hash && equalJson(now.entries, before.entries);
+}
+
+/**
+ * Publishes what was staged.
+ *
+ * @param hash The hash that the staging returned.
+ * @throws Conflict when someone else changed the draft in between.
+ * @throws Failure saying what state the platform is in.
+ */
+export async function publishStaged(
+  configs: Configs,
+  hash: string,
+  message: string | undefined,
+  strategy: Strategy,
+  intent: Intent,
+): Promise<PublishOutcome> {
+  const publish = { draftHash: hash, strategy, ...(message === undefined ? {} : { message }) };
+  try {
+    const published = await configs.publish(publish);
+    return published.outcome === "published"
+      ? { version: published.version, recovered: false }
+      : { recovered: false };
+  } catch (error) {
+    if (error instanceof Interrupted) {
+      throw new Interrupted(
+        "The draft is staged, and it may have been published; `cli config versions` tells.",
+      );
+    }
+    if (isMismatch(error)) await throwIfMoved(configs, hash, error);
+    if (isLost(error)) return await settlePublish(configs, error, hash, intent);
+    if (error instanceof Refusal) throw stagedOnly(error);
+    throw error;
+  }
+}
+
+/** What became of a publish whose answer was lost. */
+async function settlePublish(
+  configs: Configs,
+  lost: Failure,
+  hash: string,
+  intent: Intent,
+): Promise<PublishOutcome> {
+  const [live, draft, newest] = await Promise.all([
+    orUndefined(configs.live()),
+    orUndefined(configs.draft()),
+    orUndefined(configs.revisions(1, 0)),
+  ]);
+  if (live !== undefined && live.version > intent.live.version) {
+    if (equalJson(live.entries, intent.entries)) return { version: live.version, recovered: true };
+  }
+  // The values may lag behind a publish for a moment; the history does not.
+  const version = newest?.[0]?.version ?? 0;
+  const draftIsGone = draft !== undefined && draft.hash !== hash;
+  if (version > intent.live.version && draftIsGone) return { version, recovered: true };
+  if (draft?.hash === hash) throw stagedOnly(lost);
+  throw new Failure(
+    `${lost.what} It is not known whether the draft was published.`,
+    "`cli config versions` shows whether a new version is live.",
+  );
+}
+
+function stagedOnly(cause: Failure): Failure {
+  return new Failure(`${cause.what} The draft is staged but not published.`, GO_ON);
+}
+
+/** The status of a hash that does not match is not known; 400, 409 and 412 are taken alike. */
+function isMismatch(error: unknown): error is Refusal {
+  return error instanceof Refusal && [400, 409, 412].includes(error.status);
+}
+
+async function throwIfMoved(configs: Configs, hash: string, refusal: Refusal): Promise<void> {
+  const draft = await orUndefined(configs.draft());
+  if (draft === undefined || draft.hash === hash) return;
+  throw new Conflict(
+    `Someone else changed the draft while this ran (${refusal.status}); nothing was published.`,
+    "Run it again to see what is there now.",
+  );
+}
+
+/** Whether nobody knows what became of a write: no answer, an unusable one, or a platform fault. */
+function isLost(error: unknown): error is Failure {
+  return error instanceof Unreachable || error instanceof UnusableReply ||
+    (error instanceof Refusal && error.status >= 500);
+}
+
+async function orUndefined<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    return undefined;
+  }
+}

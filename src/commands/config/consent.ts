@@ -1,0 +1,107 @@
+import type { Prompts } from "../../terminal/prompts.ts";
+import { type Text, text } from "../../terminal/text.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
+import type { ConsentOptions } from "./options.ts";
+
+/** How a write's two questions get answered, settled before anything is asked of the platform. */
+export interface Consent {
+  /** Whether a person is to be asked to confirm. */
+  readonly asks: boolean;
+  /** The publish message; a text or none is settled, `ask` asks a person. */
+  readonly message: { readonly kind: "ask" } | {
+    readonly kind: "settled";
+    readonly words?: string;
+  };
+}
+
+/** What the decision depends on beside the flags. */
+export interface ConsentSetting {
+  /** The command, for the message: `cli config sync`. */
+  readonly command: string;
+  readonly interactive: boolean;
+  /** The env's `confirm = true`, and where it stands. */
+  readonly confirm: boolean;
+  readonly env: string;
+  readonly places: string;
+}
+
+/**
+ * Decides how a write's questions get answered (spec: Prompt rules for `sync`, Rules for
+ * `rollback`).
+ *
+ * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
+ */
+export function decideConsent(options: ConsentOptions, setting: ConsentSetting): Consent {
+  const { command, interactive, confirm, env, places } = setting;
+  if (!interactive && confirm) {
+    throw new Failure(
+      `The env "${env}" has confirm = true in ${places}, so a person must agree, and this is not a terminal.`,
+      `Run ${command} in a terminal.`,
+    );
+  }
+  const settled = settledMessage(options);
+  if (!interactive && settled === undefined) {
+    throw new Failure(
+      "This is not a terminal, so nobody can be asked to confirm.",
+      "Give --message <text>, --no-message or --yes to go ahead without questions.",
+    );
+  }
+  return {
+    asks: interactive && (confirm || !options.yes),
+    message: settled ?? { kind: "ask" },
+  };
+}
+
+function settledMessage(
+  { yes, message, noMessage }: ConsentOptions,
+): Consent["message"] | undefined {
+  if (message !== undefined) return { kind: "settled", words: message };
+  if (noMessage) return { kind: "settled" };
+  return yes ? { kind: "settled", words: "" } : undefined;
+}
+
+/** What a person, or the flags in a person's stead, agreed to. */
+export interface Agreement {
+  /** The publish message; absent when there is none. */
+  readonly message?: string;
+  /** Whether a person was asked, so that time has passed since the plan was made. */
+  readonly asked: boolean;
+}
+
+/** What is known of the platform when a person leaves at a question. */
+export const NOTHING_HAPPENED = "Nothing was published or staged.";
+
+/** Nobody agreed; nothing was published or staged. */
+export class Declined extends Error {
+  override readonly name = "Declined";
+
+  /** @param state What was left as it was, as a sentence. */
+  constructor(state: string) {
+    super(state);
+  }
+}
+
+/**
+ * Asks what is left to ask.
+ *
+ * @throws Declined when the answer is no.
+ * @throws Interrupted when the person presses Ctrl-C.
+ */
+export async function obtainAgreement(
+  consent: Consent,
+  question: Text,
+  prompts: Prompts,
+): Promise<Agreement> {
+  try {
+    if (consent.asks && !await prompts.confirm(question)) throw new Declined(NOTHING_HAPPENED);
+    const { message } = consent;
+    const words = message.kind === "ask"
+      ? await prompts.input(text`Publish message (empty for none):`)
+      : message.words;
+    const asked = consent.asks || message.kind === "ask";
+    return { ...(words === undefined ? {} : { message: words }), asked };
+  } catch (error) {
+    if (error instanceof Interrupted) throw new Interrupted(NOTHING_HAPPENED);
+    throw error;
+  }
+}

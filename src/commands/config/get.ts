@@ -1,0 +1,24 @@
+import { askSnapshot, type Snapshot } from "../../config/snapshot.ts";
+import { Failure } from "../../values/failure.ts";
+import { suggest } from "../../values/suggest.ts";
+import type { Context } from "../context.ts";
+import { list } from "./list.ts";
+import type { GetOptions } from "./options.ts";
+
+/**
+ * `cli config get`: everything that is live, or one key of it. The local config file is never
+ * opened.
+ *
+ * @throws Failure when nothing is published under the key, or the platform does not allow it.
+ */
+export async function get(options: GetOptions, context: Context): Promise<Snapshot> {
+  const snapshot = await list(options, context);
+  if (options.key === undefined) return snapshot;
+  const asked = askSnapshot(snapshot, options.key);
+  if (asked !== undefined) return asked;
+  const close = suggest(options.key, [...snapshot.entries.keys()]);
+  throw new Failure(
+    `Nothing is published under the key "${options.key}".`,
+    close === undefined ? "`cli config list` shows every key." : `Did you mean "${close}"?`,
+  );
+}

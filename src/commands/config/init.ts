@@ -1,0 +1,18 @@
+import { configTemplate } from "../../files/configTemplate.ts";
+import type { Context } from "../context.ts";
+import type { ConfigOptions } from "./options.ts";
+
+/** What `cli config init` wrote. */
+export interface InitResult {
+  readonly file: string;
+}
+
+/**
+ * `cli config init`: writes a commented template of the local config file.
+ *
+ * @throws Failure when the file exists already, or cannot be written.
+ */
+export async function init(options: ConfigOptions, context: Context): Promise<InitResult> {
+  await context.disk.create(options.config, configTemplate(options.repository));
+  return { file: options.config };
+}

@@ -1,0 +1,18 @@
+import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
+import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { openTarget } from "./open.ts";
+import type { ConfigOptions } from "./options.ts";
+import { resolveTarget } from "./target.ts";
+
+/**
+ * `cli config list`: everything that is live. The local config file is never opened.
+ *
+ * @throws Failure when the target or the platform does not allow it.
+ */
+export async function list(options: ConfigOptions, context: Context): Promise<Snapshot> {
+  const { env, universeId } = await resolveTarget(options, context);
+  const repository = options.repository ?? DEFAULT_REPOSITORY;
+  const live = await openTarget(options, universeId, repository, context).live();
+  return takeSnapshot(env, universeId, live);
+}

@@ -1,0 +1,118 @@
+import { findBreach, LONGEST_KEY, MOST_ENTRIES } from "../../config/limits.ts";
+import {
+  type ConfigFile,
+  type LocalEnv,
+  type LocalEntry,
+  readConfigFile,
+} from "../../files/configFile.ts";
+import { Failure } from "../../values/failure.ts";
+import { equalJson, type Json, type JsonObject } from "../../values/json.ts";
+import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import type { ConfigOptions } from "./options.ts";
+
+/** What the local config file says of one env. */
+export interface LocalSection {
+  readonly env: string;
+  readonly section: LocalEnv;
+  readonly repository: Repository;
+  /** The entries as the platform would hold them. */
+  readonly wanted: JsonObject;
+}
+
+/**
+ * Reads the section of an env, checked against everything that can be known without the platform.
+ *
+ * @throws Failure when the file or the section is missing, its content is refused, or it breaches a
+ * limit.
+ */
+export async function readLocalSection(
+  options: ConfigOptions,
+  env: string,
+  context: Context,
+): Promise<LocalSection> {
+  const content = await context.disk.read(options.config);
+  if (content === undefined) {
+    throw new Failure(
+      `There is no ${options.config} here.`,
+      "Start one with `cli config init`, or fetch what is live with `cli config pull`.",
+    );
+  }
+  const file = readConfigFile(content, options.config);
+  const section = file.envs.get(env);
+  if (section === undefined) throw missingSection(file, env);
+  checkLimits(section, file, env);
+  const wanted = new Map<string, Json>(
+    [...section.entries.values()].map(({ key, value }) => [key, value]),
+  );
+  return { env, section, repository: resolveRepository(options, file), wanted };
+}
+
+function missingSection(file: ConfigFile, env: string): Failure {
+  const present = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
+  return new Failure(
+    `${file.file} has no section for the env "${env}"; it has ${present || "none"}.`,
+    `Add [${env}.entries."<key>"] tables, or fetch what is live with \`cli config pull --env ${env}\`.`,
+  );
+}
+
+/**
+ * Settles the repository (spec: Repository resolution).
+ *
+ * @throws Failure when the flag and the file name different ones; no winner is picked.
+ */
+export function resolveRepository(
+  options: ConfigOptions,
+  file: ConfigFile | undefined,
+): Repository {
+  const [flag, named] = [options.repository, file?.repository];
+  if (flag !== undefined && named !== undefined && flag !== named.name) {
+    throw new Failure(
+      `--repository names ${flag}, but ${options.config} belongs to ${named.name}.`,
+      "Drop the flag, or name another file with --config.",
+      named.place,
+    );
+  }
+  return flag ?? named?.name ?? DEFAULT_REPOSITORY;
+}
+
+function checkLimits(section: LocalEnv, file: ConfigFile, env: string): void {
+  const breach = findBreach(section.entries.keys());
+  if (breach === undefined) return;
+  if (breach.limit === "entries") {
+    throw new Failure(
+      `The env "${env}" in ${file.file} has ${breach.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
+      "Remove some, or join several into one table.",
+      section.place,
+    );
+  }
+  const start = [...breach.key].slice(0, 40).join("");
+  throw new Failure(
+    `The key "${start}…" is ${breach.length} characters long, and at most ${LONGEST_KEY} are allowed.`,
+    "Shorten it.",
+    section.entries.get(breach.key)!.place,
+  );
+}
+
+/**
+ * Refuses a number that the platform cannot hold exactly, unless it is what is live already: a
+ * value that `pull` brought must not lock the file.
+ *
+ * @throws Failure naming the entry and the number.
+ */
+export function refuseInexact(section: LocalEnv, live: JsonObject): void {
+  for (const entry of section.entries.values()) {
+    if (entry.inexact === undefined || isLive(entry, live)) continue;
+    const { lexeme, place } = entry.inexact;
+    throw new Failure(
+      `The entry "${entry.key}" holds ${lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
+      "Write it as a string, or make it smaller.",
+      place,
+    );
+  }
+}
+
+function isLive({ key, value }: LocalEntry, live: JsonObject): boolean {
+  const there = live.get(key);
+  return there !== undefined && equalJson(there, value);
+}

@@ -1,0 +1,53 @@
+import type { Strategy } from "../../values/configs.ts";
+import type { Count } from "../../values/ids.ts";
+import type { Repository } from "../../values/repository.ts";
+import type { SharedOptions } from "../context.ts";
+
+/** The flags of every `cli config` command. */
+export interface ConfigOptions extends SharedOptions {
+  /** `--config`: the path of the local config file. */
+  readonly config: string;
+  /** `--repository`. */
+  readonly repository?: Repository;
+}
+
+/** The flags that answer a write's two questions. */
+export interface ConsentOptions {
+  /** `--yes`: answers both. */
+  readonly yes: boolean;
+  /** `--message`: the publish message. */
+  readonly message?: string;
+  /** `--no-message`: publish without one. */
+  readonly noMessage: boolean;
+}
+
+/** The flags of `cli config get`. */
+export interface GetOptions extends ConfigOptions {
+  /** The key asked for; every key when absent. */
+  readonly key?: string;
+}
+
+/** The flags of `cli config sync`. */
+export interface SyncOptions extends ConfigOptions, ConsentOptions {
+  readonly dryRun: boolean;
+  readonly allowEmpty: boolean;
+  readonly strategy: Strategy;
+}
+
+/** The flags of `cli config pull`. */
+export interface PullOptions extends ConfigOptions {
+  readonly yes: boolean;
+}
+
+/** The flags of `cli config versions`. */
+export interface VersionsOptions extends ConfigOptions {
+  readonly count: Count;
+}
+
+/** The flags of `cli config rollback`. */
+export interface RollbackOptions extends ConfigOptions, ConsentOptions {
+  /** The revision's id, or a unique prefix of it; a picker asks when absent. */
+  readonly revisionId?: string;
+  /** How many revisions the picker shows. */
+  readonly count: Count;
+}

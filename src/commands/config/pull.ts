@@ -1,0 +1,125 @@
+import { type Diff, diffEntries } from "../../config/diff.ts";
+import { splitBranches } from "../../config/entries.ts";
+import { type ConfigFile, readConfigFile } from "../../files/configFile.ts";
+import { editEnv } from "../../files/editConfig.ts";
+import { text } from "../../terminal/text.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
+import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { Declined } from "./consent.ts";
+import { resolveRepository } from "./localSection.ts";
+import { openTarget } from "./open.ts";
+import type { PullOptions } from "./options.ts";
+import { type LockFailure, recordLock } from "./recordLock.ts";
+import { type EnvTarget, resolveEnvTarget } from "./target.ts";
+
+/** What a pull is about to write, as a person sees it before agreeing. */
+export interface PullPreview {
+  readonly target: EnvTarget;
+  readonly repository: Repository;
+  /** The local config file. */
+  readonly file: string;
+  /** The live configVersion. */
+  readonly version: number;
+  /** From the local entries to the live ones. */
+  readonly diff: Diff;
+  /** Conditional branches, which live on the platform only. */
+  readonly branches: number;
+}
+
+/** How a pull ended. */
+export interface PullResult extends LockFailure {
+  readonly outcome: "created" | "updated" | "unchanged";
+  readonly preview: PullPreview;
+}
+
+/**
+ * `cli config pull`: writes what is live into the local file's section of the env, and into the lock
+ * file. Everything else in the file stays byte for byte.
+ *
+ * @param show Shows what changes, before anything is asked.
+ * @throws Failure when it is refused, or the platform does not allow it; the file is untouched.
+ * @throws Declined when a person says no.
+ */
+export async function pull(
+  options: PullOptions,
+  context: Context,
+  show: (preview: PullPreview) => void,
+): Promise<PullResult> {
+  const target = await resolveEnvTarget(options, context);
+  const content = await context.disk.read(options.config);
+  const file = content === undefined ? undefined : readConfigFile(content, options.config);
+  const repository = resolveRepository(options, file);
+  refuseForeignEnvs(file, target.env, repository);
+  refuseUnasked(content, options, context);
+  const live = await openTarget(options, target.universeId, repository, context).live();
+  const { entries, branches } = splitBranches(live.entries);
+  const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
+  const edited = editEnv(content ?? "", options.config, target.env, entries, named);
+  const preview = {
+    target,
+    repository,
+    file: options.config,
+    version: live.version,
+    diff: diffEntries(localEntries(file, target.env), entries),
+    branches: branches.size,
+  };
+  if (edited !== content) {
+    show(preview);
+    if (content !== undefined && !options.yes) await confirm(options, context);
+    await context.disk.replace(options.config, edited);
+  }
+  const lockFailure = await recordLock(context, options.config, target.env, {
+    version: live.version,
+    syncedAt: context.now(),
+    repository,
+    entries,
+  });
+  return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
+}
+
+function outcomeOf(content: string | undefined, edited: string): PullResult["outcome"] {
+  if (content === undefined) return "created";
+  return edited === content ? "unchanged" : "updated";
+}
+
+/** The file's one `repository` line owns all its envs: a pull must not change others' owner. */
+function refuseForeignEnvs(
+  file: ConfigFile | undefined,
+  env: string,
+  repository: Repository,
+): void {
+  if (file === undefined || file.repository !== undefined) return;
+  if (repository === DEFAULT_REPOSITORY) return;
+  const others = [...file.envs].filter(([name, { entries }]) => name !== env && entries.size > 0);
+  if (others.length === 0) return;
+  const names = others.map(([name]) => `"${name}"`).join(", ");
+  throw new Failure(
+    `${file.file} holds entries of ${names} under ${DEFAULT_REPOSITORY}, and pulling ${repository} into it would change whose they are.`,
+    "Pull into a file of its own with --config <path>.",
+  );
+}
+
+function refuseUnasked(content: string | undefined, options: PullOptions, context: Context): void {
+  if (content === undefined || options.yes || context.streams.interactive) return;
+  throw new Failure(
+    `${options.config} exists, and this is not a terminal, so nobody can be asked to overwrite it.`,
+    "Give --yes to overwrite the env's section.",
+  );
+}
+
+function localEntries(file: ConfigFile | undefined, env: string): JsonObject {
+  const entries = file?.envs.get(env)?.entries ?? new Map();
+  return new Map<string, Json>([...entries].map(([key, { value }]) => [key, value]));
+}
+
+async function confirm(options: PullOptions, context: Context): Promise<void> {
+  try {
+    if (await context.prompts.confirm(text`Overwrite this in ${options.config}?`)) return;
+  } catch (error) {
+    if (error instanceof Interrupted) throw new Interrupted(`${options.config} is unchanged.`);
+    throw error;
+  }
+  throw new Declined(`${options.config} is unchanged.`);
+}

@@ -1,0 +1,27 @@
+import { type LockRecord, writeLock } from "../../files/lockFile.ts";
+import { Failure } from "../../values/failure.ts";
+import type { Context } from "../context.ts";
+
+/** Why the lock file was not written; absent when it was. */
+export interface LockFailure {
+  readonly lockFailure?: Failure;
+}
+
+/**
+ * Records in the lock file what this folder last published or pulled. The lock is informational:
+ * when it cannot be written, what was done stays done and the reason is told.
+ */
+export async function recordLock(
+  context: Context,
+  config: string,
+  env: string,
+  record: LockRecord,
+): Promise<LockFailure> {
+  try {
+    await writeLock(context.disk, config, env, record);
+    return {};
+  } catch (error) {
+    if (error instanceof Failure) return { lockFailure: error };
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { planRestore, resolveRevision, type RestorePlan } from "../../config/restore.ts";
+import { isPublished } from "../../config/history.ts";
+import { readConfigFile } from "../../files/configFile.ts";
+import type { Configs } from "../../platform/configs.ts";
+import { type Text, text } from "../../terminal/text.ts";
+import type { LiveConfig, Revision } from "../../values/configs.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
+import type { Repository } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { type PublishOutcome, publishStaged, stageRestore } from "./carryOut.ts";
+import { decideConsent, NOTHING_HAPPENED, obtainAgreement } from "./consent.ts";
+import { resolveRepository } from "./localSection.ts";
+import { openTarget } from "./open.ts";
+import type { RollbackOptions } from "./options.ts";
+import { readHistory } from "./readHistory.ts";
+import { refuseMoved } from "./sync.ts";
+import { type EnvTarget, resolveEnvTarget } from "./target.ts";
+
+/** A rollback's plan and what it is for, as a person sees it before agreeing. */
+export interface RollbackPreview {
+  readonly target: EnvTarget;
+  readonly repository: Repository;
+  readonly plan: RestorePlan;
+}
+
+/** How a rollback ended. */
+export type RollbackResult =
+  | { readonly outcome: "already-live"; readonly preview: RollbackPreview }
+  | {
+    readonly outcome: "published";
+    readonly preview: RollbackPreview;
+    readonly publish: PublishOutcome;
+  };
+
+/** Makes the line that the picker shows for a revision. */
+export type RevisionLabel = (revision: Revision, published: boolean) => Text;
+
+/** How a rollback shows things to a person. */
+export interface RollbackPresenter {
+  /** Shows the plan, before anything is asked. */
+  readonly show: (preview: RollbackPreview) => void;
+  readonly label: RevisionLabel;
+}
+
+/**
+ * `cli config rollback`: restores a past revision and publishes it as a new version. Everything that
+ * can refuse has refused before the restore, which replaces what was staged.
+ *
+ * @throws Failure when it is refused, or the platform does not allow it.
+ * @throws Declined when a person says no.
+ */
+export async function rollback(
+  options: RollbackOptions,
+  context: Context,
+  presenter: RollbackPresenter,
+): Promise<RollbackResult> {
+  refuseUnnamed(options, context);
+  const target = await resolveEnvTarget(options, context);
+  const consent = decideConsent(options, {
+    command: "cli config rollback",
+    interactive: context.streams.interactive,
+    ...target,
+    places: options.places,
+  });
+  const repository = await readRepository(options, context);
+  const configs = openTarget(options, target.universeId, repository, context);
+  const plan = await gatherPlan(configs, options, context, presenter.label);
+  const preview = { target, repository, plan };
+  presenter.show(preview);
+  if (isAlreadyLive(plan)) return { outcome: "already-live", preview };
+  const question = text`Roll ${target.env} (universe ${target.universeId}) back to this revision?`;
+  const agreement = await obtainAgreement(consent, question, context.prompts);
+  if (agreement.asked) await refuseMoved(configs, plan.live, plan.draft);
+  const publish = await carryOut(configs, plan, agreement.message);
+  return { outcome: "published", preview, publish };
+}
+
+/** Nothing is asked of the platform for a picker that cannot be shown. */
+function refuseUnnamed(options: RollbackOptions, context: Context): void {
+  if (options.revisionId !== undefined || context.streams.interactive) return;
+  throw new Failure(
+    "No revision is named, and this is not a terminal, so none can be picked.",
+    "Give a revision id; `cli config versions` lists them.",
+  );
+}
+
+async function readRepository(options: RollbackOptions, context: Context): Promise<Repository> {
+  const content = await context.disk.read(options.config);
+  const file = content === undefined ? undefined : readConfigFile(content, options.config);
+  return resolveRepository(options, file);
+}
+
+async function gatherPlan(
+  configs: Configs,
+  options: RollbackOptions,
+  context: Context,
+  label: RevisionLabel,
+): Promise<RestorePlan> {
+  const { revisionId, count } = options;
+  const enough = revisionId === undefined
+    ? (revisions: readonly Revision[]) => revisions.length >= count
+    : (revisions: readonly Revision[]) => resolveRevision(revisionId, revisions).found === "one";
+  const pageSize = revisionId === undefined ? count : Infinity;
+  const [live, draft, history] = await Promise.all([
+    configs.live(),
+    configs.draft(),
+    readHistory(configs, pageSize, enough),
+  ]);
+  const name = revisionId ??
+    await pick(history.revisions.slice(0, count), live, context, label);
+  return planRestore(chooseRevision(name, history.revisions), history.revisions, live, draft);
+}
+
+async function pick(
+  revisions: readonly Revision[],
+  live: LiveConfig,
+  context: Context,
+  label: RevisionLabel,
+): Promise<string> {
+  if (revisions.length === 0) {
+    throw new Failure("There is no revision to roll back to.", "Nothing was ever published here.");
+  }
+  const choices = revisions.map((revision) => ({
+    label: label(revision, isPublished(revision, live.version)),
+    value: revision.id,
+  }));
+  try {
+    return await context.prompts.select(text`Roll back to which revision?`, choices);
+  } catch (error) {
+    if (error instanceof Interrupted) throw new Interrupted(NOTHING_HAPPENED);
+    throw error;
+  }
+}
+
+function chooseRevision(name: string, history: readonly Revision[]): Revision {
+  const resolved = resolveRevision(name, history);
+  if (resolved.found === "one") return resolved.revision;
+  if (resolved.found === "several") {
+    const ids = resolved.revisions.map(({ id }) => id).join(", ");
+    throw new Failure(
+      `"${name}" begins ${resolved.revisions.length} revisions: ${ids}.`,
+      "Give one whole.",
+    );
+  }
+  throw new Failure(
+    `There is no revision "${name}".`,
+    "`cli config versions` lists them; give a whole id, or eight characters of it or more.",
+  );
+}
+
+function isAlreadyLive(plan: RestorePlan): boolean {
+  if (plan.revision.version === plan.live.version) return true;
+  return plan.explained && plan.diff.changes.length === 0 && plan.branches.length === 0 &&
+    !plan.changesRules;
+}
+
+async function carryOut(
+  configs: Configs,
+  plan: RestorePlan,
+  message: string | undefined,
+): Promise<PublishOutcome> {
+  const intent = { live: plan.live, draft: plan.draft, entries: plan.restored };
+  const hash = await stageRestore(configs, plan.revision.id, intent);
+  return await publishStaged(configs, hash, message, "immediate", intent);
+}

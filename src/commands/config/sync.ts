@@ -1,0 +1,138 @@
+import { diffEntries } from "../../config/diff.ts";
+import { planSync, type SyncPlan } from "../../config/plan.ts";
+import type { Configs } from "../../platform/configs.ts";
+import { text } from "../../terminal/text.ts";
+import type { Draft, LiveConfig } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+import { equalJson } from "../../values/json.ts";
+import type { Repository } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { Conflict, type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
+import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
+import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
+import { openTarget } from "./open.ts";
+import type { SyncOptions } from "./options.ts";
+import { type LockFailure, recordLock } from "./recordLock.ts";
+import { type EnvTarget, resolveEnvTarget } from "./target.ts";
+
+/** A sync's plan and what it is for, as a person sees it before agreeing. */
+export interface SyncPreview {
+  readonly target: EnvTarget;
+  readonly repository: Repository;
+  readonly plan: SyncPlan;
+}
+
+/** How a sync ended. */
+export type SyncResult = SyncUntouched | SyncPublished;
+
+/** Nothing was staged or published: there was nothing to do, or the question was only asked. */
+export interface SyncUntouched {
+  readonly outcome: "in-sync" | "dry-run";
+  readonly preview: SyncPreview;
+}
+
+/** The local entries are live. */
+export interface SyncPublished extends LockFailure {
+  readonly outcome: "published";
+  readonly preview: SyncPreview;
+  readonly publish: PublishOutcome;
+}
+
+/**
+ * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused
+ * before the first write.
+ *
+ * @param show Shows the plan, before anything is asked.
+ * @throws Failure when it is refused, or the platform does not allow it.
+ * @throws Declined when a person says no.
+ */
+export async function sync(
+  options: SyncOptions,
+  context: Context,
+  show: (preview: SyncPreview) => void,
+): Promise<SyncResult> {
+  const target = await resolveEnvTarget(options, context);
+  const consent = options.dryRun ? undefined : decideConsent(options, {
+    command: "cli config sync",
+    interactive: context.streams.interactive,
+    ...target,
+    places: options.places,
+  });
+  const local = await readLocalSection(options, target.env, context);
+  const configs = openTarget(options, target.universeId, local.repository, context);
+  const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
+  refuseInexact(local.section, live.entries);
+  const plan = planSync(local.wanted, live, draft);
+  refuseEmpty(plan, local, options);
+  const preview = { target, repository: local.repository, plan };
+  show(preview);
+  if (plan.diff.changes.length === 0) return { outcome: "in-sync", preview };
+  if (consent === undefined) return { outcome: "dry-run", preview };
+  const agreement = await agree(consent, preview, context);
+  if (agreement.asked) await refuseMoved(configs, live, draft);
+  const publish = await carryOut(configs, preview, agreement, options);
+  const lockFailure = await recordLock(context, options.config, target.env, {
+    version: publish.version ?? live.version,
+    syncedAt: context.now(),
+    repository: local.repository,
+    entries: local.wanted,
+  });
+  return { outcome: "published", preview, publish, ...lockFailure };
+}
+
+function agree(consent: Consent, preview: SyncPreview, context: Context): Promise<Agreement> {
+  const { env, universeId } = preview.target;
+  const question = text`Publish this to ${env} (universe ${universeId})?`;
+  return obtainAgreement(consent, question, context.prompts);
+}
+
+/** A section without entries would wipe the live config; a misspelt table often is the cause. */
+function refuseEmpty(plan: SyncPlan, { env }: LocalSection, options: SyncOptions): void {
+  if (options.allowEmpty || plan.diff.removed === 0 || plan.overwrite.entries.size > 0) return;
+  throw new Failure(
+    `The env "${env}" in ${options.config} has no entries, and this would remove all ${plan.diff.removed} that are live.`,
+    "Give --allow-empty if that is what you mean.",
+  );
+}
+
+/**
+ * Time has passed while a person was reading: what they agreed to must still be what would happen.
+ *
+ * @throws Conflict when live or the draft is no longer what the plan was made from.
+ */
+export async function refuseMoved(
+  configs: Configs,
+  live: LiveConfig,
+  draft: Draft,
+): Promise<void> {
+  const [liveNow, draftNow] = await Promise.all([configs.live(), configs.draft()]);
+  if (liveNow.version !== live.version || !equalJson(liveNow.entries, live.entries)) {
+    const { changes } = diffEntries(live.entries, liveNow.entries);
+    const keys = changes.map(({ key }) => key).join(", ");
+    throw new Conflict(
+      `Live moved from v${live.version} to v${liveNow.version} while you were reading` +
+        `${keys === "" ? "" : `: ${keys}`}. Nothing was published or staged.`,
+      "Run it again to see the difference as it is now.",
+    );
+  }
+  if (draftNow.hash !== draft.hash || !equalJson(draftNow.entries, draft.entries)) {
+    const { changes } = diffEntries(draft.entries, draftNow.entries);
+    const keys = changes.map(({ key }) => key).join(", ");
+    throw new Conflict(
+      `Someone changed the draft while you were reading${keys === "" ? "" : `: ${keys}`}. ` +
+        "Nothing was published or staged.",
+      "Run it again to see what would be discarded now.",
+    );
+  }
+}
+
+async function carryOut(
+  configs: Configs,
+  { plan }: SyncPreview,
+  agreement: Agreement,
+  options: SyncOptions,
+): Promise<PublishOutcome> {
+  const intent = { live: plan.live, draft: plan.draft, entries: plan.overwrite.entries };
+  const hash = await stageOverwrite(configs, plan.overwrite, intent);
+  return await publishStaged(configs, hash, agreement.message, options.strategy, intent);
+}

@@ -1,0 +1,32 @@
+import type { History } from "../../config/history.ts";
+import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { openTarget } from "./open.ts";
+import type { VersionsOptions } from "./options.ts";
+import { readHistory } from "./readHistory.ts";
+import { resolveTarget } from "./target.ts";
+
+/**
+ * `cli config versions`: the newest publishes, and which of them is live. The local config file is
+ * never opened.
+ *
+ * @throws Failure when the target or the platform does not allow it.
+ */
+export async function versions(options: VersionsOptions, context: Context): Promise<History> {
+  const { env, universeId } = await resolveTarget(options, context);
+  const repository = options.repository ?? DEFAULT_REPOSITORY;
+  const configs = openTarget(options, universeId, repository, context);
+  const { count } = options;
+  const [live, { revisions, stopped }] = await Promise.all([
+    configs.live(),
+    readHistory(configs, count, (soFar) => soFar.length >= count),
+  ]);
+  return {
+    ...(env === undefined ? {} : { env }),
+    universeId,
+    count,
+    countReached: stopped,
+    revisions: revisions.slice(0, count),
+    liveVersion: live.version,
+  };
+}

@@ -1,0 +1,120 @@
+import { byCodePoint } from "./entries.ts";
+import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+
+/** One entry that is not the same on both sides. */
+export type Change =
+  | { readonly change: "added"; readonly key: string; readonly after: Json }
+  | {
+    readonly change: "changed";
+    readonly key: string;
+    readonly before: Json;
+    readonly after: Json;
+    /** Where inside an object or array the two differ; empty when the whole value does. */
+    readonly paths: readonly PathChange[];
+  }
+  | { readonly change: "removed"; readonly key: string; readonly before: Json };
+
+/** One place inside a value that is not the same on both sides; a side that lacks it is absent. */
+export interface PathChange {
+  /** From the value's root: `.gold.max`, `[3]`, `."odd name"`. */
+  readonly path: string;
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+/** How one set of entries becomes another. */
+export interface Diff {
+  /** Additions, then changes, then removals, each by key. */
+  readonly changes: readonly Change[];
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+/** Compares two sets of entries by JSON equality. */
+export function diffEntries(before: JsonObject, after: JsonObject): Diff {
+  const added: Change[] = [];
+  const changed: Change[] = [];
+  let unchanged = 0;
+  for (const [key, value] of after) {
+    const old = before.get(key);
+    if (old === undefined) added.push({ change: "added", key, after: value });
+    else if (equalJson(old, value)) unchanged++;
+    else {
+      const paths = diffInside(old, value);
+      changed.push({ change: "changed", key, before: old, after: value, paths });
+    }
+  }
+  const removed = [...before].filter(([key]) => !after.has(key))
+    .map(([key, value]): Change => ({ change: "removed", key, before: value }));
+  return {
+    changes: [added, changed, removed].flatMap((changes) =>
+      changes.sort((a, b) => byCodePoint(a.key, b.key))
+    ),
+    added: added.length,
+    changed: changed.length,
+    removed: removed.length,
+    unchanged,
+  };
+}
+
+/** The places where two unequal objects, or two unequal arrays, differ. */
+function diffInside(before: Json, after: Json): readonly PathChange[] {
+  const alike = (isObject(before) && isObject(after)) || (isArray(before) && isArray(after));
+  return alike ? [...walk(before, after, "")] : [];
+}
+
+function* walk(before: Json, after: Json, path: string): Generator<PathChange> {
+  if (equalJson(before, after)) return;
+  if (isObject(before) && isObject(after)) return yield* walkObjects(before, after, path);
+  if (isArray(before) && isArray(after)) return yield* walkArrays(before, after, path);
+  yield { path, before, after };
+}
+
+function* walkObjects(
+  before: JsonObject,
+  after: JsonObject,
+  path: string,
+): Generator<PathChange> {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  for (const name of [...names].sort(byCodePoint)) {
+    const [old, now] = [before.get(name), after.get(name)];
+    const inner = path + step(name);
+    if (old === undefined) yield { path: inner, after: now! };
+    else if (now === undefined) yield { path: inner, before: old };
+    else yield* walk(old, now, inner);
+  }
+}
+
+/**
+ * Items at both ends that are equal stay out of the way; the middle is compared item by item, and
+ * where one side has more items, the surplus was added or removed.
+ */
+function* walkArrays(
+  before: readonly Json[],
+  after: readonly Json[],
+  path: string,
+): Generator<PathChange> {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && equalJson(before[head]!, after[head]!)) head++;
+  let tail = 0;
+  while (tail < shorter - head && equalJson(before.at(-1 - tail)!, after.at(-1 - tail)!)) tail++;
+  const last = Math.max(before.length, after.length) - tail;
+  for (let i = head; i < last; i++) {
+    const [old, now] = [item(before, i, tail), item(after, i, tail)];
+    const inner = `${path}[${i}]`;
+    if (old === undefined) yield { path: inner, after: now! };
+    else if (now === undefined) yield { path: inner, before: old };
+    else yield* walk(old, now, inner);
+  }
+}
+
+function item(items: readonly Json[], index: number, tail: number): Json | undefined {
+  return index < items.length - tail ? items[index] : undefined;
+}
+
+function step(name: string): string {
+  return /^[A-Za-z0-9_-]+$/.test(name) ? `.${name}` : `.${JSON.stringify(name)}`;
+}

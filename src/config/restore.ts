@@ -1,0 +1,88 @@
+import type { Draft, LiveConfig, Revision } from "../values/configs.ts";
+import { equalJson, type Json, type JsonObject } from "../values/json.ts";
+import { type Diff, diffEntries } from "./diff.ts";
+import { sortedKeys, splitBranches } from "./entries.ts";
+
+/** What a rollback would do, whole: it is shown, agreed to, then carried out as it stands. */
+export interface RestorePlan {
+  readonly revision: Revision;
+  readonly live: LiveConfig;
+  readonly draft: Draft;
+  /** From the live entries to those of the revision. */
+  readonly diff: Diff;
+  /** The live entries once the revision is published, branches included. */
+  readonly restored: JsonObject;
+  /** The keys of the staged draft that the restore discards. */
+  readonly discarded: readonly string[];
+  /** The conditional branches that change. */
+  readonly branches: readonly string[];
+  /** Whether a publish since the revision changed the conditional rules. */
+  readonly changesRules: boolean;
+  /** Whether the history explains the live entries; when not, the diff may be incomplete. */
+  readonly explained: boolean;
+}
+
+/**
+ * Plans the way back to a revision: every publish since then, newest first, is undone by what its
+ * changes say was there before.
+ *
+ * @param history The newest revisions down to the chosen one at least, newest first.
+ */
+export function planRestore(
+  revision: Revision,
+  history: readonly Revision[],
+  live: LiveConfig,
+  draft: Draft,
+): RestorePlan {
+  const since = history.filter((other) => other.version > revision.version);
+  const { entries, explained } = undo(live.entries, since);
+  const [before, after] = [splitBranches(live.entries), splitBranches(entries)];
+  return {
+    revision,
+    live,
+    draft,
+    diff: diffEntries(before.entries, after.entries),
+    restored: entries,
+    discarded: sortedKeys(draft.entries),
+    branches: diffEntries(before.branches, after.branches).changes.map(({ key }) => key),
+    changesRules: since.some((other) => other.changedRules),
+    explained: explained && (since[0] ?? revision).version === live.version,
+  };
+}
+
+function undo(
+  live: JsonObject,
+  since: readonly Revision[],
+): { entries: JsonObject; explained: boolean } {
+  const entries = new Map<string, Json>(live);
+  let explained = true;
+  for (const { changes } of since) {
+    for (const [key, { before, after }] of changes) {
+      explained &&= equalJson(entries.get(key) ?? null, after);
+      if (before === null) entries.delete(key);
+      else entries.set(key, before);
+    }
+  }
+  return { entries, explained };
+}
+
+/** What a text that names a revision stands for. */
+export type Resolved =
+  | { readonly found: "one"; readonly revision: Revision }
+  | { readonly found: "none" }
+  | { readonly found: "several"; readonly revisions: readonly Revision[] };
+
+/** The shortest prefix that may name a revision, as the listing shows it. */
+export const SHORTEST_PREFIX = 8;
+
+/** Finds the revision that a full id, or a unique prefix of eight characters or more, names. */
+export function resolveRevision(name: string, history: readonly Revision[]): Resolved {
+  const exact = history.find((revision) => revision.id === name);
+  if (exact !== undefined) return { found: "one", revision: exact };
+  const lower = name.toLowerCase();
+  const revisions = name.length < SHORTEST_PREFIX
+    ? []
+    : history.filter((revision) => revision.id.toLowerCase().startsWith(lower));
+  if (revisions.length > 1) return { found: "several", revisions };
+  return revisions[0] === undefined ? { found: "none" } : { found: "one", revision: revisions[0] };
+}

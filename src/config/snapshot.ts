@@ -1,0 +1,38 @@
+import type { LiveConfig } from "../values/configs.ts";
+import type { UniverseId } from "../values/ids.ts";
+import type { Json } from "../values/json.ts";
+import { sortedKeys } from "./entries.ts";
+
+/** The published config at one moment (spec: Snapshot document). */
+export interface Snapshot {
+  /** The env named on the command line; absent under a bare `--universe-id`. */
+  readonly env?: string;
+  readonly universeId: UniverseId;
+  /** The configVersion. */
+  readonly version: number;
+  /** By key, in listing order; only the asked one when a key was asked for. */
+  readonly entries: ReadonlyMap<string, Json>;
+  /** The key asked for and its value; absent when none was asked for. */
+  readonly asked?: { readonly key: string; readonly value: Json };
+}
+
+/** Takes a snapshot of everything that is live. */
+export function takeSnapshot(
+  env: string | undefined,
+  universeId: UniverseId,
+  live: LiveConfig,
+): Snapshot {
+  return {
+    ...(env === undefined ? {} : { env }),
+    universeId,
+    version: live.version,
+    entries: new Map(sortedKeys(live.entries).map((key) => [key, live.entries.get(key)!])),
+  };
+}
+
+/** Narrows a snapshot to one key; undefined when nothing is published under it. */
+export function askSnapshot(snapshot: Snapshot, key: string): Snapshot | undefined {
+  const value = snapshot.entries.get(key);
+  if (value === undefined) return undefined;
+  return { ...snapshot, entries: new Map([[key, value]]), asked: { key, value } };
+}

@@ -1,0 +1,63 @@
+import type { Failure } from "../values/failure.ts";
+import { Secret } from "../values/secret.ts";
+import { headerFault } from "./headerText.ts";
+
+/** The editor's session cookie: where it comes from, or why there is none. */
+export type Cookie =
+  | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
+  /** There is one, and it cannot be a header. */
+  | { readonly state: "unusable"; readonly failure: Failure }
+  /** Found in a local install of the editor. */
+  | { readonly state: "auto"; readonly place: string; readonly secret: Secret }
+  /** Nobody gave one, and looking for one is switched off. */
+  | { readonly state: "off"; readonly by: "--no-auto-cookie" | "CLI_COOKIE" }
+  | { readonly state: "absent" };
+
+/** What gives a cookie explicitly. */
+export type CookieSource = "--cookie" | "CLI_COOKIE";
+
+/** A cookie that was found in a local install of the editor. */
+export interface StudioCookie {
+  readonly secret: Secret;
+  /** What it was found in, for people: "the editor's storage", never its content. */
+  readonly place: string;
+}
+
+/** The places that the cookie may come from, in their order. */
+export interface CookieSources {
+  /** `--cookie`. */
+  readonly flag?: Secret | undefined;
+  /** `CLI_COOKIE`; an empty one switches the looking off. */
+  readonly variable?: string | undefined;
+  /** False under `--no-auto-cookie`. */
+  readonly auto: boolean;
+  /** Looks for the editor's own cookie; absent where this program cannot. */
+  readonly findStudioCookie?: (() => Promise<StudioCookie | undefined>) | undefined;
+}
+
+/** Finds the session cookie: the flag, else the variable, else the editor's own. */
+export async function findCookie(sources: CookieSources): Promise<Cookie> {
+  const { flag, variable, auto, findStudioCookie } = sources;
+  if (flag !== undefined) return explicit(flag, "--cookie");
+  if (variable) return explicit(new Secret(variable), "CLI_COOKIE");
+  if (variable === "") return { state: "off", by: "CLI_COOKIE" };
+  if (!auto) return { state: "off", by: "--no-auto-cookie" };
+  const found = await findStudioCookie?.();
+  if (found === undefined) return { state: "absent" };
+  const failure = fault(found.secret, `The cookie in ${found.place}`);
+  return failure === undefined ? { state: "auto", ...found } : { state: "unusable", failure };
+}
+
+/** People paste the value with or without its name, and with the sign that ends it. */
+function explicit(pasted: Secret, source: CookieSource): Cookie {
+  const secret = new Secret(pasted.reveal().replace(/^\.ROBLOSECURITY=/, "").replace(/;$/, ""));
+  const failure = fault(secret, source);
+  return failure === undefined
+    ? { state: "explicit", source, secret }
+    : { state: "unusable", failure };
+}
+
+function fault(secret: Secret, subject: string): Failure | undefined {
+  const advice = "Give the value of the cookie .ROBLOSECURITY alone, on one line.";
+  return headerFault(secret, "cookie", subject, advice);
+}

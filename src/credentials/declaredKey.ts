@@ -1,0 +1,111 @@
+import type { Disk } from "../files/disk.ts";
+import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
+import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
+import { Failure } from "../values/failure.ts";
+import { Secret } from "../values/secret.ts";
+
+/** A key that `--key` names, and the secret that its backend holds. */
+export type DeclaredKey =
+  | {
+    readonly state: "stored";
+    readonly name: string;
+    readonly secret: Secret;
+    /** The file that holds the secret. */
+    readonly backend: string;
+  }
+  /** It is not declared, not created, or its secret is nowhere to be found. */
+  | { readonly state: "missing"; readonly name: string; readonly failure: Failure };
+
+/**
+ * Looks up the secret of a declared key (platform.md, Key declarations): in the lock file, or in
+ * the file that the lock or the declaration names.
+ *
+ * @param name What `--key` names.
+ * @param declarations Absent when there is no `cliapikey.toml`.
+ * @param lock Absent when no key was ever created.
+ * @throws Failure when a secret file is there and cannot be read.
+ */
+export async function findDeclaredKey(
+  name: string,
+  declarations: KeyDeclarations | undefined,
+  lock: KeyLock | undefined,
+  disk: Pick<Disk, "read">,
+): Promise<DeclaredKey> {
+  const missing = (what: string, advice: string): DeclaredKey => ({
+    state: "missing",
+    name,
+    failure: new Failure(what, advice),
+  });
+  const declaration = declarations?.keys.get(name);
+  if (declaration === undefined) return missing(...undeclared(name, declarations));
+  const created = lock?.keys.get(name);
+  if (created === undefined) {
+    return missing(
+      `"${name}" is declared in ${declarations!.file} and not yet created.`,
+      `Create it with \`cli apikey create ${name}\`.`,
+    );
+  }
+  if (created.secret !== undefined) {
+    return { state: "stored", name, secret: created.secret, backend: lock!.file };
+  }
+  const files = secretFiles(declaration, created);
+  for (const backend of files) {
+    const content = (await disk.read(backend))?.replace(/^\ufeff/, "").trimEnd();
+    if (content === undefined) continue;
+    return { state: "stored", name, secret: new Secret(content), backend };
+  }
+  return files.length === 0
+    ? missing(
+      `"${name}" is created, and ${lock!.file} holds neither its secret nor the name of a file.`,
+      "Put its secret into CLI_API_KEY, or have the key tool make a new one.",
+    )
+    : missing(
+      `"${name}" keeps its secret in ${files[0]}, which does not exist.`,
+      "Put the secret there, or into CLI_API_KEY.",
+    );
+}
+
+function undeclared(
+  name: string,
+  declarations: KeyDeclarations | undefined,
+): [what: string, advice: string] {
+  if (declarations === undefined) {
+    return [
+      `--key names "${name}", and there is no cliapikey.toml in this folder.`,
+      "Run it in the folder of the project that declares the key.",
+    ];
+  }
+  const { file, keys } = declarations;
+  const all = [...keys.values()];
+  const groups = all.filter((key) => key.base === name);
+  if (groups.length > 0) {
+    return [
+      `--key names "${name}", which ${file} declares as one key for each group of its envs.`,
+      `Name one of ${listed(groups)}.`,
+    ];
+  }
+  return [
+    `--key names "${name}", which ${file} does not declare.`,
+    all.length === 0 ? `Declare it there under [keys].` : `Name one of ${listed(all)}.`,
+  ];
+}
+
+function listed(keys: readonly KeyDeclaration[]): string {
+  return keys.map((key) => key.name).join(", ");
+}
+
+/**
+ * The files that may hold the secret, in the order they are tried. Whether `{name}` means the whole
+ * name or the part before the group is not published: where the template tells groups apart by
+ * itself it is the part before, else the whole, and the other one is tried after it.
+ */
+function secretFiles(declaration: KeyDeclaration, created: CreatedKey): string[] {
+  const template = created.secretFile ?? declaration.secretFile;
+  if (template === undefined) return [];
+  const { base, name, group = "" } = declaration;
+  const names = template.includes("{env_group}") ? [base, name] : [name, base];
+  const files = names.map((filled) =>
+    template.replaceAll("{name}", () => filled).replaceAll("{env_group}", () => group)
+  );
+  return [...new Set(files)];
+}

@@ -1,0 +1,43 @@
+import { Failure } from "../values/failure.ts";
+import type { Secret } from "../values/secret.ts";
+
+/** What may stand in a header's value, by what it is for. */
+const ALLOWED = {
+  /** Visible ASCII. */
+  key: /^[\x21-\x7e]$/,
+  /** Visible ASCII but the semicolon, which would begin another cookie. */
+  cookie: /^[\x21-\x3a\x3c-\x7e]$/,
+} as const;
+
+/**
+ * Finds what keeps a credential from being a header. It is asked here and not left to the runtime,
+ * whose error would show the credential itself.
+ *
+ * @param subject Where the credential comes from, as the sentence's subject: "CLI_API_KEY".
+ * @param advice What to do about it, as a sentence.
+ * @returns A failure that names the source and the position, and shows nothing of the credential;
+ *   undefined when it may be sent.
+ */
+export function headerFault(
+  secret: Secret,
+  kind: keyof typeof ALLOWED,
+  subject: string,
+  advice: string,
+): Failure | undefined {
+  const characters = [...secret.reveal()];
+  if (characters.length === 0) return new Failure(`${subject} is empty.`, advice);
+  const at = characters.findIndex((character) => !ALLOWED[kind].test(character));
+  if (at < 0) return undefined;
+  return new Failure(
+    `${subject} has ${nameOf(characters[at]!)} at position ${at + 1} of ${characters.length}, ` +
+      "which cannot stand in a request's header.",
+    advice,
+  );
+}
+
+function nameOf(character: string): string {
+  if (character === " ") return "a space";
+  if (character === ";") return "a semicolon";
+  if (/[\r\n]/.test(character)) return "a line break";
+  return character < "\x80" ? "a control character" : "a character that is not ASCII";
+}

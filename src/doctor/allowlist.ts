@@ -1,0 +1,119 @@
+import type { Identified } from "./identify.ts";
+import type { Known } from "./known.ts";
+import {
+  type Address,
+  familyOf,
+  holds,
+  hostRoute,
+  isOpen,
+  isSameFamily,
+  parseAddress,
+  parseRange,
+  type Range,
+  unmapped,
+} from "./ranges.ts";
+import { type Check, fail, info, pass, skipped } from "./report.ts";
+
+/** What the third section judges. */
+export interface AllowlistFacts {
+  readonly identified: Known<Identified>;
+  /** What the echo service said, and who it is; absent when it was not asked. */
+  readonly echo?: { readonly service: string; readonly reply: Known<string> };
+}
+
+/** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
+export function needsAddress(identified: Known<Identified>): boolean {
+  const cidrs = identified.known ? identified.value.key.settings?.cidrs : undefined;
+  return cidrs !== undefined && known(cidrs) === undefined;
+}
+
+/** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
+export function checkAllowlist({ identified, echo }: AllowlistFacts): Check[] {
+  const line = ["allowlist.ranges", "allowed"] as const;
+  if (!identified.known) {
+    return [skipped(...line, "the key's configuration could not be read: see Key validity")];
+  }
+  const { cidrs } = identified.value.key.settings ?? {};
+  if (cidrs === undefined) return [skipped(...line, "the platform did not say")];
+  const stored = info(...line, rangesText(cidrs));
+  const answer = known(cidrs);
+  if (answer !== undefined) return [stored, pass(...INSIDE, answer)];
+  if (echo === undefined) {
+    return [
+      stored,
+      skipped(
+        ...INSIDE,
+        "not compared: nobody but the platform was asked for this machine's address",
+        "Run it with --check-ip to ask an echo service and compare.",
+      ),
+    ];
+  }
+  return [stored, ...compare(cidrs, echo, identified.value.declared)];
+}
+
+const INSIDE = ["allowlist.inside", "this machine"] as const;
+
+/** Why every address is allowed; undefined when that hangs on the address. */
+function known(cidrs: readonly string[]): string | undefined {
+  if (cidrs.length === 0) return "allowed: the key has no restriction";
+  const open = cidrs.map(parseRange).find((range) =>
+    range !== undefined && isOpen(range) && familyOf(range.network) === "IPv4"
+  );
+  return open && `allowed: ${open.written} holds every IPv4 address`;
+}
+
+function rangesText(cidrs: readonly string[]): string {
+  if (cidrs.length === 0) return "every address; the allowlist is empty";
+  return cidrs
+    .map((cidr) => parseRange(cidr) === undefined ? `"${cidr}" (could not be parsed)` : cidr)
+    .join(", ");
+}
+
+function compare(
+  cidrs: readonly string[],
+  { service, reply }: NonNullable<AllowlistFacts["echo"]>,
+  declared: string | undefined,
+): Check[] {
+  const line = ["allowlist.address", "address"] as const;
+  if (!reply.known) return [skipped(...line, reply.reason, reply.advice)];
+  const address = parseAddress(reply.value);
+  if (address === undefined) {
+    return [
+      skipped(
+        ...line,
+        `what ${service} answered is no address`,
+        "Something between this machine and it may ask for a login; try another network.",
+      ),
+    ];
+  }
+  const own = unmapped(address);
+  return [
+    info(...line, `${own.toString()}, as ${service} sees it`),
+    judge(cidrs, own, declared),
+  ];
+}
+
+function judge(cidrs: readonly string[], address: Address, declared: string | undefined): Check {
+  const parsed = cidrs.map(parseRange);
+  const ranges = parsed.filter((range): range is Range => range !== undefined);
+  const match = ranges.find((range) => holds(range, address));
+  if (match !== undefined) return pass(...INSIDE, `allowed: inside ${match.written}`);
+  if (ranges.length < parsed.length) {
+    return skipped(...INSIDE, "in no range that could be parsed, and one could not be");
+  }
+  if (!ranges.some((range) => isSameFamily(range, address))) {
+    const family = familyOf(address);
+    return skipped(
+      ...INSIDE,
+      `the allowlist has no ${family} entry to compare an ${family} address with`,
+      "The platform may see another address of this machine than the echo service does.",
+    );
+  }
+  const key = declared === undefined ? "the key's allowed_cidrs" : `allowed_cidrs of "${declared}"`;
+  return fail(
+    ...INSIDE,
+    "not allowed: in none of the ranges",
+    `Add "${hostRoute(address)}" to ${key} in cliapikey.toml and run ` +
+      `\`cli apikey update ${declared ?? "<key>"}\`, or pass --no-ip to that command.`,
+  );
+}

@@ -1,0 +1,175 @@
+import type { ApiKey, KeySource } from "../credentials/apiKey.ts";
+import type { Cookie } from "../credentials/cookie.ts";
+import type { DeclaredKey } from "../credentials/declaredKey.ts";
+import type { KeyDeclarations } from "../files/keyDeclarations.ts";
+import type { KeyLock } from "../files/keyLock.ts";
+import type { Session } from "../platform/account.ts";
+import type { Failure } from "../values/failure.ts";
+import type { Known } from "./known.ts";
+import { type Check, fail, failed, info, pass, skipped, warn } from "./report.ts";
+
+/** What the first section judges. */
+export interface CredentialFacts {
+  readonly key: ApiKey;
+  /** Whether `--api-key` and `CLI_API_KEY` are both there and not the same. */
+  readonly differing: boolean;
+  /** The key that `--key` names; absent without that flag. */
+  readonly named?: Known<DeclaredKey>;
+  readonly cookie: Cookie;
+  readonly files: KeyFiles;
+  /** Absent when there is no cookie. */
+  readonly session?: Known<Session>;
+}
+
+/** The two files of the key tool; a failure says why one cannot be read. */
+export interface KeyFiles {
+  readonly declarations: FileReading<KeyDeclarations>;
+  readonly lock: FileReading<KeyLock>;
+}
+
+/** What became of reading a file; neither member is there when there is no such file. */
+export interface FileReading<Content> {
+  readonly content?: Content;
+  readonly failure?: Failure;
+}
+
+/** Says which credential is active, and whether its session is live (spec: cli doctor, 1). */
+export function checkCredentials(facts: CredentialFacts): Check[] {
+  return [
+    ...checkKey(facts),
+    ...checkNamed(facts),
+    checkCookie(facts.cookie),
+    ...checkDeclared(facts.files),
+    checkSession(facts.session),
+  ];
+}
+
+const KEY = ["credentials.key", "API key"] as const;
+
+function checkKey({ key, differing, named }: CredentialFacts): Check[] {
+  if (key.state === "none") return [noKey(named)];
+  const active = key.state === "loaded"
+    ? pass(...KEY, `from ${sourceText(key.source)}`)
+    : failed(...KEY, key.failure);
+  if (!differing) return [active];
+  return [
+    active,
+    warn(
+      "credentials.differ",
+      KEY[1],
+      "--api-key and CLI_API_KEY hold different keys; --api-key is the one in use",
+      "Unset CLI_API_KEY, or leave --api-key out to use the variable.",
+    ),
+  ];
+}
+
+/** A key that `--key` names and that is not to be had is why none is loaded. */
+function noKey(named: Known<DeclaredKey> | undefined): Check {
+  if (named?.known === false) return skipped(...KEY, named.reason, named.advice);
+  if (named?.value.state === "missing") return failed(...KEY, named.value.failure);
+  return fail(
+    ...KEY,
+    "none is loaded",
+    "Pass --api-key, set CLI_API_KEY, or name a key of cliapikey.toml with --key.",
+  );
+}
+
+function sourceText(source: KeySource): string {
+  if (source.kind === "flag") return "--api-key";
+  return source.kind === "variable" ? "CLI_API_KEY" : `${source.backend}, as "${source.name}"`;
+}
+
+/** What became of `--key` when another source comes before it. */
+function checkNamed({ key, named }: CredentialFacts): Check[] {
+  if (named === undefined || key.state === "none" || key.source.kind === "declared") return [];
+  const line = ["credentials.named", "--key"] as const;
+  if (!named.known) return [skipped(...line, named.reason, named.advice)];
+  if (named.value.state === "missing") return [failed(...line, named.value.failure)];
+  const { name, secret } = named.value;
+  const source = key.source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
+  if (key.state === "loaded" && secret.equals(key.secret)) {
+    return [pass(...line, `${source} holds the key "${name}"`)];
+  }
+  return [
+    warn(
+      ...line,
+      `${source} is the one in use, and it does not hold the key "${name}"`,
+      key.source.kind === "flag"
+        ? `To look at "${name}" itself, run it without --api-key and with CLI_API_KEY unset.`
+        : `To look at "${name}" itself, run it with CLI_API_KEY unset.`,
+    ),
+  ];
+}
+
+function checkCookie(cookie: Cookie): Check {
+  const line = ["credentials.cookie", "cookie"] as const;
+  const give =
+    "Pass --cookie or set CLI_COOKIE to have the session and the key's validity checked.";
+  switch (cookie.state) {
+    case "explicit":
+      return pass(...line, `explicit, from ${cookie.source}`);
+    case "unusable":
+      return failed(...line, cookie.failure);
+    case "auto":
+      return warn(
+        ...line,
+        `auto-detected in ${cookie.place}; it gives full access to the account`,
+        "Keep it from being used with --no-auto-cookie, or by setting CLI_COOKIE= empty.",
+      );
+    case "off":
+      return info(
+        ...line,
+        cookie.by === "CLI_COOKIE"
+          ? "absent; CLI_COOKIE is empty, which switches auto-detection off"
+          : "absent; --no-auto-cookie switches auto-detection off",
+        give,
+      );
+    case "absent":
+      return info(...line, "absent", give);
+  }
+}
+
+function checkDeclared({ declarations, lock }: KeyFiles): Check[] {
+  return [
+    declarations.failure === undefined
+      ? info("credentials.declared", "declared keys", countText(declarations.content, lock))
+      : failed("credentials.declared", "declared keys", declarations.failure),
+    ...(lock.failure === undefined
+      ? []
+      : [failed("credentials.lock", "created keys", lock.failure)]),
+  ];
+}
+
+function countText(
+  declarations: KeyDeclarations | undefined,
+  lock: FileReading<KeyLock>,
+): string {
+  if (declarations === undefined) return "no cliapikey.toml in this folder";
+  const names = [...declarations.keys.keys()];
+  if (lock.failure !== undefined) {
+    return `${names.length} key(s) declared; how many are created cannot be told`;
+  }
+  const created = names.filter((name) => lock.content?.keys.has(name));
+  const missing = names.filter((name) => !created.includes(name));
+  const rest = missing.length === 0 ? "" : `; not created: ${missing.join(", ")}`;
+  return `${names.length} key(s) declared, ${created.length} created${rest}`;
+}
+
+function checkSession(session: Known<Session> | undefined): Check {
+  const line = ["credentials.session", "session"] as const;
+  if (session === undefined) return skipped(...line, "not checked, for want of a cookie");
+  if (!session.known) return skipped(...line, session.reason, session.advice);
+  switch (session.value.state) {
+    case "live":
+      return pass(...line, `signs in as ${session.value.displayName} (${session.value.id})`);
+    case "refused":
+      return fail(
+        ...line,
+        "refused (401): it is over, or the cookie is not whole",
+        "Renew it one of two ways: sign in to the website and give the new cookie in --cookie or " +
+          "CLI_COOKIE, or sign in to the editor again and leave both out, so that its cookie is found.",
+      );
+    case "unknown":
+      return skipped(...line, session.value.reason);
+  }
+}

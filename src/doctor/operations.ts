@@ -1,0 +1,89 @@
+/** What a tool of the suite does in one go, and the scopes that it needs. */
+export interface Operation {
+  /** The stable end of its check's id. */
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+/** A tool of the suite, found by its file. */
+export interface Tool {
+  /** The stable middle of its checks' ids. */
+  readonly id: string;
+  readonly file: string;
+  readonly operations: readonly Operation[];
+}
+
+/** The tools whose operations doctor lists (platform.md, Scopes of the suite's operations). */
+export const TOOLS: readonly Tool[] = [
+  {
+    id: "place",
+    file: "cliplace.toml",
+    operations: [
+      operation("upload-promote", "place upload / promote", "universe-places:write"),
+      operation("download", "place download", "legacy-asset:manage"),
+      operation("versions", "place versions", "asset:read"),
+      operation("rollback", "place rollback", "asset:read", "asset:write"),
+    ],
+  },
+  {
+    id: "meta",
+    file: "climeta.toml",
+    operations: [
+      operation(
+        "sync-universe",
+        "meta sync (universe fields)",
+        "universe:read",
+        "universe:write",
+      ),
+      operation(
+        "sync-places",
+        "meta sync (place fields)",
+        "universe.place:read",
+        "universe.place:write",
+      ),
+      operation("sync-images", "meta sync (icons and thumbnails)", "legacy-universe:manage"),
+    ],
+  },
+  {
+    id: "config",
+    file: "cliconfig.toml",
+    operations: [
+      operation("read", "config get / list / check / pull / versions", "universe:read"),
+      operation("write", "config sync / rollback", "universe:read", "universe:write"),
+    ],
+  },
+  {
+    id: "rtbf",
+    file: "clirtbf.toml",
+    operations: [
+      operation("read", "rtbf check / pull", "universe:read"),
+      operation("sync", "rtbf sync", "universe:read", "universe:write"),
+      operation("verify", "rtbf verify", "universe-datastores.control:list"),
+    ],
+  },
+  {
+    id: "shop",
+    file: "clishop.toml",
+    operations: [
+      operation("sync-passes", "shop sync (game passes)", "game-pass:read", "game-pass:write"),
+      operation(
+        "sync-products",
+        "shop sync (developer products)",
+        "developer-product:read",
+        "developer-product:write",
+      ),
+      operation(
+        "sync-badges",
+        "shop sync (badges)",
+        "legacy-universe.badge:write",
+        "legacy-universe.badge:manage-and-spend-robux",
+      ),
+      operation("sync-icons", "shop sync (icons)", "legacy-asset:manage"),
+    ],
+  },
+];
+
+function operation(id: string, name: string, ...scopes: readonly string[]): Operation {
+  return { id, name, scopes };
+}

@@ -1,0 +1,82 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * Addresses and ranges of addresses. The library also takes spellings that other programs read in
+ * another way (`10.1/16`, octal parts, zone ids), so what is not written strictly never gets to it.
+ */
+
+/** An address, IPv4 or IPv6. */
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** A range of addresses of one family. */
+export interface Range {
+  /** The range as it was written. */
+  readonly written: string;
+  readonly network: Address;
+  /** How many leading bits of an address the range fixes. */
+  readonly bits: number;
+}
+
+const DECIMAL = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+const IPV4 = new RegExp(`^${DECIMAL}(?:\\.${DECIMAL}){3}$`);
+const IPV4_TAIL = /:([0-9]+(?:\.[0-9]+)+)$/;
+const IPV6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i;
+const PREFIX = /^(?:0|[1-9][0-9]{0,2})$/;
+
+/** Reads a strictly written address, or undefined when it is none. */
+export function parseAddress(text: string): Address | undefined {
+  if (IPV4.test(text)) return ipaddr.IPv4.parse(text);
+  const tail = IPV4_TAIL.exec(text)?.[1];
+  if (tail !== undefined && !IPV4.test(tail)) return undefined;
+  const groups = tail === undefined ? text : text.slice(0, -tail.length) + "0:0";
+  return IPV6.test(groups) && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
+}
+
+/** An IPv4 address that is written in IPv6's way is an IPv4 address. */
+export function unmapped(address: Address): Address {
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
+    ? address.toIPv4Address()
+    : address;
+}
+
+/** Reads a strictly written range, or an address as the range of itself; undefined for the rest. */
+export function parseRange(written: string): Range | undefined {
+  const [text = "", prefix, ...more] = written.split("/");
+  const network = parseAddress(text);
+  if (network === undefined || more.length > 0) return undefined;
+  if (prefix === undefined) return { written, network, bits: widthOf(network) };
+  const bits = PREFIX.test(prefix) ? Number(prefix) : Infinity;
+  return bits <= widthOf(network) ? { written, network, bits } : undefined;
+}
+
+/** Whether both are of one family; addresses of two families cannot be compared. */
+export function isSameFamily(range: Range, address: Address): boolean {
+  return range.network.kind() === address.kind();
+}
+
+/** Whether the range holds the address; what a range's own address says past its bits is ignored. */
+export function holds({ network, bits }: Range, address: Address): boolean {
+  if (network instanceof ipaddr.IPv4) {
+    return address instanceof ipaddr.IPv4 && address.match(network, bits);
+  }
+  return address instanceof ipaddr.IPv6 && address.match(network, bits);
+}
+
+/** Whether the range holds every address of its family: `0.0.0.0/0`, `::/0`. */
+export function isOpen({ bits }: Range): boolean {
+  return bits === 0;
+}
+
+/** The range of one address alone, in its own family's way: `/32`, `/128`. */
+export function hostRoute(address: Address): string {
+  return `${address.toString()}/${widthOf(address)}`;
+}
+
+/** The name of an address's family, for people. */
+export function familyOf(address: Address): "IPv4" | "IPv6" {
+  return address.kind() === "ipv4" ? "IPv4" : "IPv6";
+}
+
+function widthOf(address: Address): number {
+  return address.kind() === "ipv4" ? 32 : 128;
+}

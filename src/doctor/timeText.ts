@@ -1,0 +1,32 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A moment with its zone, as the platform writes one (RFC 3339). */
+const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+
+/** Reads a timestamp; undefined when it is none, or names no zone and so no moment. */
+export function parseMoment(timestamp: string): Date | undefined {
+  if (!MOMENT.test(timestamp)) return undefined;
+  // Runtimes differ on more than three digits of a second.
+  const date = new Date(timestamp.replace(/(\.\d{3})\d+/, "$1").replace(" ", "T").toUpperCase());
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/**
+ * A stretch of time in the largest unit that fits, rounded down: under an hour in minutes, under a
+ * day in hours.
+ *
+ * @param milliseconds Not negative.
+ */
+export function timeText(milliseconds: number): string {
+  if (milliseconds < MINUTE) return "less than a minute";
+  if (milliseconds < HOUR) return counted(milliseconds / MINUTE, "minute");
+  if (milliseconds < DAY) return counted(milliseconds / HOUR, "hour");
+  return counted(milliseconds / DAY, "day");
+}
+
+function counted(amount: number, unit: string): string {
+  const whole = Math.floor(amount);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}

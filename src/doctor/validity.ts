@@ -1,0 +1,85 @@
+import type { KeySettings } from "../platform/keys.ts";
+import type { Identified } from "./identify.ts";
+import type { Known } from "./known.ts";
+import { type Check, fail, pass, skipped, warn } from "./report.ts";
+import { parseMoment, timeText } from "./timeText.ts";
+
+/** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
+export const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
+
+/** Judges the key as the platform holds it (spec: cli doctor, 2). */
+export function checkValidity(identified: Known<Identified>, now: Date): Check[] {
+  const line = ["validity.identified", "key"] as const;
+  if (!identified.known) return [skipped(...line, identified.reason, identified.advice)];
+  const { key } = identified.value;
+  const expiry = checkExpiry(key.settings, now);
+  const enabled = checkEnabled(key.settings);
+  const told = [
+    ...(enabled.status === "fail" ? [/^disabled$/] : []),
+    ...(expiry.status === "fail" ? [/^expired$/] : []),
+  ];
+  const faults = key.faults.filter((fault) => !told.some((pattern) => pattern.test(plain(fault))));
+  return [
+    pass(...line, nameText(identified.value)),
+    ...(faults.length === 0 ? [] : [checkFaults(faults)]),
+    enabled,
+    expiry,
+  ];
+}
+
+/** The key's name, and the project that it belongs to. */
+function nameText({ key, declared }: Identified): string {
+  const name = key.name ?? "a key without a name";
+  return declared === undefined
+    ? `"${name}" (not declared in this folder)`
+    : `"${declared}" (this project), "${name}" on the platform`;
+}
+
+/** What to do about a fault of the key (the platform's own pages name these). */
+const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/expiredauto|autoexpired/, "Nobody used it for 60 days: make a new secret for it."],
+  [/expired/, "Set a later expiry for it, or make a new key."],
+  [/disabled/, "Enable it in the platform's list of keys."],
+  [/moderated/, "Read the platform's message to the account; a moderated key cannot be used."],
+  [/revoked|invalid/, "Make a new key and put it where this one came from."],
+];
+
+function checkFaults(faults: readonly string[]): Check {
+  const advice = FAULT_ADVICE.find(([pattern]) =>
+    faults.some((fault) => pattern.test(plain(fault)))
+  );
+  return fail(
+    "validity.status",
+    "status",
+    `the platform says ${faults.join(", ")}`,
+    advice?.[1] ?? "Open the key in the platform's list of keys, which says more.",
+  );
+}
+
+function plain(fault: string): string {
+  return fault.toLowerCase().replace(/[^a-z]/g, "").replace(/^cloudauthbadstatus/, "");
+}
+
+function checkEnabled(settings: KeySettings | undefined): Check {
+  const line = ["validity.enabled", "enabled"] as const;
+  if (settings?.enabled === undefined) return skipped(...line, "the platform did not say");
+  return settings.enabled
+    ? pass(...line, "yes")
+    : fail(...line, "no: the key is switched off", "Enable it in the platform's list of keys.");
+}
+
+function checkExpiry(settings: KeySettings | undefined, now: Date): Check {
+  const line = ["validity.expiry", "expiry"] as const;
+  if (settings === undefined) return skipped(...line, "the platform did not say");
+  const { expires } = settings;
+  if (expires === undefined) return pass(...line, "never expires");
+  const moment = parseMoment(expires);
+  if (moment === undefined) {
+    return skipped(...line, `the platform's timestamp cannot be read: ${expires}`);
+  }
+  const left = moment.getTime() - now.getTime();
+  const renew = "Set a later expiry for it, or make a new key and replace this one.";
+  if (left <= 0) return fail(...line, `${expires}, expired ${timeText(-left)} ago`, renew);
+  const detail = `${expires}, ${timeText(left)} left`;
+  return left <= EXPIRY_WARNING ? warn(...line, detail, renew) : pass(...line, detail);
+}

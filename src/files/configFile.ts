@@ -1,0 +1,326 @@
+import { Failure, type Place } from "../values/failure.ts";
+import {
+  equalJson,
+  isArray,
+  isNumber,
+  isObject,
+  isWhole,
+  type Json,
+  type JsonNumber,
+  jsonNumber,
+} from "../values/json.ts";
+import { findRepository, REPOSITORIES, type Repository } from "../values/repository.ts";
+import { suggest } from "../values/suggest.ts";
+import {
+  kindOf,
+  placeAt,
+  readToml,
+  toJson,
+  type TomlDocument,
+  type TomlMember,
+  type TomlNode,
+  type TomlPath,
+  type TomlTable,
+  writePath,
+} from "./toml.ts";
+
+/** A local config file (spec: Local config file), as it was read. */
+export interface ConfigFile {
+  readonly file: string;
+  /** The repository that the file names, and where. */
+  readonly repository?: { readonly name: Repository; readonly place: Place };
+  /** The sections by env; one without entries is there, and empty. */
+  readonly envs: ReadonlyMap<string, LocalEnv>;
+}
+
+/** A section of an env. */
+export interface LocalEnv {
+  readonly place: Place;
+  readonly entries: ReadonlyMap<string, LocalEntry>;
+}
+
+/** An entry of an env. */
+export interface LocalEntry {
+  readonly key: string;
+  readonly value: Json;
+  readonly description?: string;
+  readonly place: Place;
+  /**
+   * The first number in the value that the platform, which keeps doubles, cannot hold as it is
+   * written. Reading does not refuse it, because an entry that is unchanged from live is of no harm.
+   */
+  readonly inexact?: InexactNumber;
+}
+
+/** A number that would be altered on its way to the platform. */
+export interface InexactNumber {
+  /** Where it is in the entry's value, as `.a[0]`; empty when it is the value itself. */
+  readonly path: string;
+  readonly lexeme: string;
+  readonly place: Place;
+}
+
+/**
+ * Reads a local config file.
+ *
+ * @param text The file's text, a byte order mark included.
+ * @param file The file's name, for messages.
+ * @throws Failure with the place when it is not TOML, or holds what a config file must not: unknown
+ * fields, because a misspelt table would read as "no entries"; an entry without a value; a value
+ * that JSON cannot hold.
+ */
+export function readConfigFile(text: string, file: string): ConfigFile {
+  return readConfig(readToml(text, file));
+}
+
+/** As {@link readConfigFile}, for a document that was read already. */
+export function readConfig(document: TomlDocument): ConfigFile {
+  const envs = new Map<string, LocalEnv>();
+  let repository: ConfigFile["repository"];
+  for (const [name, member] of document.root.members) {
+    if (name === "repository") repository = readRepository(document, member);
+    else envs.set(name, readEnv(document, name, member));
+  }
+  return { file: document.file, envs, ...(repository && { repository }) };
+}
+
+function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFile["repository"] {
+  const place = placeAt(document, node.span.start);
+  const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
+  const name = text === undefined ? undefined : findRepository(text);
+  if (name !== undefined) return { name, place };
+  const near = text === undefined ? undefined : suggest(text, REPOSITORIES);
+  throw new Failure(
+    `repository is ${text === undefined ? kindOf(node) : `"${text}"`}, not a configs repository.`,
+    `${near === undefined ? "" : `Did you mean "${near}"? `}Name one of ${
+      REPOSITORIES.join(", ")
+    }.`,
+    place,
+  );
+}
+
+function readEnv(document: TomlDocument, env: string, member: TomlMember): LocalEnv {
+  const { key, node } = member;
+  const place = placeAt(document, key.start);
+  if (node.type === "array") {
+    throw new Failure(`${env} is ${kindOf(node)}, not a table.`, tableAdvice(env, node), place);
+  }
+  if (node.type === "scalar") {
+    const near = suggest(env, ["repository"]);
+    throw new Failure(
+      `"${env}" is unknown at the top of the file.`,
+      near === undefined
+        ? 'Only `repository` and tables of envs, like [dev.entries."shop.price"], stand there.'
+        : `Did you mean "${near}"?`,
+      place,
+    );
+  }
+  for (const [field, inner] of node.members) {
+    if (field !== "entries") throw unknownEnvField(document, env, field, inner);
+  }
+  const entries = node.members.get("entries");
+  return { place, entries: entries ? readEntries(document, env, entries) : new Map() };
+}
+
+function tableAdvice(header: string, node: TomlNode): string {
+  return node.type === "array" && !node.inline
+    ? `Write [${header}] with single brackets.`
+    : `Write it as [${header}].`;
+}
+
+function unknownEnvField(
+  document: TomlDocument,
+  env: string,
+  field: string,
+  { key, node }: TomlMember,
+): Failure {
+  const place = placeAt(document, key.start);
+  if (field === "repository" && node.type === "scalar") {
+    return misplacedRepository(`env "${env}"`, place);
+  }
+  const near = suggest(field, ["entries"]);
+  const isEntry = node.type === "table" && node.members.has("value");
+  const meant = isEntry ? `[${env}.entries.${JSON.stringify(field)}]` : `"${near}"`;
+  return new Failure(
+    `env "${env}" has an unknown field "${field}".`,
+    isEntry || near !== undefined ? `Did you mean ${meant}?` : "An env holds only `entries`.",
+    place,
+  );
+}
+
+function misplacedRepository(owner: string, place: Place): Failure {
+  return new Failure(
+    `repository stands under a table header here, which makes it a field of ${owner}.`,
+    "Move it above the first [header] of the file.",
+    place,
+  );
+}
+
+function readEntries(
+  document: TomlDocument,
+  env: string,
+  { key, node }: TomlMember,
+): ReadonlyMap<string, LocalEntry> {
+  if (node.type !== "table") {
+    throw new Failure(
+      `entries of env "${env}" is ${kindOf(node)}, not a table.`,
+      tableAdvice(`${env}.entries`, node),
+      placeAt(document, key.start),
+    );
+  }
+  return new Map(
+    Array.from(node.members, ([name, member]) => [name, readEntry(document, env, name, member)]),
+  );
+}
+
+/** Part of the names that the platform gives to conditional branches (platform.md, Configs API). */
+const CONDITIONAL = ".RBX.conditional.";
+
+function readEntry(
+  document: TomlDocument,
+  env: string,
+  name: string,
+  { key, node }: TomlMember,
+): LocalEntry {
+  const place = placeAt(document, key.start);
+  if (name === "repository" && node.type === "scalar") {
+    throw misplacedRepository(`the entries of env "${env}"`, place);
+  }
+  if (name === "") {
+    throw new Failure(`env "${env}" has an entry with an empty key.`, "Give it a key.", place);
+  }
+  if (name.includes(CONDITIONAL)) {
+    throw new Failure(
+      `entry "${name}" is named like a conditional branch, which is the platform's own.`,
+      `Remove it, or give it a key without "${CONDITIONAL}".`,
+      place,
+    );
+  }
+  const header = `${env}.entries.${JSON.stringify(name)}`;
+  if (node.type !== "table") {
+    const advice = node.type === "array" && !node.inline
+      ? tableAdvice(header, node)
+      : `Write [${header}] and \`value = …\` below it.`;
+    throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
+  }
+  for (const [field, inner] of node.members) {
+    if (field !== "value" && field !== "description") {
+      throw unknownEntryField(document, env, name, field, inner);
+    }
+  }
+  return readFields(document, env, name, node, place);
+}
+
+function unknownEntryField(
+  document: TomlDocument,
+  env: string,
+  name: string,
+  field: string,
+  { key, node }: TomlMember,
+): Failure {
+  const place = placeAt(document, key.start);
+  if (field === "repository" && node.type === "scalar") {
+    return misplacedRepository(`entry "${name}"`, place);
+  }
+  // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
+  const isEntry = node.type === "table" && node.members.has("value");
+  const near = suggest(field, ["value", "description"]);
+  const meant = isEntry ? `[${env}.entries.${JSON.stringify(`${name}.${field}`)}]` : `"${near}"`;
+  return new Failure(
+    `entry "${name}" has an unknown field "${field}".`,
+    isEntry || near !== undefined
+      ? `Did you mean ${meant}?`
+      : "An entry holds `value` and `description`; a table as a value goes under `value`.",
+    place,
+  );
+}
+
+function readFields(
+  document: TomlDocument,
+  env: string,
+  name: string,
+  node: TomlTable,
+  place: Place,
+): LocalEntry {
+  const value = node.members.get("value");
+  if (value === undefined) {
+    throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);
+  }
+  const description = node.members.get("description");
+  const text = description?.node;
+  if (text !== undefined && !(text.type === "scalar" && text.kind === "string")) {
+    throw new Failure(
+      `the description of entry "${name}" is ${kindOf(text)}, not a text.`,
+      "Put it between double quotes.",
+      placeAt(document, description!.key.start),
+    );
+  }
+  const json = toJson(document, value.node, `entry "${name}" of env "${env}"`);
+  const inexact = findInexact(document, value.node, json, []);
+  return {
+    key: name,
+    value: json,
+    place,
+    ...(text && { description: text.value }),
+    ...(inexact && { inexact }),
+  };
+}
+
+function findInexact(
+  document: TomlDocument,
+  node: TomlNode,
+  json: Json,
+  path: TomlPath,
+): InexactNumber | undefined {
+  if (node.type === "array" && isArray(json)) {
+    return first(
+      node.items,
+      (item, index) => findInexact(document, item, json[index]!, [...path, index]),
+    );
+  }
+  if (node.type === "table" && isObject(json)) {
+    return first(
+      [...node.members],
+      ([name, member]) => findInexact(document, member.node, json.get(name)!, [...path, name]),
+    );
+  }
+  if (node.type !== "scalar" || !isNumber(json) || !isInexact(json, node.kind === "integer")) {
+    return undefined;
+  }
+  return {
+    path: writePath(path),
+    lexeme: json.lexeme,
+    place: placeAt(document, node.span.start),
+  };
+}
+
+function first<T, R>(
+  items: readonly T[],
+  find: (item: T, index: number) => R | undefined,
+): R | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The largest whole number up to which doubles hold every one: 2^53. */
+const LARGEST_EXACT = 2n ** 53n;
+
+/**
+ * Whether the platform would hold another number than the one that is written. A fraction is not
+ * judged: that a double is the nearest one to it is what everybody means by writing it.
+ */
+function isInexact(number: JsonNumber, isInteger: boolean): boolean {
+  if (isInteger) {
+    const value = BigInt(number.lexeme);
+    return value > LARGEST_EXACT || value < -LARGEST_EXACT;
+  }
+  const double = Number(number.lexeme);
+  if (!Number.isFinite(double)) return true;
+  if (double === 0) return /[1-9]/.test(number.lexeme.split(/e/i)[0]!);
+  if (!isWhole(number)) return false;
+  // 1e23 is not the double's value to the last digit, but it is the number that comes back.
+  return !equalJson(number, jsonNumber(double)) && !equalJson(number, jsonNumber(BigInt(double)));
+}

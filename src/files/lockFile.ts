@@ -1,0 +1,127 @@
+import { Failure } from "../values/failure.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { DEFAULT_REPOSITORY, findRepository, type Repository } from "../values/repository.ts";
+import type { Disk } from "./disk.ts";
+import { placeAt, readToml, toJson, type TomlDocument, type TomlTable } from "./toml.ts";
+import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
+
+/** What the lock file remembers of an env: what this folder last published or pulled. */
+export interface LockRecord {
+  /** The configVersion. */
+  readonly version: number;
+  readonly syncedAt: Date;
+  readonly repository: Repository;
+  readonly entries: JsonObject;
+}
+
+/** The format that this program writes and understands (spec: Lock file). */
+const FORMAT = 1;
+
+/** The lock file of a config file: `cliconfig.lock.toml` beside `cliconfig.toml`. */
+export function lockPath(config: string): string {
+  return `${config.replace(/\.toml$/, "")}.lock.toml`;
+}
+
+/**
+ * Records what an env was last published or pulled as; the other envs' records stay. A lock file
+ * that is broken, or of a newer format, is left as it is.
+ *
+ * @throws Failure when the lock file cannot be understood or written.
+ */
+export async function writeLock(
+  disk: Disk,
+  config: string,
+  env: string,
+  record: LockRecord,
+): Promise<void> {
+  const path = lockPath(config);
+  const content = await disk.read(path);
+  const sections = content === undefined ? new Map<string, string>() : readSections(content, path);
+  sections.set(env, writeSection(env, record));
+  await disk.replace(path, [HEADER, ...sections.values()].join("\n"));
+}
+
+const HEADER =
+  `# Written by \`cli config pull\` and \`cli config sync\`; nothing reads it back to the platform.
+version = ${FORMAT}
+`;
+
+function writeSection(env: string, { version, syncedAt, repository, entries }: LockRecord): string {
+  const name = `envs.${writeTomlKey(env)}`;
+  const lines = [...entries].map(([key, value]) => {
+    return `${writeTomlKey(key)} = ${writeTomlValue(value)}`;
+  });
+  return [
+    `[${name}]`,
+    `revision_id = "v${version}"`,
+    `synced_at = "${syncedAt.toISOString()}"`,
+    ...(repository === DEFAULT_REPOSITORY ? [] : [`repository = "${repository}"`]),
+    "",
+    `[${name}.entries]`,
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+/** The records of a lock file, each written again as it will stand. */
+function readSections(content: string, path: string): Map<string, string> {
+  const records = readLock(content, path);
+  return new Map([...records].map(([env, record]) => [env, writeSection(env, record)]));
+}
+
+/**
+ * Reads a lock file.
+ *
+ * @returns What it remembers, by env.
+ * @throws Failure with the place when it is broken, or of a format that is not understood.
+ */
+export function readLock(content: string, path: string): ReadonlyMap<string, LockRecord> {
+  const document = readToml(content, path);
+  const { members } = document.root;
+  const format = members.get("version")?.node;
+  if (format?.type !== "scalar" || format.kind !== "integer" || format.lexeme !== String(FORMAT)) {
+    throw unreadable(document, format?.span.start ?? 0, `its version is not ${FORMAT}`);
+  }
+  const envs = members.get("envs")?.node;
+  if (envs === undefined) return new Map();
+  if (envs.type !== "table") throw unreadable(document, envs.span.start, "envs is not a table");
+  return new Map([...envs.members].map(([env, { node, key }]) => {
+    if (node.type !== "table") throw unreadable(document, key.start, `"${env}" is not a table`);
+    return [env, readRecord(document, env, node)];
+  }));
+}
+
+function readRecord(document: TomlDocument, env: string, table: TomlTable): LockRecord {
+  const at = table.span.start;
+  const version = /^v(\d{1,15})$/.exec(text(table, "revision_id") ?? "")?.[1];
+  if (version === undefined) throw unreadable(document, at, `"${env}" has no revision_id`);
+  const syncedAt = new Date(text(table, "synced_at") ?? "");
+  if (Number.isNaN(syncedAt.getTime())) {
+    throw unreadable(document, at, `"${env}" has no synced_at`);
+  }
+  const repository = findRepository(text(table, "repository") ?? DEFAULT_REPOSITORY);
+  if (repository === undefined) throw unreadable(document, at, `"${env}" has a strange repository`);
+  return { version: Number(version), syncedAt, repository, entries: readEntries(document, table) };
+}
+
+function readEntries(document: TomlDocument, table: TomlTable): JsonObject {
+  const node = table.members.get("entries")?.node;
+  if (node === undefined) return new Map<string, Json>();
+  if (node.type !== "table") throw unreadable(document, node.span.start, "entries is not a table");
+  return new Map([...node.members].map(([key, member]) => {
+    return [key, toJson(document, member.node, `the entry "${key}"`)];
+  }));
+}
+
+function text(table: TomlTable, name: string): string | undefined {
+  const node = table.members.get(name)?.node;
+  return node?.type === "scalar" && node.kind === "string" ? node.value : undefined;
+}
+
+function unreadable(document: TomlDocument, offset: number, why: string): Failure {
+  return new Failure(
+    `The lock file cannot be understood: ${why}. It was left as it is.`,
+    "Update this program if a newer one wrote it, or remove the file; the next pull writes it anew.",
+    placeAt(document, offset),
+  );
+}

@@ -1,0 +1,291 @@
+import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
+import { Failure } from "../values/failure.ts";
+import {
+  lineStarts,
+  placeAt,
+  type Span,
+  type TomlArray,
+  type TomlDocument,
+  type TomlHeader,
+  type TomlKey,
+  type TomlMember,
+  type TomlNode,
+  type TomlPair,
+  type TomlScalar,
+  type TomlStatement,
+  type TomlTable,
+} from "./tomlDocument.ts";
+
+export * from "./tomlDocument.ts";
+
+/** Nesting beyond this many levels is refused rather than risked: no config needs it. */
+const DEEPEST = 250;
+
+/**
+ * Reads a TOML 1.0 file into a tree that knows the place of everything.
+ *
+ * @param text The file's text, as it was read; a byte order mark may stand at its start.
+ * @param file The file's name, for messages.
+ * @throws Failure with the place when it is not TOML, or is nested deeper than 250 levels.
+ */
+export function readToml(text: string, file: string): TomlDocument {
+  const lines = lineStarts(text);
+  const at = (offset: number) => placeAt({ file, text, lines }, offset);
+  const bareReturn = /\r(?!\n)/.exec(text);
+  if (bareReturn !== null) {
+    throw new Failure(
+      "not TOML: a carriage return without a line feed.",
+      "End the line with a line feed, or write \\r inside a text.",
+      at(bareReturn.index),
+    );
+  }
+  const builder = new TreeBuilder(text, lines[0]!, (what, advice, offset) => {
+    throw new Failure(`not TOML: ${what}.`, advice, at(offset));
+  });
+  const statements = parse(text, file, lines).body[0].body.flatMap((item) => builder.add(item));
+  return { file, text, root: builder.root, statements, lines };
+}
+
+function parse(text: string, file: string, lines: readonly number[]): AST.TOMLProgram {
+  const skipped = lines[0]!;
+  try {
+    return parseTOML(text.slice(skipped), { tomlVersion: "1.0.0" });
+  } catch (error) {
+    if (error instanceof ParseError) {
+      const place = placeAt({ file, text, lines }, error.index + skipped);
+      const [what, advice] = explain(error.message);
+      throw new Failure(`not TOML: ${what}.`, advice, place);
+    }
+    // The parser overflows its stack on hostile nesting and on texts of more than 100,000 characters.
+    if (error instanceof RangeError) {
+      throw new Failure(
+        `${file} is nested too deeply, or holds too long a text, to be read.`,
+        "Shorten it.",
+      );
+    }
+    throw error;
+  }
+}
+
+/** What the parser's messages mean for somebody who wrote the file, and what to do about it. */
+const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, advice: string])[] =
+  [
+    [/^Defining a key/, "this is defined twice", "Keep one of the two."],
+    [
+      /^Expected equal/,
+      "an equals sign is missing",
+      "Write `key = value`; quote a key that holds spaces or other signs.",
+    ],
+    [/^Unspecified/, "a value is missing", "Write one behind the equals sign."],
+    [
+      /^Unexpected character/,
+      undefined,
+      "Put a text between double quotes, and a key that holds other signs than A-Z a-z 0-9 _ -.",
+    ],
+    [
+      /^Unterminated string/,
+      "a text is not closed",
+      'Close it with the quote that opened it; write \\" for one inside.',
+    ],
+    [
+      /^Invalid character in escape/,
+      undefined,
+      "Write \\\\ for a backslash, or put the text between single quotes.",
+    ],
+    [
+      /^No newlines/,
+      "an inline table goes on over several lines",
+      "Write it on one line, or as a table with a [header].",
+    ],
+    [/^Trailing comma/, "a comma behind the last member", "Remove it."],
+    [/^Leading zeros/, undefined, "Remove the zeros, or put the value between double quotes."],
+    [/^Must be a newline/, "something stands behind the value", "Put it on a line of its own."],
+  ];
+
+/** Makes a clause and an advice of the parser's message. */
+function explain(message: string): [what: string, advice: string] {
+  const [, what, advice] = EXPLAINED.find(([pattern]) => pattern.test(message)) ?? [];
+  const clause = message.slice(0, 1).toLowerCase() + message.slice(1);
+  return [what ?? clause, advice ?? "Correct this line."];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A table that is being built. */
+interface OpenTable extends Mutable<Omit<TomlTable, "members" | "parts">> {
+  readonly members: Map<string, TomlMember>;
+  readonly parts: TomlStatement[];
+}
+
+interface OpenArray extends Mutable<Omit<TomlArray, "items" | "parts">> {
+  readonly items: TomlNode[];
+  readonly parts: TomlStatement[];
+}
+
+type Refuse = (what: string, advice: string, offset: number) => never;
+
+/** Turns the parser's tree, which follows the text, into one that follows the values. */
+class TreeBuilder {
+  readonly root: OpenTable = openTable({ start: 0, end: 0 });
+  /** The table that pairs go into, and what it stands in, from the root. */
+  #section: (OpenTable | OpenArray)[] = [this.root];
+
+  /** @param skipped How many characters of the text the parser has not seen. */
+  constructor(
+    private readonly text: string,
+    private readonly skipped: number,
+    private readonly refuse: Refuse,
+  ) {}
+
+  /** Takes the next thing that stands on lines of its own. */
+  add(item: AST.TOMLKeyValue | AST.TOMLTable): TomlStatement[] {
+    if (item.type === "TOMLKeyValue") return [this.#pair(item, this.#section)];
+    const isItem = item.kind === "array";
+    const header: TomlHeader = {
+      kind: "header",
+      item: isItem,
+      keys: this.#keys(item.key),
+      span: { start: this.#span(item).start, end: this.#closing(item.key) + (isItem ? 2 : 1) },
+    };
+    this.#open(header);
+    for (const node of this.#section) node.parts.push(header);
+    return [header, ...item.body.map((pair) => this.#pair(pair, this.#section))];
+  }
+
+  #open(header: TomlHeader): void {
+    this.#section = [this.root];
+    header.keys.forEach((key, index) => {
+      if (index === DEEPEST) this.#tooDeep(key.span.start);
+      const isLast = index === header.keys.length - 1;
+      const parent = this.#section.at(-1) as OpenTable;
+      const node = parent.members.get(key.name)?.node;
+      if (isLast && header.item) this.#section.push(...this.#newItem(parent, key, node));
+      else this.#section.push(...this.#step(parent, key, node));
+      const table = this.#section.at(-1) as OpenTable;
+      if (isLast) table.header = header;
+      else table.passing ??= { by: header, depth: index + 1 };
+    });
+  }
+
+  /** Goes into a member on the way of a header or a dotted key, and makes it when it is new. */
+  #step(
+    parent: OpenTable,
+    key: TomlKey,
+    node: TomlNode | undefined,
+  ): [OpenTable] | [OpenArray, OpenTable] {
+    if (node === undefined) {
+      const table = openTable(key.span);
+      parent.members.set(key.name, { key: key.span, node: table });
+      return [table];
+    }
+    if (node.type === "table" && !node.inline) return [node as OpenTable];
+    if (node.type === "array" && !node.inline) {
+      return [node as OpenArray, node.items.at(-1) as OpenTable];
+    }
+    return this.#defined(key);
+  }
+
+  #newItem(
+    parent: OpenTable,
+    key: TomlKey,
+    node: TomlNode | undefined,
+  ): [OpenArray, OpenTable] {
+    const table = openTable(key.span);
+    if (node === undefined) {
+      const array: OpenArray = {
+        type: "array",
+        span: key.span,
+        items: [table],
+        inline: false,
+        parts: [],
+      };
+      parent.members.set(key.name, { key: key.span, node: array });
+      return [array, table];
+    }
+    if (node.type !== "array" || node.inline) return this.#defined(key);
+    (node as OpenArray).items.push(table);
+    return [node as OpenArray, table];
+  }
+
+  /** Puts a pair into the last of the tables around it. */
+  #pair(item: AST.TOMLKeyValue, around: readonly (OpenTable | OpenArray)[], depth = 0): TomlPair {
+    const keys = this.#keys(item.key);
+    if (depth + keys.length > DEEPEST) this.#tooDeep(keys[0]!.span.start);
+    const pair: TomlPair = {
+      kind: "pair",
+      keys,
+      value: this.#value(item.value, depth + keys.length),
+      span: this.#span(item),
+    };
+    for (const node of around) node.parts.push(pair);
+    let table = around.at(-1) as OpenTable;
+    keys.slice(0, -1).forEach((key, index) => {
+      const inner = this.#step(table, key, table.members.get(key.name)?.node);
+      if (inner.length > 1) this.#defined(key);
+      for (const node of inner) node.parts.push(pair);
+      table = inner.at(-1) as OpenTable;
+      table.dotted = { by: pair, depth: index + 1 };
+    });
+    const last = keys.at(-1)!;
+    if (table.members.has(last.name)) this.#defined(last);
+    table.members.set(last.name, { key: last.span, node: pair.value, pair });
+    return pair;
+  }
+
+  #value(item: AST.TOMLContentNode, depth: number): TomlNode {
+    const span = this.#span(item);
+    if (depth > DEEPEST) this.#tooDeep(span.start);
+    if (item.type === "TOMLValue") return scalar(item, span);
+    if (item.type === "TOMLArray") {
+      const items = item.elements.map((element) => this.#value(element, depth + 1));
+      return { type: "array", span, items, inline: true, parts: [] };
+    }
+    const table = openTable(span);
+    table.inline = true;
+    for (const pair of item.body) this.#pair(pair, [table], depth);
+    return table;
+  }
+
+  #keys(key: AST.TOMLKey): TomlKey[] {
+    return key.keys.map((part) => ({
+      name: part.type === "TOMLBare" ? part.name : part.value,
+      span: this.#span(part),
+    }));
+  }
+
+  #span(item: { range: [number, number] }): Span {
+    return { start: item.range[0] + this.skipped, end: item.range[1] + this.skipped };
+  }
+
+  /** Where a header's bracket closes: the parser's range of a table goes on to its last pair. */
+  #closing(key: AST.TOMLKey): number {
+    return this.text.indexOf("]", this.#span(key).end);
+  }
+
+  #defined(key: TomlKey): never {
+    return this.refuse(`"${key.name}" is defined twice`, "Keep one of the two.", key.span.start);
+  }
+
+  #tooDeep(offset: number): never {
+    return this.refuse(
+      `nested deeper than ${DEEPEST} levels`,
+      "Use fewer levels.",
+      offset,
+    );
+  }
+}
+
+function openTable(span: Span): OpenTable {
+  return { type: "table", span, members: new Map(), inline: false, parts: [] };
+}
+
+function scalar(item: AST.TOMLValue, span: Span): TomlScalar {
+  const base = { type: "scalar", span } as const;
+  if (item.kind === "string") return { ...base, kind: "string", value: item.value };
+  if (item.kind === "boolean") return { ...base, kind: "boolean", value: item.value };
+  if (item.kind === "integer") return { ...base, kind: "integer", lexeme: String(item.bigint) };
+  if (item.kind !== "float") return { ...base, kind: "date", lexeme: item.datetime };
+  // TOML's spelling of a number is JSON's once the underscores and a plus in front are gone.
+  const lexeme = item.number.replace(/^\+/, "");
+  return { ...base, kind: "float", lexeme, finite: !/n/.test(lexeme) };
+}

@@ -1,0 +1,199 @@
+import { Failure, type Place } from "../values/failure.ts";
+import { type Json, jsonNumber } from "../values/json.ts";
+
+/** A stretch of a document's text, in UTF-16 offsets; `end` is behind the last character. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A TOML 1.0 file that was read, with the place of everything in it. */
+export interface TomlDocument {
+  /** The file's name, as messages name it. */
+  readonly file: string;
+  /** The whole text as it was read, a byte order mark included; every offset is one of it. */
+  readonly text: string;
+  readonly root: TomlTable;
+  /** The headers and pairs of the file, in its order. */
+  readonly statements: readonly TomlStatement[];
+  /** The offset at which each line begins. */
+  readonly lines: readonly number[];
+}
+
+/** One name of a key; `a."b c"` has two. */
+export interface TomlKey {
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** `[a.b]`, or `[[a.b]]` when it opens an item of an array of tables. */
+export interface TomlHeader {
+  readonly kind: "header";
+  readonly item: boolean;
+  readonly keys: readonly TomlKey[];
+  /** From the first bracket to the last, without a comment behind it. */
+  readonly span: Span;
+}
+
+/** `a.b = value`, on lines of its own or inside an inline table. */
+export interface TomlPair {
+  readonly kind: "pair";
+  readonly keys: readonly TomlKey[];
+  readonly value: TomlNode;
+  /** From the key to the end of the value, without a comment behind it. */
+  readonly span: Span;
+}
+
+export type TomlStatement = TomlHeader | TomlPair;
+
+/** Where a table that needs no braces is named: the first `depth` keys of a statement. */
+export interface TomlMention<S extends TomlStatement> {
+  readonly by: S;
+  readonly depth: number;
+}
+
+/** A value, with its place. */
+export type TomlNode = TomlTable | TomlArray | TomlScalar;
+
+/** A member of a table, by its name. */
+export interface TomlMember {
+  /** The place of the name where it is written first. */
+  readonly key: Span;
+  readonly node: TomlNode;
+  /** The pair that holds the value behind its equals sign; a table of headers or dotted keys has none. */
+  readonly pair?: TomlPair;
+}
+
+export interface TomlTable {
+  readonly type: "table";
+  /** The braces of an inline table; the name that first mentions any other table. */
+  readonly span: Span;
+  readonly members: ReadonlyMap<string, TomlMember>;
+  /** Whether it is written in braces. */
+  readonly inline: boolean;
+  /** The statements that write it or something in it, in their order; its pairs when it is inline. */
+  readonly parts: readonly TomlStatement[];
+  /** The header that opens this very table. */
+  readonly header?: TomlHeader;
+  /** The first header that names this table on its way to a deeper one. */
+  readonly passing?: TomlMention<TomlHeader>;
+  /** The last pair whose dotted key names this table on its way to a deeper one. */
+  readonly dotted?: TomlMention<TomlPair>;
+}
+
+export interface TomlArray {
+  readonly type: "array";
+  /** The brackets; the name in the first header of an array of tables. */
+  readonly span: Span;
+  readonly items: readonly TomlNode[];
+  /** Whether it is written in brackets behind an equals sign; else it is an array of tables. */
+  readonly inline: boolean;
+  /** The statements that write an array of tables; none when it is inline. */
+  readonly parts: readonly TomlStatement[];
+}
+
+/** A scalar; `lexeme` is the number in JSON's spelling, `nan`, `inf` or `-inf`. */
+export type TomlScalar =
+  & { readonly type: "scalar"; readonly span: Span }
+  & (
+    | { readonly kind: "string"; readonly value: string }
+    | { readonly kind: "boolean"; readonly value: boolean }
+    | { readonly kind: "integer"; readonly lexeme: string }
+    | { readonly kind: "float"; readonly lexeme: string; readonly finite: boolean }
+    | { readonly kind: "date"; readonly lexeme: string }
+  );
+
+/** The offsets at which the lines of a text begin; a byte order mark is part of no line. */
+export function lineStarts(text: string): number[] {
+  const starts = [text.startsWith("\ufeff") ? 1 : 0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The place of an offset, for people. */
+export function placeAt(
+  document: Pick<TomlDocument, "file" | "text" | "lines">,
+  offset: number,
+): Place {
+  const { file, text, lines } = document;
+  const index = lineOf(lines, offset);
+  const start = lines[index]!;
+  const next = lines[index + 1];
+  const source = text.slice(start, next).replace(/\r?\n$/, "");
+  const column = [...text.slice(start, offset)].length + 1;
+  return { file, line: index + 1, column, source };
+}
+
+/** The index of the line that holds the offset. */
+export function lineOf(lines: readonly number[], offset: number): number {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (lines[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A way into a value: names of members and indexes of items. */
+export type TomlPath = readonly (string | number)[];
+
+/** Writes a way into a value: `.levels[0]."max hp"`; an empty text for the value itself. */
+export function writePath(path: TomlPath): string {
+  return path.map((step) => {
+    if (typeof step === "number") return `[${step}]`;
+    return /^[A-Za-z0-9_-]+$/.test(step) ? `.${step}` : `.${JSON.stringify(step)}`;
+  }).join("");
+}
+
+/**
+ * Turns a value into JSON.
+ *
+ * @param subject What the value is called in an error: `entry "shop.price" of env "dev"`.
+ * @throws Failure with the place when it holds what JSON cannot: nan, inf, a date or a time.
+ */
+export function toJson(document: TomlDocument, node: TomlNode, subject: string): Json {
+  return convert(node, [], (scalar, path) => {
+    const holds = path.length === 0
+      ? `is ${scalar.lexeme}`
+      : `holds ${scalar.lexeme} at ${writePath(path)}`;
+    const advice = scalar.kind === "date"
+      ? `Write it as a text: "${scalar.lexeme}".`
+      : "Use a finite number, or a text.";
+    return new Failure(
+      `${subject} ${holds}, which JSON cannot hold.`,
+      advice,
+      placeAt(document, scalar.span.start),
+    );
+  });
+}
+
+type Unholdable = Extract<TomlScalar, { kind: "float" | "date" }>;
+
+function convert(
+  node: TomlNode,
+  path: TomlPath,
+  failure: (scalar: Unholdable, path: TomlPath) => Failure,
+): Json {
+  if (node.type === "array") {
+    return node.items.map((item, index) => convert(item, [...path, index], failure));
+  }
+  if (node.type === "table") {
+    const members = [...node.members];
+    return new Map(
+      members.map(([name, member]) => [name, convert(member.node, [...path, name], failure)]),
+    );
+  }
+  if (node.kind === "string" || node.kind === "boolean") return node.value;
+  if (node.kind === "date" || (node.kind === "float" && !node.finite)) throw failure(node, path);
+  return jsonNumber(node.lexeme);
+}
+
+/** Names what a value is, for an error: `a table`, `a number`. */
+export function kindOf(node: TomlNode): string {
+  if (node.type === "array") return node.inline ? "an array" : "an array of tables";
+  if (node.type === "table") return "a table";
+  const names = { string: "a text", boolean: "a boolean", integer: "a number", float: "a number" };
+  return node.kind === "date" ? "a date or time" : names[node.kind];
+}

@@ -1,0 +1,220 @@
+import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import {
+  type Span,
+  toJson,
+  type TomlArray,
+  type TomlDocument,
+  type TomlMember,
+  type TomlNode,
+  type TomlStatement,
+  type TomlTable,
+} from "./tomlDocument.ts";
+import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
+
+/**
+ * Rewrites a value that stands behind an equals sign, so that it reads as another one: what is equal
+ * in both stays as it is written, its comments included.
+ *
+ * @param node The value as it is; it must hold nothing that JSON cannot.
+ * @param json The value that it becomes; it must hold nothing that TOML cannot.
+ * @returns The new text for the value's span.
+ */
+export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): string {
+  if (isSame(document, node, json)) return slice(document, node.span);
+  if (node.type === "array" && isArray(json) && node.items.length > 0 && json.length > 0) {
+    return rewriteArray(document, node, json);
+  }
+  if (node.type === "table" && isObject(json) && node.members.size > 0 && json.size > 0) {
+    return rewriteTable(document, node, json);
+  }
+  return writeTomlValue(json);
+}
+
+/** Whether a value reads as the other one already. */
+export function isSame(document: TomlDocument, node: TomlNode, json: Json): boolean {
+  return equalJson(toJson(document, node, "a value"), json);
+}
+
+/** The statements, or the pairs of an inline table, that write a member. */
+export function partsOf(member: TomlMember): readonly TomlStatement[] {
+  if (member.pair !== undefined) return [member.pair];
+  return member.node.type === "scalar" ? [] : member.node.parts;
+}
+
+/** How many items at the beginning and at the end of two lists are equal, without overlap. */
+export function commonEnds(
+  document: TomlDocument,
+  items: readonly TomlNode[],
+  json: readonly Json[],
+): { readonly head: number; readonly tail: number } {
+  const shorter = Math.min(items.length, json.length);
+  let head = 0;
+  while (head < shorter && isSame(document, items[head]!, json[head]!)) head++;
+  let tail = 0;
+  while (tail < shorter - head && isSame(document, items.at(-1 - tail)!, json.at(-1 - tail)!)) {
+    tail++;
+  }
+  return { head, tail };
+}
+
+function slice({ text }: TomlDocument, { start, end }: Span): string {
+  return text.slice(start, end);
+}
+
+/** An item of an array or a pair of an inline table, with what stands around it. */
+interface Piece {
+  /** White space and comments in front of it. */
+  readonly lead: string;
+  readonly body: string;
+  /** From behind it to its comma, with a comment on that line. */
+  readonly tail: string;
+}
+
+/** What stands between two brackets. */
+interface Pieces {
+  /** A comment on the line of the opening bracket. */
+  readonly opening: string;
+  readonly pieces: readonly Piece[];
+  /** What stands between the last piece and the closing bracket. */
+  readonly closing: string;
+}
+
+/** An item of the new text: one of the old pieces with another body, or a new one. */
+interface NewPiece {
+  readonly body: string;
+  readonly old?: number;
+}
+
+function cut(document: TomlDocument, outer: Span, spans: readonly Span[]): Pieces {
+  const { text } = document;
+  const opening = /^[ \t]*#[^\r\n]*|/.exec(text.slice(outer.start + 1, spans[0]!.start))![0];
+  let at = outer.start + 1 + opening.length;
+  const pieces = spans.map((span, index) => {
+    const lead = text.slice(at, span.start);
+    const next = spans[index + 1]?.start ?? outer.end - 1;
+    at = span.end + tailLength(text.slice(span.end, next));
+    return { lead, body: slice(document, span), tail: text.slice(span.end, at) };
+  });
+  return { opening, pieces, closing: text.slice(at, outer.end - 1) };
+}
+
+/** White space and comments up to a comma. */
+const UP_TO_COMMA = /^((?:[ \t\r\n]|#[^\n]*\n)*),/;
+
+/** How much of the text behind an item goes with it: its comma, and a comment on the same line. */
+function tailLength(between: string): number {
+  const upToComma = UP_TO_COMMA.exec(between)?.[0].length ?? 0;
+  return upToComma + /^(?:[ \t]*#[^\r\n]*)?/.exec(between.slice(upToComma))![0].length;
+}
+
+/** Puts the text between two brackets together again. */
+function glue({ opening, pieces, closing }: Pieces, items: readonly NewPiece[]): string {
+  const hasLastComma = UP_TO_COMMA.test(pieces.at(-1)!.tail);
+  const newline = /\r?\n/.exec(pieces.map(({ lead }) => lead).join("") + closing)?.[0] ?? "\n";
+  let out = opening;
+  let isInComment = opening !== "";
+  const put = (text: string) => {
+    out += isInComment && !/^[ \t]*\r?\n/.test(text) ? newline + text : text;
+  };
+  items.forEach(({ body, old }, index) => {
+    const isLast = index === items.length - 1;
+    const tail = old === undefined ? "" : pieces[old]!.tail;
+    put(leadOf(pieces, index, old) + body);
+    out += withComma(tail, !isLast || hasLastComma);
+    isInComment = /#[^\n]*$/.test(tail);
+  });
+  put(closing);
+  return out;
+}
+
+function withComma(tail: string, wanted: boolean): string {
+  const has = UP_TO_COMMA.test(tail);
+  if (has === wanted) return tail;
+  return wanted ? `,${tail}` : tail.replace(UP_TO_COMMA, "$1");
+}
+
+/** What stands in front of an item: its own, or, in a new place, what stands before its neighbours. */
+function leadOf(pieces: readonly Piece[], index: number, old: number | undefined): string {
+  const own = old === undefined ? undefined : pieces[old]!.lead;
+  if (own !== undefined && ((old === 0) === (index === 0) || own.includes("\n"))) return own;
+  const model = index === 0 ? pieces[0]! : pieces[1] ?? pieces[0]!;
+  const lineBreak = /\r?\n[ \t]*$/.exec(model.lead)?.[0];
+  if (lineBreak !== undefined) return lineBreak;
+  if (index === 0 || pieces.length > 1) return /^[ \t]*/.exec(model.lead)![0];
+  return " ";
+}
+
+function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Json[]): string {
+  const pieces = cut(document, node.span, node.items.map((item) => item.span));
+  const isSameLength = node.items.length === json.length;
+  const { head, tail } = isSameLength
+    ? { head: json.length, tail: 0 }
+    : commonEnds(document, node.items, json);
+  const items = json.map((item, index): NewPiece => {
+    const fromEnd = json.length - index;
+    const old = index < head ? index : fromEnd <= tail ? node.items.length - fromEnd : undefined;
+    if (old === undefined) return { body: writeTomlValue(item) };
+    return { body: rewriteInline(document, node.items[old]!, item), old };
+  });
+  return `[${glue(pieces, items)}]`;
+}
+
+/** What is to become of the pairs of an inline table. */
+interface TableEdits {
+  readonly bodies: Map<TomlStatement, string>;
+  readonly removed: Set<TomlStatement>;
+  readonly added: string[];
+}
+
+function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject): string {
+  const edits: TableEdits = { bodies: new Map(), removed: new Set(), added: [] };
+  editMembers(document, node, json, "", edits);
+  const pieces = cut(document, node.span, node.parts.map((pair) => pair.span));
+  const kept = node.parts.flatMap((pair, old): NewPiece[] =>
+    edits.removed.has(pair)
+      ? []
+      : [{ body: edits.bodies.get(pair) ?? slice(document, pair.span), old }]
+  );
+  return `{${glue(pieces, [...kept, ...edits.added.map((body) => ({ body }))])}}`;
+}
+
+/** Plans the changes to an inline table, or to a table that dotted keys make inside one. */
+function editMembers(
+  document: TomlDocument,
+  table: TomlTable,
+  json: JsonObject,
+  prefix: string,
+  edits: TableEdits,
+): void {
+  for (const [name, member] of table.members) {
+    const value = json.get(name);
+    if (value === undefined) remove(member);
+    else if (!isSame(document, member.node, value)) change(name, member, value);
+  }
+  for (const [name, value] of json) if (!table.members.has(name)) add(name, value);
+
+  function remove(member: TomlMember): void {
+    for (const part of partsOf(member)) edits.removed.add(part);
+  }
+  function add(name: string, value: Json): void {
+    edits.added.push(`${prefix}${writeTomlKey(name)} = ${writeTomlValue(value)}`);
+  }
+  function change(name: string, member: TomlMember, value: Json): void {
+    const { node, pair } = member;
+    if (pair !== undefined) {
+      const before = document.text.slice(pair.span.start, node.span.start);
+      edits.bodies.set(pair, before + rewriteInline(document, node, value));
+    } else if (node.type === "table" && isObject(value) && value.size > 0) {
+      editMembers(document, node, value, `${dottedPath(document, node)}.`, edits);
+    } else {
+      remove(member);
+      add(name, value);
+    }
+  }
+}
+
+/** The key of a table that dotted keys make, as the last of them writes it. */
+export function dottedPath(document: TomlDocument, { dotted }: TomlTable): string {
+  const { by, depth } = dotted!;
+  return document.text.slice(by.span.start, by.keys[depth - 1]!.span.end);
+}

@@ -1,0 +1,81 @@
+import { Failure } from "../values/failure.ts";
+import { isArray, isNumber, isObject, type Json } from "../values/json.ts";
+import { type TomlPath, writePath } from "./tomlDocument.ts";
+
+/**
+ * Writes a value as TOML 1.0, on one line: texts as basic strings, objects as inline tables, and
+ * numbers as they are spelt, since every number of JSON is one of TOML.
+ *
+ * @param subject What the value is called in an error: `live entry "shop.price"`.
+ * @throws Failure naming the path of what TOML cannot hold: a null, half a surrogate pair.
+ */
+export function writeTomlValue(value: Json, subject = "the value"): string {
+  return write(value, [], subject);
+}
+
+function write(value: Json, path: TomlPath, subject: string): string {
+  if (value === null) throw unwritable("a null", path, subject);
+  if (typeof value === "boolean") return String(value);
+  if (typeof value === "string") {
+    if (hasLoneSurrogate(value)) throw unwritable("half a surrogate pair", path, subject);
+    return writeTomlText(value);
+  }
+  if (isNumber(value)) return value.lexeme;
+  if (isArray(value)) {
+    return `[${value.map((item, index) => write(item, [...path, index], subject)).join(", ")}]`;
+  }
+  if (!isObject(value)) throw new Error("A value of no known type");
+  if (value.size === 0) return "{}";
+  const members = Array.from(value, ([name, member]) => {
+    const inner = [...path, name];
+    if (hasLoneSurrogate(name)) throw unwritable("half a surrogate pair", inner, subject);
+    return `${writeTomlKey(name)} = ${write(member, inner, subject)}`;
+  });
+  return `{ ${members.join(", ")} }`;
+}
+
+function unwritable(what: string, path: TomlPath, subject: string): Failure {
+  const holds = path.length === 0 ? `is ${what}` : `holds ${what} at ${writePath(path)}`;
+  return new Failure(
+    `${subject} ${holds}, which TOML cannot hold.`,
+    "Give it another value on the platform, then run this again.",
+  );
+}
+
+/** Whether a text holds half of a surrogate pair, which no UTF-8 file can. */
+export function hasLoneSurrogate(text: string): boolean {
+  return /\p{Cs}/u.test(text);
+}
+
+/** Writes a key: bare where TOML allows it, else between double quotes. */
+export function writeTomlKey(name: string): string {
+  return /^[A-Za-z0-9_-]+$/.test(name) ? name : writeTomlText(name);
+}
+
+/**
+ * What is escaped beyond what TOML demands: characters that nobody sees, or that change what is
+ * seen. The joiners stay, because emoji and many scripts are written with them.
+ */
+const ESCAPED = /["\\]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  "\\": "\\\\",
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\f": "\\f",
+  "\r": "\\r",
+};
+
+/** Writes a text as a basic string, on one line. */
+export function writeTomlText(text: string): string {
+  return `"${text.replace(ESCAPED, escaped)}"`;
+}
+
+function escaped(character: string): string {
+  const short = SHORT_ESCAPES[character];
+  if (short !== undefined) return short;
+  const hex = character.codePointAt(0)!.toString(16);
+  return hex.length > 4 ? `\\U${hex.padStart(8, "0")}` : `\\u${hex.padStart(4, "0")}`;
+}

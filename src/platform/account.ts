@@ -1,0 +1,38 @@
+import type { Secret } from "../values/secret.ts";
+import { addressOf } from "./address.ts";
+import type { Gate } from "./http.ts";
+import { optional, readReply, record, whole, words } from "./reply.ts";
+import { replyReason } from "./replyReason.ts";
+
+/** What the account host says of a session. */
+export type Session =
+  | { readonly state: "live"; readonly id: number; readonly displayName: string }
+  /** Answered 401: the session is over, and only then. */
+  | { readonly state: "refused" }
+  /** Another status says nothing about the session. */
+  | { readonly state: "unknown"; readonly reason: string };
+
+const ACCOUNT = record({ id: whole, name: optional(words), displayName: optional(words) });
+
+/**
+ * Asks whom a session signs in as (platform.md, Universe and account).
+ *
+ * @param users The account host.
+ * @throws Unreachable when no reply came; UnusableReply when it says 200 and is no account.
+ */
+export async function readSession(gate: Gate, users: URL, cookie: Secret): Promise<Session> {
+  const call = "the session check";
+  const reply = await gate.send({
+    call,
+    method: "GET",
+    url: addressOf(users, "/v1/users/authenticated"),
+    credential: { kind: "cookie", secret: cookie },
+    effect: "read",
+  });
+  if (reply.status === 401) return { state: "refused" };
+  if (reply.status !== 200) {
+    return { state: "unknown", reason: replyReason(reply, "the account service", cookie) };
+  }
+  const { id, name, displayName } = readReply(ACCOUNT, reply, call);
+  return { state: "live", id, displayName: displayName || name || "an account without a name" };
+}

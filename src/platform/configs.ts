@@ -1,0 +1,255 @@
+import type {
+  Draft,
+  LiveConfig,
+  Overwrite,
+  Publish,
+  Published,
+  Revision,
+} from "../values/configs.ts";
+import type { UniverseId } from "../values/ids.ts";
+import { type Json, writeJson } from "../values/json.ts";
+import type { Repository } from "../values/repository.ts";
+import type { Secret } from "../values/secret.ts";
+import type { Gate, GateRequest, Reply } from "./http.ts";
+import { refusalOf } from "./refusal.ts";
+import {
+  anyJson,
+  list,
+  optional,
+  readReply,
+  record,
+  type Shape,
+  someWords,
+  table,
+  UnusableReply,
+  whole,
+  words,
+} from "./reply.ts";
+
+/** The configs API of one repository of one universe. */
+export interface Configs {
+  /** GET values; 404 is an empty config (platform.md, Reading states). */
+  live(): Promise<LiveConfig>;
+  /** GET draft; 404 is no draft. */
+  draft(): Promise<Draft>;
+  /** PUT draft:overwrite; gives the hash of the new draft. */
+  overwrite(body: Overwrite): Promise<string>;
+  /** POST publish; publishing a draft that equals live is an outcome, not an error. */
+  publish(body: Publish): Promise<Published>;
+  /** GET revisions: one page, newest first. */
+  revisions(pageSize: number, skip: number): Promise<readonly Revision[]>;
+  /** POST restore: stages a past revision; gives the hash of the new draft. */
+  restore(revisionId: string): Promise<string>;
+}
+
+/** Whom the configs API is asked for, and by whom. */
+export interface ConfigsTarget {
+  readonly base: URL;
+  readonly key: Secret;
+  readonly universeId: UniverseId;
+  readonly repository: Repository;
+}
+
+const rules = optional(anyJson);
+
+const VALUES = record({
+  metadata: optional(record({ configVersion: optional(whole) })),
+  entries: optional(table(anyJson)),
+  conditionalRules: rules,
+});
+
+const DRAFT = record({
+  draftHash: optional(words),
+  entries: optional(table(optional(record({ value: optional(anyJson) })))),
+  conditionalRules: rules,
+});
+
+const HASH = record({ draftHash: optional(words) });
+
+const PUBLISHED = record({ configVersion: whole });
+
+const REVISION = record({
+  revisionId: someWords,
+  version: optional(whole),
+  time: optional(words),
+  publishedBy: optional(words),
+  message: optional(words),
+  deploymentResult: optional(words),
+  changes: optional(
+    table(optional(record({ before: optional(anyJson), after: optional(anyJson) }))),
+  ),
+  conditionalRulesChanges: optional(anyJson),
+});
+
+const REVISIONS = record({ revisions: optional(list(REVISION)) });
+
+const REFUSED_PUBLISH = record({ validationErrors: list(record({ code: optional(anyJson) })) });
+
+/** Opens the configs API (platform.md, Configs API) of one repository. */
+export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date): Configs {
+  const read = (call: string, path: string) =>
+    ask(request(target, { call, method: "GET", path, effect: "read" }), "universe:read");
+  const write = (call: string, method: "PUT" | "POST", path: string, body?: Json) =>
+    ask(
+      request(target, {
+        call,
+        method,
+        path,
+        effect: "write",
+        ...(body === undefined ? {} : { body: writeJson(body) }),
+      }),
+      "universe:write",
+    );
+
+  async function ask(request: GateRequest, scope: string): Promise<Reply> {
+    const reply = await gate.send(request);
+    const missing = reply.status === 404 && request.effect === "read";
+    if (reply.status === 200 || missing) return reply;
+    throw refusalOf(request, reply, scope, now());
+  }
+
+  return {
+    live: async () => {
+      const reply = await read("the live config", "");
+      if (reply.status === 404) return { version: 0, entries: new Map() };
+      const { metadata, entries, conditionalRules } = readReply(VALUES, reply, "the live config");
+      return {
+        version: metadata?.configVersion ?? 0,
+        entries: entries ?? new Map(),
+        ...present("rules", conditionalRules),
+      };
+    },
+    draft: async () => {
+      const reply = await read("the draft", "/draft");
+      if (reply.status === 404) return { entries: new Map() };
+      const { draftHash, entries, conditionalRules } = readReply(DRAFT, reply, "the draft");
+      return {
+        entries: mapValues(entries ?? new Map(), (entry) => entry?.value ?? null),
+        ...present("hash", draftHash === "" ? undefined : draftHash),
+        ...present("rules", conditionalRules),
+      };
+    },
+    overwrite: async ({ draftHash, entries, conditionalRules }) => {
+      const body = new Map<string, Json>([
+        ...optionalMember("draftHash", draftHash),
+        ["entries", entries],
+        ...optionalMember("conditionalRules", conditionalRules),
+      ]);
+      const call = "staging the draft";
+      return hashOf(await write(call, "PUT", "/draft:overwrite", body), call);
+    },
+    publish: ({ draftHash, message, strategy }) => {
+      const body = new Map<string, Json>([
+        ["draftHash", draftHash],
+        ...optionalMember("message", message),
+        ["deploymentStrategy", strategy === "immediate" ? "Immediate" : "GradualRollout"],
+      ]);
+      return publish(
+        gate,
+        request(target, {
+          call: "publishing the draft",
+          method: "POST",
+          path: "/publish",
+          effect: "write",
+          body: writeJson(body),
+        }),
+        now,
+      );
+    },
+    revisions: async (pageSize, skip) => {
+      const query = `?MaxPageSize=${pageSize}&Skip=${skip}&SortOrder=SORT_ORDER_DESCENDING`;
+      const reply = await read("the revision history", `/revisions${query}`);
+      if (reply.status === 404) return [];
+      const { revisions } = readReply(REVISIONS, reply, "the revision history");
+      return (revisions ?? []).map(toRevision);
+    },
+    restore: async (revisionId) => {
+      const call = `restoring the revision ${revisionId}`;
+      const path = `/revisions/${encodeURIComponent(revisionId)}/restore`;
+      return hashOf(await write(call, "POST", path), call);
+    },
+  };
+}
+
+async function publish(gate: Gate, request: GateRequest, now: () => Date): Promise<Published> {
+  const reply = await gate.send(request);
+  if (reply.status === 200) {
+    const { configVersion } = readReply(PUBLISHED, reply, request.call);
+    return { outcome: "published", version: configVersion };
+  }
+  if (reply.status === 400 && saysNothingToPublish(reply)) return { outcome: "nothing-to-publish" };
+  throw refusalOf(request, reply, "universe:write", now());
+}
+
+/** Code `EmptyDraft` on publish: the draft equals what is live (platform.md, Configs API). */
+function saysNothingToPublish(reply: Reply): boolean {
+  try {
+    const { validationErrors } = readReply(REFUSED_PUBLISH, reply, "");
+    return validationErrors.some((error) => error.code === "EmptyDraft");
+  } catch {
+    return false;
+  }
+}
+
+function hashOf(reply: Reply, call: string): string {
+  const { draftHash } = readReply(HASH, reply, call);
+  if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
+  throw new UnusableReply(
+    `The platform's answer to ${call} holds no draft hash. The draft may be staged; nothing is published.`,
+    "Run it again; if it stays so, the platform has changed and this program needs an update.",
+  );
+}
+
+function toRevision(reply: typeof REVISION extends Shape<infer Output> ? Output : never): Revision {
+  return {
+    id: reply.revisionId,
+    version: reply.version ?? 0,
+    time: reply.time ?? "",
+    ...present("publishedBy", reply.publishedBy),
+    ...present("message", reply.message),
+    ...present("deploymentResult", reply.deploymentResult),
+    changes: mapValues(reply.changes ?? new Map(), (change) => ({
+      before: change?.before ?? null,
+      after: change?.after ?? null,
+    })),
+    changedRules: (reply.conditionalRulesChanges ?? null) !== null,
+  };
+}
+
+interface Call {
+  readonly call: string;
+  readonly method: GateRequest["method"];
+  /** Behind the repository's own path. */
+  readonly path: string;
+  readonly effect: GateRequest["effect"];
+  readonly body?: string;
+}
+
+function request(target: ConfigsTarget, call: Call): GateRequest {
+  const { path, ...rest } = call;
+  const repository = `/creator-configs-public-api/v1/configs/universes/${target.universeId}` +
+    `/repositories/${target.repository}`;
+  return {
+    ...rest,
+    url: new URL(target.base.href.replace(/\/+$/, "") + repository + path),
+    credential: { kind: "key", secret: target.key },
+  };
+}
+
+function optionalMember(name: string, value: Json | undefined): [string, Json][] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function present<Name extends string, Value>(
+  name: Name,
+  value: Value | null | undefined,
+): { [key in Name]?: Value } {
+  return value === null || value === undefined ? {} : { [name]: value } as { [key in Name]: Value };
+}
+
+function mapValues<In, Out>(
+  map: ReadonlyMap<string, In>,
+  change: (value: In) => Out,
+): ReadonlyMap<string, Out> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}

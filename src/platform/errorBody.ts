@@ -1,0 +1,118 @@
+import type { Secret } from "../values/secret.ts";
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  parseJson,
+} from "../values/json.ts";
+
+/** What is said of an error body stays within this, in characters. */
+const LONGEST = 300;
+/** A longer body is not an error document; only its beginning is looked at, in characters. */
+const LOOKED_AT = 100_000;
+
+/**
+ * Says in one short piece of a sentence what the body of a refusal says, whatever its shape
+ * (platform.md, Errors, as they come).
+ *
+ * @param secrets What the platform may echo back: it is hidden, however the body spells it.
+ * @returns At most 300 characters on one line; undefined when the body says nothing. The text is
+ *   foreign: it is made safe when it is printed.
+ */
+export function describeErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
+  const hide = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
+  const body = text.slice(0, LOOKED_AT).trim();
+  if (/^<(!doctype|html|head|body|\?xml)/i.test(body)) return shorten(hide(describePage(body)));
+  const said = describeDocument(text.length > LOOKED_AT ? undefined : parse(body)) ?? body;
+  return shorten(hide(said));
+}
+
+/** The document, null when it says nothing, or undefined when it is not JSON at all. */
+function parse(body: string): Json | undefined {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function describePage(page: string): string {
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(page)?.[1]?.trim() ?? "";
+  return title === "" ? "an HTML page" : `an HTML page titled "${title}"`;
+}
+
+/** What a document says: empty when nothing, undefined when there is no document. */
+function describeDocument(body: Json | undefined): string | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body === "string") return body;
+  if (isArray(body)) return describeList(body);
+  return isObject(body) ? describeObject(body) : "";
+}
+
+function describeList(errors: readonly Json[]): string {
+  return unique(errors.map((error) => describeDocument(error) ?? "")).join("; ");
+}
+
+/** The shapes that hold other errors come first: they say more than what is around them. */
+function describeObject(body: JsonObject): string {
+  return inner(body.get("validationErrors")) ||
+    inner(body.get("errors")) ||
+    withCode(body, words(body, "message", "userFacingMessage", "errorMessage")) ||
+    inner(body.get("error")) ||
+    words(body, "detail", "title") ||
+    code(body, "code ");
+}
+
+function inner(errors: Json | undefined): string {
+  if (typeof errors === "string") return errors;
+  if (isArray(errors)) return describeList(errors);
+  if (!isObject(errors)) return "";
+  const isError = ["message", "code", "title"].some((name) => typeof errors.get(name) === "string");
+  return isError ? describeObject(errors) : describeFields(errors);
+}
+
+/** `{field: [text]}`: what is wrong with each field. */
+function describeFields(fields: JsonObject): string {
+  return [...fields]
+    .map(([field, said]) => [field, describeDocument(said) ?? ""] as const)
+    .filter(([, said]) => said !== "")
+    .map(([field, said]) => field === "" ? said : `${field}: ${said}`)
+    .join("; ");
+}
+
+/** A message with the key it is about and the code, where they say something beyond it. */
+function withCode(error: JsonObject, message: string): string {
+  if (message === "") return "";
+  const key = words(error, "key");
+  const about = key === "" || message.includes(key) ? message : `${key}: ${message}`;
+  const tag = code(error, "");
+  return tag === "" || tag === message ? about : `${about} (${tag})`;
+}
+
+/** The code of an error, a number or a text; 0 says nothing. */
+function code(error: JsonObject, prefix: string): string {
+  const value = error.get("code") ?? error.get("error") ?? null;
+  const code = isNumber(value) ? value.lexeme : typeof value === "string" ? value.trim() : "";
+  return code === "" || code === "0" ? "" : prefix + code;
+}
+
+/** The first of the members that holds a text. */
+function words(object: JsonObject, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = object.get(name);
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+  }
+  return "";
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== "");
+}
+
+function shorten(said: string): string | undefined {
+  const line = [...said.replace(/\s+/g, " ").trim()];
+  if (line.length === 0) return undefined;
+  return line.length <= LONGEST ? line.join("") : `${line.slice(0, LONGEST - 1).join("")}…`;
+}

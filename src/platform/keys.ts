@@ -1,0 +1,204 @@
+import { Failure } from "../values/failure.ts";
+import { isArray, isNumber, type Json } from "../values/json.ts";
+import type { Secret } from "../values/secret.ts";
+import { addressOf } from "./address.ts";
+import type { Gate, Reply } from "./http.ts";
+import { anyJson, list, optional, readReply, record, type Shape, words } from "./reply.ts";
+import { replyReason } from "./replyReason.ts";
+
+/** An API key as its owner's account holds it; whatever the platform left out is absent. */
+export interface AccountKey {
+  readonly id?: string;
+  readonly name?: string;
+  /** The first characters of the secret, of no promised length; never to be shown. */
+  readonly preview?: string;
+  /** What is wrong with the key in the platform's words; empty when it is healthy. */
+  readonly faults: readonly string[];
+  readonly lastAccessed?: string;
+  readonly updated?: string;
+  /** What its owner chose; absent when the platform did not send it. */
+  readonly settings?: KeySettings;
+}
+
+/** What the owner of a key chose for it. */
+export interface KeySettings {
+  readonly enabled?: boolean;
+  /** The timestamp as it was sent; absent: the key never expires. */
+  readonly expires?: string;
+  readonly cidrs?: readonly string[];
+  readonly scopes?: readonly KeyScope[];
+}
+
+/** A scope: a type and what may be done with it. */
+export interface KeyScope {
+  readonly type: string;
+  /** The operations, or every one of them. */
+  readonly operations: readonly string[] | "all";
+}
+
+/** How many keys are asked for at a time. */
+const PAGE_SIZE = 100;
+/** A listing longer than this never ends. */
+const MOST_PAGES = 1_000;
+
+const SCOPE = record({
+  scopeType: optional(words),
+  operations: optional(list(words)),
+  allowAllOperations: optional(anyJson),
+});
+
+const SETTINGS = record({
+  name: optional(words),
+  isEnabled: optional(anyJson),
+  expirationTime: optional(words),
+  allowedCidrs: optional(list(words)),
+  scopes: optional(list(SCOPE)),
+});
+
+const KEY = record({
+  id: optional(words),
+  apikeySecretPreview: optional(words),
+  cloudAuthBadStatus: optional(anyJson),
+  lastAccessedTime: optional(words),
+  updatedTime: optional(words),
+  cloudAuthUserConfiguredProperties: optional(SETTINGS),
+});
+
+const PAGE = record({ cloudAuthInfo: optional(list(KEY)), nextCursor: optional(words) });
+
+type Output<S> = S extends Shape<infer Value> ? Value : never;
+
+const CALL = "the list of the account's keys";
+
+/**
+ * Lists the keys of the account that a session signs in as, page by page to the end (platform.md,
+ * Key administration). A group's keys are not among them.
+ *
+ * @param base The API host.
+ * @throws Unreachable when no reply came; UnusableReply when one is no list of keys; Failure when
+ *   the platform refuses, or when the list does not end.
+ */
+export async function listKeys(
+  gate: Gate,
+  base: URL,
+  cookie: Secret,
+): Promise<readonly AccountKey[]> {
+  const ask = openListing(gate, base, cookie);
+  const keys: AccountKey[] = [];
+  const seen = new Set<string>([""]);
+  for (let cursor = "";;) {
+    const reply = await ask(cursor);
+    if (reply.status !== 200) throw refusal(reply, cookie);
+    const { cloudAuthInfo, nextCursor } = readReply(PAGE, reply, CALL);
+    for (const key of cloudAuthInfo ?? []) keys.push(toKey(key));
+    cursor = nextCursor ?? "";
+    if (cursor === "") return keys;
+    if (seen.has(cursor) || seen.size >= MOST_PAGES) throw endless(seen.size);
+    seen.add(cursor);
+  }
+}
+
+/**
+ * Asks for a page. A request without the platform's token is answered with one, and is then sent
+ * once more with it; the token serves the pages that follow.
+ */
+function openListing(gate: Gate, base: URL, cookie: Secret): (cursor: string) => Promise<Reply> {
+  let token: string | null = null;
+  const send = (cursor: string) =>
+    gate.send({
+      call: CALL,
+      method: "POST",
+      url: addressOf(base, "/cloud-authentication/v1/apiKeys"),
+      credential: { kind: "cookie", secret: cookie },
+      headers: token === null ? {} : { "x-csrf-token": token },
+      body: JSON.stringify({ cursor, limit: PAGE_SIZE, reverse: false }),
+      effect: "read",
+    });
+  return async (cursor) => {
+    const reply = await send(cursor);
+    const fresh = reply.headers.get("x-csrf-token");
+    if (reply.status !== 403 || fresh === null || isChallenge(reply)) return reply;
+    token = fresh;
+    return await send(cursor);
+  };
+}
+
+/** A challenge wants a person's proof, which sending the request again does not give. */
+function isChallenge(reply: Reply): boolean {
+  return [...reply.headers.keys()].some((name) => name.startsWith("rblx-challenge-"));
+}
+
+function refusal(reply: Reply, cookie: Secret): Failure {
+  if (reply.status === 403 && isChallenge(reply)) {
+    return new Failure(
+      `the platform asks for a proof that you are a person (a challenge) before ${CALL}.`,
+      "Sign in to the platform's website with this account, pass the challenge there, then run it again.",
+    );
+  }
+  if (reply.status === 401) {
+    return new Failure("the platform refused the session (401).", "Renew the cookie.");
+  }
+  if (reply.status === 403) {
+    return new Failure(
+      `the platform refused this session ${CALL} (403).`,
+      "Use the cookie of the account that owns the key.",
+    );
+  }
+  return new Failure(
+    `${replyReason(reply, "the platform", cookie)}.`,
+    "Check the platform's status, then run it again.",
+  );
+}
+
+function endless(pages: number): Failure {
+  return new Failure(
+    `${CALL} does not end: its cursor does not advance (${pages} page(s) read).`,
+    "Run it again; if it stays so, the platform has a fault.",
+  );
+}
+
+function toKey(key: Output<typeof KEY>): AccountKey {
+  const settings = key.cloudAuthUserConfiguredProperties;
+  return {
+    faults: toFaults(key.cloudAuthBadStatus ?? null),
+    ...given("id", key.id),
+    ...given("name", settings?.name),
+    ...given("preview", key.apikeySecretPreview),
+    ...given("lastAccessed", key.lastAccessedTime),
+    ...given("updated", key.updatedTime),
+    ...(settings ? { settings: toSettings(settings) } : {}),
+  };
+}
+
+function toSettings(settings: Output<typeof SETTINGS>): KeySettings {
+  const { isEnabled, expirationTime, allowedCidrs, scopes } = settings;
+  return {
+    ...(typeof isEnabled === "boolean" ? { enabled: isEnabled } : {}),
+    ...given("expires", expirationTime),
+    ...(allowedCidrs ? { cidrs: allowedCidrs } : {}),
+    ...(scopes ? { scopes: scopes.map(toScope) } : {}),
+  };
+}
+
+function toScope(scope: Output<typeof SCOPE>): KeyScope {
+  return {
+    type: scope.scopeType ?? "",
+    operations: scope.allowAllOperations === true ? "all" : scope.operations ?? [],
+  };
+}
+
+/** The platform's own pages take a list of words; a single word is understood as well. */
+function toFaults(status: Json): readonly string[] {
+  const items = isArray(status) ? status : [status];
+  return items
+    .map((item) => isNumber(item) ? item.lexeme : typeof item === "string" ? item.trim() : "")
+    .filter((item) => item !== "" && item !== "0");
+}
+
+/** A member for a text that is there and says something. */
+function given<Name extends string>(
+  name: Name,
+  text: string | null | undefined,
+): { [key in Name]?: string } {
+  return text ? { [name]: text } as { [key in Name]: string } : {};
+}

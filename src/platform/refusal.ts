@@ -1,0 +1,78 @@
+import { Failure } from "../values/failure.ts";
+import { describeErrorBody } from "./errorBody.ts";
+import { askedWait, type GateRequest, type Reply } from "./http.ts";
+
+/** The platform answered, and the answer is no. */
+export class Refusal extends Failure {
+  override readonly name = "Refusal";
+
+  constructor(readonly status: number, what: string, advice: string) {
+    super(what, advice);
+  }
+}
+
+/**
+ * Says what a refusing status means for a call made with the API key (spec: Errors). A 429 or a 5xx
+ * never reads as a wrong key, and a 403 never as an empty config.
+ *
+ * @param scope The scope that the call needs.
+ * @param now To turn a `retry-after` date into a wait.
+ */
+export function refusalOf(
+  request: GateRequest,
+  reply: Reply,
+  scope: string,
+  now: Date,
+): Refusal {
+  const [what, advice] = meaning(request, reply, scope, now);
+  const said = describeErrorBody(request.credential?.secret.redact(reply.text) ?? reply.text);
+  const detail = said === undefined ? "" : ` It said: ${said}`;
+  return new Refusal(reply.status, `${what}${detail}`, advice);
+}
+
+function meaning(
+  request: GateRequest,
+  reply: Reply,
+  scope: string,
+  now: Date,
+): [string, string] {
+  const { call } = request;
+  const { status } = reply;
+  if (status === 401) {
+    return [
+      `The platform rejected the API key (401) for ${call}.`,
+      "Either the key is wrong or its address list leaves this machine out; " +
+      "`cli doctor --check-ip` tells which.",
+    ];
+  }
+  if (status === 403) {
+    return [
+      `The API key is valid but not allowed to make this call (403): ${call}.`,
+      `It needs the scope ${scope} with this universe among its targets; run \`cli doctor\`.`,
+    ];
+  }
+  if (status === 404) {
+    return [
+      `The platform knows nothing by that id (404): ${call}.`,
+      "Check the universe id and that the key's owner can see it; run `cli doctor`.",
+    ];
+  }
+  if (status === 429) {
+    const wait = askedWait(reply.headers, now);
+    const when = wait === undefined ? "in a minute" : `in ${Math.ceil(wait / 1000)} seconds`;
+    return [`The platform asks to slow down (429): ${call}.`, `Run it again ${when}.`];
+  }
+  if (status >= 500) {
+    return [
+      `The platform had a fault of its own (${status}): ${call}.`,
+      "Check the platform's status page, then run it again.",
+    ];
+  }
+  if (status >= 300 && status < 400) {
+    return [
+      `The platform answered with a redirect (${status}), which is never followed: ${call}.`,
+      "Check that CLI_BASE_URL names the API itself, and no proxy stands between.",
+    ];
+  }
+  return [`The platform refused the call (${status}): ${call}.`, "Correct it and run it again."];
+}

@@ -1,0 +1,39 @@
+import type { Output } from "./streams.ts";
+
+/** A stream of the process, as the program needs it. */
+export interface Sink {
+  readonly write: (text: string) => void;
+  readonly isTerminal: boolean;
+  /** The width in columns, when it is known. */
+  readonly columns?: number | undefined;
+}
+
+/** The environment variables that decide on colour. */
+export interface ColourSetting {
+  readonly NO_COLOR?: string | undefined;
+  readonly FORCE_COLOR?: string | undefined;
+  readonly TERM?: string | undefined;
+}
+
+const STANDARD_WIDTH = 80;
+
+/** Makes an output of a stream. */
+export function createOutput(sink: Sink, setting: ColourSetting): Output {
+  return {
+    line: (text) => sink.write(`${text.printed}\n`),
+    raw: sink.write,
+    isTerminal: sink.isTerminal,
+    columns: sink.columns || STANDARD_WIDTH,
+    colour: decideColour(sink.isTerminal, setting),
+  };
+}
+
+/**
+ * Colour is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, and an
+ * empty variable is an absent one.
+ */
+export function decideColour(isTerminal: boolean, setting: ColourSetting): boolean {
+  if (setting.NO_COLOR) return false;
+  if (setting.FORCE_COLOR) return setting.FORCE_COLOR !== "0" && setting.FORCE_COLOR !== "false";
+  return isTerminal && setting.TERM !== "dumb";
+}

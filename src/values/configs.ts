@@ -1,0 +1,61 @@
+import type { Json, JsonObject } from "./json.ts";
+
+/** The published config of a repository. */
+export interface LiveConfig {
+  /** The configVersion; 0 when nothing is published yet. */
+  readonly version: number;
+  /** Every published entry, conditional branches included. */
+  readonly entries: JsonObject;
+  /** The conditional rules, verbatim; absent when there are none. */
+  readonly rules?: Json;
+}
+
+/** What is staged in a repository. */
+export interface Draft {
+  /** What to send back for the platform to notice a change in between; absent when none came. */
+  readonly hash?: string;
+  /** The staged entries; a null is a staged deletion. */
+  readonly entries: JsonObject;
+  /** The staged conditional rules, verbatim; absent when there are none. */
+  readonly rules?: Json;
+}
+
+/** One publish in the history of a repository. */
+export interface Revision {
+  readonly id: string;
+  /** The configVersion that the publish produced. */
+  readonly version: number;
+  /** The timestamp as the platform sent it. */
+  readonly time: string;
+  /** The user id of who published it. */
+  readonly publishedBy?: string;
+  /** Absent when there was none, which is another fact than an empty one. */
+  readonly message?: string;
+  readonly deploymentResult?: string;
+  /** By key; a `before` of null was added, an `after` of null was deleted. */
+  readonly changes: ReadonlyMap<string, { readonly before: Json; readonly after: Json }>;
+  /** Whether the publish touched the conditional rules. */
+  readonly changedRules: boolean;
+}
+
+/** How a publish reaches the servers (spec: Limits). */
+export type Strategy = "immediate" | "gradual-rollout";
+
+/** The whole intended state that an overwrite stages (OpenAPI: UpdateDraftRequest). */
+export interface Overwrite {
+  readonly draftHash?: string;
+  readonly entries: JsonObject;
+  readonly conditionalRules?: Json;
+}
+
+/** A publish of the staged draft (OpenAPI: PublishDraftRequest). */
+export interface Publish {
+  readonly draftHash: string;
+  readonly message?: string;
+  readonly strategy: Strategy;
+}
+
+/** What a publish led to. */
+export type Published =
+  | { readonly outcome: "published"; readonly version: number }
+  | { readonly outcome: "nothing-to-publish" };

@@ -1,0 +1,44 @@
+import type { Failure, Place } from "../values/failure.ts";
+import type { Secret } from "../values/secret.ts";
+import { safe, type Text, text } from "../terminal/text.ts";
+import type { Look } from "./look.ts";
+
+/** How much of a file's line is shown, in characters. */
+const SHOWN = 100;
+
+/** An expected failure as one short block: what is, the line of the file, what to do. */
+export function failureText({ what, advice, place }: Failure, { paint }: Look): Text[] {
+  const head = paint.red("error:");
+  if (place === undefined) return [text`${head} ${what}`, text`${advice}`];
+  const at = `${place.file}:${place.line}:${place.column}`;
+  return [text`${head} ${at}: ${what}`, ...sourceText(place, paint), text`${advice}`];
+}
+
+function sourceText({ line, column, source }: Place, paint: Look["paint"]): Text[] {
+  const characters = [...source];
+  const start = Math.max(0, Math.min(column - 1 - SHOWN / 2, characters.length - SHOWN));
+  const before = safe(characters.slice(start, column - 1).join(""));
+  const shown = characters.slice(start, start + SHOWN).join("");
+  const gutter = String(line);
+  return [
+    text`  ${paint.dim(`${gutter} |`)} ${shown}`,
+    text`  ${paint.dim(`${" ".repeat(gutter.length)} |`)} ${" ".repeat(before.length)}${
+      paint.red("^")
+    }`,
+  ];
+}
+
+/**
+ * A bug of ours: the stack, and a line that asks to report it.
+ *
+ * @param secrets What must not stand in it, wherever it came from.
+ */
+export function bugText(error: unknown, secrets: readonly Secret[], { paint }: Look): Text[] {
+  const whole = error instanceof Error ? error.stack ?? String(error) : String(error);
+  const stack = secrets.reduce((words, secret) => secret.redact(words), whole);
+  return [
+    text`${paint.red("error:")} This is a bug in cli, not something you did.`,
+    ...stack.split("\n").slice(0, 12).map((line) => text`  ${line}`),
+    text`Please report it with the command line you ran (without any key).`,
+  ];
+}

@@ -1,0 +1,53 @@
+import { type History, isPublished } from "../config/history.ts";
+import { SHORTEST_PREFIX } from "../config/restore.ts";
+import type { Revision } from "../values/configs.ts";
+import { type Text, text } from "../terminal/text.ts";
+import type { Look } from "./look.ts";
+import { whereText } from "./snapshotText.ts";
+
+/** `cli config versions` for people: one line a revision, the live one tagged. */
+export function historyText(history: History, look: Look): Text[] {
+  const { revisions, count, countReached, liveVersion } = history;
+  const { paint } = look;
+  const width = prefixLength(revisions);
+  return [
+    paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
+    ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
+    ...revisions.map((revision) => {
+      const line = revisionText(revision, width, look);
+      const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
+      return text`  ${line}${tag}`;
+    }),
+    ...(countReached ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
+  ];
+}
+
+/** One revision on a line: the beginning of its id, version, time, changed keys and message. */
+export function revisionText(revision: Revision, width: number, { paint }: Look): Text {
+  const { id, version, changes } = revision;
+  const keys = `${changes.size} key(s)`;
+  return text`${paint.cyan(id.slice(0, width))}  v${version}  ${timeText(revision)}  ${keys}  ${
+    messageText(revision, paint)
+  }`;
+}
+
+function messageText({ message }: Revision, paint: Look["paint"]): Text {
+  return message === undefined || message === "" ? paint.dim("(no message)") : text`${message}`;
+}
+
+/** A time to the minute, in UTC; what cannot be read as one is shown as it came. */
+function timeText({ time }: Revision): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return time;
+  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** How much of the ids must be shown for each to be the beginning of one revision only. */
+export function prefixLength(revisions: readonly Revision[]): number {
+  const longest = Math.max(SHORTEST_PREFIX, ...revisions.map(({ id }) => id.length));
+  for (let length = SHORTEST_PREFIX; length < longest; length++) {
+    const prefixes = new Set(revisions.map(({ id }) => id.slice(0, length).toLowerCase()));
+    if (prefixes.size === revisions.length) return length;
+  }
+  return longest;
+}

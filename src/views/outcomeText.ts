@@ -1,0 +1,79 @@
+import type { PublishOutcome } from "../commands/config/carryOut.ts";
+import type { InitResult } from "../commands/config/init.ts";
+import type { PullResult } from "../commands/config/pull.ts";
+import type { RollbackResult } from "../commands/config/rollback.ts";
+import type { SyncResult } from "../commands/config/sync.ts";
+import type { EnvTarget } from "../commands/config/target.ts";
+import { type Text, text } from "../terminal/text.ts";
+import type { Strategy } from "../values/configs.ts";
+import type { Look } from "./look.ts";
+
+/** How a sync ended, for people. */
+export function syncText(result: SyncResult, strategy: Strategy, look: Look): Text[] {
+  const { target, plan } = result.preview;
+  if (result.outcome === "in-sync") {
+    return [look.paint.green("The local file matches what is live; nothing to publish.")];
+  }
+  if (result.outcome === "dry-run") return [text`Dry run: nothing was staged or published.`];
+  return publishText(result.publish, target, plan.live.version, strategy, look);
+}
+
+/** How a rollback ended, for people. */
+export function rollbackText(result: RollbackResult, look: Look): Text[] {
+  const { target, plan } = result.preview;
+  if (result.outcome === "already-live") {
+    return [look.paint.green("What is live equals this revision already; nothing to publish.")];
+  }
+  return [
+    ...publishText(result.publish, target, plan.live.version, "immediate", look),
+    text`A later \`cli config sync\` publishes the file's entries again; \`cli config pull\` updates the file.`,
+  ];
+}
+
+/** How long a publish takes to reach players (spec: Limits), in minutes. */
+const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
+
+function publishText(
+  { version, recovered }: PublishOutcome,
+  { env, universeId }: EnvTarget,
+  before: number,
+  strategy: Strategy,
+  { paint }: Look,
+): Text[] {
+  if (version === undefined) {
+    return [paint.green("The platform says that live equals this already; nothing was published.")];
+  }
+  const minutes = PROPAGATION[strategy];
+  return [
+    ...(recovered
+      ? [paint.yellow("! The platform's answer was lost; reading shows that it was published.")]
+      : []),
+    paint.green(
+      text`Published v${version} to ${env} (universe ${universeId}); it reaches players in about ${minutes} minutes.`,
+    ),
+    ...(version > before + 1
+      ? [paint.yellow(
+        text`! Live was v${before} before: somebody else published in between; \`cli config versions\` shows what.`,
+      )]
+      : []),
+  ];
+}
+
+/** How a pull ended, for people. */
+export function pullText({ outcome, preview }: PullResult, { paint }: Look): Text[] {
+  const { file, version } = preview;
+  const done = {
+    created: text`Wrote ${file} from live v${version}.`,
+    updated: text`Updated ${file} from live v${version}.`,
+    unchanged: text`${file} matches live v${version} already.`,
+  };
+  return [paint.green(done[outcome])];
+}
+
+/** What `init` wrote, for people. */
+export function initText({ file }: InitResult, { paint }: Look): Text[] {
+  return [
+    paint.green(text`Wrote ${file}.`),
+    text`Next: \`cli config pull --env <name>\` fetches what is live, or add entries by hand.`,
+  ];
+}

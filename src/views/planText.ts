@@ -1,0 +1,111 @@
+import type { CheckResult } from "../commands/config/check.ts";
+import type { PullPreview } from "../commands/config/pull.ts";
+import type { RollbackPreview } from "../commands/config/rollback.ts";
+import type { SyncPreview } from "../commands/config/sync.ts";
+import type { EnvTarget } from "../commands/config/target.ts";
+import { isStaged, type KeptRules, type SyncPlan } from "../config/plan.ts";
+import { join, type Text, text } from "../terminal/text.ts";
+import type { Repository } from "../values/repository.ts";
+import { diffText } from "./diffText.ts";
+import type { Look } from "./look.ts";
+import { prefixLength, revisionText } from "./historyText.ts";
+
+/** What a command addresses, in one line. */
+function targetText(
+  target: EnvTarget,
+  repository: Repository,
+  version: number,
+  { paint }: Look,
+): Text {
+  return paint.bold(
+    text`${target.env} - universe ${target.universeId}, ${repository}, live v${version}`,
+  );
+}
+
+/** `cli config check` for people: the difference between the file and what is live. */
+export function checkText({ target, repository, version, diff }: CheckResult, look: Look): Text[] {
+  const matches = diff.changes.length === 0;
+  return [
+    targetText(target, repository, version, look),
+    ...(matches ? [] : [look.paint.dim("From live to the local file:")]),
+    ...diffText(diff, look),
+    matches
+      ? look.paint.green("The local file matches what is live.")
+      : text`The local file differs from what is live; \`cli config sync\` publishes it.`,
+  ];
+}
+
+/** What a sync is about to do, for a person to agree to. */
+export function syncPlanText({ target, repository, plan }: SyncPreview, look: Look): Text[] {
+  const lines = [
+    targetText(target, repository, plan.live.version, look),
+    ...diffText(plan.diff, look),
+  ];
+  if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, look)];
+  return [...lines, ...discardText(plan, look), ...rulesText(plan, look)];
+}
+
+function untouchedDraftText({ draft }: SyncPlan, { paint }: Look): Text[] {
+  if (!isStaged(draft)) return [];
+  const keys = join([...draft.entries.keys()], ", ");
+  return [paint.yellow(text`! A draft is staged and stays as it is: ${keys}`)];
+}
+
+function discardText({ discarded }: { discarded: readonly string[] }, { paint }: Look): Text[] {
+  if (discarded.length === 0) return [];
+  return [
+    paint.yellow(text`! The staged draft is discarded, with its keys: ${join(discarded, ", ")}`),
+  ];
+}
+
+function rulesText({ rules, branches }: SyncPlan, { paint }: Look): Text[] {
+  const kept = rules === undefined ? [] : [
+    text`Kept as they are: ${rules.count} conditional rule(s) ${originText(rules)}.`,
+    ...rules.dropped.map((id) =>
+      paint.yellow(text`! The staged rules leave out a published one, which goes: ${id}`)
+    ),
+  ];
+  return branches.length === 0 ? kept : [
+    ...kept,
+    text`Kept as they are: ${branches.length} conditional branch(es): ${join(branches, ", ")}`,
+  ];
+}
+
+function originText({ from }: KeptRules): string {
+  return from === "live" ? "that are published" : "that are staged in the draft";
+}
+
+/** What a rollback is about to do, for a person to agree to. */
+export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
+  const { target, repository, plan } = preview;
+  const { paint } = look;
+  const { revision } = plan;
+  return [
+    targetText(target, repository, plan.live.version, look),
+    text`Back to ${revisionText(revision, prefixLength([revision]), look)}`,
+    ...diffText(plan.diff, look),
+    ...(plan.explained ? [] : [
+      paint.yellow("! The history does not explain what is live, so this may not be all of it."),
+    ]),
+    ...(plan.changesRules
+      ? [paint.yellow("! Conditional rules have changed since then; they go back, too.")]
+      : []),
+    ...(plan.branches.length === 0
+      ? []
+      : [paint.yellow(text`! Conditional branches go back, too: ${join(plan.branches, ", ")}`)]),
+    ...discardText(plan, look),
+  ];
+}
+
+/** What a pull is about to write, for a person to agree to. */
+export function pullPlanText(preview: PullPreview, look: Look): Text[] {
+  const { target, repository, file, version, diff, branches } = preview;
+  return [
+    targetText(target, repository, version, look),
+    look.paint.dim(text`From ${file} to what is live:`),
+    ...diffText(diff, look),
+    ...(branches === 0
+      ? []
+      : [text`${branches} conditional branch(es) stay on the platform only.`]),
+  ];
+}

@@ -1,0 +1,60 @@
+import { type Json, writeJson } from "../values/json.ts";
+
+/** How long a value may get on a line before it is cut, in characters. */
+const PREVIEW = 60;
+/** How much of what two values share is shown before the place where they part. */
+const CONTEXT = 16;
+
+/** A value on one line, as compact JSON, cut with an ellipsis where it is long. */
+export function previewValue(value: Json, length = PREVIEW): string {
+  const characters = [...writeJson(value)];
+  return characters.length <= length
+    ? characters.join("")
+    : `${characters.slice(0, length - 1).join("")}…`;
+}
+
+/** Two values side by side; they never look alike. */
+export interface Contrast {
+  readonly before: string;
+  readonly after: string;
+  /** The characters that differ, by code point, where reading alone might not tell them apart. */
+  readonly note?: string;
+}
+
+/** Shows two unequal values so that a reader sees where they part. */
+export function contrastValues(before: Json, after: Json): Contrast {
+  const left = [...writeJson(before)];
+  const right = [...writeJson(after)];
+  const parting = left.findIndex((character, i) => character !== right[i]);
+  const at = parting === -1 ? left.length : parting;
+  const start = Math.max(left.length, right.length) <= PREVIEW ? 0 : Math.max(0, at - CONTEXT);
+  const note = codePointNote(left[at], right[at]);
+  return {
+    before: excerpt(left, start),
+    after: excerpt(right, start),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+function excerpt(characters: readonly string[], start: number): string {
+  const rest = characters.slice(start);
+  const head = start === 0 ? "" : "…";
+  return rest.length <= PREVIEW
+    ? head + rest.join("")
+    : `${head}${rest.slice(0, PREVIEW - 1).join("")}…`;
+}
+
+/** Letters of other scripts and accents may look like one another: then the code points tell. */
+function codePointNote(left: string | undefined, right: string | undefined): string | undefined {
+  if (!isForeign(left) && !isForeign(right)) return undefined;
+  return `${codePoint(left)} → ${codePoint(right)}`;
+}
+
+function isForeign(character: string | undefined): boolean {
+  return character !== undefined && character.codePointAt(0)! > 0x7e;
+}
+
+function codePoint(character: string | undefined): string {
+  if (character === undefined) return "the end";
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}
