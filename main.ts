@@ -4,6 +4,7 @@
  */
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { giveUp } from "./src/cli/giveUp.ts";
 import { run } from "./src/cli/run.ts";
 import type { World } from "./src/cli/world.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
@@ -26,6 +27,7 @@ const world: World = {
   sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
   fetch,
   writeFetch: createWriteFetch(),
+  giveUp,
   interrupted: interruption.signal,
 };
 

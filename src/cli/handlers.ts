@@ -14,7 +14,7 @@ import { type Section, tally } from "../doctor/report.ts";
 import type { Output } from "../terminal/streams.ts";
 import { createPaint, type Text, text } from "../terminal/text.ts";
 import { type Json, writeJson } from "../values/json.ts";
-import { sectionText, summaryText, titleText } from "../views/doctorText.ts";
+import { doctorSummary, doctorText } from "../views/doctorText.ts";
 import { failureText } from "../views/failureText.ts";
 import { historyJson } from "../views/historyJson.ts";
 import { historyText, revisionText } from "../views/historyText.ts";
@@ -24,6 +24,7 @@ import { checkText, pullPlanText, rollbackPlanText, syncPlanText } from "../view
 import { snapshotJson } from "../views/snapshotJson.ts";
 import { entriesText, listText, valueText } from "../views/snapshotText.ts";
 import { EXIT, exitOfCheck, exitOfDoctor } from "./exitCodes.ts";
+import type { ReachName } from "./permissions.ts";
 import type { Handlers } from "./tree.ts";
 
 /**
@@ -31,28 +32,29 @@ import type { Handlers } from "./tree.ts";
  *
  * @param open Opens the outside for a command; nothing is opened for one that is refused before.
  */
-export function createHandlers(open: () => Context): Handlers {
+export function createHandlers(open: (command: ReachName) => Context): Handlers {
   return {
     doctor: async (options) => {
-      const context = open();
+      const context = open(options.checkIp ? "doctor --check-ip" : "doctor");
       const { out } = context.streams;
       const look = lookOf(out);
       const sections: Section[] = [];
-      print(out, titleText(look));
       for await (const section of doctor(options, context)) {
         sections.push(section);
-        print(out, sectionText(section, look));
+        print(out, doctorText(section, look));
       }
-      print(out, summaryText(tally(sections), look));
-      return exitOfDoctor(tally(sections));
+      const counted = tally(sections);
+      out.line(doctorSummary(counted, look));
+      return exitOfDoctor(counted);
     },
     init: async (options) => {
-      const { out } = open().streams;
-      print(out, initText(await init(options, open()), lookOf(out)));
+      const context = open("config init");
+      const { out } = context.streams;
+      print(out, initText(await init(options, context), lookOf(out)));
       return EXIT.fine;
     },
     get: async (options, json) => {
-      const context = open();
+      const context = open("config get");
       const { out } = context.streams;
       const snapshot = await get(options, context);
       if (json) printJson(out, snapshotJson(snapshot));
@@ -61,7 +63,7 @@ export function createHandlers(open: () => Context): Handlers {
       return EXIT.fine;
     },
     list: async (options, json) => {
-      const context = open();
+      const context = open("config list");
       const { out } = context.streams;
       const snapshot = await list(options, context);
       if (json) printJson(out, snapshotJson(snapshot));
@@ -69,14 +71,14 @@ export function createHandlers(open: () => Context): Handlers {
       return EXIT.fine;
     },
     check: async (options) => {
-      const context = open();
+      const context = open("config check");
       const { out } = context.streams;
       const result = await check(options, context);
       print(out, checkText(result, lookOf(out)));
       return exitOfCheck(result);
     },
     sync: async (options) => {
-      const context = open();
+      const context = open("config sync");
       const { out } = context.streams;
       const look = lookOf(out);
       const show = (preview: Parameters<typeof syncPlanText>[0]) =>
@@ -87,7 +89,7 @@ export function createHandlers(open: () => Context): Handlers {
       return EXIT.fine;
     },
     pull: async (options) => {
-      const context = open();
+      const context = open("config pull");
       const { out } = context.streams;
       const look = lookOf(out);
       const result = await pull(options, context, (preview) => {
@@ -98,7 +100,7 @@ export function createHandlers(open: () => Context): Handlers {
       return EXIT.fine;
     },
     versions: async (options, json) => {
-      const context = open();
+      const context = open("config versions");
       const { out } = context.streams;
       const history = await versions(options, context);
       if (json) printJson(out, historyJson(history));
@@ -106,7 +108,7 @@ export function createHandlers(open: () => Context): Handlers {
       return EXIT.fine;
     },
     rollback: async (options) => {
-      const context = open();
+      const context = open("config rollback");
       const { out, err } = context.streams;
       const look = lookOf(out);
       const result = await rollback(options, context, {

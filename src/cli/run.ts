@@ -1,4 +1,4 @@
-import { CommanderError } from "@commander-js/extra-typings";
+import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { Declined } from "../commands/config/consent.ts";
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
@@ -12,6 +12,7 @@ import { bugText, failureText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
 import { EXIT } from "./exitCodes.ts";
 import { createHandlers, lookOf } from "./handlers.ts";
+import { type Reach, REACHES, surrenders } from "./permissions.ts";
 import { buildTree } from "./tree.ts";
 import { usageFailure } from "./usageFailure.ts";
 import { VERSION } from "./version.ts";
@@ -46,30 +47,23 @@ function openStreams(world: World): Streams {
 
 async function dispatch(world: World, streams: Streams): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const handlers = createHandlers(() => createContext(world, streams));
-  const tree = buildTree(handlers, (code) => exitCode = code);
-  // The library asks the environment about colour unless it is told.
-  const output = {
-    writeOut: streams.out.raw,
-    writeErr: () => {},
-    outputError: () => {},
-    getOutHasColors: () => false,
-    getErrHasColors: () => false,
-    getOutHelpWidth: () => streams.out.columns,
-    getErrHelpWidth: () => streams.err.columns,
-  };
-  tree.configureOutput(output);
+  const handlers = createHandlers((name) => openContext(world, streams, REACHES[name]));
+  const help = { write: streams.out.raw, columns: streams.out.columns };
+  const tree = buildTree(handlers, (code) => exitCode = code, help);
   try {
     await tree.parseAsync(helpRequest(world.args), { from: "user" });
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.fine;
-    throw usageFailure(error, "cli");
+    throw usageFailure(error, commandPath(tree, world.args));
   }
 }
 
-function createContext(world: World, streams: Streams): Context {
+/** Opens the outside for one command, after giving up what it does not need. */
+function openContext(world: World, streams: Streams, reach: Reach): Context {
+  const addresses = readAddresses(world.env);
+  world.giveUp(surrenders(reach, addresses));
   return {
     streams,
     prompts: world.prompts,
@@ -77,16 +71,30 @@ function createContext(world: World, streams: Streams): Context {
     gate: createGate({
       fetch: world.fetch,
       fetchOnce: world.writeFetch,
+      hosts: reach.hosts.map((name) => addresses[name].host),
       now: world.now,
       sleep: world.sleep,
       interrupted: world.interrupted,
       notice: (line) => streams.err.line(text`${line}`),
       userAgent: `cli/${VERSION}`,
     }),
-    addresses: readAddresses(world.env),
+    addresses,
     env: world.env,
     now: world.now,
   };
+}
+
+/** The command that a command line is about, as it is typed: `cli config sync`. */
+function commandPath(tree: CommandUnknownOpts, args: readonly string[]): string {
+  const path = [tree.name()];
+  let command = tree;
+  for (const arg of args) {
+    const next = command.commands.find((child) => child.name() === arg);
+    if (next === undefined) continue;
+    path.push(arg);
+    command = next;
+  }
+  return path.join(" ");
 }
 
 /** `cli help config sync` is `cli config sync --help`, and no command at all asks for help. */

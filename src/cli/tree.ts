@@ -9,6 +9,7 @@ import type {
 } from "../commands/config/options.ts";
 import type { SharedOptions } from "../commands/context.ts";
 import type { DoctorOptions } from "../commands/doctor.ts";
+import { Failure } from "../values/failure.ts";
 import type { Count } from "../values/ids.ts";
 import { examples } from "./examples.ts";
 import { args, flags } from "./flags.ts";
@@ -33,14 +34,38 @@ const CONFIG = "cliconfig.toml";
 const LISTED = 20 as Count;
 const PICKED = 10 as Count;
 
+/** Where the tree writes its help, and how wide. */
+export interface HelpOutput {
+  readonly write: (text: string) => void;
+  readonly columns: number;
+}
+
 /**
  * Builds the command tree: parsing, help, completions and the manual all come from it.
  *
  * @param handlers What the commands do.
  * @param done Takes the exit code of the command that ran.
+ * @param help Where help goes.
  */
-export function buildTree(handlers: Handlers, done: (exitCode: number) => void) {
+export function buildTree(
+  handlers: Handlers,
+  done: (exitCode: number) => void,
+  help: HelpOutput,
+) {
   const root = new Command("cli")
+    .exitOverride()
+    .configureOutput({
+      writeOut: help.write,
+      writeErr: () => {},
+      outputError: () => {},
+      // The library asks the environment about colour unless it is told.
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+      getOutHelpWidth: () => help.columns,
+      getErrHelpWidth: () => help.columns,
+    })
+    .configureHelp({ showGlobalOptions: true })
+    .enablePositionalOptions()
     .description("Diagnose access to Roblox Open Cloud, and keep a game's live config in a file.")
     .addOption(flags.apiKey())
     .addOption(flags.places())
@@ -49,8 +74,6 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     .version(`cli ${VERSION}`, "--version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand(false)
-    .configureHelp({ showGlobalOptions: true })
-    .exitOverride()
     .addHelpText("after", examples("cli"));
 
   root.command("doctor")
@@ -65,28 +88,38 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     .addOption(flags.checkIp())
     .addOption(flags.cookie())
     .addOption(flags.noAutoCookie())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli doctor"))
     .action(async (_, command) => {
-      const { checkIp, ...options } = command.optsWithGlobals();
+      const { checkIp, ...options } = given(command);
       done(await handlers.doctor({ ...shared(options), checkIp: checkIp ?? false }));
     });
 
-  // Only `config` looks at positions: its own flags stand before the subcommand, the global ones
-  // anywhere.
   const config = root.command("config")
     .description("Keep a game's live config in a reviewed file: compare, publish, pull, roll back.")
     .summary("keep a game's live config in a reviewed file")
     .enablePositionalOptions()
     .addOption(flags.config())
     .addOption(flags.repository())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config"));
 
   config.command("init")
     .description("Write a commented template of the local config file; an existing one is kept.")
     .summary("write a template of the local config file")
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config init"))
     .action(async (_, command) => {
-      done(await handlers.init(configured(command.optsWithGlobals())));
+      done(await handlers.init(configured(given(command))));
     });
 
   config.command("get")
@@ -94,9 +127,13 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     .summary("print the published config, or one key's value")
     .addArgument(args.key())
     .addOption(flags.json())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config get"))
     .action(async (key, _, command) => {
-      const { json, ...options } = command.optsWithGlobals();
+      const { json, ...options } = given(command);
       const asked = key === undefined ? {} : { key };
       done(await handlers.get({ ...configured(options), ...asked }, json ?? false));
     });
@@ -105,9 +142,13 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     .description("List every published key with its type and a preview of its value.")
     .summary("list every published key")
     .addOption(flags.json())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config list"))
     .action(async (_, command) => {
-      const { json, ...options } = command.optsWithGlobals();
+      const { json, ...options } = given(command);
       done(await handlers.list(configured(options), json ?? false));
     });
 
@@ -117,9 +158,13 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
         "Exit code 0: they match; 2: they differ; 1: the check could not answer.",
     )
     .summary("show the difference between the local file and live")
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config check"))
     .action(async (_, command) => {
-      done(await handlers.check(configured(command.optsWithGlobals())));
+      done(await handlers.check(configured(given(command))));
     });
 
   config.command("sync")
@@ -134,9 +179,13 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     .addOption(flags.noMessage())
     .addOption(flags.strategy())
     .addOption(flags.allowEmpty())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config sync"))
     .action(async (_, command) => {
-      const { dryRun, allowEmpty, ...options } = command.optsWithGlobals();
+      const { dryRun, allowEmpty, ...options } = given(command);
       done(
         await handlers.sync({
           ...configured(consenting(options)),
@@ -153,9 +202,13 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     )
     .summary("write what is live into the local file")
     .addOption(flags.yesOverwrite())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config pull"))
     .action(async (_, command) => {
-      const { yes, ...options } = command.optsWithGlobals();
+      const { yes, ...options } = given(command);
       done(await handlers.pull({ ...configured(options), yes: yes ?? false }));
     });
 
@@ -164,9 +217,13 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     .summary("list the published revisions")
     .addOption(flags.count("how many to list", LISTED))
     .addOption(flags.json())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config versions"))
     .action(async (_, command) => {
-      const { json, count, ...options } = command.optsWithGlobals();
+      const { json, count, ...options } = given(command);
       done(
         await handlers.versions({ ...configured(options), count: count ?? LISTED }, json ?? false),
       );
@@ -182,9 +239,13 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     .addOption(flags.yes())
     .addOption(flags.message())
     .addOption(flags.noMessage())
+    .addOption(flags.apiKey().hideHelp())
+    .addOption(flags.places().hideHelp())
+    .addOption(flags.env().hideHelp())
+    .addOption(flags.universeId().hideHelp())
     .addHelpText("after", examples("cli config rollback"))
     .action(async (revisionId, _, command) => {
-      const { count, ...options } = command.optsWithGlobals();
+      const { count, ...options } = given(command);
       done(
         await handlers.rollback({
           ...configured(consenting(options)),
@@ -195,6 +256,38 @@ export function buildTree(handlers: Handlers, done: (exitCode: number) => void) 
     });
 
   return root;
+}
+
+/** The flags that stand anywhere: the tree's root has them, and so has every command below it. */
+const ANYWHERE = {
+  apiKey: "--api-key",
+  places: "--places",
+  env: "--env",
+  universeId: "--universe-id",
+} as const;
+
+/** The part of a command that tells what was given to it and to those above it. */
+interface Parsed<Options> {
+  readonly parent: { opts(): object; readonly parent: unknown } | null;
+  opts(): object;
+  optsWithGlobals(): Options;
+}
+
+/**
+ * Everything that was given to a command and to those above it.
+ *
+ * @throws Failure when a flag that stands anywhere stands in two places.
+ */
+function given<Options>(command: Parsed<Options>): Options {
+  const levels: Record<string, unknown>[] = [];
+  for (let level: unknown = command; level; level = (level as Parsed<unknown>).parent) {
+    levels.push({ ...(level as Parsed<unknown>).opts() });
+  }
+  for (const [name, flag] of Object.entries(ANYWHERE)) {
+    if (levels.filter((level) => level[name] !== undefined).length < 2) continue;
+    throw new Failure(`${flag} is given twice.`, "Give it once.");
+  }
+  return command.optsWithGlobals();
 }
 
 /** Fills in what the shared flags leave open. */

@@ -1,5 +1,6 @@
 import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
+import type { Surrender } from "./permissions.ts";
 
 /** Every environment variable that the program reads; the permissions list the same ones. */
 export const ENV_NAMES = [
@@ -33,6 +34,8 @@ export interface World {
   readonly fetch: typeof fetch;
   /** The fetch for writes, which never sends a request a second time. */
   readonly writeFetch: typeof fetch;
+  /** Gives permissions up for the rest of the process, where the runtime has any. */
+  readonly giveUp: (surrenders: readonly Surrender[]) => void;
   /** Fires when a person presses Ctrl-C. */
   readonly interrupted: AbortSignal;
 }

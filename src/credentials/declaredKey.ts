@@ -23,7 +23,6 @@ export type DeclaredKey =
  * @param name What `--key` names.
  * @param declarations Absent when there is no `cliapikey.toml`.
  * @param lock Absent when no key was ever created.
- * @throws Failure when a secret file is there and cannot be read.
  */
 export async function findDeclaredKey(
   name: string,
@@ -49,10 +48,15 @@ export async function findDeclaredKey(
     return { state: "stored", name, secret: created.secret, backend: lock!.file };
   }
   const files = secretFiles(declaration, created);
-  for (const backend of files) {
-    const content = (await disk.read(backend))?.replace(/^\ufeff/, "").trimEnd();
-    if (content === undefined) continue;
-    return { state: "stored", name, secret: new Secret(content), backend };
+  try {
+    for (const backend of files) {
+      const content = (await disk.read(backend))?.replace(/^\ufeff/, "").trimEnd();
+      if (content === undefined) continue;
+      return { state: "stored", name, secret: new Secret(content), backend };
+    }
+  } catch (error) {
+    if (error instanceof Failure) return missing(error.what, error.advice);
+    throw error;
   }
   return files.length === 0
     ? missing(

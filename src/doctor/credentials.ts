@@ -15,7 +15,7 @@ export interface CredentialFacts {
   readonly differing: boolean;
   /** The key that `--key` names; absent without that flag. */
   readonly named?: Known<DeclaredKey>;
-  readonly cookie: Cookie;
+  readonly cookie: Known<Cookie>;
   readonly files: KeyFiles;
   /** Absent when there is no cookie. */
   readonly session?: Known<Session>;
@@ -101,8 +101,10 @@ function checkNamed({ key, named }: CredentialFacts): Check[] {
   ];
 }
 
-function checkCookie(cookie: Cookie): Check {
+function checkCookie(found: Known<Cookie>): Check {
   const line = ["credentials.cookie", "cookie"] as const;
+  if (!found.known) return skipped(...line, found.reason, found.advice);
+  const cookie = found.value;
   const give =
     "Pass --cookie or set CLI_COOKIE to have the session and the key's validity checked.";
   switch (cookie.state) {
@@ -157,7 +159,7 @@ function countText(
 
 function checkSession(session: Known<Session> | undefined): Check {
   const line = ["credentials.session", "session"] as const;
-  if (session === undefined) return skipped(...line, "not checked, for want of a cookie");
+  if (session === undefined) return skipped(...line, "not checked, for want of a usable cookie");
   if (!session.known) return skipped(...line, session.reason, session.advice);
   switch (session.value.state) {
     case "live":

@@ -23,13 +23,23 @@ export function identifyKey(
   lock: KeyLock | undefined,
   declared: string | undefined,
 ): Known<Identified> {
-  const match = byId(secret, keys, lock, declared) ?? byPreview(secret, keys);
+  const own = ownKey(secret, keys, lock, declared);
+  if (own !== undefined && fits(secret, own)) return known(identified(own, lock));
+  const match = byPreview(secret, keys);
   if (match.length === 1) return known(identified(match[0]!, lock));
   if (match.length > 1) {
     const names = match.map((key) => `"${key.name ?? "without a name"}"`).join(", ");
     return unknown(
       `cannot tell which of ${match.length} keys it is: ${names} begin alike`,
       "Look them up in the platform's list of keys, or make a new one to replace one of them.",
+    );
+  }
+  if (own !== undefined) {
+    return unknown(
+      `the platform's key "${own.name ?? "without a name"}" has another secret than ${
+        lock!.file
+      } keeps`,
+      "Its secret was probably made anew since; put the new one where this one came from.",
     );
   }
   return unknown(
@@ -39,24 +49,29 @@ export function identifyKey(
   );
 }
 
-function byId(
+/** The account's key whose id the lock file keeps beside the loaded secret. */
+function ownKey(
   secret: Secret,
   keys: readonly AccountKey[],
   lock: KeyLock | undefined,
   declared: string | undefined,
-): readonly AccountKey[] | undefined {
-  const own = declared === undefined
+): AccountKey | undefined {
+  const created = declared === undefined
     ? [...lock?.keys.values() ?? []].find((key) => key.secret?.equals(secret))
     : lock?.keys.get(declared);
-  const found = keys.find((key) => key.id !== undefined && key.id === own?.id);
-  return found === undefined ? undefined : [found];
+  return keys.find((key) => key.id !== undefined && key.id === created?.id);
+}
+
+/** Whether nothing speaks against it: a key without a preview may be anyone's. */
+function fits(secret: Secret, { preview }: AccountKey): boolean {
+  return preview === undefined || secret.startsWith(preview);
 }
 
 /** Every key with the longest preview that the secret begins with. */
 function byPreview(secret: Secret, keys: readonly AccountKey[]): readonly AccountKey[] {
-  const fits = keys.filter((key) => secret.startsWith(key.preview ?? ""));
-  const longest = Math.max(...fits.map((key) => key.preview!.length));
-  return fits.filter((key) => key.preview!.length === longest);
+  const candidates = keys.filter((key) => secret.startsWith(key.preview ?? ""));
+  const longest = candidates.reduce((most, key) => Math.max(most, key.preview!.length), 0);
+  return candidates.filter((key) => key.preview!.length === longest);
 }
 
 function identified(key: AccountKey, lock: KeyLock | undefined): Identified {

@@ -31,9 +31,19 @@ export function unknown(reason: string, advice?: string): Unknown {
 export function unknownFrom(error: unknown): Unknown {
   if (error instanceof Interrupted) throw error;
   if (error instanceof Failure) return unknown(whatOf(error), error.advice);
-  const said = error instanceof Error ? error.message : String(error);
+  // Its message may hold anything, a credential even; its kind does not.
+  const kind = error instanceof Error ? error.name : typeof error;
   return unknown(
-    `an unexpected fault of this program: ${said.slice(0, 200)}`,
+    `an unexpected fault of this program (${kind})`,
     "Please report it, with the command line but without any key or cookie.",
   );
+}
+
+/** The outcome of something, or the reason why there is none. */
+export async function attempt<Value>(work: () => Promise<Value>): Promise<Known<Value>> {
+  try {
+    return known(await work());
+  } catch (error) {
+    return unknownFrom(error);
+  }
 }

@@ -1,4 +1,4 @@
-import type { TomlDocument, TomlPair, TomlStatement } from "./tomlDocument.ts";
+import type { Span, TomlDocument, TomlPair, TomlStatement } from "./tomlDocument.ts";
 
 /**
  * What is to become of the statements of a document. Nothing else of its text changes, but for the
@@ -39,7 +39,9 @@ export function noEdits(): TomlEdits {
 
 /** Adds to a list in a map. */
 export function addTo<K, V>(map: Map<K, V[]>, key: K, ...values: readonly V[]): void {
-  map.set(key, [...map.get(key) ?? [], ...values]);
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [...values]);
+  else list.push(...values);
 }
 
 /** The line end that a text mainly uses. */
@@ -56,16 +58,15 @@ export function applyEdits(document: TomlDocument, edits: TomlEdits): string {
   let at = document.lines[0]!;
   let previous: TomlStatement | undefined;
   for (const statement of statements) {
-    const start = text.lastIndexOf("\n", statement.span.start - 1) + 1;
-    const block = { start: Math.max(start, at), end: endOfLine(text, statement.span.end) };
-    const gap = splitGap(text.slice(at, block.start), previous === undefined);
+    const start = Math.max(at, text.lastIndexOf("\n", statement.span.start - 1) + 1);
+    const end = endOfLine(text, statement.span.end);
+    const gap = splitGap(text.slice(at, start), previous === undefined, false);
     writeGap(writer, gap, edits, previous, statement);
-    writeBlock(writer, document, edits, statement, block, gap.lead);
-    at = block.end;
+    writeStatement(writer, document, edits, statement, { start, end }, gap.lead);
+    at = end;
     previous = statement;
   }
-  const rest = splitGap(text.slice(at), previous === undefined);
-  writeGap(writer, { ...rest, middle: rest.middle + rest.lead, lead: "" }, edits, previous);
+  writeGap(writer, splitGap(text.slice(at), previous === undefined, true), edits, previous);
   for (const section of edits.last) writer.section(section);
   return text.slice(0, document.lines[0]) + writer.finish();
 }
@@ -75,30 +76,33 @@ function endOfLine(text: string, offset: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** The blank lines and comments between two statements. */
+/** The blank lines and comments between two statements, line by line. */
 interface Gap {
-  /** Comments directly below the statement before, if a blank line follows them. */
-  readonly follow: string;
-  readonly middle: string;
+  /** Comments directly below the statement before. */
+  readonly follow: readonly string[];
+  readonly middle: readonly string[];
   /** Comments directly above the statement behind. */
-  readonly lead: string;
+  readonly lead: readonly string[];
 }
 
-/** @param isTop Whether the gap is the beginning of the file. */
-function splitGap(gap: string, isTop: boolean): Gap {
-  const lines = gap.split(/(?<=\n)/);
-  const isComment = (line: string) => /^[ \t]*#/.test(line);
+function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
+  const lines = splitLines(text);
+  const isComment = (index: number) => /^[ \t]*#/.test(lines[index]!);
   let lead = lines.length;
-  while (lead > 0 && isComment(lines[lead - 1]!)) lead--;
+  while (!isEnd && lead > 0 && isComment(lead - 1)) lead--;
   // `#:schema …` at the top of a file is about the file, whatever stands below it.
   while (isTop && lead === 0 && lines[lead]?.startsWith("#:")) lead++;
   let follow = 0;
-  while (!isTop && follow < lead && isComment(lines[follow]!)) follow++;
+  while (!isTop && follow < lead && isComment(follow)) follow++;
   return {
-    follow: lines.slice(0, follow).join(""),
-    middle: lines.slice(follow, lead).join(""),
-    lead: lines.slice(lead).join(""),
+    follow: lines.slice(0, follow),
+    middle: lines.slice(follow, lead),
+    lead: lines.slice(lead),
   };
+}
+
+function splitLines(text: string): string[] {
+  return text === "" ? [] : text.split(/(?<=\n)/);
 }
 
 function writeGap(
@@ -110,92 +114,106 @@ function writeGap(
 ): void {
   const unit = previous && edits.removed.get(previous);
   const isInside = unit !== undefined && next !== undefined && edits.removed.get(next) === unit;
-  if (!isInside) writer.trivia(follow);
-  for (const section of edits.after.get(previous!) ?? []) writer.section(section);
-  if (!isInside) writer.trivia(middle);
-  if (previous === undefined) for (const section of edits.first) writer.section(section);
-  for (const section of edits.before.get(next!) ?? []) writer.section(section);
+  if (!isInside) writer.lines(follow);
+  for (const section of previous && edits.after.get(previous) || []) writer.section(section);
+  if (!isInside) writer.lines(middle);
+  if (previous === undefined) { for (const section of edits.first) writer.section(section); }
+  for (const section of next && edits.before.get(next) || []) writer.section(section);
 }
 
-function writeBlock(
+function writeStatement(
   writer: Writer,
   { text }: TomlDocument,
   edits: TomlEdits,
   statement: TomlStatement,
-  block: { readonly start: number; readonly end: number },
-  lead: string,
+  { start, end }: Span,
+  lead: readonly string[],
 ): void {
   if (edits.removed.has(statement)) {
-    writer.removed();
+    writer.seam();
   } else {
     const value = statement.kind === "pair" ? edits.values.get(statement) : undefined;
-    const { start, end } = statement.kind === "pair" ? statement.value.span : statement.span;
-    writer.block(
-      value === undefined
-        ? lead + text.slice(block.start, block.end)
-        : lead + text.slice(block.start, start) + value + text.slice(end, block.end),
-    );
+    const { span } = statement.kind === "pair" ? statement.value : statement;
+    const body = value ?? text.slice(span.start, span.end);
+    writer.lines([...lead, text.slice(start, span.start) + body + text.slice(span.end, end)]);
   }
-  const indent = text.slice(block.start, statement.span.start);
+  const indent = text.slice(start, statement.span.start);
   for (const pair of edits.pairs.get(statement) ?? []) writer.pair(indent + pair);
 }
 
-/** Puts a text together, and sees to the line ends and blank lines where parts were added or left. */
+/** Puts a text together, and sees to line ends and blank lines where parts were added or left. */
 class Writer {
+  /** Lines with their line ends; a statement is one, however many it has. */
   readonly #out: string[] = [];
-  /** The blank lines and comments since the last statement. */
-  #trivia = "";
-  /** Whether a statement was removed since. */
-  #isSeam = false;
-  /** Whether a section was added, with nothing behind it yet. */
-  #isAfterSection = false;
+  /** Blank lines behind something that was removed, until it is known what comes behind them. */
+  #held: string[] | undefined;
+  /** How long the text was when the last section was added. */
+  #sectionEnd = 0;
 
   constructor(private readonly newline: string) {}
 
-  trivia(text: string): void {
-    if (text === "") return;
-    if (this.#isAfterSection && !startsBlank(text)) this.#trivia += this.newline;
-    this.#isAfterSection = false;
-    const kept = this.#isSeam ? this.#withoutDoubleBlanks(text) : text;
-    this.#isSeam &&= kept.trim() === "" && text.trim() === "";
-    this.#trivia += kept;
+  /** Lines of the old text. */
+  lines(lines: readonly string[]): void {
+    for (const line of lines) {
+      if (this.#held !== undefined && isBlank(line)) {
+        this.#held.push(line);
+        continue;
+      }
+      this.#closeSeam();
+      const isBelowSection = this.#sectionEnd > 0 && this.#out.length === this.#sectionEnd;
+      if (isBelowSection && !isBlank(line)) this.#push(this.newline);
+      this.#push(line);
+    }
   }
 
-  removed(): void {
-    this.#isSeam = true;
+  /** Here something was left out. */
+  seam(): void {
+    this.#closeSeam();
+    this.#held = [];
   }
 
-  block(text: string): void {
-    if (this.#isSeam) this.#dropBlanksAtTop();
-    this.#flush();
-    if (this.#isAfterSection) this.#out.push(this.newline);
-    this.#out.push(text);
-    this.#isSeam = this.#isAfterSection = false;
-  }
-
+  /** A new line. */
   pair(line: string): void {
-    this.#flush();
-    this.#endLine();
-    this.#out.push(line, this.newline);
-    this.#isAfterSection = false;
+    this.#closeSeam();
+    this.#push(line + this.newline);
   }
 
-  section(lines: TomlSection): void {
-    this.#flush();
-    this.#endLine();
-    if (!this.#isAfterBlank()) this.#out.push(this.newline);
-    for (const line of lines) this.#out.push(line, this.newline);
-    this.#isAfterSection = true;
+  /** New lines, with a blank line around them. */
+  section(section: TomlSection): void {
+    this.#closeSeam();
+    if (this.#out.length > 0 && !isBlank(this.#out.at(-1)!)) this.#push(this.newline);
+    for (const line of section) this.#push(line + this.newline);
+    this.#sectionEnd = this.#out.length;
   }
 
+  /** The whole text. */
   finish(): string {
-    if (this.#isSeam) this.#trivia = this.#trivia.replace(/(?:^|(?<=\n))(?:[ \t]*\r?\n)+[ \t]*$/, "");
-    this.#flush();
+    if (this.#held !== undefined) {
+      // What was removed was the last: the blank lines that set it off have nothing to set off.
+      while (isBlank(this.#out.at(-1) ?? "x")) this.#out.pop();
+      this.#out.push(...this.#held);
+    }
     return this.#out.join("");
   }
 
-  #flush(): void {
-    this.#out.push(this.#trivia);
-    this.#trivia = "";
+  /** Of the blank lines above and below something that was removed, the more stay. */
+  #closeSeam(): void {
+    const held = this.#held;
+    if (held === undefined) return;
+    this.#held = undefined;
+    const first = this.#out.findLastIndex((line) => !isBlank(line)) + 1;
+    const above = this.#out.length - first;
+    if (first === 0 || held.length <= above) return;
+    this.#out.splice(first, above, ...held);
   }
+
+  #push(line: string): void {
+    const last = this.#out.at(-1);
+    if (last !== undefined && !last.endsWith("\n")) this.#out.push(this.#out.pop() + this.newline);
+    this.#out.push(line);
+  }
+}
+
+function isBlank(line: string): boolean {
+  return /^[ \t]*\r?\n?$/.test(line);
 }

@@ -57,6 +57,8 @@ export interface GateWorld {
   readonly fetch: typeof fetch;
   /** The fetch for writes: one that never sends a request a second time by itself. */
   readonly fetchOnce: typeof fetch;
+  /** The hosts, with their ports, that this run may contact; every other one is refused here. */
+  readonly hosts: readonly string[];
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Ends every request when it fires: a person pressed Ctrl-C. */
@@ -149,6 +151,7 @@ async function attemptOnce(
   request: GateRequest,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  if (!world.hosts.includes(request.url.host)) return forbidden(request);
   const send = request.effect === "write" ? world.fetchOnce : world.fetch;
   try {
     const response = await send(request.url, {
@@ -222,10 +225,7 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
   const { host } = request.url;
   const name = error instanceof Error ? error.name : "";
   if (name === "NotCapable" || name === "PermissionDenied") {
-    return new Final(
-      `This run may not contact ${host}, which ${request.call} needs.`,
-      `Allow it with --allow-net=${host}.`,
-    );
+    return forbidden(request);
   }
   if (name === "TimeoutError") {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
@@ -237,5 +237,12 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
   return new Unreachable(
     `${host} could not be reached for ${request.call}.`,
     "Check the network and the platform's status, then run it again.",
+  );
+}
+
+function forbidden({ call, url }: GateRequest): Unreachable {
+  return new Final(
+    `This run may not contact ${url.host}, which ${call} needs.`,
+    `Allow it with --allow-net=${url.hostname}.`,
   );
 }

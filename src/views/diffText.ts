@@ -1,5 +1,6 @@
 import type { Change, Diff, PathChange } from "../config/diff.ts";
-import { join, type Part, type Text, text } from "../terminal/text.ts";
+import { widthOf } from "../terminal/layout.ts";
+import { type Text, text } from "../terminal/text.ts";
 import { type Json, typeOf } from "../values/json.ts";
 import type { Look } from "./look.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
@@ -25,24 +26,28 @@ function changeText(change: Change, look: Look): Text[] {
     return [paint.red(text`  - ${key}  ${previewValue(change.before)}`)];
   }
   if (change.paths.length === 0) {
-    const sides = sidesText(change.before, change.after, look);
-    return [text`  ${paint.yellow(text`~ ${key}`)}  ${sides}`];
+    const head = text`  ${paint.yellow(text`~ ${key}`)}`;
+    return sidesText(head, change.before, change.after, look);
   }
   return [
     text`  ${paint.yellow(text`~ ${key}`)}  ${paint.dim(`[${typeOf(change.after)}]`)}`,
-    ...change.paths.map((path) => pathText(path, look)),
+    ...change.paths.flatMap((path) => pathText(path, look)),
   ];
 }
 
-function pathText({ path, before, after }: PathChange, look: Look): Text {
+function pathText({ path, before, after }: PathChange, look: Look): Text[] {
   const { paint } = look;
-  if (before === undefined) return paint.green(text`      + ${path}  ${previewValue(after!)}`);
-  if (after === undefined) return paint.red(text`      - ${path}  ${previewValue(before)}`);
-  return text`      ${paint.yellow("~")} ${path}  ${sidesText(before, after, look)}`;
+  if (before === undefined) return [paint.green(text`      + ${path}  ${previewValue(after!)}`)];
+  if (after === undefined) return [paint.red(text`      - ${path}  ${previewValue(before)}`)];
+  return sidesText(text`      ${paint.yellow("~")} ${path}`, before, after, look);
 }
 
-function sidesText(before: Json, after: Json, { paint }: Look): Text {
+/** Both sides behind a head, or under it where the line is too narrow for them. */
+function sidesText(head: Text, before: Json, after: Json, { paint, columns }: Look): Text[] {
   const contrast = contrastValues(before, after);
-  const note: Part[] = contrast.note === undefined ? [] : [paint.dim(`  (${contrast.note})`)];
-  return join([paint.red(contrast.before), " → ", paint.green(contrast.after), ...note], "");
+  const [old, now] = [paint.red(contrast.before), paint.green(contrast.after)];
+  const note = contrast.note === undefined ? text`` : paint.dim(text`  (${contrast.note})`);
+  const line = text`${head}  ${old} → ${now}${note}`;
+  if (widthOf(line) <= columns) return [line];
+  return [text`${head}${note}`, text`      ${old}`, text`    → ${now}`];
 }

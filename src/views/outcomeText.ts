@@ -11,11 +11,12 @@ import type { Look } from "./look.ts";
 /** How a sync ended, for people. */
 export function syncText(result: SyncResult, strategy: Strategy, look: Look): Text[] {
   const { target, plan } = result.preview;
-  if (result.outcome === "in-sync") {
-    return [look.paint.green("The local file matches what is live; nothing to publish.")];
+  if (result.outcome === "published") {
+    return publishText(result.publish, target, plan.live.version, strategy, look);
   }
-  if (result.outcome === "dry-run") return [text`Dry run: nothing was staged or published.`];
-  return publishText(result.publish, target, plan.live.version, strategy, look);
+  return result.outcome === "in-sync"
+    ? [look.paint.green("The local file matches what is live; nothing to publish.")]
+    : [text`Dry run: nothing was staged or published.`];
 }
 
 /** How a rollback ended, for people. */

@@ -1,7 +1,7 @@
 import { isBranch } from "../config/entries.ts";
 import type { Snapshot } from "../config/snapshot.ts";
-import { pad } from "../terminal/layout.ts";
-import { safe, type Text, text } from "../terminal/text.ts";
+import { pad, widthOf } from "../terminal/layout.ts";
+import { type Text, text } from "../terminal/text.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
 import type { Look } from "./look.ts";
 import { previewValue } from "./valueText.ts";
@@ -10,13 +10,13 @@ import { previewValue } from "./valueText.ts";
 export function listText(snapshot: Snapshot, { paint }: Look): Text[] {
   const { entries } = snapshot;
   const rows = [...entries].map(([key, value]) => ({
-    key: safe(key),
-    type: `[${typeOf(value)}]`,
+    key: text`${key}`,
+    type: text`[${typeOf(value)}]`,
     value: previewValue(value),
     branch: isBranch(key),
   }));
-  const width = Math.max(0, ...rows.map(({ key }) => key.length));
-  const typeWidth = Math.max(0, ...rows.map(({ type }) => type.length));
+  const width = Math.max(0, ...rows.map(({ key }) => widthOf(key)));
+  const typeWidth = Math.max(0, ...rows.map(({ type }) => widthOf(type)));
   return [
     paint.bold(
       text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`,

@@ -1,0 +1,101 @@
+import type { Addresses } from "../commands/context.ts";
+import { ENV_NAMES } from "./world.ts";
+
+/**
+ * What the program may touch, in one table: deno.json's flags, the permissions that a compiled
+ * binary carries, the README's table and what a command gives up at its start all come from it.
+ */
+
+/** A host of the program's, by what it is for. */
+export type HostName = keyof Addresses;
+
+/** What one command may touch. */
+export interface Reach {
+  /** The hosts that it may contact. */
+  readonly hosts: readonly HostName[];
+  /** Whether it reads files. */
+  readonly reads: boolean;
+  /** Whether it writes files. */
+  readonly writes: boolean;
+}
+
+const NOTHING: Reach = { hosts: [], reads: false, writes: false };
+const READER: Reach = { hosts: ["base"], reads: true, writes: false };
+const WRITER: Reach = { hosts: ["base"], reads: true, writes: true };
+
+/** What each command may touch; no command starts a program. */
+export const REACHES = {
+  "doctor": { hosts: ["base", "users"], reads: true, writes: false },
+  "doctor --check-ip": { hosts: ["base", "users", "echo"], reads: true, writes: false },
+  "config init": { hosts: [], reads: true, writes: true },
+  "config get": READER,
+  "config list": READER,
+  "config check": READER,
+  "config sync": WRITER,
+  "config pull": WRITER,
+  "config versions": READER,
+  "config rollback": READER,
+  "completions": { hosts: [], reads: true, writes: true },
+  "complete": { hosts: [], reads: true, writes: false },
+  "manual": NOTHING,
+  "version": NOTHING,
+} as const satisfies Readonly<Record<string, Reach>>;
+
+/** A command as the table names it. */
+export type ReachName = keyof typeof REACHES;
+
+/** What the whole program is granted when it starts, in the runtime's terms. */
+export interface Grant {
+  readonly net: readonly string[];
+  readonly env: readonly string[];
+  readonly read: boolean;
+  readonly write: boolean;
+}
+
+/** Addresses of this machine: the hosts may be overridden to stand-ins that listen on them. */
+const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
+
+/** The grant of the whole program: what some command needs, and nothing else. */
+export const GRANT: Grant = {
+  net: ["apis.roblox.com", "users.roblox.com", "api.ipify.org", ...LOOPBACK],
+  env: ENV_NAMES,
+  read: true,
+  write: true,
+};
+
+/**
+ * The grant as Deno's flags. Any other environment variable reads as absent, and nothing asks for
+ * more: what is not granted is refused.
+ */
+export function denoFlags({ net, env, read, write }: Grant): string[] {
+  return [
+    "--no-prompt",
+    "--ignore-env",
+    `--allow-env=${env.join(",")}`,
+    `--allow-net=${net.join(",")}`,
+    ...(read ? ["--allow-read"] : []),
+    ...(write ? ["--allow-write"] : []),
+  ];
+}
+
+/** A permission that a command gives up, in the words of the runtime. */
+export type Surrender =
+  | { readonly name: "net"; readonly host: string }
+  | { readonly name: "read" | "write" | "run" | "ffi" | "sys" | "import" };
+
+/**
+ * What a command gives up of the grant, before it does anything else.
+ *
+ * @param addresses Where the three hosts are in this run.
+ */
+export function surrenders(reach: Reach, addresses: Addresses): Surrender[] {
+  const kept = new Set(reach.hosts.map((name) => addresses[name].hostname));
+  return [
+    ...GRANT.net.filter((host) => !kept.has(host)).map((host) => ({ name: "net", host }) as const),
+    ...(reach.writes ? [] : [{ name: "write" } as const]),
+    ...(reach.reads ? [] : [{ name: "read" } as const]),
+    { name: "run" },
+    { name: "ffi" },
+    { name: "sys" },
+  ];
+}

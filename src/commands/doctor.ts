@@ -1,0 +1,52 @@
+import { checkAllowlist } from "../doctor/allowlist.ts";
+import { checkCoverage } from "../doctor/coverage.ts";
+import { checkCredentials } from "../doctor/credentials.ts";
+import { unknownFrom } from "../doctor/known.ts";
+import { checkProbe } from "../doctor/probe.ts";
+import { type Check, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
+import { checkValidity } from "../doctor/validity.ts";
+import type { Secret } from "../values/secret.ts";
+import type { Context, SharedOptions } from "./context.ts";
+import { gatherFacts } from "./doctorFacts.ts";
+
+/** The flags of `cli doctor` (spec: cli doctor). */
+export interface DoctorOptions extends SharedOptions {
+  /** `--key`: a key declared in `cliapikey.toml`. */
+  readonly key?: string;
+  /** False under `--no-probe`. */
+  readonly probe: boolean;
+  /** `--check-ip`: whether an echo service may be asked for this machine's address. */
+  readonly checkIp: boolean;
+  /** `--cookie`, as it was pasted. */
+  readonly cookie?: Secret;
+  /** False under `--no-auto-cookie`. */
+  readonly autoCookie: boolean;
+}
+
+/**
+ * Says why calls do not work, section by section in the specification's order, each as soon as it
+ * and those before it are known. Nothing is created, updated or deleted. Whatever goes wrong is a
+ * line of the report.
+ *
+ * @throws Interrupted when a person pressed Ctrl-C.
+ */
+export async function* doctor(
+  options: DoctorOptions,
+  context: Context,
+): AsyncGenerator<Section, void, undefined> {
+  const facts = gatherFacts(options, context);
+  yield await build("credentials", async () => checkCredentials(await facts.credentials));
+  yield await build("validity", async () => checkValidity(await facts.validity, context.now()));
+  yield await build("allowlist", async () => checkAllowlist(await facts.allowlist));
+  yield await build("coverage", async () => checkCoverage(await facts.coverage));
+  yield await build("probe", async () => checkProbe(await facts.probe));
+}
+
+async function build(id: SectionId, checks: () => Promise<readonly Check[]>): Promise<Section> {
+  try {
+    return section(id, await checks());
+  } catch (error) {
+    const { reason, advice } = unknownFrom(error);
+    return section(id, [skipped(`${id}.fault`, "could not run", reason, advice)]);
+  }
+}

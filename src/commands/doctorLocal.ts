@@ -1,0 +1,117 @@
+import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
+import { findCookie } from "../credentials/cookie.ts";
+import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
+import type { CredentialFacts, FileReading, KeyFiles } from "../doctor/credentials.ts";
+import type { Hide } from "../doctor/hide.ts";
+import { attempt, type Known, unknown } from "../doctor/known.ts";
+import type { Disk } from "../files/disk.ts";
+import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
+import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
+import { Failure } from "../values/failure.ts";
+import { Secret } from "../values/secret.ts";
+import type { Context } from "./context.ts";
+import type { DoctorOptions } from "./doctor.ts";
+
+/** What the flags, the environment and the folder say, before anybody is asked. */
+export interface Local {
+  readonly credentials: Omit<CredentialFacts, "session">;
+  /** The API key in use; absent when there is none that can be. */
+  readonly key: LoadedKey | undefined;
+  /** The session cookie in use; absent when there is none that can be. */
+  readonly cookie: Secret | undefined;
+  readonly hide: Hide;
+}
+
+/** The API key in use. */
+export interface LoadedKey {
+  readonly secret: Secret;
+  /** The name of the declared key that it is; absent when that is not known. */
+  readonly declared: string | undefined;
+}
+
+/** Finds the credentials and reads the key files; nobody is asked. */
+export async function lookAround(options: DoctorOptions, context: Context): Promise<Local> {
+  const { apiKey: flag } = options;
+  const variable = context.env("CLI_API_KEY");
+  const [files, cookie] = await Promise.all([
+    readKeyFiles(context.disk),
+    attempt(() =>
+      findCookie({
+        flag: options.cookie,
+        variable: context.env("CLI_COOKIE"),
+        auto: options.autoCookie,
+      })
+    ),
+  ]);
+  const named = options.key === undefined
+    ? undefined
+    : await lookUp(options.key, files, context.disk);
+  const stored = named?.known === true && named.value.state === "stored" ? named.value : undefined;
+  const key = findApiKey({ flag, variable, declared: stored });
+  const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
+  const cookieSecret = cookie.known && "secret" in cookie.value ? cookie.value.secret : undefined;
+  return {
+    credentials: {
+      key,
+      differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
+      ...(named === undefined ? {} : { named }),
+      cookie,
+      files,
+    },
+    key: loaded,
+    cookie: cookieSecret,
+    hide: hideAll([cookieSecret, loaded?.secret, stored?.secret]),
+  };
+}
+
+async function readKeyFiles(disk: Disk): Promise<KeyFiles> {
+  const [declarations, lock] = await Promise.all([
+    readFile(disk, KEY_DECLARATIONS, readKeyDeclarations),
+    readFile(disk, KEY_LOCK, readKeyLock),
+  ]);
+  return { declarations, lock };
+}
+
+async function readFile<Content>(
+  disk: Disk,
+  file: string,
+  parse: (text: string, file: string) => Content,
+): Promise<FileReading<Content>> {
+  try {
+    const text = await disk.read(file);
+    return text === undefined ? {} : { content: parse(text, file) };
+  } catch (error) {
+    if (error instanceof Failure) return { failure: error };
+    throw error;
+  }
+}
+
+/** Looks up the key that `--key` names; a file that cannot be read leaves it open. */
+async function lookUp(
+  name: string,
+  { declarations, lock }: KeyFiles,
+  disk: Disk,
+): Promise<Known<DeclaredKey>> {
+  const needsLock = declarations.content?.keys.has(name) === true;
+  const broken = declarations.failure !== undefined
+    ? KEY_DECLARATIONS
+    : needsLock && lock.failure !== undefined
+    ? KEY_LOCK
+    : undefined;
+  if (broken !== undefined) {
+    return unknown(`"${name}" cannot be looked up, because ${broken} cannot be read`);
+  }
+  return await attempt(() => findDeclaredKey(name, declarations.content, lock.content, disk));
+}
+
+function loadedKey(
+  { secret, source }: Extract<ApiKey, { state: "loaded" }>,
+  stored: Extract<DeclaredKey, { state: "stored" }> | undefined,
+): LoadedKey {
+  const isStored = source.kind === "declared" || stored?.secret.equals(secret) === true;
+  return { secret, declared: isStored ? stored?.name : undefined };
+}
+
+function hideAll(secrets: readonly (Secret | undefined)[]): Hide {
+  return (text) => secrets.reduce((said, secret) => secret?.redact(said) ?? said, text);
+}

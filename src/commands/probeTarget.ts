@@ -1,0 +1,42 @@
+import type { ProbeTarget } from "../doctor/probe.ts";
+import type { Disk } from "../files/disk.ts";
+import { readPlaces } from "../files/places.ts";
+import { Failure } from "../values/failure.ts";
+import { resolveTarget } from "./config/target.ts";
+import type { Context } from "./context.ts";
+import type { DoctorOptions } from "./doctor.ts";
+
+/**
+ * Finds the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
+ * else the only env of the places file. What is not needed for that is not read.
+ */
+export async function findProbeTarget(
+  options: DoctorOptions,
+  context: Context,
+): Promise<ProbeTarget> {
+  const { universeId, env, places } = options;
+  if (!options.probe) return { state: "off" };
+  if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
+  try {
+    const names = env === undefined ? await envNames(places, context.disk) : [env];
+    if (names === undefined) {
+      return { state: "none", reason: `no universe is named, and there is no ${places} here` };
+    }
+    const [name, ...others] = names;
+    if (name === undefined) return { state: "none", reason: `${places} defines no env` };
+    if (others.length > 0) {
+      return { state: "none", reason: `${places} defines several envs: ${names.join(", ")}` };
+    }
+    const target = await resolveTarget({ ...options, env: name }, context);
+    return { state: "found", universeId: target.universeId, from: `env "${name}" of ${places}` };
+  } catch (error) {
+    if (error instanceof Failure) return { state: "broken", failure: error };
+    throw error;
+  }
+}
+
+/** The names of the envs, or undefined when there is no places file. */
+async function envNames(places: string, disk: Disk): Promise<readonly string[] | undefined> {
+  const text = await disk.read(places);
+  return text === undefined ? undefined : [...readPlaces(text, places).envs.keys()];
+}

@@ -1,0 +1,120 @@
+import { Failure } from "../values/failure.ts";
+import { equalJson, type JsonObject } from "../values/json.ts";
+import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
+import { type ConfigFile, type LocalEntry, readConfig } from "./configFile.ts";
+import { planEnv } from "./planEnv.ts";
+import { readToml, type TomlDocument } from "./toml.ts";
+import { applyEdits } from "./tomlEdits.ts";
+import { hasLoneSurrogate, writeTomlValue } from "./writeToml.ts";
+
+/**
+ * Makes an env of a local config file hold the live entries, and leaves everything else of the text
+ * as it is: comments, order, spelling, line ends, descriptions of entries that stay, other envs.
+ *
+ * @param text The file's text, a byte order mark included; empty for a new file.
+ * @param file The file's name, for messages.
+ * @param env The env whose entries change; its section is added when it is not there.
+ * @param live The entries that it holds afterwards, without the platform's conditional branches.
+ * @param repository The repository that the entries belong to. One that is not the default is named
+ * at the top of the file, unless it is named there already.
+ * @returns The new text, which was read again to see that it holds what it should.
+ * @throws Failure when the file cannot be read, or TOML cannot hold the live entries.
+ */
+export function editEnv(
+  text: string,
+  file: string,
+  env: string,
+  live: JsonObject,
+  repository: Repository | undefined,
+): string {
+  const document = readToml(text, file);
+  const config = readConfig(document);
+  checkWritable(file, env, live);
+  const named = repository === DEFAULT_REPOSITORY || config.repository ? undefined : repository;
+  const wanted: Wanted = {
+    env,
+    live,
+    repository: config.repository?.name ?? named,
+    descriptions: descriptionsOf(config, env),
+    others: othersOf(document, env),
+  };
+  let cause: unknown;
+  for (const depth of ["fine", "values", "whole"] as const) {
+    try {
+      const edits = planEnv(document, env, live, depth);
+      if (named !== undefined) edits.first.push([`repository = "${named}"`]);
+      const result = applyEdits(document, edits);
+      // The text is what decides about a live game: it is read again before anybody gets it.
+      if (holds(result === text ? document : readToml(result, file), wanted)) return result;
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new Error(`The edit of env "${env}" in ${file} came out wrong`, { cause });
+}
+
+/** Refuses live entries that a TOML file, or this one, cannot hold. */
+function checkWritable(file: string, env: string, live: JsonObject): void {
+  if (env === "repository") {
+    throw new Failure(
+      `${file} cannot hold an env named "repository": that is the name of its top-level field.`,
+      "Rename the env in the places file.",
+    );
+  }
+  for (const [key, value] of live) {
+    if (key === "" || hasLoneSurrogate(key)) {
+      throw new Failure(
+        `a live entry has ${
+          key === "" ? "an empty key" : `the key "${key}"`
+        }, which ${file} cannot hold.`,
+        "Give it another key on the platform, then run this again.",
+      );
+    }
+    writeTomlValue(value, `live entry "${key}"`);
+  }
+}
+
+/** What a text must hold after an edit. */
+interface Wanted {
+  readonly env: string;
+  readonly live: JsonObject;
+  readonly repository: Repository | undefined;
+  /** The descriptions of the env's entries before the edit. */
+  readonly descriptions: ReadonlyMap<string, string | undefined>;
+  /** The statements of the other envs, as they are written. */
+  readonly others: readonly string[];
+}
+
+function holds(document: TomlDocument, wanted: Wanted): boolean {
+  const config = readConfig(document);
+  const entries = config.envs.get(wanted.env)?.entries;
+  if (entries === undefined || entries.size !== wanted.live.size) return false;
+  for (const [key, value] of wanted.live) {
+    const entry = entries.get(key);
+    if (entry === undefined || !equalJson(entry.value, value)) return false;
+    if (entry.description !== wanted.descriptions.get(key)) return false;
+  }
+  const others = othersOf(document, wanted.env);
+  return config.repository?.name === wanted.repository &&
+    others.length === wanted.others.length &&
+    others.every((statement, index) => statement === wanted.others[index]);
+}
+
+function descriptionsOf(config: ConfigFile, env: string): Wanted["descriptions"] {
+  const entries = config.envs.get(env)?.entries ?? new Map<string, LocalEntry>();
+  return new Map(Array.from(entries, ([key, entry]) => [key, entry.description]));
+}
+
+/** The statements of every env but one, as they are written. */
+function othersOf(document: TomlDocument, env: string): string[] {
+  let section: string | undefined;
+  const others: string[] = [];
+  for (const { kind, keys, span } of document.statements) {
+    if (kind === "header") section = keys[0]!.name;
+    const owner = section ?? keys[0]!.name;
+    if (owner !== env && owner !== "repository") {
+      others.push(document.text.slice(span.start, span.end));
+    }
+  }
+  return others;
+}

@@ -1,0 +1,133 @@
+import type { Json, JsonObject } from "../values/json.ts";
+import type { TomlDocument, TomlMember, TomlNode, TomlTable } from "./tomlDocument.ts";
+import { addTo, type TomlEdits, type TomlSection } from "./tomlEdits.ts";
+import { TomlPlan } from "./tomlPlan.ts";
+import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
+
+/**
+ * How much an edit tries to leave as it is written: `fine` goes into changed values, `values` writes
+ * changed values anew, `whole` writes the whole env anew.
+ */
+export type EditDepth = "fine" | "values" | "whole";
+
+/**
+ * Plans the edits of a local config file that make an env hold the live entries.
+ *
+ * @param document The file, which {@link readConfig} has accepted.
+ * @param live The entries; they must hold nothing that TOML cannot.
+ */
+export function planEnv(
+  document: TomlDocument,
+  env: string,
+  live: JsonObject,
+  depth: EditDepth,
+): TomlEdits {
+  const member = document.root.members.get(env);
+  if (depth === "whole" || member === undefined) return planWhole(document, env, live, member);
+  const plan = new TomlPlan(document, depth === "fine");
+  const section = member.node as TomlTable;
+  const entries = section.members.get("entries");
+  const target = targetOf(entries?.node, live);
+  if (member.pair !== undefined) {
+    if (entries !== undefined || live.size > 0) {
+      plan.changeMember(document.root, env, member, new Map([["entries", target]]));
+    }
+  } else if (entries === undefined) {
+    const blocks = [...live].map(([key, value]) => blockOf(env, key, value));
+    addTo(plan.edits.after, section.parts.at(-1)!, ...blocks);
+  } else if (entries.pair !== undefined) {
+    plan.changeMember(section, "entries", entries, target);
+  } else {
+    planEntries(plan, env, section, entries.node as TomlTable, target);
+  }
+  return plan.edits;
+}
+
+/** What the entries of an env are to be: the live values, and the descriptions that are there. */
+function targetOf(
+  entries: TomlNode | undefined,
+  live: JsonObject,
+): ReadonlyMap<string, JsonObject> {
+  return new Map(Array.from(live, ([key, value]) => {
+    const description = descriptionOf(entries, key);
+    const target = new Map<string, Json>([["value", value]]);
+    return [key, description === undefined ? target : target.set("description", description)];
+  }));
+}
+
+function descriptionOf(entries: TomlNode | undefined, key: string): string | undefined {
+  const entry = entries?.type === "table" ? entries.members.get(key)?.node : undefined;
+  const text = entry?.type === "table" ? entry.members.get("description")?.node : undefined;
+  return text?.type === "scalar" && text.kind === "string" ? text.value : undefined;
+}
+
+/** The way to write an entry of its own, as spec.md shows it. */
+function blockOf(env: string, key: string, value: Json, ...more: string[]): TomlSection {
+  const header = `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
+  return [header, `value = ${writeTomlValue(value)}`, ...more];
+}
+
+/** Plans for entries that headers or dotted keys write. */
+function planEntries(
+  plan: TomlPlan,
+  env: string,
+  section: TomlTable,
+  entries: TomlTable,
+  target: ReadonlyMap<string, JsonObject>,
+): void {
+  for (const [key, member] of entries.members) {
+    const entry = target.get(key);
+    if (entry === undefined) plan.remove(member);
+    else plan.changeMember(entries, key, member, entry);
+  }
+  const added = [...target].filter(([key]) => !entries.members.has(key));
+  const style = styleOf(entries);
+  for (const [key, entry] of added) {
+    const value = entry.get("value")!;
+    if (style === "headers") {
+      addTo(plan.edits.after, section.parts.at(-1)!, blockOf(env, key, value));
+    } else if (style === "dotted") {
+      plan.addLine(entries, `${writeTomlKey(key)}.value = ${writeTomlValue(value)}`);
+    } else plan.addLine(entries, `${writeTomlKey(key)} = ${writeTomlValue(entry)}`);
+  }
+  if (target.size === 0) keepSection(plan, section, entries);
+}
+
+/** How the entries of an env are written, so that new ones are written alike. */
+function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
+  const members = [...entries.members.values()];
+  const isHeader = ({ node, pair }: TomlMember) =>
+    pair === undefined && (node as TomlTable).dotted === undefined;
+  if (members.length === 0 || members.some(isHeader)) return "headers";
+  return members.at(-1)!.pair === undefined ? "dotted" : "inline";
+}
+
+/** Keeps an env that loses all its entries in the file, as one without entries. */
+function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): void {
+  const first = entries.parts[0]!;
+  if (section.header !== undefined || entries.header !== undefined) return;
+  const path = plan.pathOf(first, 2);
+  if (first.kind === "header") addTo(plan.edits.before, first, [`[${path}]`]);
+  else addTo(plan.edits.pairs, first, `${path} = {}`);
+}
+
+/** Writes an env anew at the end of the file, with the descriptions of the entries that stay. */
+function planWhole(
+  document: TomlDocument,
+  env: string,
+  live: JsonObject,
+  member: TomlMember | undefined,
+): TomlEdits {
+  const plan = new TomlPlan(document, false);
+  if (member !== undefined) plan.remove(member);
+  const section = member?.node.type === "table" ? member.node : undefined;
+  const entries = section?.members.get("entries")?.node;
+  const blocks = [...live].map(([key, value]) => {
+    const description = descriptionOf(entries, key);
+    const more = description === undefined ? [] : [`description = ${writeTomlText(description)}`];
+    return blockOf(env, key, value, ...more);
+  });
+  plan.edits.last.push(...blocks);
+  if (live.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
+  return plan.edits;
+}

@@ -1,0 +1,138 @@
+import { isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import type {
+  TomlArray,
+  TomlDocument,
+  TomlHeader,
+  TomlMember,
+  TomlStatement,
+  TomlTable,
+} from "./tomlDocument.ts";
+import { addTo, noEdits, type TomlEdits } from "./tomlEdits.ts";
+import { commonEnds, dottedPath, isSame, partsOf, rewriteInline } from "./tomlInline.ts";
+import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
+
+/**
+ * Plans the edits that make the tables of a document, as far as headers and dotted keys write them,
+ * read as other values. It knows where in the text a member of such a table may be added.
+ */
+export class TomlPlan {
+  readonly edits: TomlEdits = noEdits();
+  /** The sections made for tables that no header had opened. */
+  readonly #opened = new Map<TomlTable, string[]>();
+
+  /** @param isFine Whether to go into changed values; else they are written anew as a whole. */
+  constructor(private readonly document: TomlDocument, private readonly isFine: boolean) {}
+
+  /** Makes a table read as the object. */
+  changeTable(table: TomlTable, json: JsonObject): void {
+    for (const [name, member] of table.members) {
+      const value = json.get(name);
+      if (value === undefined) this.remove(member);
+      else this.changeMember(table, name, member, value);
+    }
+    for (const [name, value] of json) {
+      if (!table.members.has(name)) this.#addMember(table, name, value);
+    }
+  }
+
+  /** Makes a member of a table read as the value. */
+  changeMember(table: TomlTable, name: string, member: TomlMember, value: Json): void {
+    const { node, pair } = member;
+    if (isSame(this.document, node, value)) return;
+    if (pair !== undefined) {
+      const text = this.isFine ? rewriteInline(this.document, node, value) : writeTomlValue(value);
+      this.edits.values.set(pair, text);
+    } else if (this.isFine && node.type === "table" && isObject(value) && canHold(node, value)) {
+      this.changeTable(node, value);
+    } else if (this.isFine && node.type === "array" && isItems(value)) {
+      this.#changeItems(node, value);
+    } else {
+      this.remove(member);
+      this.#addMember(table, name, value);
+    }
+  }
+
+  /** Removes a member with everything that writes it. */
+  remove(member: TomlMember): void {
+    for (const part of partsOf(member)) this.edits.removed.set(part, member);
+  }
+
+  /**
+   * Adds a line to a table.
+   *
+   * @param line A pair whose key starts from the table, like `price = 5`.
+   */
+  addLine(table: TomlTable, line: string): void {
+    const { header, dotted, passing } = table;
+    if (header !== undefined) {
+      addTo(this.edits.pairs, this.#lastOfSection(header), line);
+    } else if (dotted !== undefined) {
+      addTo(this.edits.pairs, dotted.by, `${dottedPath(this.document, table)}.${line}`);
+    } else if (this.#opened.has(table)) {
+      this.#opened.get(table)!.push(line);
+    } else {
+      const { by, depth } = passing!;
+      const section = [`[${this.pathOf(by, depth)}]`, line];
+      this.#opened.set(table, section);
+      addTo(this.edits.before, by, section);
+    }
+  }
+
+  /** The first `depth` names of a statement's key, as it writes them. */
+  pathOf({ keys }: TomlStatement, depth: number): string {
+    return this.document.text.slice(keys[0]!.span.start, keys[depth - 1]!.span.end);
+  }
+
+  #addMember(table: TomlTable, name: string, value: Json): void {
+    this.addLine(table, `${writeTomlKey(name)} = ${writeTomlValue(value)}`);
+  }
+
+  #lastOfSection(header: TomlHeader): TomlStatement {
+    const { statements } = this.document;
+    let index = indexOf(statements, header);
+    while (statements[index + 1]?.kind === "pair") index++;
+    return statements[index]!;
+  }
+
+  #changeItems(array: TomlArray, items: readonly JsonObject[]): void {
+    const tables = array.items as readonly TomlTable[];
+    if (tables.length === items.length) {
+      tables.forEach((table, index) => this.changeTable(table, items[index]!));
+      return;
+    }
+    const { head, tail } = commonEnds(this.document, tables, items);
+    for (const table of tables.slice(head, tables.length - tail)) {
+      for (const part of table.parts) this.edits.removed.set(part, table);
+    }
+    const { header } = tables[0]!;
+    const open = `[[${this.pathOf(header!, header!.keys.length)}]]`;
+    const sections = items.slice(head, items.length - tail).map((item) => [
+      open,
+      ...Array.from(item, ([name, value]) => `${writeTomlKey(name)} = ${writeTomlValue(value)}`),
+    ]);
+    const next = tables[tables.length - tail]?.header;
+    if (next !== undefined) addTo(this.edits.before, next, ...sections);
+    else addTo(this.edits.after, array.parts.at(-1)!, ...sections);
+  }
+}
+
+/** Whether a table is still there when it holds nothing but the members of the object. */
+function canHold(table: TomlTable, json: JsonObject): boolean {
+  return json.size > 0 || table.header !== undefined;
+}
+
+function isItems(value: Json): value is readonly JsonObject[] {
+  return isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+/** The index of a statement, found by its place. */
+function indexOf(statements: readonly TomlStatement[], statement: TomlStatement): number {
+  let low = 0;
+  let high = statements.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (statements[middle]!.span.start < statement.span.start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { findApiKey, type KeySources, requireApiKey } from "../../src/credentials/apiKey.ts";
+import { Failure } from "../../src/values/failure.ts";
+import { Secret } from "../../src/values/secret.ts";
+
+const secret = (text: string) => new Secret(text);
+const declared = {
+  state: "stored",
+  name: "deploy",
+  secret: secret("declared"),
+  backend: "cliapikey.lock.toml",
+} as const;
+
+const ORDER: readonly (readonly [string, KeySources, string | undefined, string | undefined])[] = [
+  ["the flag comes first", { flag: secret("f"), variable: "v", declared }, "f", "flag"],
+  ["the variable comes next", { variable: "v", declared }, "v", "variable"],
+  ["an empty variable is absent", { variable: "", declared }, "declared", "declared"],
+  ["the declared key comes last", { declared }, "declared", "declared"],
+  ["nothing anywhere is no key", { variable: "" }, undefined, undefined],
+  [
+    "a declared key that is missing is no key",
+    { declared: { state: "missing", name: "x", failure: new Failure("", "") } },
+    undefined,
+    undefined,
+  ],
+];
+
+for (const [rule, sources, value, kind] of ORDER) {
+  Deno.test(`of the API key's sources, ${rule}`, () => {
+    const key = findApiKey(sources);
+    if (value === undefined) return assert.deepEqual(key, { state: "none" });
+    assert.ok(key.state === "loaded");
+    assert.ok(key.secret.equals(secret(value)));
+    assert.equal(key.source.kind, kind);
+  });
+}
+
+const UNUSABLE: readonly (readonly [string, KeySources, RegExp])[] = [
+  ["a line break", { variable: "canary\n" }, /^CLI_API_KEY has a line break at position 7 of 7,/],
+  ["a space", { flag: secret("can ary") }, /^--api-key has a space at position 4 of 7,/],
+  ["a control character", { variable: "\x1bcanary" }, /has a control character at position 1 /],
+  ["a delete", { variable: "canary\x7f" }, /has a control character at position 7 /],
+  ["an accent", { variable: "canáry" }, /has a character that is not ASCII at position 4 /],
+  ["an emoji before it", { variable: "💥 canary" }, /not ASCII at position 1 of 8/],
+  ["nothing in it", { flag: secret("") }, /^--api-key is empty\.$/],
+  [
+    "a space, in a backend",
+    { declared: { ...declared, secret: secret("can ary") } },
+    /^The secret of "deploy" in cliapikey.lock.toml has a space at position 4 /,
+  ],
+];
+
+for (const [what, sources, message] of UNUSABLE) {
+  Deno.test(`an API key with ${what} cannot be a header, and is not shown`, () => {
+    const key = findApiKey(sources);
+    assert.ok(key.state === "unusable");
+    assert.match(key.failure.what, message);
+    assert.doesNotMatch(key.failure.message, /can ?[aá]?ry/);
+    assert.notEqual(key.failure.advice, "");
+  });
+}
+
+Deno.test("a source that cannot be used is not passed over for the next one", () => {
+  assert.equal(findApiKey({ flag: secret(" "), variable: "v" }).state, "unusable");
+  assert.equal(findApiKey({ variable: "\t", declared }).state, "unusable");
+});
+
+Deno.test("any visible ASCII may be an API key, and nothing else", () => {
+  fc.assert(fc.property(fc.string({ minLength: 1, unit: "binary" }), (text) => {
+    const { state } = findApiKey({ variable: text });
+    assert.equal(state, /^[!-~]+$/.test(text) ? "loaded" : "unusable");
+  }));
+});
+
+Deno.test("a config command takes the flag, else the variable, else refuses naming both", () => {
+  const env = (value?: string) => ({ env: () => value });
+  const given = requireApiKey({ apiKey: secret("f") }, env("v"));
+  assert.ok(given.equals(secret("f")));
+  assert.ok(requireApiKey({}, env("v")).equals(secret("v")));
+  for (const value of [undefined, ""]) {
+    assert.throws(() => requireApiKey({}, env(value)), {
+      message: "No API key is loaded. Pass --api-key or set CLI_API_KEY.",
+    });
+  }
+  assert.throws(() => requireApiKey({}, env("can ary")), Failure);
+});

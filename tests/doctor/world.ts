@@ -1,0 +1,86 @@
+import type { Addresses, Context, EnvName } from "../../src/commands/context.ts";
+import type { DoctorOptions } from "../../src/commands/doctor.ts";
+import type { Disk } from "../../src/files/disk.ts";
+import type { Gate, GateRequest, Reply } from "../../src/platform/http.ts";
+import type { Failure } from "../../src/values/failure.ts";
+
+/** A made-up world for the doctor: files in memory, and a gate that a function answers for. */
+
+/** A reply; what is no text is sent as JSON. */
+export function reply(
+  status: number,
+  body: unknown = "",
+  headers: Record<string, string> = {},
+): Reply {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { status, headers: new Headers(headers), text };
+}
+
+/** Answers a request; may throw, as the gate does when no reply came. */
+export type Answer = (request: GateRequest) => Reply | Promise<Reply>;
+
+/** A gate that keeps what was asked. */
+export function fakeGate(answer: Answer): Gate & { readonly requests: GateRequest[] } {
+  const requests: GateRequest[] = [];
+  return {
+    requests,
+    // deno-lint-ignore require-await -- what the answer throws must reject, not throw
+    send: async (request) => {
+      requests.push(request);
+      return answer(request);
+    },
+  };
+}
+
+/** Files in memory; a failure is a file that is there and cannot be read. */
+export function memoryDisk(files: Readonly<Record<string, string | Failure>>): Disk {
+  const content = new Map(Object.entries(files));
+  const refuse = () => {
+    throw new Error("a doctor writes nothing");
+  };
+  return {
+    read: (path) => {
+      const found = content.get(path);
+      return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
+    },
+    exists: (path) => Promise.resolve(content.has(path)),
+    replace: refuse,
+    create: refuse,
+  };
+}
+
+export const ADDRESSES: Addresses = {
+  base: new URL("https://api.example"),
+  users: new URL("https://users.example/"),
+  echo: new URL("https://echo.example"),
+};
+
+export const NOW = new Date("2026-03-01T12:00:00Z");
+
+/** What a made-up world is made of. */
+export interface World {
+  readonly files?: Readonly<Record<string, string | Failure>>;
+  readonly env?: Readonly<Partial<Record<EnvName, string>>>;
+  readonly gate: Gate;
+}
+
+/** The doctor's context in a made-up world. */
+export function contextOf({ files = {}, env = {}, gate }: World): Context {
+  return {
+    streams: undefined as never,
+    prompts: undefined as never,
+    disk: memoryDisk(files),
+    gate,
+    addresses: ADDRESSES,
+    env: (name) => env[name],
+    now: () => NOW,
+  };
+}
+
+/** The flags of a doctor that was given none. */
+export const NO_FLAGS: DoctorOptions = {
+  places: "cliplace.toml",
+  probe: true,
+  checkIp: false,
+  autoCookie: true,
+};
