@@ -46,6 +46,11 @@ function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write("", () => resolve()));
 }
 
-const exitCode = await run(world);
-await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-process.exit(exitCode);
+/** Not awaited at the top level, which the compiled bytecode of one engine cannot hold. */
+async function main(): Promise<never> {
+  const exitCode = await run(world);
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+  process.exit(exitCode);
+}
+
+void main();

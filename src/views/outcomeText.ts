@@ -49,9 +49,8 @@ function publishText(
     ...(recovered
       ? [paint.yellow("! The platform's answer was lost; reading shows that it was published.")]
       : []),
-    paint.green(
-      text`Published v${version} to ${env} (universe ${universeId}); it reaches players in about ${minutes} minutes.`,
-    ),
+    paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
+    text`It reaches players in about ${minutes} minutes.`,
     ...(version > before + 1
       ? [paint.yellow(
         text`! Live was v${before} before: somebody else published in between; \`cli config versions\` shows what.`,

@@ -1,0 +1,30 @@
+import { get } from "../../commands/config/get.ts";
+import type { GetOptions } from "../../commands/config/options.ts";
+import { snapshotJson } from "../../views/snapshotJson.ts";
+import { entriesText, valueText } from "../../views/snapshotText.ts";
+import { EXIT } from "../exitCodes.ts";
+import type { Output } from "../../terminal/streams.ts";
+import type { Json } from "../../values/json.ts";
+import { print, printJson } from "../print.ts";
+import type { OpenContext } from "../openContext.ts";
+
+/** Runs `cli config get` and prints what it gives. */
+export async function getAction(
+  options: GetOptions,
+  json: boolean,
+  open: OpenContext,
+): Promise<number> {
+  const context = open("config get");
+  const { out } = context.streams;
+  const snapshot = await get(options, context);
+  if (json) printJson(out, snapshotJson(snapshot));
+  else if (snapshot.asked === undefined) print(out, entriesText(snapshot));
+  else printValue(out, snapshot.asked.value);
+  return EXIT.fine;
+}
+
+/** A text is exact where a program reads it, and made safe where a person does. */
+function printValue(output: Output, value: Json): void {
+  if (typeof value === "string" && !output.isTerminal) output.raw(`${value}\n`);
+  else print(output, valueText(value));
+}

@@ -1,0 +1,21 @@
+import { list } from "../../commands/config/list.ts";
+import type { ConfigOptions } from "../../commands/config/options.ts";
+import { snapshotJson } from "../../views/snapshotJson.ts";
+import { listText } from "../../views/snapshotText.ts";
+import { EXIT } from "../exitCodes.ts";
+import { lookOf, print, printJson } from "../print.ts";
+import type { OpenContext } from "../openContext.ts";
+
+/** Runs `cli config list` and prints what it gives. */
+export async function listAction(
+  options: ConfigOptions,
+  json: boolean,
+  open: OpenContext,
+): Promise<number> {
+  const context = open("config list");
+  const { out } = context.streams;
+  const snapshot = await list(options, context);
+  if (json) printJson(out, snapshotJson(snapshot));
+  else print(out, listText(snapshot, lookOf(out)));
+  return EXIT.fine;
+}

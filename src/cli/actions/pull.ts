@@ -1,0 +1,21 @@
+import type { PullOptions } from "../../commands/config/options.ts";
+import { pull } from "../../commands/config/pull.ts";
+import { pullText } from "../../views/outcomeText.ts";
+import { pullPlanText } from "../../views/planText.ts";
+import { EXIT } from "../exitCodes.ts";
+import { lookOf, print } from "../print.ts";
+import { warnOfLock } from "../warnOfLock.ts";
+import type { OpenContext } from "../openContext.ts";
+
+/** Runs `cli config pull` and prints what it gives. */
+export async function pullAction(options: PullOptions, open: OpenContext): Promise<number> {
+  const context = open("config pull");
+  const { out } = context.streams;
+  const look = lookOf(out);
+  const result = await pull(options, context, (preview) => {
+    print(out, pullPlanText(preview, look));
+  });
+  print(out, pullText(result, look));
+  warnOfLock(context, result);
+  return EXIT.fine;
+}

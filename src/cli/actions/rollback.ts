@@ -1,0 +1,26 @@
+import type { RollbackOptions } from "../../commands/config/options.ts";
+import { rollback } from "../../commands/config/rollback.ts";
+import { SHORTEST_PREFIX } from "../../config/restore.ts";
+import { text } from "../../terminal/text.ts";
+import { revisionText } from "../../views/historyText.ts";
+import { rollbackText } from "../../views/outcomeText.ts";
+import { rollbackPlanText } from "../../views/planText.ts";
+import { EXIT } from "../exitCodes.ts";
+import { lookOf, print } from "../print.ts";
+import type { OpenContext } from "../openContext.ts";
+
+/** Runs `cli config rollback` and prints what it gives. */
+export async function rollbackAction(options: RollbackOptions, open: OpenContext): Promise<number> {
+  const context = open("config rollback");
+  const { out, err } = context.streams;
+  const look = lookOf(out);
+  const result = await rollback(options, context, {
+    show: (preview) => print(out, rollbackPlanText(preview, look)),
+    label: (revision, published) => {
+      const tag = published ? "  [published]" : "";
+      return text`${revisionText(revision, SHORTEST_PREFIX, lookOf(err))}${tag}`;
+    },
+  });
+  print(out, rollbackText(result, look));
+  return EXIT.fine;
+}

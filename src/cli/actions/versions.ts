@@ -1,0 +1,21 @@
+import type { VersionsOptions } from "../../commands/config/options.ts";
+import { versions } from "../../commands/config/versions.ts";
+import { historyJson } from "../../views/historyJson.ts";
+import { historyText } from "../../views/historyText.ts";
+import { EXIT } from "../exitCodes.ts";
+import { lookOf, print, printJson } from "../print.ts";
+import type { OpenContext } from "../openContext.ts";
+
+/** Runs `cli config versions` and prints what it gives. */
+export async function versionsAction(
+  options: VersionsOptions,
+  json: boolean,
+  open: OpenContext,
+): Promise<number> {
+  const context = open("config versions");
+  const { out } = context.streams;
+  const history = await versions(options, context);
+  if (json) printJson(out, historyJson(history));
+  else print(out, historyText(history, lookOf(out)));
+  return EXIT.fine;
+}
