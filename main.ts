@@ -4,11 +4,12 @@
  */
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isatty } from "node:tty";
 import { giveUp } from "./src/cli/giveUp.ts";
 import { run } from "./src/cli/run.ts";
 import type { World } from "./src/cli/world.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
-import type { Sink } from "./src/terminal/createOutput.ts";
+import { openFileSink } from "./src/terminal/fileSink.ts";
 import { createPrompts } from "./src/terminal/inquirer.ts";
 import { Interrupted } from "./src/values/failure.ts";
 
@@ -18,11 +19,11 @@ process.on("SIGINT", () => interruption.abort(new Interrupted("Nothing was chang
 const world: World = {
   args: process.argv.slice(2),
   env: (name) => process.env[name],
-  stdout: sinkOf(process.stdout),
-  stderr: sinkOf(process.stderr),
-  stdinIsTerminal: process.stdin.isTTY ?? false,
+  stdout: openFileSink(1, () => process.stdout.columns),
+  stderr: openFileSink(2, () => process.stderr.columns),
+  stdinIsTerminal: isatty(0),
   folder: process.cwd(),
-  prompts: createPrompts(process.stderr),
+  prompts: createPrompts(() => process.stderr),
   now: () => new Date(),
   sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
   fetch,
@@ -31,26 +32,9 @@ const world: World = {
   interrupted: interruption.signal,
 };
 
-function sinkOf(stream: NodeJS.WriteStream): Sink {
-  // A reader that has seen enough, as in `cli config list | head`, is no fault.
-  stream.on("error", () => {});
-  return {
-    write: (text) => void stream.write(text),
-    isTerminal: stream.isTTY ?? false,
-    columns: stream.columns,
-  };
-}
-
-/** Waits until everything written has left the process. */
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => stream.write("", () => resolve()));
-}
-
 /** Not awaited at the top level, which the compiled bytecode of one engine cannot hold. */
 async function main(): Promise<never> {
-  const exitCode = await run(world);
-  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-  process.exit(exitCode);
+  process.exit(await run(world));
 }
 
 void main();

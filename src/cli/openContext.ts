@@ -1,5 +1,33 @@
 import type { Context } from "../commands/context.ts";
-import type { ReachName } from "./permissions.ts";
+import { openDisk } from "../files/disk.ts";
+import { createGate } from "../platform/http.ts";
+import type { Streams } from "../terminal/streams.ts";
+import { text } from "../terminal/text.ts";
+import { readAddresses } from "./addresses.ts";
+import { type Reach, surrenders } from "./permissions.ts";
+import { VERSION } from "./version.ts";
+import type { World } from "./world.ts";
 
-/** Opens the outside for one command, after giving up what that command does not need. */
-export type OpenContext = (command: ReachName) => Context;
+/** Opens the outside for one command, after giving up what it does not need. */
+export function openContext(world: World, streams: Streams, reach: Reach): Context {
+  const addresses = readAddresses(world.env);
+  world.giveUp(surrenders(reach, addresses));
+  return {
+    streams,
+    prompts: world.prompts,
+    disk: openDisk(world.folder),
+    gate: createGate({
+      fetch: world.fetch,
+      fetchOnce: world.writeFetch,
+      hosts: reach.hosts.map((name) => addresses[name].host),
+      now: world.now,
+      sleep: world.sleep,
+      interrupted: world.interrupted,
+      notice: (line) => streams.err.line(text`${line}`),
+      userAgent: `cli/${VERSION}`,
+    }),
+    addresses,
+    env: world.env,
+    now: world.now,
+  };
+}

@@ -1,22 +1,17 @@
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { Declined } from "../commands/config/consent.ts";
-import type { Context } from "../commands/context.ts";
-import { openDisk } from "../files/disk.ts";
-import { createGate } from "../platform/http.ts";
 import { createOutput } from "../terminal/createOutput.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";
 import { Failure, Interrupted } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { bugText, failureText } from "../views/failureText.ts";
-import { readAddresses } from "./addresses.ts";
 import { EXIT } from "./exitCodes.ts";
 import { createHandlers } from "./handlers.ts";
 import { lookOf } from "./print.ts";
-import { type Reach, REACHES, surrenders } from "./permissions.ts";
+import { REACHES } from "./permissions.ts";
 import { buildTree } from "./tree.ts";
 import { usageFailure } from "./usageFailure.ts";
-import { VERSION } from "./version.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -48,7 +43,10 @@ function openStreams(world: World): Streams {
 
 async function dispatch(world: World, streams: Streams): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const handlers = createHandlers((name) => openContext(world, streams, REACHES[name]));
+  const handlers = createHandlers(async (name) => {
+    const { openContext } = await import("./openContext.ts");
+    return openContext(world, streams, REACHES[name]);
+  });
   const help = { write: streams.out.raw, columns: streams.out.columns };
   const tree = buildTree(handlers, (code) => exitCode = code, help);
   try {
@@ -59,30 +57,6 @@ async function dispatch(world: World, streams: Streams): Promise<number> {
     if (error.exitCode === 0) return EXIT.fine;
     throw usageFailure(error, commandPath(tree, world.args));
   }
-}
-
-/** Opens the outside for one command, after giving up what it does not need. */
-function openContext(world: World, streams: Streams, reach: Reach): Context {
-  const addresses = readAddresses(world.env);
-  world.giveUp(surrenders(reach, addresses));
-  return {
-    streams,
-    prompts: world.prompts,
-    disk: openDisk(world.folder),
-    gate: createGate({
-      fetch: world.fetch,
-      fetchOnce: world.writeFetch,
-      hosts: reach.hosts.map((name) => addresses[name].host),
-      now: world.now,
-      sleep: world.sleep,
-      interrupted: world.interrupted,
-      notice: (line) => streams.err.line(text`${line}`),
-      userAgent: `cli/${VERSION}`,
-    }),
-    addresses,
-    env: world.env,
-    now: world.now,
-  };
 }
 
 /** The command that a command line is about, as it is typed: `cli config sync`. */

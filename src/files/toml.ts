@@ -49,10 +49,11 @@ export function readToml(text: string, file: string): TomlDocument {
 function parse(text: string, file: string, lines: readonly number[]): AST.TOMLProgram {
   const skipped = lines[0]!;
   try {
-    return parseTOML(text.slice(skipped), { tomlVersion: "1.0.0" });
+    // At the very end of its text the parser takes a `0` for an empty stretch: it never gets there.
+    return parseTOML(`${text.slice(skipped)}\n`, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
-      const place = placeAt({ file, text, lines }, error.index + skipped);
+      const place = placeAt({ file, text, lines }, Math.min(error.index + skipped, text.length));
       const [what, advice] = explain(error.message);
       throw new Failure(`not TOML: ${what}.`, advice, place);
     }

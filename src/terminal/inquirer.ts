@@ -4,23 +4,25 @@ import type { Prompts } from "./prompts.ts";
 /**
  * Makes the questions of a real terminal, drawn on standard error.
  *
- * @param output Standard error.
+ * @param output Gives standard error, which is opened with the first question only.
  */
-export function createPrompts(output: NodeJS.WritableStream): Prompts {
+export function createPrompts(output: () => NodeJS.WritableStream): Prompts {
   return {
     confirm: async (question) => {
       const { default: confirm } = await import("@inquirer/confirm");
-      return await answered(confirm({ message: question.printed, default: false }, { output }));
+      return await answered(
+        confirm({ message: question.printed, default: false }, { output: output() }),
+      );
     },
     input: async (question) => {
       const { default: input } = await import("@inquirer/input");
-      return await answered(input({ message: question.printed }, { output }));
+      return await answered(input({ message: question.printed }, { output: output() }));
     },
     select: async (question, choices) => {
       const { default: select } = await import("@inquirer/select");
       const listed = choices.map(({ label, value }) => ({ name: label.printed, value }));
       const setting = { message: question.printed, choices: listed, loop: false, pageSize: 12 };
-      return await answered(select(setting, { output }));
+      return await answered(select(setting, { output: output() }));
     },
   };
 }

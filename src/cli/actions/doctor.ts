@@ -3,11 +3,11 @@ import { type Section, tally } from "../../doctor/report.ts";
 import { doctorSummary, doctorText } from "../../views/doctorText.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli doctor` and prints what it gives. */
 export async function doctorAction(options: DoctorOptions, open: OpenContext): Promise<number> {
-  const context = open(options.checkIp ? "doctor --check-ip" : "doctor");
+  const context = await open(options.checkIp ? "doctor --check-ip" : "doctor");
   const { out } = context.streams;
   const look = lookOf(out);
   const sections: Section[] = [];

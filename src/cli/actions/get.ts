@@ -6,7 +6,7 @@ import { EXIT } from "../exitCodes.ts";
 import type { Output } from "../../terminal/streams.ts";
 import type { Json } from "../../values/json.ts";
 import { print, printJson } from "../print.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli config get` and prints what it gives. */
 export async function getAction(
@@ -14,7 +14,7 @@ export async function getAction(
   json: boolean,
   open: OpenContext,
 ): Promise<number> {
-  const context = open("config get");
+  const context = await open("config get");
   const { out } = context.streams;
   const snapshot = await get(options, context);
   if (json) printJson(out, snapshotJson(snapshot));

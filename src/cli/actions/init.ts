@@ -3,11 +3,11 @@ import type { ConfigOptions } from "../../commands/config/options.ts";
 import { initText } from "../../views/outcomeText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli config init` and prints what it gives. */
 export async function initAction(options: ConfigOptions, open: OpenContext): Promise<number> {
-  const context = open("config init");
+  const context = await open("config init");
   const { out } = context.streams;
   print(out, initText(await init(options, context), lookOf(out)));
   return EXIT.fine;

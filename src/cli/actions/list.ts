@@ -4,7 +4,7 @@ import { snapshotJson } from "../../views/snapshotJson.ts";
 import { listText } from "../../views/snapshotText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print, printJson } from "../print.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli config list` and prints what it gives. */
 export async function listAction(
@@ -12,7 +12,7 @@ export async function listAction(
   json: boolean,
   open: OpenContext,
 ): Promise<number> {
-  const context = open("config list");
+  const context = await open("config list");
   const { out } = context.streams;
   const snapshot = await list(options, context);
   if (json) printJson(out, snapshotJson(snapshot));

@@ -5,11 +5,11 @@ import { pullPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
 import { warnOfLock } from "../warnOfLock.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli config pull` and prints what it gives. */
 export async function pullAction(options: PullOptions, open: OpenContext): Promise<number> {
-  const context = open("config pull");
+  const context = await open("config pull");
   const { out } = context.streams;
   const look = lookOf(out);
   const result = await pull(options, context, (preview) => {

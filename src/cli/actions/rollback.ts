@@ -7,11 +7,11 @@ import { rollbackText } from "../../views/outcomeText.ts";
 import { rollbackPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli config rollback` and prints what it gives. */
 export async function rollbackAction(options: RollbackOptions, open: OpenContext): Promise<number> {
-  const context = open("config rollback");
+  const context = await open("config rollback");
   const { out, err } = context.streams;
   const look = lookOf(out);
   const result = await rollback(options, context, {

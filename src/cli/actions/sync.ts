@@ -5,11 +5,11 @@ import { syncPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
 import { warnOfLock } from "../warnOfLock.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli config sync` and prints what it gives. */
 export async function syncAction(options: SyncOptions, open: OpenContext): Promise<number> {
-  const context = open("config sync");
+  const context = await open("config sync");
   const { out } = context.streams;
   const look = lookOf(out);
   const show = (preview: Parameters<typeof syncPlanText>[0]) =>

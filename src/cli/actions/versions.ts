@@ -4,7 +4,7 @@ import { historyJson } from "../../views/historyJson.ts";
 import { historyText } from "../../views/historyText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print, printJson } from "../print.ts";
-import type { OpenContext } from "../openContext.ts";
+import type { OpenContext } from "../handlers.ts";
 
 /** Runs `cli config versions` and prints what it gives. */
 export async function versionsAction(
@@ -12,7 +12,7 @@ export async function versionsAction(
   json: boolean,
   open: OpenContext,
 ): Promise<number> {
-  const context = open("config versions");
+  const context = await open("config versions");
   const { out } = context.streams;
   const history = await versions(options, context);
   if (json) printJson(out, historyJson(history));
