@@ -5,9 +5,21 @@ import { type Json, typeOf } from "../values/json.ts";
 import type { Look } from "./look.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
-/** A diff as lines: additions, changes, removals, then a count of each and of what is unchanged. */
-export function diffText(diff: Diff, look: Look): Text[] {
-  const lines = diff.changes.flatMap((change) => changeText(change, look));
+/**
+ * A diff as lines: additions, changes, removals, then a count of each and of what is unchanged.
+ *
+ * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
+ */
+export function diffText(
+  diff: Diff,
+  look: Look,
+  elsewhere: ReadonlySet<string> = new Set(),
+): Text[] {
+  const mark = look.paint.yellow("    ! changed elsewhere; this would undo it");
+  const lines = diff.changes.flatMap((change) => {
+    const shown = changeText(change, look);
+    return elsewhere.has(change.key) ? [...shown, mark] : shown;
+  });
   return [...lines, ...(lines.length === 0 ? [] : [text``]), countsText(diff)];
 }
 

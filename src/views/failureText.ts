@@ -7,8 +7,16 @@ import type { Look } from "./look.ts";
 const SHOWN = 100;
 
 /** An expected failure as one short block: what is, the line of the file, what to do. */
-export function failureText({ what, advice, place }: Failure, { paint }: Look): Text[] {
-  const head = paint.red("error:");
+export function failureText(failure: Failure, { paint }: Look): Text[] {
+  return blockText(failure, paint.red("error:"), paint);
+}
+
+/** A failure that stops nothing, as the same block under a milder word. */
+export function warningText(failure: Failure, { paint }: Look): Text[] {
+  return blockText(failure, paint.yellow("warning:"), paint);
+}
+
+function blockText({ what, advice, place }: Failure, head: Text, paint: Look["paint"]): Text[] {
   if (place === undefined) return [text`${head} ${what}`, text`${advice}`];
   const at = `${place.file}:${place.line}:${place.column}`;
   return [text`${head} ${at}: ${what}`, ...sourceText(place, paint), text`${advice}`];

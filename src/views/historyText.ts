@@ -31,6 +31,13 @@ export function revisionText(revision: Revision, width: number, { paint }: Look)
   }`;
 }
 
+/** A publish on a line, without its id: version, time, publisher and message. */
+export function publishText(revision: Revision, { paint }: Look): Text {
+  const { version, publishedBy } = revision;
+  const by = publishedBy === undefined ? text`` : text`  by user ${publishedBy}`;
+  return text`v${version}  ${timeText(revision)}${by}  ${messageText(revision, paint)}`;
+}
+
 function messageText({ message }: Revision, paint: Look["paint"]): Text {
   return message === undefined || message === "" ? paint.dim("(no message)") : text`${message}`;
 }

@@ -1,14 +1,17 @@
 import type { CheckResult } from "../commands/config/check.ts";
+import type { DriftReport } from "../commands/config/readDrift.ts";
 import type { PullPreview } from "../commands/config/pull.ts";
 import type { RollbackPreview } from "../commands/config/rollback.ts";
 import type { SyncPreview } from "../commands/config/sync.ts";
 import type { EnvTarget } from "../commands/config/target.ts";
+import { type Dangers, findDangers } from "../config/drift.ts";
 import { isStaged, type KeptRules, type SyncPlan } from "../config/plan.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import type { Repository } from "../values/repository.ts";
 import { diffText } from "./diffText.ts";
 import type { Look } from "./look.ts";
-import { prefixLength, revisionText } from "./historyText.ts";
+import { warningText } from "./failureText.ts";
+import { prefixLength, publishText, revisionText } from "./historyText.ts";
 
 /** What a command addresses, in one line. */
 function targetText(
@@ -23,12 +26,14 @@ function targetText(
 }
 
 /** `cli config check` for people: the difference between the file and what is live. */
-export function checkText({ target, repository, version, diff }: CheckResult, look: Look): Text[] {
+export function checkText(result: CheckResult, look: Look): Text[] {
+  const { target, repository, version, diff } = result;
   const matches = diff.changes.length === 0;
   return [
     targetText(target, repository, version, look),
+    ...driftText(result, look),
     ...(matches ? [] : [look.paint.dim("From live to the local file:")]),
-    ...diffText(diff, look),
+    ...diffText(diff, look, result.drift?.keys),
     matches
       ? look.paint.green("The local file matches what is live.")
       : text`The local file differs from what is live; \`cli config sync\` publishes it.`,
@@ -36,13 +41,45 @@ export function checkText({ target, repository, version, diff }: CheckResult, lo
 }
 
 /** What a sync is about to do, for a person to agree to. */
-export function syncPlanText({ target, repository, plan }: SyncPreview, look: Look): Text[] {
+export function syncPlanText(preview: SyncPreview, look: Look): Text[] {
+  const { target, repository, plan, drift } = preview;
   const lines = [
     targetText(target, repository, plan.live.version, look),
-    ...diffText(plan.diff, look),
+    ...driftText(preview, look),
+    ...diffText(plan.diff, look, drift?.keys),
   ];
   if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, look)];
-  return [...lines, ...discardText(plan, look), ...rulesText(plan, look)];
+  return [
+    ...lines,
+    ...discardText(plan, look),
+    ...rulesText(plan, look),
+    ...dangersText(findDangers(plan.diff, plan.live), look),
+  ];
+}
+
+/** What happened on the platform since this folder last published or pulled. */
+function driftText({ drift, lockFailure }: DriftReport, look: Look): Text[] {
+  const { paint } = look;
+  const unread = lockFailure === undefined ? [] : warningText(lockFailure, look);
+  if (drift === undefined) return unread;
+  const { seen, live, publishes } = drift;
+  return [
+    ...unread,
+    paint.yellow(text`! live is v${live}, this folder last saw v${seen}`),
+    ...publishes.map((revision) => text`    ${publishText(revision, look)}`),
+  ];
+}
+
+/** What a person should not overlook before agreeing. */
+function dangersText({ mostOf, branched }: Dangers, { paint }: Look): Text[] {
+  return [
+    ...(mostOf === undefined
+      ? []
+      : [paint.red(text`! This removes more than half of the ${mostOf} live entries.`)]),
+    ...branched.map((key) =>
+      paint.red(text`! This removes ${key}, which has a conditional branch on the platform.`)
+    ),
+  ];
 }
 
 function untouchedDraftText({ draft }: SyncPlan, { paint }: Look): Text[] {

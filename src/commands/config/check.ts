@@ -5,10 +5,11 @@ import type { Context } from "../context.ts";
 import { readLocalSection, refuseInexact } from "./localSection.ts";
 import { openTarget } from "./open.ts";
 import type { ConfigOptions } from "./options.ts";
+import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
 import { type EnvTarget, resolveEnvTarget } from "./target.ts";
 
 /** How the local file compares with what is live. */
-export interface CheckResult {
+export interface CheckResult extends DriftReport {
   readonly target: EnvTarget;
   readonly repository: Repository;
   /** The live configVersion. */
@@ -26,9 +27,12 @@ export interface CheckResult {
 export async function check(options: ConfigOptions, context: Context): Promise<CheckResult> {
   const target = await resolveEnvTarget(options, context);
   const local = await readLocalSection(options, target.env, context);
-  const configs = openTarget(options, target.universeId, local.repository, context);
+  const { repository } = local;
+  const configs = openTarget(options, target.universeId, repository, context);
+  const memory = await readMemory(options, target.env, repository, context);
   const live = await configs.live();
   refuseInexact(local.section, live.entries);
   const diff = diffEntries(splitBranches(live.entries).entries, local.wanted);
-  return { target, repository: local.repository, version: live.version, diff };
+  const report = await readDrift(memory, live, configs);
+  return { target, repository, version: live.version, diff, ...report };
 }

@@ -1,8 +1,8 @@
 import { findBreach, LONGEST_KEY, MOST_ENTRIES } from "../../config/limits.ts";
 import {
   type ConfigFile,
-  type LocalEnv,
   type LocalEntry,
+  type LocalEnv,
   readConfigFile,
 } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";

@@ -12,11 +12,12 @@ import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openTarget } from "./open.ts";
 import type { SyncOptions } from "./options.ts";
+import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type EnvTarget, resolveEnvTarget } from "./target.ts";
 
 /** A sync's plan and what it is for, as a person sees it before agreeing. */
-export interface SyncPreview {
+export interface SyncPreview extends DriftReport {
   readonly target: EnvTarget;
   readonly repository: Repository;
   readonly plan: SyncPlan;
@@ -60,11 +61,13 @@ export async function sync(
   });
   const local = await readLocalSection(options, target.env, context);
   const configs = openTarget(options, target.universeId, local.repository, context);
+  const memory = await readMemory(options, target.env, local.repository, context);
   const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
   refuseInexact(local.section, live.entries);
   const plan = planSync(local.wanted, live, draft);
   refuseEmpty(plan, local, options);
-  const preview = { target, repository: local.repository, plan };
+  const report = await readDrift(memory, live, configs);
+  const preview = { target, repository: local.repository, plan, ...report };
   show(preview);
   if (plan.diff.changes.length === 0) return { outcome: "in-sync", preview };
   if (consent === undefined) return { outcome: "dry-run", preview };
