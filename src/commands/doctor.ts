@@ -5,23 +5,12 @@ import { unknownFrom } from "../doctor/known.ts";
 import { checkProbe } from "../doctor/probe.ts";
 import { type Check, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
 import { checkValidity } from "../doctor/validity.ts";
-import type { Secret } from "../values/secret.ts";
-import type { Context, SharedOptions } from "./context.ts";
+import type { Context } from "./context.ts";
 import { gatherFacts } from "./doctorFacts.ts";
+import type { DoctorOptions as Flags } from "./doctorOptions.ts";
 
-/** The flags of `cli doctor` (spec: cli doctor). */
-export interface DoctorOptions extends SharedOptions {
-  /** `--key`: a key declared in `cliapikey.toml`. */
-  readonly key?: string;
-  /** False under `--no-probe`. */
-  readonly probe: boolean;
-  /** `--check-ip`: whether an echo service may be asked for this machine's address. */
-  readonly checkIp: boolean;
-  /** `--cookie`, as it was pasted. */
-  readonly cookie?: Secret;
-  /** False under `--no-auto-cookie`. */
-  readonly autoCookie: boolean;
-}
+/** The flags of `cli doctor`, for those who call it. */
+export type DoctorOptions = Flags;
 
 /**
  * Says why calls do not work, section by section in the specification's order, each as soon as it

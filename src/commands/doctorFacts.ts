@@ -12,7 +12,7 @@ import { askAddress } from "../platform/echo.ts";
 import { listKeys } from "../platform/keys.ts";
 import { readUniverse } from "../platform/universe.ts";
 import type { Context } from "./context.ts";
-import type { DoctorOptions } from "./doctor.ts";
+import type { DoctorOptions } from "./doctorOptions.ts";
 import { type Local, lookAround } from "./doctorLocal.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 

@@ -10,7 +10,7 @@ import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
-import type { DoctorOptions } from "./doctor.ts";
+import type { DoctorOptions } from "./doctorOptions.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
 export interface Local {

@@ -4,7 +4,7 @@ import { readPlaces } from "../files/places.ts";
 import { Failure } from "../values/failure.ts";
 import { resolveTarget } from "./config/target.ts";
 import type { Context } from "./context.ts";
-import type { DoctorOptions } from "./doctor.ts";
+import type { DoctorOptions } from "./doctorOptions.ts";
 
 /**
  * Finds the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,

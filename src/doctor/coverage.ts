@@ -24,7 +24,7 @@ export function checkCoverage({ identified, present }: CoverageFacts): Check[] {
   const declared = identified.known ? identified.value.declared : undefined;
   return present.flatMap(({ tool, path }) =>
     scopes === undefined ? unjudged(tool, path, identified.known) : [
-      info(`coverage.${tool.id}`, path, `what the key's scopes allow of ${tool.id}`),
+      info(`coverage.${tool.id}`, path, `the ${tool.id} tool's operations`),
       ...tool.operations.map((operation) => judge(tool, operation, scopes, declared)),
     ]
   );

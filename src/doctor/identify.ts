@@ -1,7 +1,7 @@
-import type { KeyLock } from "../files/keyLock.ts";
+import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
 import type { Secret } from "../values/secret.ts";
-import { type Known, known, unknown } from "./known.ts";
+import { type Known, known, type Unknown, unknown } from "./known.ts";
 
 /** The key that is loaded, as the platform holds it. */
 export interface Identified {
@@ -23,43 +23,21 @@ export function identifyKey(
   lock: KeyLock | undefined,
   declared: string | undefined,
 ): Known<Identified> {
-  const own = ownKey(secret, keys, lock, declared);
-  if (own !== undefined && fits(secret, own)) return known(identified(own, lock));
-  const match = byPreview(secret, keys);
-  if (match.length === 1) return known(identified(match[0]!, lock));
-  if (match.length > 1) {
-    const names = match.map((key) => `"${key.name ?? "without a name"}"`).join(", ");
-    return unknown(
-      `cannot tell which of ${match.length} keys it is: ${names} begin alike`,
-      "Look them up in the platform's list of keys, or make a new one to replace one of them.",
-    );
-  }
-  if (own !== undefined) {
-    return unknown(
-      `the platform's key "${own.name ?? "without a name"}" has another secret than ${
-        lock!.file
-      } keeps`,
-      "Its secret was probably made anew since; put the new one where this one came from.",
-    );
-  }
-  return unknown(
-    `not among the ${keys.length} key(s) of the signed-in account`,
-    "It may belong to a group or another account, whose keys are not listed here, or be deleted. " +
-      "Use the cookie of the account that owns it.",
-  );
+  const name = declared ?? nameBy(lock, (created) => created.secret?.equals(secret) === true);
+  const id = name === undefined ? undefined : lock?.keys.get(name)?.id;
+  const own = id === undefined ? undefined : keys.find((key) => key.id === id);
+  const matches = own !== undefined && fits(secret, own) ? [own] : byPreview(secret, keys);
+  const [key, ...others] = matches;
+  if (key !== undefined && others.length === 0) return known(identified(key, lock, name));
+  return notIdentified(matches, own, keys.length);
 }
 
-/** The account's key whose id the lock file keeps beside the loaded secret. */
-function ownKey(
-  secret: Secret,
-  keys: readonly AccountKey[],
+/** The name of the first created key that is meant. */
+function nameBy(
   lock: KeyLock | undefined,
-  declared: string | undefined,
-): AccountKey | undefined {
-  const created = declared === undefined
-    ? [...lock?.keys.values() ?? []].find((key) => key.secret?.equals(secret))
-    : lock?.keys.get(declared);
-  return keys.find((key) => key.id !== undefined && key.id === created?.id);
+  isMeant: (created: CreatedKey) => boolean,
+): string | undefined {
+  return [...lock?.keys ?? []].find(([, created]) => isMeant(created))?.[0];
 }
 
 /** Whether nothing speaks against it: a key without a preview may be anyone's. */
@@ -74,9 +52,42 @@ function byPreview(secret: Secret, keys: readonly AccountKey[]): readonly Accoun
   return candidates.filter((key) => key.preview!.length === longest);
 }
 
-function identified(key: AccountKey, lock: KeyLock | undefined): Identified {
-  const own = [...lock?.keys ?? []].find(([, created]) =>
-    created.id !== undefined && created.id === key.id
+/** The project's own name for a key: by its id, else by the secret that is the loaded one. */
+function identified(
+  key: AccountKey,
+  lock: KeyLock | undefined,
+  name: string | undefined,
+): Identified {
+  const declared = nameBy(lock, ({ id }) => id !== undefined && id === key.id) ?? name;
+  return declared === undefined ? { key } : { key, declared };
+}
+
+function notIdentified(
+  alike: readonly AccountKey[],
+  own: AccountKey | undefined,
+  count: number,
+): Unknown {
+  if (alike.length > 0) {
+    return unknown(
+      `cannot tell which of ${alike.length} keys it is: ${
+        alike.map(nameOf).join(", ")
+      } begin alike`,
+      "Look them up in the platform's list of keys, or make a new one to replace one of them.",
+    );
+  }
+  if (own !== undefined) {
+    return unknown(
+      `the platform's key ${nameOf(own)} has another secret than the one that is loaded`,
+      "Its secret was probably made anew since; put the new one where this one came from.",
+    );
+  }
+  return unknown(
+    `not among the ${count} key(s) of the signed-in account`,
+    "It may belong to a group or another account, whose keys are not listed here, or be deleted. " +
+      "Use the cookie of the account that owns it.",
   );
-  return own === undefined ? { key } : { key, declared: own[0] };
+}
+
+function nameOf({ name }: AccountKey): string {
+  return name === undefined ? "without a name" : `"${name}"`;
 }

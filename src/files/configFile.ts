@@ -1,16 +1,8 @@
 import { Failure, type Place } from "../values/failure.ts";
-import {
-  equalJson,
-  isArray,
-  isNumber,
-  isObject,
-  isWhole,
-  type Json,
-  type JsonNumber,
-  jsonNumber,
-} from "../values/json.ts";
+import type { Json } from "../values/json.ts";
 import { findRepository, REPOSITORIES, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
+import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import {
   kindOf,
   placeAt,
@@ -19,9 +11,7 @@ import {
   type TomlDocument,
   type TomlMember,
   type TomlNode,
-  type TomlPath,
   type TomlTable,
-  writePath,
 } from "./toml.ts";
 
 /** A local config file (spec: Local config file), as it was read. */
@@ -50,14 +40,6 @@ export interface LocalEntry {
    * written. Reading does not refuse it, because an entry that is unchanged from live is of no harm.
    */
   readonly inexact?: InexactNumber;
-}
-
-/** A number that would be altered on its way to the platform. */
-export interface InexactNumber {
-  /** Where it is in the entry's value, as `.a[0]`; empty when it is the value itself. */
-  readonly path: string;
-  readonly lexeme: string;
-  readonly place: Place;
 }
 
 /**
@@ -256,7 +238,7 @@ function readFields(
     );
   }
   const json = toJson(document, value.node, `entry "${name}" of env "${env}"`);
-  const inexact = findInexact(document, value.node, json, []);
+  const inexact = findInexact(document, value.node, json);
   return {
     key: name,
     value: json,
@@ -264,63 +246,4 @@ function readFields(
     ...(text && { description: text.value }),
     ...(inexact && { inexact }),
   };
-}
-
-function findInexact(
-  document: TomlDocument,
-  node: TomlNode,
-  json: Json,
-  path: TomlPath,
-): InexactNumber | undefined {
-  if (node.type === "array" && isArray(json)) {
-    return first(
-      node.items,
-      (item, index) => findInexact(document, item, json[index]!, [...path, index]),
-    );
-  }
-  if (node.type === "table" && isObject(json)) {
-    return first(
-      [...node.members],
-      ([name, member]) => findInexact(document, member.node, json.get(name)!, [...path, name]),
-    );
-  }
-  if (node.type !== "scalar" || !isNumber(json) || !isInexact(json, node.kind === "integer")) {
-    return undefined;
-  }
-  return {
-    path: writePath(path),
-    lexeme: json.lexeme,
-    place: placeAt(document, node.span.start),
-  };
-}
-
-function first<T, R>(
-  items: readonly T[],
-  find: (item: T, index: number) => R | undefined,
-): R | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** The largest whole number up to which doubles hold every one: 2^53. */
-const LARGEST_EXACT = 2n ** 53n;
-
-/**
- * Whether the platform would hold another number than the one that is written. A fraction is not
- * judged: that a double is the nearest one to it is what everybody means by writing it.
- */
-function isInexact(number: JsonNumber, isInteger: boolean): boolean {
-  if (isInteger) {
-    const value = BigInt(number.lexeme);
-    return value > LARGEST_EXACT || value < -LARGEST_EXACT;
-  }
-  const double = Number(number.lexeme);
-  if (!Number.isFinite(double)) return true;
-  if (double === 0) return /[1-9]/.test(number.lexeme.split(/e/i)[0]!);
-  if (!isWhole(number)) return false;
-  // 1e23 is not the double's value to the last digit, but it is the number that comes back.
-  return !equalJson(number, jsonNumber(double)) && !equalJson(number, jsonNumber(BigInt(double)));
 }

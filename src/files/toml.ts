@@ -2,6 +2,7 @@ import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
 import { Failure } from "../values/failure.ts";
 import {
   lineStarts,
+  LONGEST_TEXT,
   placeAt,
   type Span,
   type TomlArray,
@@ -49,7 +50,7 @@ export function readToml(text: string, file: string): TomlDocument {
 function parse(text: string, file: string, lines: readonly number[]): AST.TOMLProgram {
   const skipped = lines[0]!;
   try {
-    // At the very end of its text the parser takes a `0` for an empty stretch: it never gets there.
+    // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end.
     return parseTOML(`${text.slice(skipped)}\n`, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
@@ -57,11 +58,11 @@ function parse(text: string, file: string, lines: readonly number[]): AST.TOMLPr
       const [what, advice] = explain(error.message);
       throw new Failure(`not TOML: ${what}.`, advice, place);
     }
-    // The parser overflows its stack on hostile nesting and on texts of more than 100,000 characters.
+    // The parser overflows its stack on hostile nesting and on very long texts.
     if (error instanceof RangeError) {
       throw new Failure(
         `${file} is nested too deeply, or holds too long a text, to be read.`,
-        "Shorten it.",
+        `Nothing in it may be longer than ${LONGEST_TEXT} characters.`,
       );
     }
     throw error;

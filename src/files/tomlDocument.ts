@@ -44,6 +44,7 @@ export interface TomlPair {
   readonly span: Span;
 }
 
+/** What stands on lines of its own. */
 export type TomlStatement = TomlHeader | TomlPair;
 
 /** Where a table that needs no braces is named: the first `depth` keys of a statement. */
@@ -64,6 +65,7 @@ export interface TomlMember {
   readonly pair?: TomlPair;
 }
 
+/** A table, however it is written: in braces, with headers, with dotted keys. */
 export interface TomlTable {
   readonly type: "table";
   /** The braces of an inline table; the name that first mentions any other table. */
@@ -81,6 +83,7 @@ export interface TomlTable {
   readonly dotted?: TomlMention<TomlPair>;
 }
 
+/** An array, in brackets or as an array of tables. */
 export interface TomlArray {
   readonly type: "array";
   /** The brackets; the name in the first header of an array of tables. */
@@ -135,6 +138,9 @@ export function lineOf(lines: readonly number[], offset: number): number {
   }
   return low;
 }
+
+/** The longest text that is known to be readable: the parser overflows its stack beyond 125,000. */
+export const LONGEST_TEXT = 100_000;
 
 /** A way into a value: names of members and indexes of items. */
 export type TomlPath = readonly (string | number)[];

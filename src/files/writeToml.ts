@@ -1,13 +1,14 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, isObject, type Json } from "../values/json.ts";
-import { type TomlPath, writePath } from "./tomlDocument.ts";
+import { LONGEST_TEXT, type TomlPath, writePath } from "./tomlDocument.ts";
 
 /**
  * Writes a value as TOML 1.0, on one line: texts as basic strings, objects as inline tables, and
  * numbers as they are spelt, since every number of JSON is one of TOML.
  *
  * @param subject What the value is called in an error: `live entry "shop.price"`.
- * @throws Failure naming the path of what TOML cannot hold: a null, half a surrogate pair.
+ * @throws Failure naming the path of what TOML, or our reader of it, cannot hold: a null, half a
+ * surrogate pair, a text of more than {@link LONGEST_TEXT} characters.
  */
 export function writeTomlValue(value: Json, subject = "the value"): string {
   return write(value, [], subject);
@@ -17,10 +18,13 @@ function write(value: Json, path: TomlPath, subject: string): string {
   if (value === null) throw unwritable("a null", path, subject);
   if (typeof value === "boolean") return String(value);
   if (typeof value === "string") {
-    if (hasLoneSurrogate(value)) throw unwritable("half a surrogate pair", path, subject);
+    checkText(value, path, subject);
     return writeTomlText(value);
   }
-  if (isNumber(value)) return value.lexeme;
+  if (isNumber(value)) {
+    checkText(value.lexeme, path, subject);
+    return value.lexeme;
+  }
   if (isArray(value)) {
     return `[${value.map((item, index) => write(item, [...path, index], subject)).join(", ")}]`;
   }
@@ -28,16 +32,29 @@ function write(value: Json, path: TomlPath, subject: string): string {
   if (value.size === 0) return "{}";
   const members = Array.from(value, ([name, member]) => {
     const inner = [...path, name];
-    if (hasLoneSurrogate(name)) throw unwritable("half a surrogate pair", inner, subject);
+    checkText(name, inner, subject);
     return `${writeTomlKey(name)} = ${write(member, inner, subject)}`;
   });
   return `{ ${members.join(", ")} }`;
 }
 
-function unwritable(what: string, path: TomlPath, subject: string): Failure {
+function checkText(text: string, path: TomlPath, subject: string): void {
+  if (hasLoneSurrogate(text)) throw unwritable("half a surrogate pair", path, subject);
+  if (text.length > LONGEST_TEXT) {
+    const what = `a text of more than ${LONGEST_TEXT} characters`;
+    throw unwritable(what, path, subject, "is too long to be read back");
+  }
+}
+
+function unwritable(
+  what: string,
+  path: TomlPath,
+  subject: string,
+  reason = "TOML cannot hold",
+): Failure {
   const holds = path.length === 0 ? `is ${what}` : `holds ${what} at ${writePath(path)}`;
   return new Failure(
-    `${subject} ${holds}, which TOML cannot hold.`,
+    `${subject} ${holds}, which ${reason}.`,
     "Give it another value on the platform, then run this again.",
   );
 }

@@ -25,7 +25,8 @@ export function refusalOf(
   now: Date,
 ): Refusal {
   const [what, advice] = meaning(request, reply, scope, now);
-  const said = describeErrorBody(request.credential?.secret.redact(reply.text) ?? reply.text);
+  const secrets = request.credential === undefined ? [] : [request.credential.secret];
+  const said = describeErrorBody(reply.text, ...secrets);
   const detail = said === undefined ? "" : ` It said: ${said}`;
   return new Refusal(reply.status, `${what}${detail}`, advice);
 }

@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { isArray, isNumber, isObject, type Json, type JsonObject, jsonNumber } from "../../src/values/json.ts";
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  jsonNumber,
+  type JsonObject,
+} from "../../src/values/json.ts";
 
 /** An env's entries: the value of each, and its description. */
 export type RandomEnv = Map<string, { value: Json; description?: string }>;
@@ -8,20 +15,69 @@ export type RandomEnv = Map<string, { value: Json; description?: string }>;
 export interface RandomFile {
   readonly text: string;
   readonly envs: ReadonlyMap<string, RandomEnv>;
-  /** The lines that belong to each env, in their order, blank ones left out. */
+  /** The statements and comments that belong to each env, in their order. */
   readonly linesOf: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Texts that have trouble in them: quotes, escapes, controls, what looks like TOML. */
 export const texts = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 8 }) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 8 }) },
-  fc.constantFrom("", "\n", "\r\n", "#", "'", '"', "'''", '"""', "\\", "[a]", "a = 1", "\ufeff", "\u007f", "\u2028", "x'''y", 'x"""y""', "  ", "\t"),
+  { weight: 3, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 6 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 4 }) },
+  fc.constantFrom(
+    "",
+    "\n",
+    "\r\n",
+    "#",
+    "'",
+    '"',
+    "'''",
+    '"""',
+    "\\",
+    "[a]",
+    "a = 1",
+    "\ufeff",
+    "\u007f",
+    "\u2028",
+    "x'''y",
+    'x"""y""',
+    "  ",
+    "\t",
+  ),
 );
 
 /** Names of members and keys, those that trip programs up among them. */
 export const names = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom("a", "b", "c", "d", "value", "entries", "description", "dev", "1", "01", "-", "_", "a.b", "x y", "__proto__", "constructor", "toString", "é", "😀", '"', "'", "[", "=", "#", "\n") },
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom(
+      "a",
+      "b",
+      "c",
+      "d",
+      "value",
+      "entries",
+      "description",
+      "dev",
+      "1",
+      "01",
+      "-",
+      "_",
+      "a.b",
+      "x y",
+      "__proto__",
+      "constructor",
+      "toString",
+      "é",
+      "😀",
+      '"',
+      "'",
+      "[",
+      "=",
+      "#",
+      "\n",
+    ),
+  },
   { weight: 1, arbitrary: texts },
 );
 
@@ -29,7 +85,17 @@ const numbers = fc.oneof(
   fc.integer({ min: -5, max: 5 }).map(jsonNumber),
   fc.maxSafeInteger().map(jsonNumber),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(jsonNumber),
-  fc.constantFrom("-0", "0.0", "1e5", "1E+05", "1.5e-3", "9007199254740993", "123456789012345678901234567890", "1e400", "1e-400").map(jsonNumber),
+  fc.constantFrom(
+    "-0",
+    "0.0",
+    "1e5",
+    "1E+05",
+    "1.5e-3",
+    "9007199254740993",
+    "123456789012345678901234567890",
+    "1e400",
+    "1e-400",
+  ).map(jsonNumber),
 );
 
 /** Any JSON value without a null. */
@@ -67,21 +133,22 @@ const envs: fc.Arbitrary<RandomEnv> = fc.array(
 /** Files with up to three envs, of which `dev` is always one. */
 export const files: fc.Arbitrary<RandomFile> = fc.record({
   dev: envs,
-  others: fc.array(fc.tuple(fc.constantFrom("prod", "a b", "dev2", "__proto__"), envs), { maxLength: 2 }),
-  dice: fc.infiniteStream(fc.nat({ max: 999 })),
-  newline: fc.constantFrom("\n", "\n", "\r\n"),
-  mark: fc.constantFrom("", "", "\ufeff"),
+  others: fc.array(fc.tuple(fc.constantFrom("prod", "a b", "dev2", "__proto__"), envs), {
+    maxLength: 2,
+  }),
+  seed: fc.nat(),
+  newline: fc.constantFrom("\n", "\r\n"),
+  mark: fc.constantFrom("", "\ufeff"),
   hasFinalNewline: fc.boolean(),
-}).map(({ dev, others, dice, newline, mark, hasFinalNewline }) => {
+}).map(({ dev, others, seed, newline, mark, hasFinalNewline }) => {
   const all = new Map([["dev", dev], ...others]);
-  const roll = (sides: number) => dice.next().value! % sides;
+  const roll = createDice(seed);
   const blocks = [...all].flatMap(([env, entries]) => new Renderer(env, roll).render(entries));
   const lines = arrange(blocks, roll);
   const text = lines.map(({ text }) => text).join("\n").concat(hasFinalNewline ? "\n" : "");
   const linesOf = new Map([...all.keys()].map((env) => [
     env,
-    lines.filter((line) => line.env === env && line.text.trim() !== "")
-      .flatMap((line) => line.text.split("\n")).map((line) => line.replaceAll("\n", newline)),
+    lines.filter((line) => line.env === env).map((line) => line.text.replaceAll("\n", newline)),
   ]));
   return { text: mark + text.replaceAll("\n", newline), envs: all, linesOf };
 });
@@ -100,6 +167,17 @@ interface Block {
 
 type Roll = (sides: number) => number;
 
+/** Throws the same for the same seed (mulberry32). */
+function createDice(seed: number): Roll {
+  let state = seed;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
 /** Puts the blocks of all envs into a random order, with blank lines and comments between them. */
 function arrange(blocks: readonly Block[], roll: Roll): Line[] {
   const shuffled = roll(2) === 0 ? [...blocks] : blocks
@@ -109,12 +187,19 @@ function arrange(blocks: readonly Block[], roll: Roll): Line[] {
   const lines: Line[] = [];
   let comments = 0;
   const own = (env: string | undefined, text: string) => lines.push({ env, text });
-  for (const { env, lines: inner } of shuffled.sort((a, b) => Number(b.isRoot) - Number(a.isRoot))) {
+  for (
+    const { env, lines: inner } of shuffled.sort((a, b) => Number(b.isRoot) - Number(a.isRoot))
+  ) {
     if (roll(4) === 0) own(undefined, `# free ${comments++}`), own(undefined, "");
     if (roll(3) > 0) own(undefined, roll(6) === 0 ? "  \t" : "");
     if (roll(8) === 0) own(undefined, "");
     for (const line of inner) {
-      if (roll(5) === 0) own(env, `${" ".repeat(roll(3))}# about ${env} ${comments++} ${CATCHES[roll(CATCHES.length)]}`);
+      if (roll(5) === 0) {
+        own(
+          env,
+          `${" ".repeat(roll(3))}# about ${env} ${comments++} ${CATCHES[roll(CATCHES.length)]}`,
+        );
+      }
       const indent = " ".repeat(roll(5) === 0 ? 2 : 0);
       const trail = roll(5) === 0 ? ` # on ${env} ${comments++}` : roll(9) === 0 ? " \t" : "";
       own(env, `${indent}${line}${trail}`);
@@ -126,6 +211,9 @@ function arrange(blocks: readonly Block[], roll: Roll): Line[] {
 }
 
 const CATCHES = ["", "[dev.entries.x]", '"', "'''", "= 1", "\\", "é 😀", "# #"];
+
+/** Tables that get headers of their own, with their paths. */
+type Later = (readonly [path: readonly string[], value: Json])[];
 
 /** Writes one env in ways that the dice choose. */
 class Renderer {
@@ -141,39 +229,47 @@ class Renderer {
     }));
     const section = new Map([["entries", entries]]);
     if (this.roll(4) === 0) {
-      this.#root(this.#pairs([this.env], section, []));
-    } else this.#table([this.env], section, "header", []);
+      const later: Later = [];
+      this.#block(this.#pairs([this.env], section, later), true);
+      this.#headers([], later);
+    } else this.#table([this.env], section, false);
     return this.#blocks;
   }
 
-  #root(lines: readonly string[]): void {
-    if (lines.length > 0) this.#blocks.push({ env: this.env, isRoot: true, lines });
-  }
-
-  /** A table with headers; `item` for an item of an array of tables, whose blocks stay together. */
-  #table(path: readonly string[], table: JsonObject, kind: "header" | "item", into: string[]): void {
+  /**
+   * A table with headers.
+   *
+   * @param into The lines of the array of tables that it is in, which must stay together.
+   */
+  #table(path: readonly string[], table: JsonObject, isItem: boolean, into?: string[]): void {
     const pairs: string[] = [];
-    const later: [string, Json][] = [];
+    const later: Later = [];
     for (const [name, value] of table) {
-      if (isNested(value) && this.roll(2) === 0) later.push([name, value]);
-      else pairs.push(...this.#member([name], value));
+      if (isNested(value) && this.roll(2) === 0) later.push([[name], value]);
+      else pairs.push(...this.#member([name], value, later));
     }
-    const isNeeded = kind === "item" || pairs.length > 0 || later.length === 0 || this.roll(2) === 0;
-    const lines: string[] = [];
-    if (isNeeded) lines.push(this.#header(path, kind === "item"), ...pairs);
-    const isLoose = kind === "header" && into.length === 0 && !isInItem.has(into);
-    if (isLoose) {
-      if (lines.length > 0) this.#blocks.push({ env: this.env, isRoot: false, lines });
-    } else into.push(...lines);
-    for (const [name, value] of later) this.#later([...path, name], value, isLoose ? undefined : into);
+    const isNeeded = isItem || pairs.length > 0 || later.length === 0 || this.roll(2) === 0;
+    const lines = isNeeded ? [this.#header(path, isItem), ...pairs] : [];
+    if (into !== undefined) into.push(...lines);
+    else this.#block(lines, false);
+    this.#headers(path, later, into);
   }
 
-  #later(path: readonly string[], value: Json, into: string[] | undefined): void {
-    if (isObject(value)) return this.#table(path, value, "header", into ?? []);
+  #headers(path: readonly string[], later: Later, into?: string[]): void {
+    for (const [names, value] of later) {
+      if (isObject(value)) this.#table([...path, ...names], value, false, into);
+      else this.#items([...path, ...names], value as readonly JsonObject[], into);
+    }
+  }
+
+  #items(path: readonly string[], items: readonly JsonObject[], into?: string[]): void {
     const lines = into ?? [];
-    isInItem.add(lines);
-    for (const item of value as readonly JsonObject[]) this.#table(path, item, "item", lines);
-    if (into === undefined) this.#blocks.push({ env: this.env, isRoot: false, lines });
+    for (const item of items) this.#table(path, item, true, lines);
+    if (into === undefined) this.#block(lines, false);
+  }
+
+  #block(lines: readonly string[], isRoot: boolean): void {
+    if (lines.length > 0) this.#blocks.push({ env: this.env, isRoot, lines });
   }
 
   #header(path: readonly string[], isItem: boolean): string {
@@ -182,14 +278,24 @@ class Renderer {
     return isItem ? `[[${space}${key}${space}]]` : `[${space}${key}${space}]`;
   }
 
-  #pairs(prefix: readonly string[], table: JsonObject, out: string[]): string[] {
-    for (const [name, value] of table) out.push(...this.#member([...prefix, name], value));
-    return out;
+  /** The members of a table as pairs with dotted keys, but for those that get headers later. */
+  #pairs(prefix: readonly string[], table: JsonObject, later: Later): string[] {
+    const before = later.length;
+    const pairs = [...table].flatMap(([name, value]) => {
+      const path = [...prefix, name];
+      if (!isNested(value) || this.roll(4) > 0) return this.#member(path, value, later);
+      later.push([path, value]);
+      return [];
+    });
+    // A table that no pair names may not be empty.
+    return pairs.length > 0 || later.length > before ? pairs : [this.#pair(prefix, table)];
   }
 
   /** A member as pairs: one with its value, or several with dotted keys. */
-  #member(path: readonly string[], value: Json): string[] {
-    if (isObject(value) && value.size > 0 && this.roll(3) > 0) return this.#pairs(path, value, []);
+  #member(path: readonly string[], value: Json, later: Later): string[] {
+    if (isObject(value) && value.size > 0 && this.roll(3) > 0) {
+      return this.#pairs(path, value, later);
+    }
     return [this.#pair(path, value)];
   }
 
@@ -201,8 +307,7 @@ class Renderer {
 
   #key(name: string): string {
     if (/^[A-Za-z0-9_-]+$/.test(name) && this.roll(3) > 0) return name;
-    // deno-lint-ignore no-control-regex
-    if (!/['\u0000-\u0008\u000a-\u001f\u007f]/.test(name) && this.roll(2) === 0) return `'${name}'`;
+    if (!/['\p{Cc}]/u.test(name) && this.roll(2) === 0) return `'${name}'`;
     return basic(name);
   }
 
@@ -220,7 +325,9 @@ class Renderer {
       } else pairs.push(`${this.#key(name)} = ${this.#inline(member, true)}`);
     }
     const space = this.roll(3) === 0 ? "" : " ";
-    return pairs.length === 0 ? `{${space}}` : `{${space}${pairs.join([", ", ",", " , "][this.roll(3)])}${space}}`;
+    return pairs.length === 0
+      ? `{${space}}`
+      : `{${space}${pairs.join([", ", ",", " , "][this.roll(3)])}${space}}`;
   }
 
   #array(items: readonly Json[], isInTable: boolean): string {
@@ -229,23 +336,36 @@ class Renderer {
       const last = written.length > 0 && this.roll(4) === 0 ? "," : "";
       return `[${written.join([", ", ",", " , "][this.roll(3)])}${last}]`;
     }
-    const comment = () => this.roll(3) === 0 ? ` # ${["c", "]", ",", '"', "x = [1,"][this.roll(5)]}` : "";
+    const comment = () =>
+      this.roll(3) === 0 ? ` # ${["c", "]", ",", '"', "x = [1,"][this.roll(5)]}` : "";
     const lines = written.map((item, index) => {
       const isLast = index === written.length - 1;
-      const comma = isLast && this.roll(2) === 0 ? "" : this.roll(9) === 0 ? `${comment()}\n  ,` : ",";
+      const comma = isLast && this.roll(2) === 0
+        ? ""
+        : this.roll(9) === 0
+        ? `${comment()}\n  ,`
+        : ",";
       const above = this.roll(5) === 0 ? `  # above\n` : "";
       return `${above}  ${item}${comma}${comment()}\n`;
     });
-    return `[${comment()}\n${lines.join(this.roll(6) === 0 ? "\n" : "")}${this.roll(2) ? "  " : ""}]`;
+    return `[${comment()}\n${lines.join(this.roll(6) === 0 ? "\n" : "")}${
+      this.roll(2) ? "  " : ""
+    }]`;
   }
 
   #text(value: string): string {
     const style = this.roll(5);
-    // deno-lint-ignore no-control-regex
-    if (style === 0 && !/['\u0000-\u0008\u000a-\u001f\u007f]/.test(value)) return `'${value}'`;
-    if (style === 1) return `"""\n${basic(value).slice(1, -1).replaceAll("\\n", "\n")}"""`;
-    // deno-lint-ignore no-control-regex
-    if (style === 2 && !/'''|'$|[\u0000-\u0008\u000b-\u001f\u007f]/.test(value)) return `'''\n${value}'''`;
+    if (style === 0 && !/['\p{Cc}]/u.test(value)) return `'${value}'`;
+    if (style === 1) {
+      const body = basic(value).slice(1, -1).replace(
+        /\\(.)/g,
+        (all, sign) => sign === "n" ? "\n" : all,
+      );
+      return `"""\n${body}"""`;
+    }
+    if (style === 2 && !/'''|'$|(?!\n)\p{Cc}/u.test(value)) {
+      return `'''\n${value}'''`;
+    }
     return basic(value);
   }
 
@@ -256,18 +376,50 @@ class Renderer {
   }
 }
 
-/** Lines of blocks that have items of an array of tables in them. */
-const isInItem = new WeakSet<string[]>();
-
 function isNested(value: Json): boolean {
   return isObject(value) || (isArray(value) && value.length > 0 && value.every(isObject));
 }
 
 function basic(text: string): string {
-  // deno-lint-ignore no-control-regex
-  return `"${text.replace(/["\\\u0000-\u001f\u007f]/g, (character) => {
-    if (character === "\n") return "\\n";
-    if (character === '"' || character === "\\") return `\\${character}`;
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  })}"`;
+  return `"${
+    text.replace(/["\\]|\p{Cc}/gu, (character) => {
+      if (character === "\n") return "\\n";
+      if (character === '"' || character === "\\") return `\\${character}`;
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    })
+  }"`;
 }
+
+/** Changes a value here and there. */
+function mutate(value: Json, other: Json, roll: Roll): Json {
+  if (roll(8) === 0) return other;
+  if (isObject(value)) {
+    const members = [...value].flatMap(([name, member]): [string, Json][] =>
+      roll(4) === 0 ? [] : [[name, roll(2) === 0 ? mutate(member, other, roll) : member]]
+    );
+    if (roll(3) === 0) members.push(["new", other]);
+    return new Map(members);
+  }
+  if (!isArray(value)) return roll(2) === 0 ? other : value;
+  const items = value.flatMap((item) =>
+    roll(5) === 0 ? [] : [roll(4) === 0 ? mutate(item, other, roll) : item]
+  );
+  if (roll(3) === 0) items.splice(roll(items.length + 1), 0, items[0] ?? other);
+  return items;
+}
+
+/** A file, and live entries that have some in common with its env `dev`. */
+export const drifts: fc.Arbitrary<{ file: RandomFile; live: JsonObject }> = fc.record({
+  file: files,
+  fresh: lives,
+  other: values,
+  seed: fc.nat(),
+}).map(({ file, fresh, other, seed }) => {
+  const roll = createDice(seed);
+  const live = new Map<string, Json>();
+  for (const [key, { value }] of file.envs.get("dev")!) {
+    if (roll(4) > 0) live.set(key, roll(2) === 0 ? value : mutate(value, other, roll));
+  }
+  if (roll(2) === 0) { for (const [key, value] of fresh) live.set(key, value); }
+  return { file, live };
+});

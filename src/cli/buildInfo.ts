@@ -1,0 +1,42 @@
+/** What a build writes into the program; a program run from source carries nothing. */
+interface Stamp {
+  readonly target: string;
+  readonly commit: string;
+}
+
+/** The build script puts a value in the place of this name, or ahead of the bundle. */
+declare const CLI_BUILD: Stamp | undefined;
+
+/** Which program this is, beside its version. */
+export interface BuildInfo {
+  /** What it runs on: `deno` or `bun`. */
+  readonly engine: string;
+  /** The version of that engine. */
+  readonly engineVersion: string;
+  /** The target that it was built for, as `linux-x64`; `source` when it was not built. */
+  readonly target: string;
+  /** The commit that it was built from, with `-dirty` when files had been changed; or `source`. */
+  readonly commit: string;
+}
+
+const SOURCE: Stamp = { target: "source", commit: "source" };
+
+/**
+ * The build that is running. Engine and version are read from the running engine, so that they
+ * cannot be wrong; target and commit were written in by scripts/build.ts.
+ */
+export const BUILD: BuildInfo = {
+  ...runningEngine(globalThis as Engines),
+  ...(typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD),
+};
+
+/** The parts of the two engines that tell which of them it is. */
+interface Engines {
+  readonly Bun?: { readonly version: string };
+  readonly Deno?: { readonly version: { readonly deno: string } };
+}
+
+function runningEngine({ Bun, Deno }: Engines): Pick<BuildInfo, "engine" | "engineVersion"> {
+  if (Bun !== undefined) return { engine: "bun", engineVersion: Bun.version };
+  return { engine: "deno", engineVersion: Deno?.version.deno ?? "unknown" };
+}

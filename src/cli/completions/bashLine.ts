@@ -1,0 +1,83 @@
+/** A word of bash as it stands on the line, up to the cursor. */
+export interface BashWord {
+  /** The word as it is typed, quotes and all. */
+  readonly raw: string;
+  /** What it means to bash, as far as that is certain without evaluating it. */
+  readonly value: string;
+  /** The quote that is still open at its end. */
+  readonly open: Quote;
+}
+
+/** A quote of bash that is open, or none. */
+export type Quote = '"' | "'" | "";
+
+/**
+ * Joins the pieces that bash cuts a line into at `=` and `:`, as its user may have set it up, back
+ * to the words that a command would get.
+ *
+ * @param line The line up to the cursor.
+ * @param pieces The pieces up to the one under the cursor, which may go on behind it.
+ * @returns The words as they are typed; undefined when the pieces are not those of the line.
+ */
+export function joinPieces(line: string, pieces: readonly string[]): string[] | undefined {
+  const words: string[] = [];
+  let at = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const start = at + /^[ \t\n]*/.exec(line.slice(at))![0].length;
+    const rest = line.slice(start);
+    const isLast = index === pieces.length - 1;
+    if (!rest.startsWith(piece) && !(isLast && piece.startsWith(rest))) return undefined;
+    const seen = isLast ? rest : piece;
+    if (start > at || words.length === 0) words.push(seen);
+    else words[words.length - 1] += seen;
+    at = start + seen.length;
+  }
+  return words;
+}
+
+/**
+ * Reads a word as bash would, without evaluating anything.
+ *
+ * @returns Undefined when it holds what only bash itself can evaluate, or ends in the middle of an
+ * escape.
+ */
+export function readBashWord(raw: string): BashWord | undefined {
+  let value = "";
+  let open: Quote = "";
+  for (let i = 0; i < raw.length; i++) {
+    const character = raw[i]!;
+    if (open === "'") {
+      if (character === "'") open = "";
+      else value += character;
+      continue;
+    }
+    if (character === "$" || character === "`") return undefined;
+    if (character === "\\") {
+      const next = raw[++i];
+      if (next === undefined) return undefined;
+      const kept = open === '"' && !'$`"\\\n'.includes(next) ? "\\" : "";
+      if (next !== "\n") value += kept + next;
+    } else if (character === '"') {
+      open = open === '"' ? "" : '"';
+    } else if (open === "" && character === "'") {
+      open = "'";
+    } else if (open === "" && "<>()|&;".includes(character)) {
+      return undefined;
+    } else {
+      value += character;
+    }
+  }
+  return { raw, value, open };
+}
+
+/**
+ * Writes a text so that bash reads it back as it is.
+ *
+ * @param open The quote that it stands in. An exclamation mark, which calls up history even there,
+ * is put between single quotes.
+ */
+export function quoteForBash(text: string, open: Quote): string {
+  if (open === "'") return text.replaceAll("'", "'\\''");
+  if (open === '"') return text.replace(/[\\$"`]/g, "\\$&").replaceAll("!", "\"'!'\"");
+  return text.replace(/[^\p{L}\p{N}\p{M}_\-./:=@%+,]/gu, "\\$&");
+}

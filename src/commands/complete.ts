@@ -1,0 +1,106 @@
+import { readConfigFile } from "../files/configFile.ts";
+import type { Disk } from "../files/disk.ts";
+import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
+import { readPlaces } from "../files/places.ts";
+import { safe } from "../terminal/text.ts";
+import { typeOf } from "../values/json.ts";
+
+/** Something that a half-typed word may become. */
+export interface Candidate {
+  readonly value: string;
+  /** What it is, in a few words; may be empty. */
+  readonly meaning: string;
+}
+
+/** What the files of a folder know the names of. */
+export type LocalNames = "envs" | "config keys" | "declared keys";
+
+/** Where the names are, as far as the command line says. */
+export interface LocalFiles {
+  /** The path of the places file. */
+  readonly places: string;
+  /** The path of the local config file. */
+  readonly config: string;
+  /** The env whose config keys are meant; those of all envs when absent or without a section. */
+  readonly env?: string;
+}
+
+/**
+ * Reads the names that the files of this folder know. A file that is missing or broken knows none:
+ * whoever is in the middle of a line is told nothing.
+ *
+ * @returns The names in the order of the file. One that a terminal would act on is left out, since
+ * no shell could show it as it is.
+ */
+export async function readLocalNames(
+  names: LocalNames,
+  files: LocalFiles,
+  disk: Pick<Disk, "read">,
+): Promise<readonly Candidate[]> {
+  try {
+    const candidates = await READERS[names](files, disk);
+    return candidates
+      .filter(({ value }) => value !== "" && safe(value) === value)
+      .map(({ value, meaning }) => ({ value, meaning: shorten(safe(meaning)) }));
+  } catch {
+    return [];
+  }
+}
+
+type Reader = (files: LocalFiles, disk: Pick<Disk, "read">) => Promise<readonly Candidate[]>;
+
+const READERS: Readonly<Record<LocalNames, Reader>> = {
+  "envs": readEnvs,
+  "config keys": readConfigKeys,
+  "declared keys": readDeclaredKeys,
+};
+
+async function readEnvs(
+  { places }: LocalFiles,
+  disk: Pick<Disk, "read">,
+): Promise<readonly Candidate[]> {
+  const content = await disk.read(places);
+  if (content === undefined) return [];
+  const { envs } = readPlaces(content, places);
+  return Array.from(envs, ([value, { universeId, confirm }]) => ({
+    value,
+    meaning: [
+      universeId === undefined ? "names no universe" : `universe ${universeId}`,
+      ...(confirm ? ["a person confirms every write"] : []),
+    ].join(", "),
+  }));
+}
+
+async function readConfigKeys(
+  { config, env }: LocalFiles,
+  disk: Pick<Disk, "read">,
+): Promise<readonly Candidate[]> {
+  const content = await disk.read(config);
+  if (content === undefined) return [];
+  const { envs } = readConfigFile(content, config);
+  const own = env === undefined ? undefined : envs.get(env);
+  const sections = own === undefined ? [...envs.values()] : [own];
+  const found = new Map<string, string>();
+  for (const { key, value, description } of sections.flatMap((it) => [...it.entries.values()])) {
+    if (!found.has(key)) found.set(key, description ?? typeOf(value));
+  }
+  return Array.from(found, ([value, meaning]) => ({ value, meaning }));
+}
+
+async function readDeclaredKeys(
+  _files: LocalFiles,
+  disk: Pick<Disk, "read">,
+): Promise<readonly Candidate[]> {
+  const content = await disk.read(KEY_DECLARATIONS);
+  if (content === undefined) return [];
+  const { keys } = readKeyDeclarations(content, KEY_DECLARATIONS);
+  return Array.from(keys, ([value, { scopes }]) => ({ value, meaning: scopes?.join(", ") ?? "" }));
+}
+
+/** How much of a meaning fits beside a candidate, in characters. */
+const ROOM = 60;
+
+function shorten(meaning: string): string {
+  const characters = [...meaning];
+  return characters.length <= ROOM ? meaning : `${characters.slice(0, ROOM - 1).join("")}…`;
+}

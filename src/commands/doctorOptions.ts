@@ -1,0 +1,16 @@
+import type { Secret } from "../values/secret.ts";
+import type { SharedOptions } from "./context.ts";
+
+/** The flags of `cli doctor` (spec: cli doctor). */
+export interface DoctorOptions extends SharedOptions {
+  /** `--key`: a key declared in `cliapikey.toml`. */
+  readonly key?: string;
+  /** False under `--no-probe`. */
+  readonly probe: boolean;
+  /** `--check-ip`: whether an echo service may be asked for this machine's address. */
+  readonly checkIp: boolean;
+  /** `--cookie`, as it was pasted. */
+  readonly cookie?: Secret;
+  /** False under `--no-auto-cookie`. */
+  readonly autoCookie: boolean;
+}

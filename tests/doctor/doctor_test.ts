@@ -1,0 +1,441 @@
+import assert from "node:assert/strict";
+import { doctor, type DoctorOptions } from "../../src/commands/doctor.ts";
+import { type Section, tally } from "../../src/doctor/report.ts";
+import { type GateRequest, type Reply, Unreachable } from "../../src/platform/http.ts";
+import { Failure, Interrupted } from "../../src/values/failure.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
+import { Secret } from "../../src/values/secret.ts";
+import { find, lineOf } from "./lines.ts";
+import {
+  ADDRESSES,
+  type Answer,
+  contextOf,
+  fakeGate,
+  NO_FLAGS,
+  reply,
+  type World,
+} from "./world.ts";
+
+const PLACES = "[production]\nuniverse_id = 42\n";
+const DECLARED = '[keys.deploy]\nscopes = ["universe:read"]\n';
+const LOCK = 'version = 4\n[keys.deploy]\ncloud_auth_id = "k1"\nsecret = "key-canary"\n';
+
+const ENV = { CLI_API_KEY: "key-canary", CLI_COOKIE: "cookie-canary" };
+
+const FILES = {
+  "cliplace.toml": PLACES,
+  "cliconfig.toml": "not even TOML",
+  "cliapikey.toml": DECLARED,
+  "cliapikey.lock.toml": LOCK,
+};
+
+function accountKey(change: Record<string, unknown> = {}) {
+  return {
+    id: "k1",
+    apikeySecretPreview: "key-can",
+    cloudAuthUserConfiguredProperties: {
+      name: "live-deploy",
+      isEnabled: true,
+      allowedCidrs: ["203.0.113.0/24"],
+      scopes: [
+        { scopeType: "universe", operations: ["read", "write"] },
+        { scopeType: "universe-places", operations: ["write"] },
+        { scopeType: "asset", operations: ["read", "write"] },
+        { scopeType: "legacy-asset", operations: ["manage"] },
+      ],
+      ...change,
+    },
+  };
+}
+
+type Call = "session" | "keys" | "probe" | "echo";
+
+function callOf({ url }: GateRequest): Call {
+  if (url.host === ADDRESSES.users.host) return "session";
+  if (url.host === ADDRESSES.echo.host) return "echo";
+  return url.pathname.startsWith("/cloud/v2/") ? "probe" : "keys";
+}
+
+const HEALTHY: Readonly<Record<Call, Answer>> = {
+  session: () => reply(200, { id: 4242, displayName: "Ada" }),
+  keys: () => reply(200, { cloudAuthInfo: [accountKey()] }),
+  probe: () => reply(200, { displayName: "Isle" }),
+  echo: () => reply(200, "203.0.113.7"),
+};
+
+interface Run extends Omit<World, "gate"> {
+  readonly options?: Partial<DoctorOptions>;
+  readonly answers?: Partial<Record<Call, Answer>>;
+}
+
+async function run({ options = {}, answers = {}, files = FILES, env = ENV }: Run = {}) {
+  const all = { ...HEALTHY, ...answers };
+  const gate = fakeGate((request) => all[callOf(request)](request));
+  const context = contextOf({ files, env, gate });
+  const sections: Section[] = [];
+  for await (const section of doctor({ ...NO_FLAGS, ...options }, context)) sections.push(section);
+  const checks = sections.flatMap((section) => section.checks);
+  const lines = checks.map(lineOf);
+  assert.doesNotMatch(lines.join("\n"), /canary/);
+  return {
+    sections,
+    lines,
+    line: (id: string) => find(checks, id) ?? "",
+    calls: gate.requests.map(callOf).toSorted(),
+    tally: tally(sections),
+  };
+}
+
+Deno.test("a healthy report has the five sections in order, and finds nothing", async () => {
+  const { sections, lines, calls, tally } = await run({ options: { checkIp: true } });
+  assert.deepEqual(sections.map(({ title }) => title), [
+    "Credentials",
+    "Key validity",
+    "IP allowlist",
+    "Scope coverage",
+    "Read probe",
+  ]);
+  assert.deepEqual(tally, { problems: 0, notRun: 0 });
+  assert.deepEqual(calls, ["echo", "keys", "probe", "session"]);
+  assert.deepEqual(lines, [
+    "credentials.key pass: from CLI_API_KEY",
+    "credentials.cookie pass: explicit, from CLI_COOKIE",
+    "credentials.declared info: 1 key(s) declared, 1 created",
+    "credentials.session pass: signs in as Ada (4242)",
+    'validity.identified pass: "deploy" (this project), "live-deploy" on the platform',
+    "validity.enabled pass: yes",
+    "validity.expiry pass: never expires",
+    "allowlist.ranges info: 203.0.113.0/24",
+    "allowlist.address info: 203.0.113.7, as https://echo.example sees it",
+    "allowlist.inside pass: allowed: inside 203.0.113.0/24",
+    "coverage.place info: the place tool's operations",
+    "coverage.place.upload-promote pass: universe-places:write",
+    "coverage.place.download pass: legacy-asset:manage",
+    "coverage.place.versions pass: asset:read",
+    "coverage.place.rollback pass: asset:read, asset:write",
+    "coverage.config info: the config tool's operations",
+    "coverage.config.read pass: universe:read",
+    "coverage.config.write pass: universe:read, universe:write",
+    'probe.target info: universe 42, from env "production" of cliplace.toml',
+    'probe.read pass: 200, universe "Isle"',
+  ]);
+});
+
+Deno.test("an empty folder without any credential has one problem, and asks nobody", async () => {
+  const { calls, tally, line } = await run({ files: {}, env: {} });
+  assert.deepEqual(calls, []);
+  assert.match(line("credentials.key"), /^credentials.key fail: none is loaded/);
+  assert.deepEqual(tally, { problems: 1, notRun: 4 });
+});
+
+Deno.test("without a cookie only the probe is asked, and the rest is skipped with a reason", async () => {
+  const { calls, line, tally } = await run({ env: { CLI_API_KEY: "key-canary" } });
+  assert.deepEqual(calls, ["probe"]);
+  assert.match(line("credentials.session"), /skipped/);
+  assert.match(line("validity.identified"), /skipped: needs the session cookie/);
+  assert.match(line("allowlist.ranges"), /skipped/);
+  assert.match(line("coverage.config"), /skipped/);
+  assert.match(line("probe.read"), /pass/);
+  assert.deepEqual(tally, { problems: 0, notRun: 5 });
+});
+
+Deno.test("without --check-ip nobody but the platform is asked", async () => {
+  const { calls, line } = await run();
+  assert.deepEqual(calls, ["keys", "probe", "session"]);
+  assert.match(line("allowlist.inside"), /skipped: not compared/);
+});
+
+for (const allowedCidrs of [[], ["0.0.0.0/0"], undefined]) {
+  Deno.test(`with --check-ip and the ranges ${allowedCidrs} the echo service is not asked`, async () => {
+    const keys = () => reply(200, { cloudAuthInfo: [accountKey({ allowedCidrs })] });
+    const { calls } = await run({ options: { checkIp: true }, answers: { keys } });
+    assert.deepEqual(calls, ["keys", "probe", "session"]);
+  });
+}
+
+Deno.test("with --check-ip and a key that was not identified the echo service is not asked", async () => {
+  const keys = () => reply(200, { cloudAuthInfo: [] });
+  const { calls, line } = await run({ options: { checkIp: true }, answers: { keys } });
+  assert.deepEqual(calls, ["keys", "probe", "session"]);
+  assert.match(line("validity.identified"), /skipped: not among the 0 key/);
+});
+
+Deno.test("the independent requests leave together, before any of them is answered", async () => {
+  const asked: Call[] = [];
+  const gate = fakeGate((request) => {
+    asked.push(callOf(request));
+    return new Promise<Reply>(() => {});
+  });
+  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, gate }));
+  void report.next();
+  for (let turn = 0; turn < 100 && asked.length < 3; turn++) await Promise.resolve();
+  assert.deepEqual(asked.toSorted(), ["keys", "probe", "session"]);
+});
+
+Deno.test("a section comes as soon as it and those before it are known", async () => {
+  const waiting = new Map<Call, PromiseWithResolvers<Reply>>();
+  const gate = fakeGate((request) => {
+    const pending = Promise.withResolvers<Reply>();
+    waiting.set(callOf(request), pending);
+    return pending.promise;
+  });
+  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, gate }));
+  const first = report.next();
+  while (waiting.size < 3) await Promise.resolve();
+  const answer = (call: Call) =>
+    waiting.get(call)!.resolve(HEALTHY[call](undefined as never) as Reply);
+  answer("probe");
+  answer("session");
+  assert.equal((await first).value?.id, "credentials");
+  const second = report.next();
+  answer("keys");
+  assert.equal((await second).value?.id, "validity");
+  assert.equal((await report.next()).value?.id, "allowlist");
+  assert.equal((await report.next()).value?.id, "coverage");
+  assert.equal((await report.next()).value?.id, "probe");
+  assert.equal((await report.next()).done, true);
+});
+
+const gone = () => {
+  throw new Unreachable("it could not be reached.", "Look again.");
+};
+const bug = () => {
+  throw new TypeError("Invalid header: key-canary");
+};
+
+const FAULTS: readonly (readonly [Call, Answer, string, RegExp])[] = [
+  ["session", gone, "credentials.session", /skipped: it could not be reached → Look again\.$/],
+  ["session", bug, "credentials.session", /skipped: an unexpected fault .* \(TypeError\) → /],
+  ["session", () => reply(401), "credentials.session", /fail: refused/],
+  ["session", () => reply(403), "credentials.session", /skipped: .*403/],
+  ["session", () => reply(200, "<html>"), "credentials.session", /skipped: .* is not JSON/],
+  ["keys", gone, "validity.identified", /skipped: it could not be reached → /],
+  ["keys", bug, "validity.identified", /skipped: an unexpected fault/],
+  ["keys", () => reply(401), "validity.identified", /skipped: the platform refused the session/],
+  ["keys", () => reply(200, { nextCursor: "x" }), "validity.identified", /skipped: .*not advance/],
+  ["probe", gone, "probe.read", /skipped: it could not be reached/],
+  ["probe", bug, "probe.read", /skipped: an unexpected fault/],
+  ["probe", () => reply(401, "key-canary"), "probe.read", /fail: 401.*\[hidden\]/],
+  ["probe", () => reply(403, "cookie-canary"), "probe.read", /fail: 403.*\[hidden\]/],
+  ["probe", () => reply(404), "probe.read", /fail: 404/],
+  ["probe", () => reply(429), "probe.read", /skipped: .*429/],
+  ["probe", () => reply(500), "probe.read", /skipped: .*500/],
+  ["echo", gone, "allowlist.address", /skipped: it could not be reached/],
+  ["echo", () => reply(500), "allowlist.address", /skipped: the echo service had a fault/],
+  ["echo", () => reply(200, "<html>"), "allowlist.address", /skipped: .*no address/],
+  ["echo", () => reply(200, "192.0.2.1"), "allowlist.inside", /fail: .*"192\.0\.2\.1\/32".*deploy/],
+];
+
+FAULTS.forEach(([call, answer, id, expected], index) => {
+  Deno.test(`when the ${call} goes wrong (${index}), its line tells and the rest still comes`, async () => {
+    const { line, sections } = await run({
+      options: { checkIp: true },
+      answers: { [call]: answer },
+    });
+    assert.match(line(id), expected);
+    assert.equal(sections.length, 5);
+    assert.equal(sections.every(({ checks }) => checks.length > 0), true);
+  });
+});
+
+Deno.test("what the platform echoes of key or cookie is hidden in every line", async () => {
+  const name = "key-canary cookie-canary";
+  await run({
+    answers: {
+      session: () => reply(200, { id: 1, displayName: name }),
+      keys: () =>
+        reply(200, {
+          cloudAuthInfo: [{
+            ...accountKey({ name, expirationTime: name, allowedCidrs: [name] }),
+            cloudAuthBadStatus: [name],
+          }],
+        }),
+      probe: () => reply(200, { displayName: name }),
+    },
+  });
+});
+
+const place = { file: "cliapikey.toml", line: 1, column: 1, source: "" };
+
+Deno.test("key files that do not parse are failing lines with places, and the rest comes", async () => {
+  const { line, sections, tally } = await run({
+    files: {
+      ...FILES,
+      "cliapikey.toml": "[keys\n",
+      "cliapikey.lock.toml": 'secret = "key-canary\n',
+    },
+  });
+  assert.match(line("credentials.declared"), /fail: cliapikey\.toml:\d+:\d+: not TOML/);
+  assert.match(line("credentials.lock"), /fail: cliapikey\.lock\.toml:\d+:\d+: not TOML/);
+  assert.match(line("validity.identified"), /pass: "live-deploy" \(not declared in this folder\)/);
+  assert.match(line("probe.read"), /pass/);
+  assert.equal(sections.length, 5);
+  assert.equal(tally.problems, 2);
+});
+
+Deno.test("a key file that cannot be read is a failing line", async () => {
+  const unreadable = new Failure("it cannot be read.", "Make it readable.", place);
+  const { line } = await run({ files: { ...FILES, "cliapikey.toml": unreadable } });
+  assert.match(line("credentials.declared"), /fail: cliapikey.toml:1:1: it cannot be read → Make/);
+});
+
+const TARGETS: readonly (readonly [string, Run, RegExp])[] = [
+  [
+    "--universe-id before everything, and does not read the places file",
+    {
+      options: { universeId: 7 as UniverseId, env: "nope" },
+      files: { "cliplace.toml": new Failure("unreadable.", "x") },
+    },
+    /probe.target info: universe 7, from --universe-id/,
+  ],
+  [
+    "the env that is named",
+    { options: { env: "b" }, files: { "cliplace.toml": "[a]\nuniverse_id=1\n[b]\nuniverse_id=2" } },
+    /probe.target info: universe 2, from env "b" of cliplace.toml/,
+  ],
+  [
+    "the only env",
+    { options: { places: "x/p.toml" }, files: { "x/p.toml": PLACES } },
+    /probe.target info: universe 42, from env "production" of x\/p.toml/,
+  ],
+  [
+    "nothing among several envs",
+    { files: { "cliplace.toml": "[a]\n[b]" } },
+    /probe.read skipped: cliplace.toml defines several envs: a, b → /,
+  ],
+  ["nothing in a file without envs", { files: { "cliplace.toml": "" } }, /skipped: .* no env/],
+  [
+    "nothing without a places file",
+    { files: {} },
+    /probe.read skipped: .*there is no cliplace.toml/,
+  ],
+  [
+    "an env that does not exist as a failure",
+    { options: { env: "prod" } },
+    /probe.target fail: cliplace.toml has no env "prod"; it has "production"/,
+  ],
+  [
+    "an env without a places file as a failure",
+    { options: { env: "prod" }, files: {} },
+    /probe.target fail: There is no cliplace.toml here/,
+  ],
+  [
+    "an env without a universe as a failure",
+    { files: { "cliplace.toml": "[production]" } },
+    /probe.target fail: cliplace.toml:1:2: .*names no universe/,
+  ],
+  [
+    "a places file that does not parse as a failure",
+    { files: { "cliplace.toml": "[production" } },
+    /probe.target fail: cliplace.toml:\d+:\d+: not TOML/,
+  ],
+  [
+    "a places file that cannot be read as a failure",
+    { files: { "cliplace.toml": new Failure("It cannot be read.", "Mend it.") } },
+    /probe.target fail: It cannot be read → Mend it\.$/,
+  ],
+  [
+    "nothing under --no-probe, whatever the places file is",
+    { options: { probe: false, env: "nope" }, files: { "cliplace.toml": "[" } },
+    /probe.read skipped: --no-probe was given/,
+  ],
+];
+
+for (const [what, given, expected] of TARGETS) {
+  Deno.test(`the read probe takes ${what}`, async () => {
+    const { line, calls, sections } = await run(given);
+    assert.match(line("probe.target") || line("probe.read"), expected);
+    assert.equal(calls.includes("probe"), expected.source.includes("info"));
+    assert.equal(sections.length, 5);
+  });
+}
+
+Deno.test("--key loads the declared key from its backend when no other key is given", async () => {
+  const { line } = await run({
+    options: { key: "deploy" },
+    env: { CLI_API_KEY: "", CLI_COOKIE: "cookie-canary" },
+  });
+  assert.equal(
+    line("credentials.key"),
+    'credentials.key pass: from cliapikey.lock.toml, as "deploy"',
+  );
+  assert.match(line("validity.identified"), /"deploy" \(this project\)/);
+});
+
+Deno.test("--key beside a variable that holds another key warns, and looks at the variable's", async () => {
+  const { line, tally } = await run({
+    options: { key: "deploy" },
+    env: { ...ENV, CLI_API_KEY: "other-canary" },
+  });
+  assert.match(line("credentials.named"), /warn: CLI_API_KEY is the one in use/);
+  assert.match(line("validity.identified"), /skipped: not among/);
+  assert.equal(tally.problems, 0);
+});
+
+Deno.test("--key beside a variable that holds that very key is fine", async () => {
+  const { line } = await run({ options: { key: "deploy" } });
+  assert.match(line("credentials.named"), /pass/);
+});
+
+for (const env of [ENV, {}]) {
+  for (
+    const [key, files] of [["nope", FILES], ["deploy", { "cliapikey.toml": DECLARED }]] as const
+  ) {
+    Deno.test(`--key ${key} fails where it is not to be had, with ${Object.keys(env)} set`, async () => {
+      const { line, tally } = await run({ options: { key }, files, env });
+      const named = line("credentials.named") || line("credentials.key");
+      assert.match(named, / fail: .*(does not declare|not yet created)/);
+      assert.equal(tally.problems, 1);
+    });
+  }
+}
+
+Deno.test("--key with a file of declarations that does not parse is one problem, not two", async () => {
+  const { line, tally } = await run({
+    options: { key: "deploy" },
+    files: { "cliapikey.toml": "[" },
+    env: {},
+  });
+  assert.match(line("credentials.key"), /skipped: "deploy" cannot be looked up/);
+  assert.equal(tally.problems, 1);
+});
+
+Deno.test("--api-key that is not CLI_API_KEY warns; the same does not", async () => {
+  const differs = await run({ options: { apiKey: new Secret("flag-canary") } });
+  assert.match(differs.line("credentials.differ"), /warn/);
+  assert.match(differs.line("credentials.key"), /from --api-key/);
+  const same = await run({ options: { apiKey: new Secret("key-canary") } });
+  assert.equal(same.line("credentials.differ"), "");
+});
+
+Deno.test("a key or a cookie that cannot be a header is a failing line, and is never sent", async () => {
+  const { calls, line, tally } = await run({
+    env: { CLI_API_KEY: "key canary", CLI_COOKIE: "cookie canary" },
+  });
+  assert.deepEqual(calls, []);
+  assert.match(line("credentials.key"), /fail: CLI_API_KEY has a space at position 4/);
+  assert.match(line("credentials.cookie"), /fail: CLI_COOKIE has a space at position 7/);
+  assert.equal(tally.problems, 2);
+});
+
+Deno.test("an unexpected fault of the folder is a line of every section that needed it", async () => {
+  const gate = fakeGate(() => assert.fail("nobody is to be asked"));
+  const context = contextOf({ files: FILES, env: ENV, gate });
+  const disk = { ...context.disk, read: () => Promise.reject(new RangeError("canary")) };
+  const sections: Section[] = [];
+  for await (const section of doctor(NO_FLAGS, { ...context, disk })) sections.push(section);
+  assert.equal(sections.length, 5);
+  for (const { id, checks } of sections) {
+    assert.match(lineOf(checks[0]!), new RegExp(`^${id}.*skipped: .*(fault|see Key validity)`));
+  }
+  assert.doesNotMatch(JSON.stringify(sections), /canary/);
+});
+
+for (const call of ["session", "keys", "probe"] as const) {
+  Deno.test(`Ctrl-C during the ${call} ends the report`, async () => {
+    const answer = () => {
+      throw new Interrupted("Nothing was changed.");
+    };
+    await assert.rejects(run({ answers: { [call]: answer } }), Interrupted);
+  });
+}

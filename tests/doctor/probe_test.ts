@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { known, unknown } from "../../src/doctor/known.ts";
+import { checkProbe, type ProbeFacts } from "../../src/doctor/probe.ts";
+import { Failure } from "../../src/values/failure.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
+import { lineOf } from "./lines.ts";
+
+const target = { state: "found", universeId: 42 as UniverseId, from: "--universe-id" } as const;
+
+const TARGET = "probe.target info: universe 42, from --universe-id";
+
+const CASES: readonly (readonly [string, ProbeFacts, readonly (string | RegExp)[]])[] = [
+  [
+    "a universe that was read",
+    { target, read: known({ outcome: "read", displayName: "Isle" }) },
+    [TARGET, 'probe.read pass: 200, universe "Isle"'],
+  ],
+  [
+    "a universe without a name",
+    { target, read: known({ outcome: "read" }) },
+    [TARGET, "probe.read pass: 200, a universe without a name"],
+  ],
+  [
+    "a 401",
+    { target, read: known({ outcome: "refused", status: 401, said: "Invalid API Key" }) },
+    [
+      TARGET,
+      /^probe.read fail: 401, rejected .*\(it said: Invalid API Key\) → .*secret.*allowlist.*--check-ip/,
+    ],
+  ],
+  [
+    "a 403",
+    { target, read: known({ outcome: "refused", status: 403 }) },
+    [TARGET, /^probe.read fail: 403, valid.* → .*universe:read.*target does not cover/],
+  ],
+  [
+    "a 404",
+    { target, read: known({ outcome: "refused", status: 404 }) },
+    [TARGET, /^probe.read fail: 404, there is no such universe, or .*owner cannot see it/],
+  ],
+  [
+    "a status that says nothing about the key",
+    { target, read: known({ outcome: "unknown", reason: "slow down (429)" }) },
+    [TARGET, "probe.read skipped: slow down (429)"],
+  ],
+  [
+    "no answer",
+    { target, read: unknown("could not be reached", "Look again.") },
+    [TARGET, "probe.read skipped: could not be reached → Look again."],
+  ],
+  ["no key", { target }, [TARGET, "probe.read skipped: no API key is loaded"]],
+  [
+    "no target",
+    { target: { state: "none", reason: "several envs" } },
+    [/^probe.read skipped: several envs → .*--env.*--universe-id/],
+  ],
+  [
+    "a target that cannot be resolved",
+    { target: { state: "broken", failure: new Failure("No such env.", "Name another.") } },
+    ["probe.target fail: No such env → Name another."],
+  ],
+  ["--no-probe", { target: { state: "off" } }, ["probe.read skipped: --no-probe was given"]],
+];
+
+for (const [what, facts, expected] of CASES) {
+  Deno.test(`the read probe's section tells of ${what}`, () => {
+    const lines = checkProbe(facts).map(lineOf);
+    assert.equal(lines.length, expected.length);
+    expected.forEach((line, index) => {
+      if (typeof line === "string") assert.equal(lines[index], line);
+      else assert.match(lines[index]!, line);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { known, unknown } from "../../src/doctor/known.ts";
+import { checkValidity } from "../../src/doctor/validity.ts";
+import type { AccountKey, KeySettings } from "../../src/platform/keys.ts";
+import { find, lineOf } from "./lines.ts";
+import { NOW } from "./world.ts";
+
+const HEALTHY: KeySettings = { enabled: true, cidrs: [], scopes: [] };
+
+function check(key: Partial<AccountKey>, declared?: string) {
+  const whole: AccountKey = { id: "1", name: "live", faults: [], settings: HEALTHY, ...key };
+  const found = declared === undefined ? { key: whole } : { key: whole, declared };
+  return checkValidity(known(found), NOW);
+}
+
+Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is told", () => {
+  assert.deepEqual(check({}, "deploy").map(lineOf), [
+    'validity.identified pass: "deploy" (this project), "live" on the platform',
+    "validity.enabled pass: yes",
+    "validity.expiry pass: never expires",
+  ]);
+});
+
+Deno.test("a key that this folder does not know is told so", () => {
+  const line = find(check({}), "validity.identified");
+  assert.equal(line, 'validity.identified pass: "live" (not declared in this folder)');
+});
+
+Deno.test("a key that could not be identified is skipped with the reason, never passed", () => {
+  const lines = checkValidity(unknown("no cookie", "Give one."), NOW).map(lineOf);
+  assert.deepEqual(lines, ["validity.identified skipped: no cookie → Give one."]);
+});
+
+const DAY = 24 * 60 * 60;
+
+const EXPIRIES: readonly (readonly [seconds: number, status: string, told: RegExp])[] = [
+  [-40 * DAY, "fail", /expired 40 days ago/],
+  [-1, "fail", /expired less than a minute ago/],
+  [0, "fail", /expired/],
+  [1, "warn", /less than a minute left/],
+  [59 * 60, "warn", /59 minutes left/],
+  [60 * 60, "warn", /1 hour left/],
+  [DAY - 1, "warn", /23 hours left/],
+  [DAY, "warn", /1 day left/],
+  [14 * DAY - 1, "warn", /13 days left/],
+  [14 * DAY, "warn", /14 days left/],
+  [14 * DAY + 1, "pass", /14 days left/],
+  [90 * DAY, "pass", /90 days left/],
+];
+
+for (const [seconds, status, told] of EXPIRIES) {
+  Deno.test(`an expiry ${seconds} seconds from now is a ${status}`, () => {
+    const expires = new Date(NOW.getTime() + seconds * 1000).toISOString();
+    const checks = check({ settings: { ...HEALTHY, expires } });
+    const line = find(checks, "validity.expiry")!;
+    assert.match(line, new RegExp(`^validity.expiry ${status}: ${expires}, `));
+    assert.match(line, told);
+    if (status !== "fail") assert.doesNotMatch(line, /expired/);
+    assert.equal(line.includes(" → "), status !== "pass");
+  });
+}
+
+Deno.test("an expiry that cannot be read is no pass", () => {
+  const checks = check({ settings: { ...HEALTHY, expires: "soon" } });
+  assert.match(find(checks, "validity.expiry")!, /skipped: .* cannot be read: soon$/);
+});
+
+Deno.test("a key that is switched off fails", () => {
+  const checks = check({ settings: { ...HEALTHY, enabled: false } });
+  assert.match(find(checks, "validity.enabled")!, /fail: no.* → Enable it/);
+});
+
+Deno.test("what the platform did not say is neither a pass nor a fail", () => {
+  const noSettings = checkValidity(known({ key: { id: "1", faults: [] } }), NOW).map(lineOf);
+  assert.deepEqual(noSettings, [
+    'validity.identified pass: "a key without a name" (not declared in this folder)',
+    "validity.enabled skipped: the platform did not say",
+    "validity.expiry skipped: the platform did not say",
+  ]);
+  assert.match(find(check({ settings: {} }), "validity.enabled")!, /skipped/);
+});
+
+const FAULTS: readonly (readonly [string, RegExp])[] = [
+  ["ExpiredAuto", /60 days/],
+  ["CLOUD_AUTH_BAD_STATUS_EXPIRED_AUTO", /60 days/],
+  ["Moderated", /moderated/],
+  ["UserModerated", /moderated/],
+  ["Revoked", /new key/],
+  ["Disabled", /Enable/],
+  ["SomethingNew", /says more/],
+];
+
+for (const [fault, advice] of FAULTS) {
+  Deno.test(`a key of which the platform says ${fault} fails with advice`, () => {
+    const line = find(check({ faults: [fault] }), "validity.status")!;
+    assert.match(line, new RegExp(`fail: the platform says ${fault} → `));
+    assert.match(line, advice);
+  });
+}
+
+Deno.test("one cause is told once: disabled and expired are not repeated as the platform's word", () => {
+  const settings = { enabled: false, expires: "2020-01-01T00:00:00Z" };
+  const checks = check({ faults: ["Disabled", "Expired"], settings });
+  assert.equal(checks.filter(({ status }) => status === "fail").length, 2);
+  assert.equal(find(checks, "validity.status"), undefined);
+  const more = check({ faults: ["Disabled", "Moderated"], settings });
+  assert.match(find(more, "validity.status")!, /says Moderated →/);
+});
