@@ -3,7 +3,6 @@
  * the process exits.
  */
 import process from "node:process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { isatty } from "node:tty";
 import { giveUp } from "./src/cli/giveUp.ts";
 import { run } from "./src/cli/run.ts";
@@ -11,6 +10,7 @@ import type { World } from "./src/cli/world.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
 import { openFileSink } from "./src/terminal/fileSink.ts";
 import { createPrompts } from "./src/terminal/inquirer.ts";
+import { sleep } from "./src/terminal/sleep.ts";
 import { Interrupted } from "./src/values/failure.ts";
 
 const interruption = new AbortController();
@@ -25,7 +25,7 @@ const world: World = {
   folder: process.cwd(),
   prompts: createPrompts(() => process.stderr),
   now: () => new Date(),
-  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+  sleep,
   fetch,
   writeFetch: createWriteFetch(),
   giveUp,

@@ -1,4 +1,5 @@
-const EXAMPLES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+/** What each command is used for, by the command as it is typed: `cli config sync`. */
+export const EXAMPLES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   "cli": [
     ["cli doctor", "say why calls do not work"],
     ["cli config check --env dev", "compare the local file with what is live"],
@@ -55,6 +56,17 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [string, string])[]>>
     ["cli config rollback --env dev", "pick one of the newest revisions"],
     ["cli config rollback --env dev 5f2c1d9e", "name one"],
     ['cli config rollback --env dev 5f2c1d9e --yes --message "Undo"', "from a pipeline"],
+  ],
+  "cli completions": [
+    ["cli completions zsh", "print them"],
+    ["cli completions bash -o ~/.local/share/bash-completion/completions/cli", "install them"],
+  ],
+  "cli manual": [
+    ["cli manual | man -l -", "read the manual"],
+  ],
+  "cli version": [
+    ["cli version", "which version this is"],
+    ["cli version --json | jq -r .commit", "which commit it was built from"],
   ],
 };
 

@@ -3,6 +3,7 @@ import { Failure } from "../values/failure.ts";
 import { parseCount, parseUniverseId } from "../values/ids.ts";
 import { parseRepository, REPOSITORIES } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
+import { SHELLS } from "./completions/shells.ts";
 
 /**
  * Every flag of the program, once. A flag that takes a value may be given once only: which of two
@@ -83,6 +84,9 @@ export const flags = {
       .argParser(once("--cookie", (text) => new Secret(text))),
   noAutoCookie: () =>
     new Option("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
+  output: () =>
+    new Option("-o, --output <file>", "write to a file, not to standard output")
+      .argParser(once("--output", named("--output"))),
 } as const;
 
 /** The arguments of the commands that take one. */
@@ -90,4 +94,5 @@ export const args = {
   key: () => new Argument("[key]", "config key; every key when absent"),
   revisionId: () =>
     new Argument("[revision_id]", "revision, or eight characters of it or more; asks when absent"),
+  shell: () => new Argument("<shell>", "shell that the completions are for").choices(SHELLS),
 } as const;

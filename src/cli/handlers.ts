@@ -49,5 +49,21 @@ export function createHandlers(open: OpenContext): Handlers {
       const { rollbackAction } = await import("./actions/rollback.ts");
       return await rollbackAction(options, open);
     },
+    completions: async (shell, name, output) => {
+      const { completionsAction } = await import("./actions/completions.ts");
+      return await completionsAction(shell, name, output, open);
+    },
+    complete: async (shell, words, tree) => {
+      const { completeAction } = await import("./actions/complete.ts");
+      return await completeAction(shell, words, tree, open);
+    },
+    manual: async (tree) => {
+      const { manualAction } = await import("./actions/manual.ts");
+      return await manualAction(tree, open);
+    },
+    version: async (json) => {
+      const { versionAction } = await import("./actions/version.ts");
+      return await versionAction(json, open);
+    },
   };
 }

@@ -5,7 +5,8 @@ import type { Look } from "../views/look.ts";
 
 /** How views look on an output. */
 export function lookOf(output: Output): Look {
-  return { paint: createPaint(output.colour), columns: output.columns };
+  const { colour, columns, isTerminal } = output;
+  return { paint: createPaint(colour), columns, isTerminal };
 }
 
 /** Prints lines. */

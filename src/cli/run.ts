@@ -1,14 +1,8 @@
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
-import { Declined } from "../commands/config/consent.ts";
 import { createOutput } from "../terminal/createOutput.ts";
 import type { Streams } from "../terminal/streams.ts";
-import { text } from "../terminal/text.ts";
-import { Failure, Interrupted } from "../values/failure.ts";
-import { Secret } from "../values/secret.ts";
-import { bugText, failureText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
 import { createHandlers } from "./handlers.ts";
-import { lookOf } from "./print.ts";
 import { REACHES } from "./permissions.ts";
 import { buildTree } from "./tree.ts";
 import { usageFailure } from "./usageFailure.ts";
@@ -24,7 +18,8 @@ export async function run(world: World): Promise<number> {
   try {
     return await dispatch(world, streams);
   } catch (error) {
-    return report(error, streams, world);
+    const { reportError } = await import("./reportError.ts");
+    return reportError(error, streams.err, world);
   }
 }
 
@@ -76,32 +71,4 @@ function commandPath(tree: CommandUnknownOpts, args: readonly string[]): string 
 function helpRequest(args: readonly string[]): string[] {
   if (args.length === 0) return ["--help"];
   return args[0] === "help" ? [...args.slice(1), "--help"] : [...args];
-}
-
-function report(error: unknown, { err }: Streams, world: World): number {
-  const look = lookOf(err);
-  if (error instanceof Declined) {
-    err.line(text`${error.message}`);
-    return EXIT.failed;
-  }
-  if (error instanceof Interrupted) {
-    err.line(text`Interrupted. ${error.state}`);
-    return EXIT.interrupted;
-  }
-  const lines = error instanceof Failure
-    ? failureText(error, look)
-    : bugText(error, knownSecrets(world), look);
-  for (const line of lines) err.line(line);
-  return EXIT.failed;
-}
-
-/** What must not stand in a report of a bug, wherever it came from. */
-function knownSecrets({ env, args }: World): Secret[] {
-  const given = args.flatMap((arg, i) => {
-    const [flag, value] = arg.split(/=(.*)/s);
-    return flag === "--api-key" || flag === "--cookie" ? [value ?? args[i + 1]] : [];
-  });
-  return [env("CLI_API_KEY"), env("CLI_COOKIE"), ...given]
-    .filter((value) => value !== undefined)
-    .map((value) => new Secret(value));
 }

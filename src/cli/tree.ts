@@ -1,4 +1,4 @@
-import { Command } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import type {
   ConfigOptions,
   GetOptions,
@@ -11,6 +11,7 @@ import type { SharedOptions } from "../commands/context.ts";
 import type { DoctorOptions } from "../commands/doctor.ts";
 import { Failure } from "../values/failure.ts";
 import type { Count } from "../values/ids.ts";
+import type { Shell } from "./completions/shells.ts";
 import { examples } from "./examples.ts";
 import { args, flags } from "./flags.ts";
 import { VERSION } from "./version.ts";
@@ -26,10 +27,16 @@ export interface Handlers {
   pull(options: PullOptions): Promise<number>;
   versions(options: VersionsOptions, json: boolean): Promise<number>;
   rollback(options: RollbackOptions): Promise<number>;
+  completions(shell: Shell, name: string, output: string | undefined): Promise<number>;
+  complete(shell: string, words: readonly string[], tree: CommandUnknownOpts): Promise<number>;
+  manual(tree: CommandUnknownOpts): Promise<number>;
+  version(json: boolean): Promise<number>;
 }
 
-const PLACES = "cliplace.toml";
-const CONFIG = "cliconfig.toml";
+/** The places file when `--places` names none. */
+export const PLACES = "cliplace.toml";
+/** The local config file when `--config` names none. */
+export const CONFIG = "cliconfig.toml";
 /** Default revisions shown (spec: Limits). */
 const LISTED = 20 as Count;
 const PICKED = 10 as Count;
@@ -254,6 +261,38 @@ export function buildTree(
         }),
       );
     });
+
+  root.command("completions")
+    .description(
+      "Print the completions of a shell, or write them to a file. They complete commands, flags " +
+        "and the names in this folder's files; nothing of a typed line is evaluated.",
+    )
+    .summary("print the completions of a shell")
+    .addArgument(args.shell())
+    .addOption(flags.output())
+    .addHelpText("after", examples("cli completions"))
+    .action(async (shell, { output }) => {
+      done(await handlers.completions(shell, root.name(), output));
+    });
+
+  root.command("manual")
+    .description("Print the whole manual as one page, for man to show.")
+    .summary("print the manual's page")
+    .addHelpText("after", examples("cli manual"))
+    .action(async () => done(await handlers.manual(root)));
+
+  root.command("version")
+    .description("Print the version, or as a document which build of it this is.")
+    .summary("print the version")
+    .addOption(flags.json())
+    .addHelpText("after", examples("cli version"))
+    .action(async ({ json }) => done(await handlers.version(json ?? false)));
+
+  root.command("__complete", { hidden: true })
+    .description("Answer a completion script.")
+    .argument("<shell>")
+    .argument("[words...]")
+    .action(async (shell, words) => done(await handlers.complete(shell, words, root)));
 
   return root;
 }

@@ -1,7 +1,8 @@
+import { BRANCH_MARK } from "../values/branch.ts";
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { type Diff, diffEntries } from "./diff.ts";
-import { BRANCH_MARK, splitBranches } from "./entries.ts";
+import { splitBranches } from "./entries.ts";
 
 /** What a folder last published or pulled, as its lock file remembers it. */
 export interface LastSeen {

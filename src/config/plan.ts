@@ -1,7 +1,8 @@
+import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { type Diff, diffEntries } from "./diff.ts";
-import { isBranch, sortedKeys, splitBranches } from "./entries.ts";
+import { sortedKeys, splitBranches } from "./entries.ts";
 
 /** What a sync would do, whole: it is shown, agreed to, then carried out as it stands. */
 export interface SyncPlan {

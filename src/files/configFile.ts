@@ -1,3 +1,4 @@
+import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { findRepository, REPOSITORIES, type Repository } from "../values/repository.ts";
@@ -13,6 +14,7 @@ import {
   type TomlNode,
   type TomlTable,
 } from "./toml.ts";
+import { writeTomlKey, writeTomlText } from "./writeToml.ts";
 
 /** A local config file (spec: Local config file), as it was read. */
 export interface ConfigFile {
@@ -85,7 +87,11 @@ function readEnv(document: TomlDocument, env: string, member: TomlMember): Local
   const { key, node } = member;
   const place = placeAt(document, key.start);
   if (node.type === "array") {
-    throw new Failure(`${env} is ${kindOf(node)}, not a table.`, tableAdvice(env, node), place);
+    throw new Failure(
+      `${env} is ${kindOf(node)}, not a table.`,
+      tableAdvice(`[${writeTomlKey(env)}]`, node),
+      place,
+    );
   }
   if (node.type === "scalar") {
     const near = suggest(env, ["repository"]);
@@ -106,8 +112,13 @@ function readEnv(document: TomlDocument, env: string, member: TomlMember): Local
 
 function tableAdvice(header: string, node: TomlNode): string {
   return node.type === "array" && !node.inline
-    ? `Write [${header}] with single brackets.`
-    : `Write it as [${header}].`;
+    ? `Write ${header} with single brackets.`
+    : `Write it as ${header}.`;
+}
+
+/** The header of an entry, as spec.md shows it. */
+function headerOf(env: string, key: string): string {
+  return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }
 
 function unknownEnvField(
@@ -122,7 +133,7 @@ function unknownEnvField(
   }
   const near = suggest(field, ["entries"]);
   const isEntry = node.type === "table" && node.members.has("value");
-  const meant = isEntry ? `[${env}.entries.${JSON.stringify(field)}]` : `"${near}"`;
+  const meant = isEntry ? headerOf(env, field) : `"${near}"`;
   return new Failure(
     `env "${env}" has an unknown field "${field}".`,
     isEntry || near !== undefined ? `Did you mean ${meant}?` : "An env holds only `entries`.",
@@ -146,7 +157,7 @@ function readEntries(
   if (node.type !== "table") {
     throw new Failure(
       `entries of env "${env}" is ${kindOf(node)}, not a table.`,
-      tableAdvice(`${env}.entries`, node),
+      tableAdvice(`[${writeTomlKey(env)}.entries]`, node),
       placeAt(document, key.start),
     );
   }
@@ -154,9 +165,6 @@ function readEntries(
     Array.from(node.members, ([name, member]) => [name, readEntry(document, env, name, member)]),
   );
 }
-
-/** Part of the names that the platform gives to conditional branches (platform.md, Configs API). */
-const CONDITIONAL = ".RBX.conditional.";
 
 function readEntry(
   document: TomlDocument,
@@ -171,18 +179,17 @@ function readEntry(
   if (name === "") {
     throw new Failure(`env "${env}" has an entry with an empty key.`, "Give it a key.", place);
   }
-  if (name.includes(CONDITIONAL)) {
+  if (isBranch(name)) {
     throw new Failure(
       `entry "${name}" is named like a conditional branch, which is the platform's own.`,
-      `Remove it, or give it a key without "${CONDITIONAL}".`,
+      `Remove it, or give it a key without "${BRANCH_MARK}".`,
       place,
     );
   }
-  const header = `${env}.entries.${JSON.stringify(name)}`;
   if (node.type !== "table") {
     const advice = node.type === "array" && !node.inline
-      ? tableAdvice(header, node)
-      : `Write [${header}] and \`value = …\` below it.`;
+      ? tableAdvice(headerOf(env, name), node)
+      : `Write ${headerOf(env, name)} and \`value = …\` below it.`;
     throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
   }
   for (const [field, inner] of node.members) {
@@ -207,7 +214,7 @@ function unknownEntryField(
   // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
   const isEntry = node.type === "table" && node.members.has("value");
   const near = suggest(field, ["value", "description"]);
-  const meant = isEntry ? `[${env}.entries.${JSON.stringify(`${name}.${field}`)}]` : `"${near}"`;
+  const meant = isEntry ? headerOf(env, `${name}.${field}`) : `"${near}"`;
   return new Failure(
     `entry "${name}" has an unknown field "${field}".`,
     isEntry || near !== undefined

@@ -6,16 +6,17 @@ import type { Repository } from "../values/repository.ts";
  * @param repository The repository to name in it; the default one is not restated.
  */
 export function configTemplate(repository: Repository | undefined): string {
-  return `# The live config of this game, reviewed here and published with \`cli config sync\`.
+  return `# The live config of this game: reviewed here, published with \`cli config sync\`.
 #
-# This file is the truth: a key that is live but not in here is removed by the next sync.
-# \`cli config check --env dev\` shows the difference and changes nothing.
+# This file is the truth: a key that is live but not in here is removed by the
+# next sync. \`cli config check --env dev\` shows the difference and changes nothing.
 #
-# The environments are the sections of cliplace.toml. If this game is live already, start with
-# \`cli config pull --env dev --yes\`, which adds what is live below.
+# The environments are the sections of cliplace.toml. If this game is live
+# already, start with \`cli config pull --env dev --yes\`, which adds what is live.
 ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
-# One table an entry. The key is kept as it is written, dots included; a value is a boolean, a
-# number, a string, an array or a table. The description stays in this file.
+# One table an entry. The key is kept as it is written, dots included; a value
+# is a boolean, a number, a string, an array or a table. The description stays
+# in this file.
 #
 # [dev.entries."shop.sale_banner"]
 # value = "Autumn sale"

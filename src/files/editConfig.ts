@@ -81,8 +81,7 @@ interface Wanted {
   readonly repository: Repository | undefined;
   /** The descriptions of the env's entries before the edit. */
   readonly descriptions: ReadonlyMap<string, string | undefined>;
-  /** The statements of the other envs, as they are written. */
-  readonly others: readonly string[];
+  readonly others: readonly OtherText[];
 }
 
 function holds(document: TomlDocument, wanted: Wanted): boolean {
@@ -97,7 +96,7 @@ function holds(document: TomlDocument, wanted: Wanted): boolean {
   const others = othersOf(document, wanted.env);
   return config.repository?.name === wanted.repository &&
     others.length === wanted.others.length &&
-    others.every((statement, index) => statement === wanted.others[index]);
+    others.every((other, index) => isKept(wanted.others[index]!, other));
 }
 
 function descriptionsOf(config: ConfigFile, env: string): Wanted["descriptions"] {
@@ -105,16 +104,28 @@ function descriptionsOf(config: ConfigFile, env: string): Wanted["descriptions"]
   return new Map(Array.from(entries, ([key, entry]) => [key, entry.description]));
 }
 
-/** The statements of every env but one, as they are written. */
-function othersOf(document: TomlDocument, env: string): string[] {
+/** A statement of another env as it is written, up to the next one when that is another env's too. */
+interface OtherText {
+  readonly text: string;
+  readonly isLastOfRun: boolean;
+}
+
+function othersOf({ text, statements }: TomlDocument, env: string): OtherText[] {
   let section: string | undefined;
-  const others: string[] = [];
-  for (const { kind, keys, span } of document.statements) {
+  const isOther = statements.map(({ kind, keys }) => {
     if (kind === "header") section = keys[0]!.name;
     const owner = section ?? keys[0]!.name;
-    if (owner !== env && owner !== "repository") {
-      others.push(document.text.slice(span.start, span.end));
-    }
-  }
-  return others;
+    return owner !== env && owner !== "repository";
+  });
+  return statements.flatMap(({ span }, index) => {
+    if (!isOther[index]) return [];
+    const isLastOfRun = isOther[index + 1] !== true;
+    const end = isLastOfRun ? span.end : statements[index + 1]!.span.start;
+    return [{ text: text.slice(span.start, end), isLastOfRun }];
+  });
+}
+
+/** Where everything between two runs of other envs left, the edited text has one run of the two. */
+function isKept(before: OtherText, after: OtherText): boolean {
+  return before.text === after.text || (before.isLastOfRun && after.text.startsWith(before.text));
 }

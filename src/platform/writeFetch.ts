@@ -8,10 +8,13 @@ interface DenoHttp {
  * dies before the answer; without idle connections there is none to reuse.
  */
 export function createWriteFetch(): typeof fetch {
-  const deno = (globalThis as { Deno?: DenoHttp }).Deno;
-  if (deno?.createHttpClient === undefined) return fetch;
-  const client = deno.createHttpClient({ poolMaxIdlePerHost: 0 });
-  return (input, init) => fetch(input, withClient(init, client));
+  const { createHttpClient } = (globalThis as { Deno?: DenoHttp }).Deno ?? {};
+  if (createHttpClient === undefined) return fetch;
+  let client: unknown;
+  return (input, init) => {
+    client ??= createHttpClient({ poolMaxIdlePerHost: 0 });
+    return fetch(input, withClient(init, client));
+  };
 }
 
 /** `client` is Deno's own addition to the options of a fetch. */

@@ -1,12 +1,13 @@
 import type { Change, Diff, PathChange } from "../config/diff.ts";
-import { widthOf } from "../terminal/layout.ts";
+import { cut, widthOf } from "../terminal/layout.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { type Json, typeOf } from "../values/json.ts";
 import type { Look } from "./look.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
 /**
- * A diff as lines: additions, changes, removals, then a count of each and of what is unchanged.
+ * A diff as lines: additions, changes, removals, then a count of each and of what is unchanged; no
+ * line when nothing differs.
  *
  * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
  */
@@ -20,7 +21,7 @@ export function diffText(
     const shown = changeText(change, look);
     return elsewhere.has(change.key) ? [...shown, mark] : shown;
   });
-  return [...lines, ...(lines.length === 0 ? [] : [text``]), countsText(diff)];
+  return lines.length === 0 ? [] : [...lines, text``, countsText(diff)];
 }
 
 /** The count of each kind of change, and of what is unchanged. */
@@ -32,10 +33,10 @@ function changeText(change: Change, look: Look): Text[] {
   const { paint } = look;
   const { key } = change;
   if (change.change === "added") {
-    return [paint.green(text`  + ${key}  ${previewValue(change.after)}`)];
+    return [paint.green(fitted(text`  + ${key}  ${previewValue(change.after)}`, look))];
   }
   if (change.change === "removed") {
-    return [paint.red(text`  - ${key}  ${previewValue(change.before)}`)];
+    return [paint.red(fitted(text`  - ${key}  ${previewValue(change.before)}`, look))];
   }
   if (change.paths.length === 0) {
     const head = text`  ${paint.yellow(text`~ ${key}`)}`;
@@ -49,9 +50,17 @@ function changeText(change: Change, look: Look): Text[] {
 
 function pathText({ path, before, after }: PathChange, look: Look): Text[] {
   const { paint } = look;
-  if (before === undefined) return [paint.green(text`      + ${path}  ${previewValue(after!)}`)];
-  if (after === undefined) return [paint.red(text`      - ${path}  ${previewValue(before)}`)];
+  if (before === undefined) {
+    return [paint.green(fitted(text`      + ${path}  ${previewValue(after!)}`, look))];
+  }
+  if (after === undefined) {
+    return [paint.red(fitted(text`      - ${path}  ${previewValue(before)}`, look))];
+  }
   return sidesText(text`      ${paint.yellow("~")} ${path}`, before, after, look);
+}
+
+function fitted(line: Text, { isTerminal, columns }: Look): Text {
+  return isTerminal ? cut(line, columns) : line;
 }
 
 /** Both sides behind a head, or under it where the line is too narrow for them. */

@@ -1,5 +1,6 @@
 import type { Failure, Place } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
+import { wrap } from "../terminal/layout.ts";
 import { safe, type Text, text } from "../terminal/text.ts";
 import type { Look } from "./look.ts";
 
@@ -7,19 +8,27 @@ import type { Look } from "./look.ts";
 const SHOWN = 100;
 
 /** An expected failure as one short block: what is, the line of the file, what to do. */
-export function failureText(failure: Failure, { paint }: Look): Text[] {
-  return blockText(failure, paint.red("error:"), paint);
+export function failureText(failure: Failure, look: Look): Text[] {
+  return blockText(failure, look.paint.red("error:"), look);
 }
 
 /** A failure that stops nothing, as the same block under a milder word. */
-export function warningText(failure: Failure, { paint }: Look): Text[] {
-  return blockText(failure, paint.yellow("warning:"), paint);
+export function warningText(failure: Failure, look: Look): Text[] {
+  return blockText(failure, look.paint.yellow("warning:"), look);
 }
 
-function blockText({ what, advice, place }: Failure, head: Text, paint: Look["paint"]): Text[] {
-  if (place === undefined) return [text`${head} ${what}`, text`${advice}`];
-  const at = `${place.file}:${place.line}:${place.column}`;
-  return [text`${head} ${at}: ${what}`, ...sourceText(place, paint), text`${advice}`];
+function blockText({ what, advice, place }: Failure, head: Text, look: Look): Text[] {
+  const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
+  return [
+    ...fitted(text`${head} ${at}${what}`, look),
+    ...(place === undefined ? [] : sourceText(place, look.paint)),
+    ...fitted(text`${advice}`, look),
+  ];
+}
+
+/** Lines end between words on a terminal; a log gets each sentence on a line of its own. */
+function fitted(line: Text, { isTerminal, columns }: Look): Text[] {
+  return isTerminal ? wrap(line, columns) : [line];
 }
 
 function sourceText({ line, column, source }: Place, paint: Look["paint"]): Text[] {

@@ -25,7 +25,7 @@ export function historyText(history: History, look: Look): Text[] {
 /** One revision on a line: the beginning of its id, version, time, changed keys and message. */
 export function revisionText(revision: Revision, width: number, { paint }: Look): Text {
   const { id, version, changes } = revision;
-  const keys = `${changes.size} key(s)`;
+  const keys = `${String(changes.size).padStart(3)} key(s)`;
   return text`${paint.cyan(id.slice(0, width))}  v${version}  ${timeText(revision)}  ${keys}  ${
     messageText(revision, paint)
   }`;

@@ -3,6 +3,8 @@ import type { Paint } from "../terminal/text.ts";
 /** How a view may look: what the stream that it is printed on can show. */
 export interface Look {
   readonly paint: Paint;
-  /** The width of a line, in columns. */
+  /** The width of a line, in columns; 80 off a terminal. */
   readonly columns: number;
+  /** Whether it is a terminal: what is wider than it is cut or wrapped there, and nowhere else. */
+  readonly isTerminal: boolean;
 }

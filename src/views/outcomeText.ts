@@ -12,11 +12,13 @@ import type { Look } from "./look.ts";
 export function syncText(result: SyncResult, strategy: Strategy, look: Look): Text[] {
   const { target, plan } = result.preview;
   if (result.outcome === "published") {
-    return publishText(result.publish, target, plan.live.version, strategy, look);
+    return [text``, ...publishText(result.publish, target, plan.live.version, strategy, look)];
   }
   return result.outcome === "in-sync"
-    ? [look.paint.green("The local file matches what is live; nothing to publish.")]
-    : [text`Dry run: nothing was staged or published.`];
+    ? [look.paint.green(
+      text`The local file matches what is live (${plan.diff.unchanged} entries); nothing to publish.`,
+    )]
+    : [text``, text`Dry run: nothing was staged or published.`];
 }
 
 /** How a rollback ended, for people. */
@@ -26,8 +28,10 @@ export function rollbackText(result: RollbackResult, look: Look): Text[] {
     return [look.paint.green("What is live equals this revision already; nothing to publish.")];
   }
   return [
+    text``,
     ...publishText(result.publish, target, plan.live.version, "immediate", look),
-    text`A later \`cli config sync\` publishes the file's entries again; \`cli config pull\` updates the file.`,
+    text`A later \`cli config sync\` publishes the file's entries again;`,
+    text`\`cli config pull\` brings what is live now into the file.`,
   ];
 }
 
@@ -52,9 +56,10 @@ function publishText(
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${minutes} minutes.`,
     ...(version > before + 1
-      ? [paint.yellow(
-        text`! Live was v${before} before: somebody else published in between; \`cli config versions\` shows what.`,
-      )]
+      ? [
+        paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
+        text`\`cli config versions\` shows what.`,
+      ]
       : []),
   ];
 }
@@ -74,6 +79,6 @@ export function pullText({ outcome, preview }: PullResult, { paint }: Look): Tex
 export function initText({ file }: InitResult, { paint }: Look): Text[] {
   return [
     paint.green(text`Wrote ${file}.`),
-    text`Next: \`cli config pull --env <name>\` fetches what is live, or add entries by hand.`,
+    text`Next: add entries, or fetch what is live with \`cli config pull --env <name>\`.`,
   ];
 }

@@ -35,7 +35,7 @@ export function checkText(result: CheckResult, look: Look): Text[] {
     ...(matches ? [] : [look.paint.dim("From live to the local file:")]),
     ...diffText(diff, look, result.drift?.keys),
     matches
-      ? look.paint.green("The local file matches what is live.")
+      ? look.paint.green(text`The local file matches what is live (${diff.unchanged} entries).`)
       : text`The local file differs from what is live; \`cli config sync\` publishes it.`,
   ];
 }
@@ -46,6 +46,7 @@ export function syncPlanText(preview: SyncPreview, look: Look): Text[] {
   const lines = [
     targetText(target, repository, plan.live.version, look),
     ...driftText(preview, look),
+    ...(plan.diff.changes.length === 0 ? [] : [look.paint.dim("From live to the local file:")]),
     ...diffText(plan.diff, look, drift?.keys),
   ];
   if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, look)];
@@ -120,6 +121,7 @@ export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
   return [
     targetText(target, repository, plan.live.version, look),
     text`Back to ${revisionText(revision, prefixLength([revision]), look)}`,
+    ...(plan.diff.changes.length === 0 ? [] : [paint.dim("From live to that revision:")]),
     ...diffText(plan.diff, look),
     ...(plan.explained ? [] : [
       paint.yellow("! The history does not explain what is live, so this may not be all of it."),
@@ -139,7 +141,7 @@ export function pullPlanText(preview: PullPreview, look: Look): Text[] {
   const { target, repository, file, version, diff, branches } = preview;
   return [
     targetText(target, repository, version, look),
-    look.paint.dim(text`From ${file} to what is live:`),
+    ...(diff.changes.length === 0 ? [] : [look.paint.dim(text`From ${file} to what is live:`)]),
     ...diffText(diff, look),
     ...(branches === 0
       ? []

@@ -1,19 +1,20 @@
-import { isBranch } from "../config/entries.ts";
 import type { Snapshot } from "../config/snapshot.ts";
-import { pad, widthOf } from "../terminal/layout.ts";
+import { cut, pad, widthOf } from "../terminal/layout.ts";
 import { type Text, text } from "../terminal/text.ts";
+import { isBranch } from "../values/branch.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
 import type { Look } from "./look.ts";
-import { previewValue } from "./valueText.ts";
+
+/** A value keeps this many columns, however long its key is. */
+const LEAST_VALUE = 10;
 
 /** `cli config list` for people: every key with its type and a preview of its value. */
-export function listText(snapshot: Snapshot, { paint }: Look): Text[] {
+export function listText(snapshot: Snapshot, { paint, columns, isTerminal }: Look): Text[] {
   const { entries } = snapshot;
   const rows = [...entries].map(([key, value]) => ({
     key: text`${key}`,
     type: text`[${typeOf(value)}]`,
-    value: previewValue(value),
-    branch: isBranch(key),
+    value: text`${writeJson(value)}${isBranch(key) ? "  (a conditional branch)" : ""}`,
   }));
   const width = Math.max(0, ...rows.map(({ key }) => widthOf(key)));
   const typeWidth = Math.max(0, ...rows.map(({ type }) => widthOf(type)));
@@ -22,9 +23,10 @@ export function listText(snapshot: Snapshot, { paint }: Look): Text[] {
       text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`,
     ),
     ...(rows.length === 0 ? [text`  Nothing is published here yet.`] : []),
-    ...rows.map(({ key, type, value, branch }) => {
-      const mark = branch ? paint.dim("  (a conditional branch of the platform's)") : text``;
-      return text`  ${pad(key, width)}  ${paint.dim(pad(type, typeWidth))}  ${value}${mark}`;
+    ...rows.map(({ key, type, value }) => {
+      const head = text`  ${pad(key, width)}  ${paint.dim(pad(type, typeWidth))}  `;
+      const room = Math.max(LEAST_VALUE, columns - widthOf(head));
+      return text`${head}${isTerminal ? cut(value, room) : value}`;
     }),
   ];
 }

@@ -6,11 +6,11 @@ const PREVIEW = 60;
 const CONTEXT = 16;
 
 /** A value on one line, as compact JSON, cut with an ellipsis where it is long. */
-export function previewValue(value: Json, length = PREVIEW): string {
+export function previewValue(value: Json): string {
   const characters = [...writeJson(value)];
-  return characters.length <= length
+  return characters.length <= PREVIEW
     ? characters.join("")
-    : `${characters.slice(0, length - 1).join("")}…`;
+    : `${characters.slice(0, PREVIEW - 1).join("")}…`;
 }
 
 /** Two values side by side; they never look alike. */

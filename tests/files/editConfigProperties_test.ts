@@ -6,7 +6,8 @@ import { planEnv } from "../../src/files/planEnv.ts";
 import { readToml } from "../../src/files/toml.ts";
 import { applyEdits } from "../../src/files/tomlEdits.ts";
 import { equalJson, type Json, type JsonObject, writeJson } from "../../src/values/json.ts";
-import { drifts, files, lives, type RandomFile } from "./randomConfig.ts";
+import { drifts, files, type RandomFile } from "./randomConfig.ts";
+import { lives } from "./randomValues.ts";
 
 const runs = { numRuns: Number(Deno.env.get("CLI_TEST_RUNS") ?? 200) };
 

@@ -1,12 +1,6 @@
 import fc from "fast-check";
-import {
-  isArray,
-  isNumber,
-  isObject,
-  type Json,
-  jsonNumber,
-  type JsonObject,
-} from "../../src/values/json.ts";
+import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../src/values/json.ts";
+import { createDice, keys, lives, mutate, type Roll, texts, values } from "./randomValues.ts";
 
 /** An env's entries: the value of each, and its description. */
 export type RandomEnv = Map<string, { value: Json; description?: string }>;
@@ -18,107 +12,6 @@ export interface RandomFile {
   /** The statements and comments that belong to each env, in their order. */
   readonly linesOf: ReadonlyMap<string, readonly string[]>;
 }
-
-/** Texts that have trouble in them: quotes, escapes, controls, what looks like TOML. */
-export const texts = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 6 }) },
-  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 4 }) },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 4 }) },
-  fc.constantFrom(
-    "",
-    "\n",
-    "\r\n",
-    "#",
-    "'",
-    '"',
-    "'''",
-    '"""',
-    "\\",
-    "[a]",
-    "a = 1",
-    "\ufeff",
-    "\u007f",
-    "\u2028",
-    "x'''y",
-    'x"""y""',
-    "  ",
-    "\t",
-  ),
-);
-
-/** Names of members and keys, those that trip programs up among them. */
-export const names = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc.constantFrom(
-      "a",
-      "b",
-      "c",
-      "d",
-      "value",
-      "entries",
-      "description",
-      "dev",
-      "1",
-      "01",
-      "-",
-      "_",
-      "a.b",
-      "x y",
-      "__proto__",
-      "constructor",
-      "toString",
-      "é",
-      "😀",
-      '"',
-      "'",
-      "[",
-      "=",
-      "#",
-      "\n",
-    ),
-  },
-  { weight: 1, arbitrary: texts },
-);
-
-const numbers = fc.oneof(
-  fc.integer({ min: -5, max: 5 }).map(jsonNumber),
-  fc.maxSafeInteger().map(jsonNumber),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).map(jsonNumber),
-  fc.constantFrom(
-    "-0",
-    "0.0",
-    "1e5",
-    "1E+05",
-    "1.5e-3",
-    "9007199254740993",
-    "123456789012345678901234567890",
-    "1e400",
-    "1e-400",
-  ).map(jsonNumber),
-);
-
-/** Any JSON value without a null. */
-export const values: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 4, depthSize: "small" },
-    fc.oneof(fc.boolean(), texts, numbers),
-    fc.array(tie("value"), { maxLength: 4 }),
-    objects(tie("value")),
-    fc.array(objects(tie("value")), { minLength: 1, maxLength: 3 }),
-  ),
-})).value;
-
-function objects(member: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> {
-  return fc.array(fc.tuple(names, member), { maxLength: 4 }).map((members) => new Map(members));
-}
-
-/** The keys that a config may have. */
-export const keys = names.filter((name) => name !== "" && !name.includes(".RBX.conditional."));
-
-/** Live entries. */
-export const lives: fc.Arbitrary<JsonObject> = fc.array(fc.tuple(keys, values), { maxLength: 5 })
-  .map((entries) => new Map(entries));
 
 const envs: fc.Arbitrary<RandomEnv> = fc.array(
   fc.tuple(keys, values, fc.option(texts, { nil: undefined })),
@@ -163,19 +56,6 @@ interface Block {
   readonly env: string;
   readonly isRoot: boolean;
   readonly lines: readonly string[];
-}
-
-type Roll = (sides: number) => number;
-
-/** Throws the same for the same seed (mulberry32). */
-function createDice(seed: number): Roll {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
 }
 
 /** Puts the blocks of all envs into a random order, with blank lines and comments between them. */
@@ -388,24 +268,6 @@ function basic(text: string): string {
       return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
     })
   }"`;
-}
-
-/** Changes a value here and there. */
-function mutate(value: Json, other: Json, roll: Roll): Json {
-  if (roll(8) === 0) return other;
-  if (isObject(value)) {
-    const members = [...value].flatMap(([name, member]): [string, Json][] =>
-      roll(4) === 0 ? [] : [[name, roll(2) === 0 ? mutate(member, other, roll) : member]]
-    );
-    if (roll(3) === 0) members.push(["new", other]);
-    return new Map(members);
-  }
-  if (!isArray(value)) return roll(2) === 0 ? other : value;
-  const items = value.flatMap((item) =>
-    roll(5) === 0 ? [] : [roll(4) === 0 ? mutate(item, other, roll) : item]
-  );
-  if (roll(3) === 0) items.splice(roll(items.length + 1), 0, items[0] ?? other);
-  return items;
 }
 
 /** A file, and live entries that have some in common with its env `dev`. */

@@ -4,7 +4,7 @@ import { readToml, toJson } from "../../src/files/toml.ts";
 import { writeTomlKey, writeTomlValue } from "../../src/files/writeToml.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { equalJson, type Json, parseJson, writeJson } from "../../src/values/json.ts";
-import { names, values } from "./randomConfig.ts";
+import { names, values } from "./randomValues.ts";
 
 function readBack(toml: string): Json {
   const document = readToml(toml, "x.toml");

@@ -15,11 +15,11 @@ export function apiKeys({ state, request }: Asked): Answer {
     const trouble = { status: 400, code: 1, message: "Not a page of keys" };
     return { ...errorAnswer("errors", trouble), unexpected: "its body asks for no page of keys" };
   }
-  const listed = state.keys.filter((key) => key.listed).map((key) => listing(state, key));
+  const listed = state.keys.filter((key) => key.listed);
   const keys = page.reverse ? listed.toReversed() : listed;
   const end = page.start + Math.min(page.limit, state.switches.keysPage);
   return ok(object({
-    cloudAuthInfo: keys.slice(page.start, end),
+    cloudAuthInfo: keys.slice(page.start, end).map((key) => listing(state, key)),
     nextCursor: end < keys.length ? `after-${end}` : LAST[state.switches.lastCursor],
     previousCursor: "",
   }));

@@ -1,5 +1,5 @@
 /**
- * Writes the completions for fish. The words come from \`commandline -o\`, which takes quotes off and
+ * Writes the completions for fish. The words come from `commandline -o`, which takes quotes off and
  * evaluates nothing; fish puts them back.
  *
  * @param name The program's name.

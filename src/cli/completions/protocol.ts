@@ -1,5 +1,5 @@
 import type { Candidate } from "../../commands/complete.ts";
-import { joinPieces, quoteForBash, readBashWord } from "./bashLine.ts";
+import { joinPieces, type Quote, quoteForBash, readBashWord } from "./bashLine.ts";
 import type { Shell } from "./shells.ts";
 
 /**
@@ -52,9 +52,14 @@ function readBash(args: readonly string[]): Request | undefined {
     answer: (candidates) =>
       candidates.filter(({ value }) => value.startsWith(word.value)).map(({ value }) => {
         const rest = quoteForBash(value.slice(word.value.length), word.open);
-        return `${word.raw}${rest}`.slice(kept);
+        return closed(`${word.raw}${rest}`, word.open).slice(kept);
       }),
   };
+}
+
+/** bash closes the quote that is open, but for a text that ends with the same sign anyway. */
+function closed(text: string, open: Quote): string {
+  return open !== "" && text.endsWith(open) ? text + open : text;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Writes the completions for zsh. Quotes are taken off with \`(Q)\`, which evaluates nothing, and put
- * back by \`compadd\`.
+ * Writes the completions for zsh. Quotes are taken off with `(Q)`, which evaluates nothing, and put
+ * back by `compadd`.
  *
  * @param name The program's name.
  */

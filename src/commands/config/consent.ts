@@ -36,7 +36,7 @@ export function decideConsent(options: ConsentOptions, setting: ConsentSetting):
   if (!interactive && confirm) {
     throw new Failure(
       `The env "${env}" has confirm = true in ${places}, so a person must agree, and this is not a terminal.`,
-      `Run ${command} in a terminal.`,
+      `Run \`${command} --env ${env}\` in a terminal.`,
     );
   }
   const settled = settledMessage(options);

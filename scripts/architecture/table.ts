@@ -1,0 +1,108 @@
+/** The rooms of the house, highest first, and what each may know. */
+
+/** A room: what it may import, and of what it may only import types. */
+export interface Room {
+  readonly name: string;
+  readonly uses: readonly string[];
+  /** Rooms that it knows by their types alone. */
+  readonly types: readonly string[];
+  /** Whether it may reach the world through `node:` built-ins other than `node:util`. */
+  readonly world: boolean;
+}
+
+/** `main.ts` is a room of its own; every other one is a folder of `src/`. */
+export const ROOMS: readonly Room[] = [
+  room("main.ts", ["cli", "platform", "terminal", "values"], [], "world"),
+  room("cli", [
+    "views",
+    "commands",
+    "doctor",
+    "config",
+    "files",
+    "platform",
+    "terminal",
+    "values",
+  ], []),
+  room("views", ["config", "terminal", "values"], ["commands", "doctor"]),
+  room("commands", [
+    "doctor",
+    "config",
+    "credentials",
+    "files",
+    "platform",
+    "terminal",
+    "values",
+  ], []),
+  room("doctor", ["values"], ["credentials", "files", "platform"]),
+  room("config", ["values"], []),
+  room("credentials", ["values"], ["files"]),
+  room("files", ["values"], [], "world"),
+  room("platform", ["values"], []),
+  room("terminal", ["values"], []),
+  room("values", [], []),
+];
+
+/** Where each library is known; a path that ends in `/` is a whole room. */
+export const LIBRARIES: Readonly<Record<string, string>> = {
+  "@commander-js/extra-typings": "src/cli/",
+  "@inquirer/confirm": "src/terminal/inquirer.ts",
+  "@inquirer/input": "src/terminal/inquirer.ts",
+  "@inquirer/select": "src/terminal/inquirer.ts",
+  "ipaddr.js": "src/doctor/ranges.ts",
+  "string-width": "src/terminal/layout.ts",
+  "toml-eslint-parser": "src/files/toml.ts",
+  "valibot": "src/platform/reply.ts",
+  "wrap-ansi": "src/terminal/layout.ts",
+};
+
+/** Something that only a few files may write. */
+export interface Privilege {
+  readonly pattern: RegExp;
+  /** What is done, for the message: "unwraps a secret". */
+  readonly deed: string;
+  readonly files: readonly string[];
+}
+
+/** What is done in the files named and nowhere else. */
+export const PRIVILEGES: readonly Privilege[] = [
+  {
+    pattern: /\.reveal\(/,
+    deed: "unwraps a secret",
+    files: [
+      "src/platform/http.ts",
+      // Where a credential is read: what cannot be a header is refused before it becomes one.
+      "src/credentials/cookie.ts",
+      "src/credentials/headerText.ts",
+    ],
+  },
+  {
+    // The name of a symbol that Deno looks for is a text, not a use of it.
+    pattern: /(?<!")\bDeno\b/,
+    deed: "looks for Deno",
+    files: ["src/cli/giveUp.ts", "src/platform/writeFetch.ts"],
+  },
+  { pattern: /\bprocess\b\s*\.|"node:process"/, deed: "touches the process", files: ["main.ts"] },
+  { pattern: /\bconsole\s*\./, deed: "writes past the streams", files: [] },
+  {
+    pattern: /\bDate\.now\(|\bnew Date\(\)/,
+    deed: "reads the clock",
+    files: ["main.ts"],
+  },
+  {
+    pattern: /(?<![.\w])fetch\(/,
+    deed: "asks the network",
+    files: ["src/platform/http.ts", "src/platform/writeFetch.ts"],
+  },
+];
+
+/** A file with more lines than this wants a second room. */
+export const LONGEST_FILE = 400;
+
+function room(
+  name: string,
+  uses: readonly string[],
+  types: readonly string[],
+  world?: "world",
+): Room {
+  return { name, uses, types, world: world !== undefined };
+}

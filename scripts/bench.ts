@@ -1,0 +1,112 @@
+/**
+ * Measures the program, and prints the tables of docs/performance.md: `deno task bench`. It builds
+ * dist/cli and an empty program with the same compiler, and runs them against the stand-in of the
+ * platform on loopback. Nothing is asserted here but that every run ends as it should.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { bunBuildArgs } from "./build/commandLines.ts";
+import { buildBinary } from "./build/buildBinary.ts";
+import { BUN_VERSION, findBun } from "./build/findBun.ts";
+import { readCommit } from "./build/commit.ts";
+import { runTool } from "./build/runTool.ts";
+import { hostTarget } from "./build/targets.ts";
+import { commandCases, startCases } from "./bench/cases.ts";
+import { measure, type Measurement } from "./bench/measure.ts";
+import { sizeCases } from "./bench/sizes.ts";
+import { say } from "./support/say.ts";
+
+const RUNS = 15;
+
+const folder = await mkdtemp(join(tmpdir(), "cli-bench-"));
+try {
+  const { id: commit } = await readCommit();
+  const target = hostTarget();
+  const binary = join(folder, target.executable);
+  await buildBinary({ target, engine: "bun", output: binary, commit });
+  const empty = await buildEmpty(join(folder, "empty"));
+  const memory = Math.round(totalmem() / 2 ** 30);
+  say(
+    `Commit ${commit}, Bun ${BUN_VERSION}, ${target.name}, ${cpus().length} × ${
+      cpus()[0]?.model
+    }, ${memory} GiB.`,
+  );
+  say(`Medians of ${RUNS} runs, whole process; memory is the largest of all runs.\n`);
+  await printStarts(binary, empty);
+  await printCommands(binary);
+  await printSizes(binary);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function buildEmpty(output: string): Promise<string> {
+  const entry = join(folder, "empty.ts");
+  await mkdir(folder, { recursive: true });
+  await writeFile(entry, "export {};\n");
+  const stamp = { target: hostTarget().name, commit: "" };
+  await runTool([
+    ...await findBun(),
+    ...bunBuildArgs({ target: hostTarget(), entry, output }, stamp),
+  ]);
+  return output;
+}
+
+async function printStarts(binary: string, empty: string): Promise<void> {
+  const nothing = await measure({ command: [empty], cwd: folder, env: {} }, RUNS);
+  say("| Start | Time | Ratio to an empty program | Memory |\n|---|---|---|---|");
+  say(`| an empty program | ${row(nothing, 1)}`);
+  for (const args of startCases) {
+    const measured = await measure({ command: [binary, ...args], cwd: folder, env: {} }, RUNS);
+    say(
+      `| \`cli ${args.join(" ")}\` | ${
+        row(measured, measured.milliseconds / nothing.milliseconds)
+      }`,
+    );
+  }
+  say("");
+}
+
+function row(measured: Measurement, ratio: number): string {
+  return `${time(measured)} | ${ratio.toFixed(1)} × | ${memoryOf(measured)} |`;
+}
+
+async function printCommands(binary: string): Promise<void> {
+  say("| Command | Every reply after | Delays in a row | Time | Beyond the delays | Memory |");
+  say("|---|---|---|---|---|---|");
+  for await (
+    const { name, latency, delays, subject, before, stop } of commandCases(binary, folder)
+  ) {
+    const measured = await measure(subject, RUNS, before);
+    await stop();
+    const beyond = measured.milliseconds - latency * delays;
+    say(
+      `| \`${name}\` | ${latency} ms | ${delays} | ${time(measured)} | ${beyond.toFixed(0)} ms | ${
+        memoryOf(measured)
+      } |`,
+    );
+  }
+  say("");
+}
+
+async function printSizes(binary: string): Promise<void> {
+  say("| What | Size | Time | Time for each unit | Memory |\n|---|---|---|---|---|");
+  for await (const { name, size, unit, subject, stop } of sizeCases(binary, folder)) {
+    const measured = await measure(subject, 3);
+    await stop();
+    const each = measured.milliseconds / size;
+    say(
+      `| ${name} | ${size} ${unit} | ${time(measured)} | ${each.toFixed(2)} ms | ${
+        memoryOf(measured)
+      } |`,
+    );
+  }
+}
+
+function time({ milliseconds }: Measurement): string {
+  return `${milliseconds.toFixed(1)} ms`;
+}
+
+function memoryOf({ bytes }: Measurement): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+}

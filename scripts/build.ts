@@ -1,0 +1,23 @@
+/**
+ * Builds the program as one file: `deno task build [--target <name>|all] [--engine <deno|bun>]`.
+ * Without a target it makes dist/cli for this machine, else dist/<target>/cli.
+ */
+import process from "node:process";
+import { join, relative } from "node:path";
+import { buildBinary } from "./build/buildBinary.ts";
+import { readCommit } from "./build/commit.ts";
+import { readBuildOptions } from "./build/options.ts";
+import { planBuilds } from "./build/planBuilds.ts";
+import { runScript } from "./build/runScript.ts";
+import { PROJECT } from "./support/project.ts";
+import { say } from "./support/say.ts";
+
+await runScript(async () => {
+  const options = readBuildOptions(process.argv.slice(2), Deno.env.get("DENORT_BIN"));
+  const { id: commit } = await readCommit();
+  for (const { target, engine, why } of await planBuilds(options)) {
+    const output = join(PROJECT, "dist", options.named ? target.name : "", target.executable);
+    await buildBinary({ target, engine, output, commit });
+    say(`${relative(PROJECT, output)}: ${target.name} with ${engine} (${why}).`);
+  }
+});

@@ -1,0 +1,70 @@
+import { denoFlags, GRANT } from "../../src/cli/permissions.ts";
+import type { Target } from "./targets.ts";
+
+/** What is written into a binary. */
+export interface Stamp {
+  readonly target: string;
+  readonly commit: string;
+}
+
+/** One file to another, for one target. */
+export interface Compilation {
+  readonly target: Target;
+  readonly entry: string;
+  readonly output: string;
+}
+
+/**
+ * The arguments of `bun build` that make a binary. Nothing beside the binary's folder or the user's
+ * is read when it starts, and the program's own top-level `await` needs modules.
+ */
+export function bunBuildArgs({ target, entry, output }: Compilation, stamp: Stamp): string[] {
+  return [
+    "build",
+    "--compile",
+    "--bytecode",
+    "--minify",
+    "--format=esm",
+    `--target=${target.bun}`,
+    "--no-compile-autoload-dotenv",
+    "--no-compile-autoload-bunfig",
+    "--no-compile-autoload-tsconfig",
+    "--no-compile-autoload-package-json",
+    "--define",
+    `CLI_BUILD=${JSON.stringify(stamp)}`,
+    entry,
+    `--outfile=${output}`,
+  ];
+}
+
+/** The arguments of `deno bundle` that make one file of the program and its libraries. */
+export function denoBundleArgs(entry: string, output: string): string[] {
+  return ["bundle", "--quiet", "--platform", "deno", "--minify", "--output", output, entry];
+}
+
+/** What stands ahead of the bundle; Deno's bundler cannot put a value in a name's place. */
+export function bundleHeader(stamp: Stamp): string {
+  return `const CLI_BUILD = ${JSON.stringify(stamp)};\n`;
+}
+
+/**
+ * The arguments of `deno compile` that make a binary of the bundle, with the program's permissions
+ * embedded.
+ *
+ * No code cache: the binary would keep it under a name that can be foretold in the system's folder
+ * for temporary files, where another user of the machine could lay a cache of his own.
+ */
+export function denoCompileArgs({ target, entry, output }: Compilation): string[] {
+  return [
+    "compile",
+    "--quiet",
+    "--no-config",
+    "--no-check",
+    "--no-code-cache",
+    ...(target.deno === undefined ? [] : ["--target", target.deno]),
+    ...denoFlags(GRANT),
+    "--output",
+    output,
+    entry,
+  ];
+}

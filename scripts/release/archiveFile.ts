@@ -1,0 +1,13 @@
+/** A file of an archive. */
+export interface ArchiveFile {
+  /** Its path in the archive, `/` between the parts; at most 100 bytes. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** Whether it may be run: mode 755, else 644. */
+  readonly executable: boolean;
+}
+
+/** The permission bits that a file gets when it is unpacked. */
+export function modeOf({ executable }: ArchiveFile): number {
+  return executable ? 0o755 : 0o644;
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { denoFlags, GRANT } from "../../src/cli/permissions.ts";
+import { runTool } from "../build/runTool.ts";
+import { PROJECT } from "../support/project.ts";
+import type { ArchiveFile } from "./archiveFile.ts";
+
+/** What stands beside the binary in every archive: texts by their path. */
+const TEXTS = ["LICENSE", "README.md"] as const;
+
+/** What the program writes about itself: the path in the archive and the command that prints it. */
+export const GENERATED = {
+  "completions/cli.bash": ["completions", "bash"],
+  "completions/_cli": ["completions", "zsh"],
+  "completions/cli.fish": ["completions", "fish"],
+  "completions/cli.ps1": ["completions", "powershell"],
+  "cli.1": ["manual"],
+} as const;
+
+/** Runs the program and gives what it printed. */
+export type RunProgram = (args: readonly string[]) => Promise<string>;
+
+/** Collects the files that every archive holds beside the binary. */
+export async function collectCompanions(run: RunProgram = runSource): Promise<ArchiveFile[]> {
+  const texts = TEXTS.map(async (path) => textFile(path, await readFile(join(PROJECT, path))));
+  const generated = Object.entries(GENERATED).map(async ([path, args]) =>
+    textFile(path, new TextEncoder().encode(await run(args)))
+  );
+  return await Promise.all([...texts, ...generated]);
+}
+
+function textFile(path: string, bytes: Uint8Array): ArchiveFile {
+  return { path, bytes, executable: false };
+}
+
+function runSource(args: readonly string[]): Promise<string> {
+  const main = join(PROJECT, "main.ts");
+  return runTool([Deno.execPath(), "run", "--quiet", ...denoFlags(GRANT), main, ...args]);
+}

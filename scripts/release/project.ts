@@ -1,0 +1,15 @@
+import { VERSION } from "../../src/cli/version.ts";
+
+/** Where the project is published, as `owner/name`: the one place that says it. */
+export const REPOSITORY = "live-cli/cli";
+
+/** The project's page. */
+export const HOMEPAGE = `https://github.com/${REPOSITORY}`;
+
+/** One line for package managers. */
+export const DESCRIPTION = "Diagnose access to Roblox Open Cloud and keep live configs in a file";
+
+/** The folder that a release's files are downloaded from. */
+export function downloadFolder(version = VERSION): string {
+  return `${HOMEPAGE}/releases/download/v${version}`;
+}

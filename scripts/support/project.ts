@@ -1,0 +1,28 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const PROJECT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The paths of the files below a folder of the project, sorted, `/` between their parts. */
+export async function filesBelow(folder: string, extension: string): Promise<string[]> {
+  const entries = await readdir(join(PROJECT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .sort();
+}
+
+/** Every source file of the product: `main.ts` and what is below `src/`. */
+export async function productFiles(): Promise<string[]> {
+  return ["main.ts", ...await filesBelow("src", ".ts")];
+}
+
+/** Reads files of the project, by their paths. */
+export async function readFiles(paths: readonly string[]): Promise<Map<string, string>> {
+  const texts = paths.map(async (path) =>
+    [path, await readFile(join(PROJECT, path), "utf8")] as const
+  );
+  return new Map(await Promise.all(texts));
+}

@@ -1,0 +1,65 @@
+import { TOOLS } from "../../doctor/operations.ts";
+import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
+import { KEY_LOCK } from "../../files/keyLock.ts";
+import { lockPath } from "../../files/lockFile.ts";
+import { EXIT } from "../exitCodes.ts";
+import { CONFIG, PLACES } from "../tree.ts";
+import { ENV_NAMES, type EnvName } from "../world.ts";
+
+/** Something that the manual lists, and what it is. */
+export type Item = readonly [term: string, meaning: string];
+
+const FILES: readonly Item[] = [
+  [PLACES, "The environments: a section each, with its universe_id; --places names another file."],
+  [
+    CONFIG,
+    "The local config, the source of truth: the entries of each environment. --config names " +
+    "another file.",
+  ],
+  [
+    lockPath(CONFIG),
+    "What was last published or pulled, for information. It is written beside the config file.",
+  ],
+  [KEY_DECLARATIONS, "The declared API keys; cli doctor reads it."],
+  [KEY_LOCK, "The keys that were created, with their secrets; cli doctor reads it."],
+];
+
+/** The files that the program knows. */
+export function files(): readonly Item[] {
+  const known = FILES.map(([file]) => file);
+  const others = TOOLS.map(({ file }) => file).filter((file) => !known.includes(file));
+  return [
+    ...FILES,
+    [others.join(", "), "Files of other tools. cli doctor looks whether they are there, no more."],
+  ];
+}
+
+const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
+  CLI_API_KEY: "The API key, when --api-key is not given. An empty variable is an absent one.",
+  CLI_COOKIE: "The editor's session cookie, when --cookie is not given.",
+  CLI_BASE_URL: "Another address of the platform's API: https, or a loopback address.",
+  CLI_USERS_URL: "Another address of the platform's accounts: https, or a loopback address.",
+  CLI_ECHO_URL: "Another address of the echo service of --check-ip: https, or a loopback address.",
+  NO_COLOR: "No colours, when it is not empty.",
+  FORCE_COLOR: "Colours even where there is no terminal, unless it is 0 or false.",
+  TERM: "No colours, when it is dumb.",
+};
+
+/** The environment variables that the program reads. */
+export function environment(): readonly Item[] {
+  return ENV_NAMES.map((name) => [name, ENVIRONMENT[name]]);
+}
+
+const EXITS: Readonly<Record<keyof typeof EXIT, string>> = {
+  fine: "Done; of cli doctor: nothing is broken; of cli config check: nothing differs.",
+  failed: "It could not be done, or was refused; of cli doctor: something is broken.",
+  differs: "Of cli config check: the local file and what is live differ.",
+  interrupted: "Ctrl-C.",
+};
+
+/** The exit codes. */
+export function exitCodes(): readonly Item[] {
+  return Object.entries(EXITS).map(([name, meaning]) => {
+    return [String(EXIT[name as keyof typeof EXIT]), meaning];
+  });
+}

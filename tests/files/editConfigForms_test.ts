@@ -1,0 +1,328 @@
+import assert from "node:assert/strict";
+import { readConfigFile } from "../../src/files/configFile.ts";
+import { editEnv } from "../../src/files/editConfig.ts";
+import { planEnv } from "../../src/files/planEnv.ts";
+import { readToml } from "../../src/files/toml.ts";
+import { applyEdits } from "../../src/files/tomlEdits.ts";
+import {
+  equalJson,
+  isArray,
+  isObject,
+  type Json,
+  jsonNumber,
+  type JsonObject,
+  parseJson,
+  writeJson,
+} from "../../src/values/json.ts";
+import { NASTY } from "./nastyFiles.ts";
+
+/** Edits `dev`, and checks that the finest way of editing was enough. */
+function edit(text: string, live: JsonObject): string {
+  const edited = editEnv(text, "cliconfig.toml", "dev", live, undefined);
+  const document = readToml(text, "cliconfig.toml");
+  assert.equal(applyEdits(document, planEnv(document, "dev", live, "fine")), edited);
+  return edited;
+}
+
+function assertEdit(before: string, live: string, after: string): void {
+  const entries = parseJson(live);
+  assert.ok(isObject(entries));
+  assert.equal(edit(before, entries), after);
+}
+
+Deno.test("entries in one section are added, changed and removed there", () => {
+  const text = `[dev.entries]
+# a
+a = { value = 1 } # on a
+# b
+b = { value = { x = 1, y = 2 }, description = "d" } # on b
+
+# c
+"c d" = { value = [1] }
+
+[prod]
+`;
+  assertEdit(
+    text,
+    '{"b":{"y":3,"z":{}},"c d":[1],"e.f":true}',
+    `[dev.entries]
+# b
+b = { value = { y = 3, z = {} }, description = "d" } # on b
+
+# c
+"c d" = { value = [1] }
+"e.f" = { value = true }
+
+[prod]
+`,
+  );
+});
+
+Deno.test("dotted keys are edited as dotted keys", () => {
+  assertEdit(
+    `[dev.entries]
+k.value.a.b = 1 # one
+k.value.a.c = 2
+j.value = 3
+`,
+    '{"k":{"a":{"b":1,"d":5},"e":6},"j":3,"l":{"m":7}}',
+    `[dev.entries]
+k.value.a.b = 1 # one
+k.value.a.d = 5
+k.value.e = 6
+j.value = 3
+l.value = { m = 7 }
+`,
+  );
+  assertEdit("[dev.entries]\nk.value.a = 1\n", '{"k":{}}', "[dev.entries]\nk.value = {}\n");
+  assertEdit(
+    "dev.entries.k.value = 1\nprod.entries.k.value = 2\n[stage]\n",
+    '{"k":1,"l.m":[1]}',
+    'dev.entries.k.value = 1\ndev.entries."l.m".value = [1]\nprod.entries.k.value = 2\n[stage]\n',
+  );
+  assertEdit(
+    "[ 'dev' ]\n  entries . k . value=1\n",
+    '{"k":1,"l":2}',
+    "[ 'dev' ]\n  entries . k . value=1\n  entries.l.value = 2\n",
+  );
+});
+
+Deno.test("inline forms are edited between their braces", () => {
+  assertEdit(
+    "[dev]\nentries = { k = { value = 1, description = 'd' } } # c\n",
+    '{"k":1,"m":4}',
+    "[dev]\nentries = { k = { value = 1, description = 'd' }, m = { value = 4 } } # c\n",
+  );
+  assertEdit(
+    "dev = {entries={k={value=1},l={value=2},m={value=3}}}",
+    '{"l":2,"m":{"a":[]}}',
+    "dev = {entries={l={value=2},m={value={ a = [] }}}}",
+  );
+  assertEdit(
+    "dev.entries.k = { value.a.b = 1, description = '', value.a.c = 2 }\n",
+    '{"k":{"a":{"c":3,"d":4},"e":5}}',
+    "dev.entries.k = { description = '', value.a.c = 3, value.a.d = 4, value.e = 5 }\n",
+  );
+});
+
+Deno.test("tables of their own are gone into", () => {
+  assertEdit(
+    `# about k
+[dev.entries.k]
+description = "d"
+
+# its value
+[dev.entries.k.value]
+a = 1 # a
+b = [1, 2] # b
+
+# deeper
+[dev.entries.k.value.sub]
+c = 1
+
+[prod]
+`,
+    '{"k":{"a":1,"b":[1,2,3],"sub":{"c":2,"d":true},"new":null}}'.replace(
+      ',"new":null',
+      ',"e":"x"',
+    ),
+    `# about k
+[dev.entries.k]
+description = "d"
+
+# its value
+[dev.entries.k.value]
+a = 1 # a
+b = [1, 2, 3] # b
+e = "x"
+
+# deeper
+[dev.entries.k.value.sub]
+c = 2
+d = true
+
+[prod]
+`,
+  );
+  assertEdit("[dev.entries.k.value]\na = 1\n# b\nb = 2\n", '{"k":{}}', "[dev.entries.k.value]\n");
+  assertEdit(
+    "[dev.entries.k.value.sub]\na = 1\n",
+    '{"k":{}}',
+    "[dev.entries.k]\nvalue = {}\n",
+  );
+  assertEdit(
+    "# sub\n[dev.entries.k.value.sub]\na = 1\n",
+    '{"k":{"sub":{"a":1},"x":1,"y":2}}',
+    "[dev.entries.k.value]\nx = 1\ny = 2\n\n# sub\n[dev.entries.k.value.sub]\na = 1\n",
+  );
+});
+
+Deno.test("a value of its own table that becomes another kind goes back to its entry", () => {
+  assertEdit(
+    `[dev.entries.k]
+description = "d" # keep
+
+# its value
+[dev.entries.k.value]
+a = 1
+
+[dev.entries.l]
+value = 1
+`,
+    '{"k":"x","l":{"a":1}}',
+    `[dev.entries.k]
+description = "d" # keep
+value = "x"
+
+[dev.entries.l]
+value = { a = 1 }
+`,
+  );
+});
+
+Deno.test("arrays of tables gain, change and lose their items", () => {
+  const text = `# first
+[[dev.entries.k.value]]
+a = 1 # one
+
+# second
+[[dev.entries.k.value]]
+a = 2
+[dev.entries.k.value.sub]
+z = 1
+
+# prod
+[prod]
+`;
+  const second = '{"a":2,"sub":{"z":1}}';
+  const block = (line: string) => `[[dev.entries.k.value]]\n${line}\n\n`;
+  assertEdit(text, `{"k":[{"a":1},{"a":2,"sub":{"z":3}}]}`, text.replace("z = 1", "z = 3"));
+  assertEdit(text, `{"k":[${second}]}`, text.slice(text.indexOf("# second")));
+  assertEdit(text, `{"k":[{"a":0},{"a":1},${second}]}`, block("a = 0") + text);
+  assertEdit(
+    text,
+    `{"k":[{"a":1},${second},{"b":[{}]}]}`,
+    text.replace("# prod", `${block("b = [{}]")}# prod`),
+  );
+  assertEdit(
+    text,
+    `{"k":[{"a":1},{"x":1},{},${second}]}`,
+    text.replace("# second", `${block("x = 1")}[[dev.entries.k.value]]\n\n# second`),
+  );
+  assertEdit(text, '{"k":[]}', "[dev.entries.k]\nvalue = []\n\n# prod\n[prod]\n");
+  assertEdit(
+    text,
+    '{"k":[{"a":1},2]}',
+    "[dev.entries.k]\nvalue = [{ a = 1 }, 2]\n\n# prod\n[prod]\n",
+  );
+});
+
+Deno.test("arrays inside items of arrays of tables are edited inside their item", () => {
+  const text = (first: string, second: string) =>
+    `[[dev.entries.a.value]]\nn = 1\n${first}[[dev.entries.a.value]]\nn = 2\n${second}`;
+  const item = (x: number) => `[[dev.entries.a.value.b]]\nx = ${x}\n`;
+  assertEdit(
+    text(item(1) + item(2), item(3)),
+    '{"a":[{"n":1,"b":[{"x":1},{"x":2},{"x":9}]},{"n":2,"b":[]}]}',
+    text(`${item(1)}${item(2)}\n${item(9)}\n`, "b = []\n"),
+  );
+});
+
+Deno.test("comments inside an array stay with the items that stay", () => {
+  const text = `[dev.entries.k]
+value = [ # list
+  # one
+  1, # on one
+  # two
+  2
+  , # on two
+  # three
+  3 # on three
+  # end
+]
+`;
+  assertEdit(text, '{"k":[1,2,4]}', text.replace("3 # on", "4 # on"));
+  assertEdit(
+    text,
+    '{"k":[1,2,3,4]}',
+    text.replace("3 # on three", "3, # on three\n  4"),
+  );
+  assertEdit(text, '{"k":[2,3]}', text.replace("  # one\n  1, # on one\n", ""));
+  assertEdit(
+    text,
+    '{"k":[1,2]}',
+    text.replace("\n  # three\n  3 # on three", "").replace("2\n  , #", "2\n   #"),
+  );
+  assertEdit(text, '{"k":[]}', "[dev.entries.k]\nvalue = []\n");
+});
+
+Deno.test("arrays on one line stay on one line, with their spacing", () => {
+  const assertArray = (before: string, live: string, after: string) =>
+    assertEdit(
+      `dev.entries.k.value = ${before}`,
+      `{"k":${live}}`,
+      `dev.entries.k.value = ${after}`,
+    );
+  assertArray("[1, 2, 3]", "[2,3]", "[2, 3]");
+  assertArray("[1, 2, 3]", "[1,2]", "[1, 2]");
+  assertArray("[1, 2, 3]", "[0,1,2,3]", "[0, 1, 2, 3]");
+  assertArray("[ 1,2,3, ]", "[1,2,3,4]", "[ 1,2,3,4, ]");
+  assertArray("[ 1 ]", "[1,2]", "[ 1, 2 ]");
+  assertArray("[1]", "[0,1]", "[0, 1]");
+  assertArray("[]", "[1]", "[1]");
+  assertArray("[1, 2]", "[]", "[]");
+  assertArray("[1, [2, 3]]", "[1,[2]]", "[1, [2]]");
+  assertArray("[{ a = 1 }, {}]", '[{"a":2},{"b":1}]', "[{ a = 2 }, { b = 1 }]");
+});
+
+/** The entries of `dev` as a file holds them. */
+function entriesOf(text: string): Map<string, Json> {
+  const entries = readConfigFile(text, "cliconfig.toml").envs.get("dev")?.entries ?? [];
+  return new Map(Array.from(entries, ([key, { value }]) => [key, value]));
+}
+
+/** Everything that a value may become by one small step, anywhere inside it. */
+function* neighbours(value: Json): Generator<Json> {
+  yield jsonNumber(77);
+  yield parseJson("{}");
+  yield parseJson("[]");
+  yield parseJson('{"n":{"m":1}}');
+  yield parseJson('[{"n":1},{"m":{}}]');
+  if (isArray(value)) {
+    for (let at = 0; at <= value.length; at++) {
+      yield value.toSpliced(at, 0, "new");
+      yield value.toSpliced(at, 0, new Map([["new", true]]));
+      if (at === value.length) continue;
+      yield value.toSpliced(at, 1);
+      for (const item of neighbours(value[at]!)) yield value.with(at, item);
+    }
+  }
+  if (isObject(value)) {
+    yield new Map([...value, ["new 1", jsonNumber(1)], ["new2", "x"]]);
+    for (const [name, member] of value) {
+      yield new Map([...value].filter(([other]) => other !== name));
+      yield new Map([...value].filter(([other]) => other === name));
+      for (const item of neighbours(member)) yield new Map([...value, [name, item]]);
+    }
+  }
+}
+
+Deno.test("every small step from every nasty file is edited finely and comes out right", () => {
+  let steps = 0;
+  for (const [index, text] of NASTY.entries()) {
+    const before = entriesOf(text);
+    assert.equal(edit(text, before), text, `file ${index}`);
+    for (const spelling of [text, text.replaceAll("\n", "\r\n"), text.replace(/\n$/, "")]) {
+      const live = entriesOf(spelling);
+      for (const entries of neighbours(live)) {
+        if (!isObject(entries)) continue;
+        const edited = edit(spelling, entries);
+        const after = entriesOf(edited);
+        assert.ok(equalJson(after, entries), `file ${index}: ${writeJson(after)}`);
+        assert.equal(edit(edited, entries), edited, `file ${index}`);
+        steps++;
+      }
+    }
+  }
+  assert.ok(steps > 4_000, String(steps));
+});

@@ -1,0 +1,65 @@
+/** Config files, each with an env `dev`, that are hard to edit without breaking them. */
+export const NASTY: readonly string[] = [
+  // Empty sections, in every form.
+  "[dev]\n",
+  "[dev.entries]\n",
+  "dev = {}\n",
+  "dev.entries = {}\n",
+  "[dev]\nentries = {}\n",
+  "[dev]\n[dev.entries]\n[prod]\n[prod.entries]\n",
+  // One entry, in every form, hemmed in by others.
+  "[dev.entries.k]\nvalue = 1\n[prod.entries.k]\nvalue = 1\n",
+  "[prod.entries.k]\nvalue = 1\n[dev.entries.k]\nvalue = 1\n",
+  "dev.entries.k.value = 1\nprod.entries.k.value = 1\n",
+  "prod.entries.k.value = 1\ndev.entries.k.value = 1\nstage.entries.k.value = 1\n[last]\n",
+  "dev = { entries = { k = { value = 1 } } }\nprod = { entries = { k = { value = 1 } } }\n",
+  "dev.entries = { k = { value = 1, description = 'd' } }\n",
+  "dev.entries.k = { value = 1 }\n",
+  "[dev]\nentries = { k.value = 1, k.description = 'd' }\n",
+  "[dev]\nentries.k = { value = 1 }\n[prod]\nentries.k = { value = 1 }\n",
+  "[dev.entries]\nk = { value = 1 }\nl.value = 2\n",
+  "[dev.entries]\nk.description = 'd'\nk.value = 1\nk2.value = 2\nk2.description = 'd'\n",
+  // The same env in several forms at once.
+  "dev.entries.a.value = 1\n[dev.entries.b]\nvalue = 2\n[dev.entries.c.value]\nx = 3\n",
+  "[dev.entries]\na.value = 1\nb = { value = 2 }\n[dev.entries.c]\nvalue = 3\n",
+  "[dev]\nentries.a.value = 1\n[dev.entries.b]\nvalue = 2\n",
+  "[dev.entries.b]\nvalue = 2\n\n[prod]\n\n[dev.entries]\na.value = 1\n\n[stage]\n\n[dev]\n",
+  // Sections of two envs, interleaved.
+  "[dev.entries.a]\nvalue = 1\n[prod.entries.a]\nvalue = 1\n[dev.entries.b]\nvalue = 2\n[prod.entries.b]\nvalue = 2\n",
+  "[dev.entries.a.value]\nx = 1\n[prod.entries.a.value]\nx = 1\n[dev.entries.a.value.y]\nz = 1\n[prod.entries.a.value.y]\nz = 1\n",
+  // Tables as values: of their own, implied, opened late, dotted and deepened.
+  "[dev.entries.k.value]\n",
+  "[dev.entries.k.value]\na = 1\nb.c = 2\nb.d = 3\n",
+  "[dev.entries.k.value.a.b.c]\nd = 1\n",
+  "[dev.entries.k.value.a.b]\nc = 1\n[dev.entries.k.value.a]\nd = 2\n[dev.entries.k.value]\ne = 3\n[dev.entries.k]\ndescription = 'd'\n",
+  "[dev.entries.k]\nvalue.a.b = 1\n[dev.entries.k.value.a.c]\nd = 2\n",
+  "[dev.entries.k]\nvalue.a.x = 1\nvalue.b.x = 1\nvalue.a.y = 1\nvalue.b.y = 1\n",
+  "[dev.entries]\nk.value.a = 1\n[dev.entries.k.value.b]\nc = 1\n[dev.entries.l]\nvalue = 1\n",
+  "dev.entries.k.value.a = 1\n[dev.entries.k.value.b]\nc = 1\n[prod]\n",
+  // Arrays of tables.
+  "[[dev.entries.k.value]]\n",
+  "[[dev.entries.k.value]]\na = 1\n[[dev.entries.k.value]]\n[[dev.entries.k.value]]\na = 3\n",
+  "[dev.entries.k]\ndescription = 'd'\n[[dev.entries.k.value.list]]\na = 1\n[[dev.entries.k.value.list]]\na = 2\n[dev.entries.l]\nvalue = 1\n",
+  "[[dev.entries.k.value]]\na = 1\n[prod.entries.k]\nvalue = 1\n[[dev.entries.k.value]]\na = 2\n[prod.entries.l]\nvalue = 1\n[dev.entries.k.value.sub]\nb = 1\n",
+  "[[dev.entries.k.value]]\n[[dev.entries.k.value.in]]\na = 1\n[[dev.entries.k.value.in]]\na = 2\n[[dev.entries.k.value]]\n[[dev.entries.k.value.in]]\na = 3\n",
+  "[[dev.entries.k.value]]\nx.y = 1\n[dev.entries.k.value.x.z]\na = 1\n[[dev.entries.k.value]]\nx.y = 2\n",
+  "[[dev.entries.k.value.deep.deeper]]\na = 1\n[dev.entries.k]\ndescription = 'd'\n",
+  // Arrays and inline tables with all the comments and spaces that TOML allows.
+  "[dev.entries.k]\nvalue = [ # a\n  # b\n  1 # c\n  # d\n  , # e\n  # f\n  2 # g\n  # h\n] # i\n",
+  "[dev.entries.k]\nvalue = [\n\n  [ 1 , 2 ] ,\n\n  { a = 1 , b = { } } ,\n\n]\n",
+  "[dev.entries.k]\nvalue = [1, # ]\n 2, 3,\n 4]\n",
+  "[dev.entries.k]\nvalue = {a=1,b.c=2,'d'=[3,],b.e={},\"f g\".h=4}\n",
+  '[dev.entries.k]\nvalue = { a = [ # x = [\n  1, # }\n], b = """\n}\n""" }\n',
+  // Texts that look like TOML, and keys that look like nothing.
+  "[dev.entries.k]\nvalue = \"\"\"\n[prod.entries.k]\nvalue = 2 # not a comment\n\"\"\" # a comment\ndescription = '''\n[dev]\n'''\n",
+  "[dev.entries.'a.b']\nvalue = '# [x]'\n[dev.entries.\"\\\"\"]\nvalue = ''\n[dev.entries.__proto__]\nvalue = { __proto__ = { '' = 1 } }\n",
+  "[ dev . 'entries' . \"k\" ] # [x]\n\t'value' \t=\t1\t# = 2\n",
+  "['dev'.\"entries\".value.value]\nvalue = 1\n[dev.entries.entries]\nvalue.value.value = 2\n[dev.entries.dev]\nvalue = 3\n",
+  '["a b".entries.k]\nvalue = 1\n["".entries.k]\nvalue = 1\n[dev.entries."\\u00e9😀"]\nvalue = "\\U0001F600"\n',
+  // Comments in every place, and blank lines of all kinds.
+  "# top\n\n#\n\n# a\n# b\n[dev.entries.a] # c\n# d\n\n# e\nvalue = 1 # f\n# g\n\n# h\ndescription = 'x' # i\n# j\n\n\n# k\n[dev.entries.b]\nvalue = 2\n# l\n",
+  "\n\n  \t\n[dev.entries.a]\n\n\nvalue = 1\n \n\t\n[dev.entries.b]\n\nvalue = 2\n\n\n\n[prod]\n\n\n",
+  "\ufeff# top\n[dev.entries.a]\nvalue = 1\n",
+  "repository = 'inexperienceconfig' # c\n# d\n[dev.entries.a]\nvalue = 1\n",
+  "  [dev.entries.a]\n    value = 1\n  [dev.entries.b]\n    value.x = 1\n    value.y = 2\n",
+];
