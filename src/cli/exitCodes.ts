@@ -1,4 +1,4 @@
-import type { CheckResult } from "../commands/config/check.ts";
+import type { Diff } from "../config/diff.ts";
 import type { Tally } from "../doctor/report.ts";
 
 /** The exit codes of the program, each said once. */
@@ -18,7 +18,7 @@ export function exitOfDoctor({ problems }: Tally): number {
   return problems > 0 ? EXIT.failed : EXIT.fine;
 }
 
-/** The exit code of a check. */
-export function exitOfCheck({ diff }: CheckResult): number {
-  return diff.changes.length > 0 ? EXIT.differs : EXIT.fine;
+/** The exit code of a comparison. */
+export function exitOfDiff({ changes }: Diff): number {
+  return changes.length > 0 ? EXIT.differs : EXIT.fine;
 }

@@ -52,6 +52,7 @@ export const flags = {
       })`,
     ).argParser(once("--repository", (text) => parseRepository(text, "--repository"))),
   json: () => new Option("--json", "write one JSON document to standard output"),
+  markdown: () => new Option("--markdown", "write a table for a pull request").conflicts("json"),
   dryRun: () => new Option("--dry-run", "show the difference and publish nothing"),
   yes: () => new Option("-y, --yes", "answer every question with yes; the message is empty"),
   yesOverwrite: () => new Option("-y, --yes", "overwrite the env's section without asking"),

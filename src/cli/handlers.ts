@@ -29,13 +29,13 @@ export function createHandlers(open: OpenContext): Handlers {
       const { listAction } = await import("./actions/list.ts");
       return await listAction(options, json, open);
     },
-    check: async (options) => {
+    check: async (options, format) => {
       const { checkAction } = await import("./actions/check.ts");
-      return await checkAction(options, open);
+      return await checkAction(options, format, open);
     },
-    sync: async (options) => {
+    sync: async (options, json) => {
       const { syncAction } = await import("./actions/sync.ts");
-      return await syncAction(options, open);
+      return await syncAction(options, json, open);
     },
     pull: async (options) => {
       const { pullAction } = await import("./actions/pull.ts");

@@ -11,6 +11,7 @@ import type { SharedOptions } from "../commands/context.ts";
 import type { DoctorOptions } from "../commands/doctor.ts";
 import { Failure } from "../values/failure.ts";
 import type { Count } from "../values/ids.ts";
+import type { DiffFormat } from "./actions/check.ts";
 import type { Shell } from "./completions/shells.ts";
 import { examples } from "./examples.ts";
 import { args, flags } from "./flags.ts";
@@ -22,8 +23,8 @@ export interface Handlers {
   init(options: ConfigOptions): Promise<number>;
   get(options: GetOptions, json: boolean): Promise<number>;
   list(options: ConfigOptions, json: boolean): Promise<number>;
-  check(options: ConfigOptions): Promise<number>;
-  sync(options: SyncOptions): Promise<number>;
+  check(options: ConfigOptions, format: DiffFormat): Promise<number>;
+  sync(options: SyncOptions, json: boolean): Promise<number>;
   pull(options: PullOptions): Promise<number>;
   versions(options: VersionsOptions, json: boolean): Promise<number>;
   rollback(options: RollbackOptions): Promise<number>;
@@ -59,6 +60,13 @@ export function buildTree(
   done: (exitCode: number) => void,
   help: HelpOutput,
 ) {
+  // The flags that stand anywhere: shown with the root, and known to every command below it.
+  const anywhere = {
+    apiKey: flags.apiKey().hideHelp(),
+    places: flags.places().hideHelp(),
+    env: flags.env().hideHelp(),
+    universeId: flags.universeId().hideHelp(),
+  };
   const root = new Command("cli")
     .exitOverride()
     .configureOutput({
@@ -95,10 +103,10 @@ export function buildTree(
     .addOption(flags.checkIp())
     .addOption(flags.cookie())
     .addOption(flags.noAutoCookie())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli doctor"))
     .action(async (_, command) => {
       const { checkIp, ...options } = given(command);
@@ -111,19 +119,19 @@ export function buildTree(
     .enablePositionalOptions()
     .addOption(flags.config())
     .addOption(flags.repository())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config"));
 
   config.command("init")
     .description("Write a commented template of the local config file; an existing one is kept.")
     .summary("write a template of the local config file")
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config init"))
     .action(async (_, command) => {
       done(await handlers.init(configured(given(command))));
@@ -134,10 +142,10 @@ export function buildTree(
     .summary("print the published config, or one key's value")
     .addArgument(args.key())
     .addOption(flags.json())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config get"))
     .action(async (key, _, command) => {
       const { json, ...options } = given(command);
@@ -149,10 +157,10 @@ export function buildTree(
     .description("List every published key with its type and a preview of its value.")
     .summary("list every published key")
     .addOption(flags.json())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config list"))
     .action(async (_, command) => {
       const { json, ...options } = given(command);
@@ -165,13 +173,17 @@ export function buildTree(
         "Exit code 0: they match; 2: they differ; 1: the check could not answer.",
     )
     .summary("show the difference between the local file and live")
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(flags.json())
+    .addOption(flags.markdown())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config check"))
     .action(async (_, command) => {
-      done(await handlers.check(configured(given(command))));
+      const { json, markdown, ...options } = given(command);
+      const format = json ? "json" : markdown ? "markdown" : "text";
+      done(await handlers.check(configured(options), format));
     });
 
   config.command("sync")
@@ -181,24 +193,25 @@ export function buildTree(
     )
     .summary("publish the local file")
     .addOption(flags.dryRun())
+    .addOption(flags.json())
     .addOption(flags.yes())
     .addOption(flags.message())
     .addOption(flags.noMessage())
     .addOption(flags.strategy())
     .addOption(flags.allowEmpty())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config sync"))
     .action(async (_, command) => {
-      const { dryRun, allowEmpty, ...options } = given(command);
+      const { dryRun, allowEmpty, json, ...options } = given(command);
       done(
         await handlers.sync({
           ...configured(consenting(options)),
           dryRun: dryRun ?? false,
           allowEmpty: allowEmpty ?? false,
-        }),
+        }, json ?? false),
       );
     });
 
@@ -209,10 +222,10 @@ export function buildTree(
     )
     .summary("write what is live into the local file")
     .addOption(flags.yesOverwrite())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config pull"))
     .action(async (_, command) => {
       const { yes, ...options } = given(command);
@@ -224,10 +237,10 @@ export function buildTree(
     .summary("list the published revisions")
     .addOption(flags.count("how many to list", LISTED))
     .addOption(flags.json())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config versions"))
     .action(async (_, command) => {
       const { json, count, ...options } = given(command);
@@ -246,10 +259,10 @@ export function buildTree(
     .addOption(flags.yes())
     .addOption(flags.message())
     .addOption(flags.noMessage())
-    .addOption(flags.apiKey().hideHelp())
-    .addOption(flags.places().hideHelp())
-    .addOption(flags.env().hideHelp())
-    .addOption(flags.universeId().hideHelp())
+    .addOption(anywhere.apiKey)
+    .addOption(anywhere.places)
+    .addOption(anywhere.env)
+    .addOption(anywhere.universeId)
     .addHelpText("after", examples("cli config rollback"))
     .action(async (revisionId, _, command) => {
       const { count, ...options } = given(command);

@@ -1,8 +1,7 @@
-import type { CheckResult } from "../commands/config/check.ts";
 import type { DriftReport } from "../commands/config/readDrift.ts";
 import type { PullPreview } from "../commands/config/pull.ts";
 import type { RollbackPreview } from "../commands/config/rollback.ts";
-import type { SyncPreview } from "../commands/config/sync.ts";
+import type { SyncPreview } from "../commands/config/preview.ts";
 import type { EnvTarget } from "../commands/config/target.ts";
 import { type Dangers, findDangers } from "../config/drift.ts";
 import { isStaged, type KeptRules, type SyncPlan } from "../config/plan.ts";
@@ -26,14 +25,14 @@ function targetText(
 }
 
 /** `cli config check` for people: the difference between the file and what is live. */
-export function checkText(result: CheckResult, look: Look): Text[] {
-  const { target, repository, version, diff } = result;
+export function checkText(preview: SyncPreview, look: Look): Text[] {
+  const { target, repository, plan: { diff, live }, drift } = preview;
   const matches = diff.changes.length === 0;
   return [
-    targetText(target, repository, version, look),
-    ...driftText(result, look),
+    targetText(target, repository, live.version, look),
+    ...driftText(preview, look),
     ...(matches ? [] : [look.paint.dim("From live to the local file:")]),
-    ...diffText(diff, look, result.drift?.keys),
+    ...diffText(diff, look, drift?.keys),
     matches
       ? look.paint.green(text`The local file matches what is live (${diff.unchanged} entries).`)
       : text`The local file differs from what is live; \`cli config sync\` publishes it.`,

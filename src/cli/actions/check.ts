@@ -1,15 +1,26 @@
 import { check } from "../../commands/config/check.ts";
 import type { ConfigOptions } from "../../commands/config/options.ts";
+import { previewJson } from "../../views/diffJson.ts";
+import { previewMarkdown } from "../../views/diffMarkdown.ts";
 import { checkText } from "../../views/planText.ts";
-import { exitOfCheck } from "../exitCodes.ts";
-import { lookOf, print } from "../print.ts";
+import { exitOfDiff } from "../exitCodes.ts";
 import type { OpenContext } from "../handlers.ts";
+import { lookOf, print, printJson } from "../print.ts";
+
+/** How a comparison is written. */
+export type DiffFormat = "text" | "json" | "markdown";
 
 /** Runs `cli config check` and prints what it gives. */
-export async function checkAction(options: ConfigOptions, open: OpenContext): Promise<number> {
+export async function checkAction(
+  options: ConfigOptions,
+  format: DiffFormat,
+  open: OpenContext,
+): Promise<number> {
   const context = await open("config check");
   const { out } = context.streams;
-  const result = await check(options, context);
-  print(out, checkText(result, lookOf(out)));
-  return exitOfCheck(result);
+  const preview = await check({ ...options, draft: format === "json" }, context);
+  if (format === "json") printJson(out, previewJson(preview));
+  else if (format === "markdown") print(out, previewMarkdown(preview));
+  else print(out, checkText(preview, lookOf(out)));
+  return exitOfDiff(preview.plan.diff);
 }

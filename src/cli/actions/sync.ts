@@ -1,19 +1,42 @@
 import type { SyncOptions } from "../../commands/config/options.ts";
+import type { SyncPreview } from "../../commands/config/preview.ts";
 import { sync } from "../../commands/config/sync.ts";
+import type { Context } from "../../commands/context.ts";
+import { Failure } from "../../values/failure.ts";
+import { previewJson } from "../../views/diffJson.ts";
 import { syncText } from "../../views/outcomeText.ts";
 import { syncPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
-import { lookOf, print } from "../print.ts";
-import { warnOfLock } from "../warnOfLock.ts";
 import type { OpenContext } from "../handlers.ts";
+import { lookOf, print, printJson } from "../print.ts";
+import { warnOfLock } from "../warnOfLock.ts";
 
 /** Runs `cli config sync` and prints what it gives. */
-export async function syncAction(options: SyncOptions, open: OpenContext): Promise<number> {
+export async function syncAction(
+  options: SyncOptions,
+  json: boolean,
+  open: OpenContext,
+): Promise<number> {
+  if (json && !options.dryRun) {
+    throw new Failure(
+      "--json tells what a sync would do, and this one would do it.",
+      "Add --dry-run.",
+    );
+  }
   const context = await open("config sync");
+  return json ? await tell(options, context) : await carryOut(options, context);
+}
+
+async function tell(options: SyncOptions, context: Context): Promise<number> {
+  const { preview } = await sync(options, context, () => {});
+  printJson(context.streams.out, previewJson(preview));
+  return EXIT.fine;
+}
+
+async function carryOut(options: SyncOptions, context: Context): Promise<number> {
   const { out } = context.streams;
   const look = lookOf(out);
-  const show = (preview: Parameters<typeof syncPlanText>[0]) =>
-    print(out, syncPlanText(preview, look));
+  const show = (preview: SyncPreview) => print(out, syncPlanText(preview, look));
   const result = await sync(options, context, show);
   print(out, syncText(result, options.strategy, look));
   if (result.outcome === "published") warnOfLock(context, result);

@@ -1,38 +1,16 @@
-import { type Diff, diffEntries } from "../../config/diff.ts";
-import { splitBranches } from "../../config/entries.ts";
-import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { readLocalSection, refuseInexact } from "./localSection.ts";
-import { openTarget } from "./open.ts";
-import type { ConfigOptions } from "./options.ts";
-import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
-import { type EnvTarget, resolveEnvTarget } from "./target.ts";
-
-/** How the local file compares with what is live. */
-export interface CheckResult extends DriftReport {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
-  /** The live configVersion. */
-  readonly version: number;
-  /** From live to local: what a sync would do. */
-  readonly diff: Diff;
-}
+import type { CheckOptions } from "./options.ts";
+import { gatherPreview, type SyncPreview } from "./preview.ts";
+import { resolveEnvTarget } from "./target.ts";
 
 /**
  * `cli config check`: the diff between the local file and what is live. Nothing is staged,
- * published or written.
+ * published or written, and the draft is asked for only where it is to be told.
  *
  * @throws Failure when the question cannot be answered.
  */
-export async function check(options: ConfigOptions, context: Context): Promise<CheckResult> {
+export async function check(options: CheckOptions, context: Context): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
-  const local = await readLocalSection(options, target.env, context);
-  const { repository } = local;
-  const configs = openTarget(options, target.universeId, repository, context);
-  const memory = await readMemory(options, target.env, repository, context);
-  const live = await configs.live();
-  refuseInexact(local.section, live.entries);
-  const diff = diffEntries(splitBranches(live.entries).entries, local.wanted);
-  const report = await readDrift(memory, live, configs);
-  return { target, repository, version: live.version, diff, ...report };
+  const { preview } = await gatherPreview(options, target, options.draft, context);
+  return preview;
 }

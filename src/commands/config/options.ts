@@ -27,6 +27,12 @@ export interface GetOptions extends ConfigOptions {
   readonly key?: string;
 }
 
+/** What `cli config check` is to find out. */
+export interface CheckOptions extends ConfigOptions {
+  /** Whether the staged draft is to be told, too. */
+  readonly draft: boolean;
+}
+
 /** The flags of `cli config sync`. */
 export interface SyncOptions extends ConfigOptions, ConsentOptions {
   readonly dryRun: boolean;

@@ -1,27 +1,18 @@
 import { diffEntries } from "../../config/diff.ts";
-import { planSync, type SyncPlan } from "../../config/plan.ts";
+import type { SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
-import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { Conflict, type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
-import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
-import { openTarget } from "./open.ts";
+import type { LocalSection } from "./localSection.ts";
 import type { SyncOptions } from "./options.ts";
-import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
+import { gatherPreview, type SyncPreview } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { type EnvTarget, resolveEnvTarget } from "./target.ts";
-
-/** A sync's plan and what it is for, as a person sees it before agreeing. */
-export interface SyncPreview extends DriftReport {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
-  readonly plan: SyncPlan;
-}
+import { resolveEnvTarget } from "./target.ts";
 
 /** How a sync ended. */
 export type SyncResult = SyncUntouched | SyncPublished;
@@ -59,23 +50,17 @@ export async function sync(
     ...target,
     places: options.places,
   });
-  const local = await readLocalSection(options, target.env, context);
-  const configs = openTarget(options, target.universeId, local.repository, context);
-  const memory = await readMemory(options, target.env, local.repository, context);
-  const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
-  refuseInexact(local.section, live.entries);
-  const plan = planSync(local.wanted, live, draft);
+  const { preview, local, configs } = await gatherPreview(options, target, true, context);
+  const { plan } = preview;
   refuseEmpty(plan, local, options);
-  const report = await readDrift(memory, live, configs);
-  const preview = { target, repository: local.repository, plan, ...report };
   show(preview);
   if (plan.diff.changes.length === 0) return { outcome: "in-sync", preview };
   if (consent === undefined) return { outcome: "dry-run", preview };
   const agreement = await agree(consent, preview, context);
-  if (agreement.asked) await refuseMoved(configs, live, draft);
+  if (agreement.asked) await refuseMoved(configs, plan.live, plan.draft);
   const publish = await carryOut(configs, preview, agreement, options);
   const lockFailure = await recordLock(context, options.config, target.env, {
-    version: publish.version ?? live.version,
+    version: publish.version ?? plan.live.version,
     syncedAt: context.now(),
     repository: local.repository,
     entries: local.wanted,

@@ -1,0 +1,52 @@
+import { planSync, type SyncPlan } from "../../config/plan.ts";
+import type { Configs } from "../../platform/configs.ts";
+import type { Draft } from "../../values/configs.ts";
+import type { Repository } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
+import { openTarget } from "./open.ts";
+import type { ConfigOptions } from "./options.ts";
+import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
+import type { EnvTarget } from "./target.ts";
+
+/** What a sync would do, and to what: from live to the local file. */
+export interface SyncPreview extends DriftReport {
+  readonly target: EnvTarget;
+  readonly repository: Repository;
+  readonly plan: SyncPlan;
+}
+
+/** A preview, and what it was gathered from. */
+export interface Gathered {
+  readonly preview: SyncPreview;
+  readonly local: LocalSection;
+  readonly configs: Configs;
+}
+
+const NO_DRAFT: Draft = { entries: new Map() };
+
+/**
+ * Gathers what a sync would do: the local section, what is live, the lock's memory and, where it is
+ * wanted, the staged draft. Live and draft are asked for at the same time.
+ *
+ * @throws Failure when the file is refused, or the platform does not allow it.
+ */
+export async function gatherPreview(
+  options: ConfigOptions,
+  target: EnvTarget,
+  wantsDraft: boolean,
+  context: Context,
+): Promise<Gathered> {
+  const local = await readLocalSection(options, target.env, context);
+  const { repository } = local;
+  const configs = openTarget(options, target.universeId, repository, context);
+  const memory = await readMemory(options, target.env, repository, context);
+  const [live, draft] = await Promise.all([
+    configs.live(),
+    wantsDraft ? configs.draft() : NO_DRAFT,
+  ]);
+  refuseInexact(local.section, live.entries);
+  const plan = planSync(local.wanted, live, draft);
+  const drift = await readDrift(memory, live, configs);
+  return { preview: { target, repository, plan, ...drift }, local, configs };
+}

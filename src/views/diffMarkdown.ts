@@ -1,0 +1,64 @@
+import type { SyncPreview } from "../commands/config/preview.ts";
+import type { Change, PathChange } from "../config/diff.ts";
+import { type Text, text } from "../terminal/text.ts";
+import { contrastValues, previewValue } from "./valueText.ts";
+
+/** The diff as a Markdown table, for a pull request (`check --markdown`). */
+export function previewMarkdown({ target, repository, plan }: SyncPreview): Text[] {
+  const { diff, live } = plan;
+  const { added, changed, removed, unchanged } = diff;
+  const title = text`### Live config of ${code(target.env)}`;
+  const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
+  if (diff.changes.length === 0) {
+    return [
+      title,
+      text``,
+      where,
+      text``,
+      text`The local file matches what is live (${unchanged} entries).`,
+    ];
+  }
+  return [
+    title,
+    text``,
+    where,
+    text``,
+    text`| | Key | Live | Local file |`,
+    text`|---|---|---|---|`,
+    ...diff.changes.flatMap(rows),
+    text``,
+    text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`,
+  ];
+}
+
+function rows(change: Change): Text[] {
+  const key = code(change.key);
+  if (change.change === "added") return [row("+", key, "", code(previewValue(change.after)))];
+  if (change.change === "removed") return [row("-", key, code(previewValue(change.before)), "")];
+  if (change.paths.length > 0) return change.paths.map((path) => pathRow(change.key, path));
+  const { before, after } = contrastValues(change.before, change.after);
+  return [row("~", key, code(before), code(after))];
+}
+
+function pathRow(key: string, { path, before, after }: PathChange): Text {
+  const name = code(`${key} ${path}`);
+  if (before === undefined) return row("~", name, "", code(previewValue(after!)));
+  if (after === undefined) return row("~", name, code(previewValue(before)), "");
+  const sides = contrastValues(before, after);
+  return row("~", name, code(sides.before), code(sides.after));
+}
+
+function row(...cells: readonly string[]): Text {
+  return text`| ${cells[0]!} | ${cells[1]!} | ${cells[2]!} | ${cells[3]!} |`;
+}
+
+/**
+ * Foreign text as inline code of a table: the fence is longer than any run of backticks in it, and
+ * a bar, which would end the cell even there, is escaped.
+ */
+function code(foreign: string): string {
+  const longest = Math.max(0, ...(foreign.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const pad = foreign.startsWith("`") || foreign.endsWith("`") ? " " : "";
+  return `${fence}${pad}${foreign.replaceAll("|", "\\|")}${pad}${fence}`;
+}
