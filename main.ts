@@ -3,12 +3,11 @@
  * the process exits.
  */
 import process from "node:process";
-import { isatty } from "node:tty";
 import { giveUp } from "./src/cli/giveUp.ts";
 import { run } from "./src/cli/run.ts";
 import type { World } from "./src/cli/world.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
-import { openFileSink } from "./src/terminal/fileSink.ts";
+import { isTerminal, openFileSink } from "./src/terminal/fileSink.ts";
 import { createPrompts } from "./src/terminal/inquirer.ts";
 import { sleep } from "./src/terminal/sleep.ts";
 import { Interrupted } from "./src/values/failure.ts";
@@ -21,7 +20,7 @@ const world: World = {
   env: (name) => process.env[name],
   stdout: openFileSink(1, () => process.stdout.columns),
   stderr: openFileSink(2, () => process.stderr.columns),
-  stdinIsTerminal: isatty(0),
+  stdinIsTerminal: () => isTerminal(0),
   folder: process.cwd(),
   prompts: createPrompts(() => process.stderr),
   now: () => new Date(),

@@ -1,7 +1,7 @@
 import type { Argument, CommandUnknownOpts, Option } from "@commander-js/extra-typings";
 import type { Candidate, LocalFiles, LocalNames } from "../commands/complete.ts";
 import { REPOSITORIES } from "../values/repository.ts";
-import { CONFIG, PLACES } from "./tree.ts";
+import { CONFIG, PLACES } from "./given.ts";
 
 /** What the word under the cursor may become. */
 export interface Wanted {

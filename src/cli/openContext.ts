@@ -22,6 +22,7 @@ export function openContext(world: World, streams: Streams, reach: Reach): Conte
       hosts: reach.hosts.map((name) => addresses[name].host),
       now: world.now,
       sleep: world.sleep,
+      ...(world.timeout === undefined ? {} : { timeout: world.timeout }),
       interrupted: world.interrupted,
       notice: (line) => streams.err.line(text`${line}`),
       userAgent: `cli/${VERSION}`,

@@ -70,6 +70,7 @@ export const GRANT: Grant = {
 export function denoFlags({ net, env, read, write }: Grant): string[] {
   return [
     "--no-prompt",
+    "--deny-import",
     "--ignore-env",
     `--allow-env=${env.join(",")}`,
     `--allow-net=${net.join(",")}`,

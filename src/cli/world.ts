@@ -25,12 +25,14 @@ export interface World {
   readonly stdout: Sink;
   readonly stderr: Sink;
   /** Whether standard input is a terminal. */
-  readonly stdinIsTerminal: boolean;
+  readonly stdinIsTerminal: () => boolean;
   /** The folder that relative paths start from. */
   readonly folder: string;
   readonly prompts: Prompts;
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Makes a signal that fires after so many milliseconds; the runtime's own unless told. */
+  readonly timeout?: (milliseconds: number) => AbortSignal;
   readonly fetch: typeof fetch;
   /** The fetch for writes, which never sends a request a second time. */
   readonly writeFetch: typeof fetch;

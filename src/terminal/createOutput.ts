@@ -22,9 +22,16 @@ export function createOutput(sink: Sink, setting: ColourSetting): Output {
   return {
     line: (text) => sink.write(`${text.printed}\n`),
     raw: sink.write,
-    isTerminal: sink.isTerminal,
-    columns: sink.columns || STANDARD_WIDTH,
-    colour: decideColour(sink.isTerminal, setting),
+    // Asked for when needed: finding out takes as long as starting the program.
+    get isTerminal() {
+      return sink.isTerminal;
+    },
+    get columns() {
+      return sink.columns || STANDARD_WIDTH;
+    },
+    get colour() {
+      return decideColour(sink.isTerminal, setting);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { writeSync } from "node:fs";
-import { isatty } from "node:tty";
+import { fstatSync, writeSync } from "node:fs";
+import process from "node:process";
 import type { Sink } from "./createOutput.ts";
 
 /**
@@ -10,14 +10,28 @@ import type { Sink } from "./createOutput.ts";
  * @param columns Asks for the terminal's width; only asked of a terminal.
  */
 export function openFileSink(descriptor: number, columns: () => number | undefined): Sink {
-  const isTerminal = isatty(descriptor);
   return {
     write: (text) => writeWhole(descriptor, new TextEncoder().encode(text)),
-    isTerminal,
+    get isTerminal() {
+      return isTerminal(descriptor);
+    },
     get columns() {
-      return isTerminal ? columns() : undefined;
+      return isTerminal(descriptor) ? columns() : undefined;
     },
   };
+}
+
+/**
+ * Whether a file descriptor is a terminal: 0 for standard input. A pipe and a file are told by their
+ * kind, so that the runtime's own part for terminals is only loaded for what may be one.
+ */
+export function isTerminal(descriptor: number): boolean {
+  try {
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  } catch {
+    return false;
+  }
+  return process.getBuiltinModule("node:tty").isatty(descriptor);
 }
 
 function writeWhole(descriptor: number, bytes: Uint8Array): void {

@@ -3,7 +3,7 @@ import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../files/keyLock.ts";
 import { lockPath } from "../../files/lockFile.ts";
 import { EXIT } from "../exitCodes.ts";
-import { CONFIG, PLACES } from "../tree.ts";
+import { CONFIG, PLACES } from "../given.ts";
 import { ENV_NAMES, type EnvName } from "../world.ts";
 
 /** Something that the manual lists, and what it is. */

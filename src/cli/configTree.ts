@@ -1,0 +1,229 @@
+import type { Count } from "../values/ids.ts";
+import { examples } from "./examples.ts";
+import { args, flags } from "./flags.ts";
+import { configured, consenting, given } from "./given.ts";
+import { finish, later } from "./later.ts";
+import type { AnywhereFlags, RootCommand } from "./rootCommand.ts";
+import type { Handlers } from "./tree.ts";
+
+/** Default revisions shown (spec: Limits). */
+const LISTED = 20 as Count;
+const PICKED = 10 as Count;
+
+/** Adds `cli config` and its commands to the root. */
+export function addConfig(
+  root: RootCommand,
+  anywhere: AnywhereFlags,
+  handlers: Handlers,
+  done: (exitCode: number) => void,
+): void {
+  later(
+    root.command("config")
+      .description(
+        "Keep a game's live config in a reviewed file: compare, publish, pull, roll back.",
+      )
+      .summary("keep a game's live config in a reviewed file"),
+    (command) => {
+      const config = command
+        .hook("preSubcommand", (_, child) => finish(child))
+        .helpCommand(false)
+        .enablePositionalOptions()
+        .addOption(flags.config())
+        .addOption(flags.repository())
+        .addOption(anywhere.apiKey)
+        .addOption(anywhere.places)
+        .addOption(anywhere.env)
+        .addOption(anywhere.universeId)
+        .addHelpText("after", examples("cli config"));
+
+      later(
+        config.command("init")
+          .description(
+            "Write a commented template of the local config file; an existing one is kept.",
+          )
+          .summary("write a template of the local config file"),
+        (command) =>
+          command
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config init"))
+            .action(async (_, command) => {
+              done(await handlers.init(configured(given(command))));
+            }),
+      );
+
+      later(
+        config.command("get")
+          .description(
+            "Print the published config, or one key's value. The local file is not read.",
+          )
+          .summary("print the published config, or one key's value"),
+        (command) =>
+          command
+            .addArgument(args.key())
+            .addOption(flags.json())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config get"))
+            .action(async (key, _, command) => {
+              const { json, ...options } = given(command);
+              const asked = key === undefined ? {} : { key };
+              done(await handlers.get({ ...configured(options), ...asked }, json ?? false));
+            }),
+      );
+
+      later(
+        config.command("list")
+          .description("List every published key with its type and a preview of its value.")
+          .summary("list every published key"),
+        (command) =>
+          command
+            .addOption(flags.json())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config list"))
+            .action(async (_, command) => {
+              const { json, ...options } = given(command);
+              done(await handlers.list(configured(options), json ?? false));
+            }),
+      );
+
+      later(
+        config.command("check")
+          .description(
+            "Show the difference between the local file and what is live, and change nothing. " +
+              "Exit code 0: they match; 2: they differ; 1: the check could not answer.",
+          )
+          .summary("show the difference between the local file and live"),
+        (command) =>
+          command
+            .addOption(flags.json())
+            .addOption(flags.markdown())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config check"))
+            .action(async (_, command) => {
+              const { json, markdown, ...options } = given(command);
+              const format = json ? "json" : markdown ? "markdown" : "text";
+              done(await handlers.check(configured(options), format));
+            }),
+      );
+
+      later(
+        config.command("sync")
+          .description(
+            "Publish the local entries as the whole live config: keys that are not in the file are " +
+              "removed. The difference is shown first.",
+          )
+          .summary("publish the local file"),
+        (command) =>
+          command
+            .addOption(flags.dryRun())
+            .addOption(flags.json())
+            .addOption(flags.yes())
+            .addOption(flags.message())
+            .addOption(flags.noMessage())
+            .addOption(flags.strategy())
+            .addOption(flags.allowEmpty())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config sync"))
+            .action(async (_, command) => {
+              const { dryRun, allowEmpty, json, ...options } = given(command);
+              done(
+                await handlers.sync({
+                  ...configured(consenting(options)),
+                  dryRun: dryRun ?? false,
+                  allowEmpty: allowEmpty ?? false,
+                }, json ?? false),
+              );
+            }),
+      );
+
+      later(
+        config.command("pull")
+          .description(
+            "Write what is live into the env's section of the local file. Comments, order and the " +
+              "other envs stay as they are.",
+          )
+          .summary("write what is live into the local file"),
+        (command) =>
+          command
+            .addOption(flags.yesOverwrite())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config pull"))
+            .action(async (_, command) => {
+              const { yes, ...options } = given(command);
+              done(await handlers.pull({ ...configured(options), yes: yes ?? false }));
+            }),
+      );
+
+      later(
+        config.command("versions")
+          .description("List the published revisions, newest first; the live one is marked.")
+          .summary("list the published revisions"),
+        (command) =>
+          command
+            .addOption(flags.count("how many to list", LISTED))
+            .addOption(flags.json())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config versions"))
+            .action(async (_, command) => {
+              const { json, count, ...options } = given(command);
+              done(
+                await handlers.versions(
+                  { ...configured(options), count: count ?? LISTED },
+                  json ?? false,
+                ),
+              );
+            }),
+      );
+
+      later(
+        config.command("rollback")
+          .description(
+            "Publish a past revision again, as a new version. What the change means is shown first.",
+          )
+          .summary("publish a past revision again"),
+        (command) =>
+          command
+            .addArgument(args.revisionId())
+            .addOption(flags.count("how many to pick from", PICKED))
+            .addOption(flags.yes())
+            .addOption(flags.message())
+            .addOption(flags.noMessage())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config rollback"))
+            .action(async (revisionId, _, command) => {
+              const { count, ...options } = given(command);
+              done(
+                await handlers.rollback({
+                  ...configured(consenting(options)),
+                  ...(revisionId === undefined ? {} : { revisionId }),
+                  count: count ?? PICKED,
+                }),
+              );
+            }),
+      );
+    },
+  );
+}
