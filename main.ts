@@ -7,7 +7,7 @@ import { giveUp } from "./src/cli/giveUp.ts";
 import { run } from "./src/cli/run.ts";
 import type { World } from "./src/cli/world.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
-import { isTerminal, openFileSink } from "./src/terminal/fileSink.ts";
+import { isTerminal, openFileSink, type TerminalQuestions } from "./src/terminal/fileSink.ts";
 import { createPrompts } from "./src/terminal/inquirer.ts";
 import { sleep } from "./src/terminal/sleep.ts";
 import { Interrupted } from "./src/values/failure.ts";
@@ -15,12 +15,18 @@ import { Interrupted } from "./src/values/failure.ts";
 const interruption = new AbortController();
 process.on("SIGINT", () => interruption.abort(new Interrupted("Nothing was changed.")));
 
+/** The runtime's part for terminals is loaded with the first question only. */
+const terminal: TerminalQuestions = {
+  isatty: (descriptor) => process.getBuiltinModule("node:tty").isatty(descriptor),
+  columns: (descriptor) => (descriptor === 2 ? process.stderr : process.stdout).columns,
+};
+
 const world: World = {
   args: process.argv.slice(2),
   env: (name) => process.env[name],
-  stdout: openFileSink(1, () => process.stdout.columns),
-  stderr: openFileSink(2, () => process.stderr.columns),
-  stdinIsTerminal: () => isTerminal(0),
+  stdout: openFileSink(1, terminal),
+  stderr: openFileSink(2, terminal),
+  stdinIsTerminal: () => isTerminal(0, terminal),
   folder: process.cwd(),
   prompts: createPrompts(() => process.stderr),
   now: () => new Date(),

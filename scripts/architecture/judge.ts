@@ -79,8 +79,9 @@ function judgeArrow({ from, to, types }: Arrow, sources: Sources): string | unde
 
 function judgeLibrary(file: string, name: string): string | undefined {
   if (name.startsWith("node:")) {
-    if (name === "node:util" || roomOf(file)?.world) return undefined;
-    return `it imports ${name}; only main.ts and files reach the world through built-ins.`;
+    const room = roomOf(file);
+    if (room?.builtIns.includes(name)) return undefined;
+    return `it imports ${name}, which is not among the built-ins of ${room?.name}.`;
   }
   const home = LIBRARIES[name];
   if (home === undefined) return `it imports ${name}, which is not in the table of libraries.`;

@@ -6,13 +6,17 @@ export interface Room {
   readonly uses: readonly string[];
   /** Rooms that it knows by their types alone. */
   readonly types: readonly string[];
-  /** Whether it may reach the world through `node:` built-ins other than `node:util`. */
-  readonly world: boolean;
+  /** The `node:` built-ins that it may use; what reaches the world is for a few rooms only. */
+  readonly builtIns: readonly string[];
 }
 
 /** `main.ts` is a room of its own; every other one is a folder of `src/`. */
 export const ROOMS: readonly Room[] = [
-  room("main.ts", ["cli", "platform", "terminal", "values"], [], "world"),
+  room("main.ts", ["cli", "platform", "terminal", "values"], [], [
+    "process",
+    "timers/promises",
+    "tty",
+  ]),
   room("cli", [
     "views",
     "commands",
@@ -36,9 +40,9 @@ export const ROOMS: readonly Room[] = [
   room("doctor", ["values"], ["credentials", "files", "platform"]),
   room("config", ["values"], []),
   room("credentials", ["values"], ["files"]),
-  room("files", ["values"], [], "world"),
+  room("files", ["values"], [], ["crypto", "fs/promises", "path"]),
   room("platform", ["values"], []),
-  room("terminal", ["values"], []),
+  room("terminal", ["values"], [], ["fs", "tty", "util"]),
   room("values", [], []),
 ];
 
@@ -79,7 +83,7 @@ export const PRIVILEGES: readonly Privilege[] = [
     // The name of a symbol that Deno looks for is a text, not a use of it.
     pattern: /(?<!")\bDeno\b/,
     deed: "looks for Deno",
-    files: ["src/cli/giveUp.ts", "src/platform/writeFetch.ts"],
+    files: ["src/cli/buildInfo.ts", "src/cli/giveUp.ts", "src/platform/writeFetch.ts"],
   },
   { pattern: /\bprocess\b\s*\.|"node:process"/, deed: "touches the process", files: ["main.ts"] },
   { pattern: /\bconsole\s*\./, deed: "writes past the streams", files: [] },
@@ -102,7 +106,7 @@ function room(
   name: string,
   uses: readonly string[],
   types: readonly string[],
-  world?: "world",
+  builtIns: readonly string[] = [],
 ): Room {
-  return { name, uses, types, world: world !== undefined };
+  return { name, uses, types, builtIns: builtIns.map((builtIn) => `node:${builtIn}`) };
 }

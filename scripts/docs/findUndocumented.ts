@@ -23,7 +23,8 @@ function judge(name: string, declaration: Declaration): string[] {
   if (words.length === 0 && !speaks(declaration)) {
     return [`${where}: ${kind} ${name} has no comment that says what it is for.`];
   }
-  if (words.length > 0 && words.length < FEWEST_WORDS) {
+  const tags = jsDoc?.tags ?? [];
+  if (words.length > 0 && words.length < FEWEST_WORDS && tags.length === 0) {
     return [`${where}: the comment of ${kind} ${name} says no more than its name.`];
   }
   return strangeParameters(declaration).map((parameter) =>

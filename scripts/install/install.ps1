@@ -20,11 +20,6 @@ param(
   [string] $Version = '@VERSION@'
 )
 
-Set-StrictMode -Version Latest
-$ErrorActionPreference = 'Stop'
-# The progress bar of Windows PowerShell makes a download many times slower.
-$ProgressPreference = 'SilentlyContinue'
-
 $repository = '@REPOSITORY@'
 
 # Says what is wrong and what to do about it, and ends.
@@ -33,9 +28,9 @@ function Stop-Install([string] $What, [string] $Advice) {
 }
 
 # The folder to download from, checked: over https, or from this machine itself.
-function Get-BaseAddress {
+function Get-BaseAddress([string] $Number) {
   $given = $env:CLI_INSTALL_BASE_URL
-  if (-not $given) { return "https://github.com/$repository/releases/download/v$Version" }
+  if (-not $given) { return "https://github.com/$repository/releases/download/v$Number" }
   $address = $null
   $known = [Uri]::TryCreate($given, [UriKind]::Absolute, [ref] $address)
   $local = $known -and $address.Scheme -eq 'http' -and $address.IsLoopback
@@ -84,18 +79,22 @@ function Test-Sum([string] $Path, [string] $Name, [string] $Sums) {
   }
 }
 
+# Settings are made in here, so that they end with it when the script is read into a session.
 function Install-Program {
+  Set-StrictMode -Version Latest
+  $ErrorActionPreference = 'Stop'
+  # The progress bar of Windows PowerShell makes a download many times slower.
+  $ProgressPreference = 'SilentlyContinue'
   $number = $Version -replace '^v', ''
   if ($number -cnotmatch '^[0-9A-Za-z.+-]+$') {
     Stop-Install "-Version $Version is not a version." 'Use one such as 0.8.0.'
   }
-  $script:Version = $number
   $folder = $To
   if (-not $folder) { $folder = Join-Path $env:LOCALAPPDATA 'Programs\cli' }
   # Windows PowerShell offers older protocols than GitHub takes.
   [Net.ServicePointManager]::SecurityProtocol =
     [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
-  $base = Get-BaseAddress
+  $base = Get-BaseAddress $number
   $name = "cli-$number-$(Get-Target)"
   $scratch = Join-Path ([IO.Path]::GetTempPath()) ([IO.Path]::GetRandomFileName())
   $null = New-Item -ItemType Directory -Path $scratch

@@ -38,35 +38,36 @@ interface Cursor {
  * Decides what may stand under the cursor of a half-typed command line. Nothing is evaluated and
  * nothing is read.
  *
- * @param tree The program's command tree.
+ * @param tree The program's command tree, finished.
  * @param words The words behind the program's name, up to the cursor; the last is the one that is
  * being typed, and may be empty.
  */
 export function decide(tree: CommandUnknownOpts, words: readonly string[]): Wanted {
-  // `cli help config sync` reads as `cli config sync`.
-  const line = words[0] === "help" && words.length > 1 ? words.slice(1) : words;
+  // `cli help config sync` and `cli config help sync` read as `cli config sync`.
+  const at = words[0] === "config" ? 1 : 0;
+  const line = words[at] === "help" && words.length > at + 1 ? words.toSpliced(at, 1) : words;
   const typed = line.at(-1) ?? "";
-  let at: Cursor | undefined = {
-    command: tree,
-    given: new Map(),
-    operands: 0,
-    literal: false,
-  };
-  for (const word of line.slice(0, -1)) at &&= step(at, word);
-  if (at === undefined) return want(NONE);
-  if (at.awaiting !== undefined) return want(flagValues(at.awaiting, at));
-  if (at.literal) return want(operandValues(at));
+  const cursor = follow(tree, line.slice(0, -1));
+  if (cursor === undefined) return want(NONE);
+  if (cursor.awaiting !== undefined) return want(flagValues(cursor.awaiting, cursor));
+  if (cursor.literal) return want(operandValues(cursor));
   const [, flag, name] = /^((--[^=]+)=)/.exec(typed) ?? [];
   if (flag !== undefined && name !== undefined) {
-    const option = findOption(at.command, name);
-    return want(option === undefined ? NONE : flagValues(option, at), flag);
+    const option = findOption(cursor.command, name);
+    return want(option === undefined ? NONE : flagValues(option, cursor), flag);
   }
-  if (typed.startsWith("-")) return want(flagNames(at));
-  return { ...want(operandValues(at)), flagsRead: true };
+  if (typed.startsWith("-")) return want(flagNames(cursor));
+  return { ...want(operandValues(cursor)), flagsRead: true };
 }
 
 function want(values: Values, prefix = ""): Wanted {
   return { values, prefix, flagsRead: false };
+}
+
+/** Reads the words before the cursor's; undefined when the program would refuse them. */
+function follow(tree: CommandUnknownOpts, words: readonly string[]): Cursor | undefined {
+  const start: Cursor = { command: tree, given: new Map(), operands: 0, literal: false };
+  return words.reduce<Cursor | undefined>((at, word) => at && step(at, word), start);
 }
 
 /** Reads one more word; undefined when the program would refuse it. */
@@ -112,7 +113,7 @@ function findOption({ options }: CommandUnknownOpts, name: string): Option | und
 }
 
 function subcommands(command: CommandUnknownOpts): readonly CommandUnknownOpts[] {
-  return command.createHelp().visibleCommands(command).filter((child) => child.name() !== "help");
+  return command.createHelp().visibleCommands(command);
 }
 
 /** The flags whose values are the names in a file of this folder. */

@@ -4,7 +4,7 @@ import { args, flags } from "./flags.ts";
 import { configured, consenting, given } from "./given.ts";
 import { finish, later } from "./later.ts";
 import type { AnywhereFlags, RootCommand } from "./rootCommand.ts";
-import type { Handlers } from "./tree.ts";
+import type { Handlers } from "./commandHandlers.ts";
 
 /** Default revisions shown (spec: Limits). */
 const LISTED = 20 as Count;

@@ -1,9 +1,5 @@
-import type { Context } from "../commands/context.ts";
-import type { ReachName } from "./permissions.ts";
-import type { Handlers } from "./tree.ts";
-
-/** Opens the outside for one command, after giving up what that command does not need. */
-export type OpenContext = (command: ReachName) => Promise<Context>;
+import type { OpenContext } from "./openCommand.ts";
+import type { Handlers } from "./commandHandlers.ts";
 
 /**
  * What each command does with its options. A command's modules are loaded when it is the one that

@@ -7,7 +7,7 @@ import { VERSION } from "./version.ts";
 /**
  * Writes the whole manual as one page of roff, with the man macros, from the command tree.
  *
- * @param tree The program's command tree.
+ * @param tree The program's command tree, finished.
  */
 export function writeManual(tree: CommandUnknownOpts): string {
   const name = tree.name();
@@ -50,9 +50,7 @@ export function writeManual(tree: CommandUnknownOpts): string {
 /** Every command below one that people use, each before its own subcommands. */
 function below(command: CommandUnknownOpts): CommandUnknownOpts[] {
   const help = command.createHelp();
-  return help.visibleCommands(command)
-    .filter((child) => child.name() !== "help")
-    .flatMap((child) => [child, ...below(child)]);
+  return help.visibleCommands(command).flatMap((child) => [child, ...below(child)]);
 }
 
 function usage(command: CommandUnknownOpts): string {

@@ -1,5 +1,5 @@
 import type { Addresses } from "../commands/context.ts";
-import { ENV_NAMES } from "./world.ts";
+import { ENV_NAMES } from "./envNames.ts";
 
 /**
  * What the program may touch, in one table: deno.json's flags, the permissions that a compiled

@@ -1,38 +1,10 @@
-import type { CommandUnknownOpts } from "@commander-js/extra-typings";
-import type {
-  ConfigOptions,
-  GetOptions,
-  PullOptions,
-  RollbackOptions,
-  SyncOptions,
-  VersionsOptions,
-} from "../commands/config/options.ts";
-import type { DoctorOptions } from "../commands/doctor.ts";
-import type { DiffFormat } from "./actions/check.ts";
-import type { Shell } from "./completions/shells.ts";
+import type { Handlers } from "./commandHandlers.ts";
 import { addConfig } from "./configTree.ts";
 import { examples } from "./examples.ts";
 import { args, flags } from "./flags.ts";
 import { given, shared } from "./given.ts";
 import { finish, finishAll, later } from "./later.ts";
 import { anywhereFlags, createRoot, type HelpOutput } from "./rootCommand.ts";
-
-/** What each command does once its flags are read; each gives the exit code. */
-export interface Handlers {
-  doctor(options: DoctorOptions): Promise<number>;
-  init(options: ConfigOptions): Promise<number>;
-  get(options: GetOptions, json: boolean): Promise<number>;
-  list(options: ConfigOptions, json: boolean): Promise<number>;
-  check(options: ConfigOptions, format: DiffFormat): Promise<number>;
-  sync(options: SyncOptions, json: boolean): Promise<number>;
-  pull(options: PullOptions): Promise<number>;
-  versions(options: VersionsOptions, json: boolean): Promise<number>;
-  rollback(options: RollbackOptions): Promise<number>;
-  completions(shell: Shell, name: string, output: string | undefined): Promise<number>;
-  complete(shell: string, words: readonly string[], tree: CommandUnknownOpts): Promise<number>;
-  manual(tree: CommandUnknownOpts): Promise<number>;
-  version(json: boolean): Promise<number>;
-}
 
 /**
  * Builds the command tree: parsing, help, completions and the manual all come from it.

@@ -1,21 +1,7 @@
 import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
+import type { EnvName } from "./envNames.ts";
 import type { Surrender } from "./permissions.ts";
-
-/** Every environment variable that the program reads; the permissions list the same ones. */
-export const ENV_NAMES = [
-  "CLI_API_KEY",
-  "CLI_COOKIE",
-  "CLI_BASE_URL",
-  "CLI_USERS_URL",
-  "CLI_ECHO_URL",
-  "NO_COLOR",
-  "FORCE_COLOR",
-  "TERM",
-] as const;
-
-/** The name of an environment variable that the program reads. */
-export type EnvName = typeof ENV_NAMES[number];
 
 /** Everything outside the program; `main.ts` hands it in, tests hand in their own. */
 export interface World {

@@ -1,22 +1,28 @@
 import { fstatSync, writeSync } from "node:fs";
-import process from "node:process";
 import type { Sink } from "./createOutput.ts";
+
+/** What the runtime is asked about terminals, when it matters. */
+export interface TerminalQuestions {
+  readonly isatty: (descriptor: number) => boolean;
+  /** The width of the terminal behind a descriptor. */
+  readonly columns: (descriptor: number) => number | undefined;
+}
 
 /**
  * Makes a sink of a file descriptor. It is written at once and whole, so that nothing is lost when
  * the process ends; the runtimes' own streams take longer to start than all the rest of a command.
  *
  * @param descriptor 1 for standard output, 2 for standard error.
- * @param columns Asks for the terminal's width; only asked of a terminal.
+ * @param terminal Asks the runtime about terminals.
  */
-export function openFileSink(descriptor: number, columns: () => number | undefined): Sink {
+export function openFileSink(descriptor: number, terminal: TerminalQuestions): Sink {
   return {
     write: (text) => writeWhole(descriptor, new TextEncoder().encode(text)),
     get isTerminal() {
-      return isTerminal(descriptor);
+      return isTerminal(descriptor, terminal);
     },
     get columns() {
-      return isTerminal(descriptor) ? columns() : undefined;
+      return isTerminal(descriptor, terminal) ? terminal.columns(descriptor) : undefined;
     },
   };
 }
@@ -25,13 +31,16 @@ export function openFileSink(descriptor: number, columns: () => number | undefin
  * Whether a file descriptor is a terminal: 0 for standard input. A pipe and a file are told by their
  * kind, so that the runtime's own part for terminals is only loaded for what may be one.
  */
-export function isTerminal(descriptor: number): boolean {
+export function isTerminal(
+  descriptor: number,
+  { isatty }: Pick<TerminalQuestions, "isatty">,
+): boolean {
   try {
     if (!fstatSync(descriptor).isCharacterDevice()) return false;
   } catch {
     return false;
   }
-  return process.getBuiltinModule("node:tty").isatty(descriptor);
+  return isatty(descriptor);
 }
 
 function writeWhole(descriptor: number, bytes: Uint8Array): void {

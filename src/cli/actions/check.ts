@@ -4,7 +4,7 @@ import { previewJson } from "../../views/diffJson.ts";
 import { previewMarkdown } from "../../views/diffMarkdown.ts";
 import { checkText } from "../../views/planText.ts";
 import { exitOfDiff } from "../exitCodes.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printJson } from "../print.ts";
 
 /** How a comparison is written. */

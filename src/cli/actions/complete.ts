@@ -5,7 +5,7 @@ import { decide, type Wanted } from "../complete.ts";
 import { FILES, readRequest } from "../completions/protocol.ts";
 import { findShell } from "../completions/shells.ts";
 import { EXIT } from "../exitCodes.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /**
  * Runs `cli __complete`, which the scripts of `cli completions` ask: prints what the word under the

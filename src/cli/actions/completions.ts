@@ -2,7 +2,7 @@ import { text } from "../../terminal/text.ts";
 import { completionScript } from "../completions.ts";
 import type { Shell } from "../completions/shells.ts";
 import { EXIT } from "../exitCodes.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /**
  * Runs `cli completions`: prints a shell's script, or writes it to a file.

@@ -3,7 +3,7 @@ import { type Section, tally } from "../../doctor/report.ts";
 import { doctorSummary, doctorText } from "../../views/doctorText.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli doctor` and prints what it gives. */
 export async function doctorAction(options: DoctorOptions, open: OpenContext): Promise<number> {

@@ -6,7 +6,7 @@ import { EXIT } from "../exitCodes.ts";
 import type { Output } from "../../terminal/streams.ts";
 import type { Json } from "../../values/json.ts";
 import { print, printJson } from "../print.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config get` and prints what it gives. */
 export async function getAction(

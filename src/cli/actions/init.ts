@@ -3,7 +3,7 @@ import type { ConfigOptions } from "../../commands/config/options.ts";
 import { initText } from "../../views/outcomeText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config init` and prints what it gives. */
 export async function initAction(options: ConfigOptions, open: OpenContext): Promise<number> {

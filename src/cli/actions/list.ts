@@ -4,7 +4,7 @@ import { snapshotJson } from "../../views/snapshotJson.ts";
 import { listText } from "../../views/snapshotText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print, printJson } from "../print.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config list` and prints what it gives. */
 export async function listAction(

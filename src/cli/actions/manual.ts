@@ -1,6 +1,6 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { EXIT } from "../exitCodes.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 import { writeManual } from "../manual.ts";
 
 /** Runs `cli manual`: prints the manual's page of the command tree. */

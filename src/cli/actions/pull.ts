@@ -5,7 +5,7 @@ import { pullPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
 import { warnOfLock } from "../warnOfLock.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config pull` and prints what it gives. */
 export async function pullAction(options: PullOptions, open: OpenContext): Promise<number> {

@@ -7,7 +7,7 @@ import { rollbackText } from "../../views/outcomeText.ts";
 import { rollbackPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config rollback` and prints what it gives. */
 export async function rollbackAction(options: RollbackOptions, open: OpenContext): Promise<number> {

@@ -7,7 +7,7 @@ import { previewJson } from "../../views/diffJson.ts";
 import { syncText } from "../../views/outcomeText.ts";
 import { syncPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printJson } from "../print.ts";
 import { warnOfLock } from "../warnOfLock.ts";
 

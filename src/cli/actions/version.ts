@@ -3,7 +3,7 @@ import type { Json } from "../../values/json.ts";
 import { SCHEMA_VERSION } from "../../views/schemaVersion.ts";
 import { BUILD, type BuildInfo } from "../buildInfo.ts";
 import { EXIT } from "../exitCodes.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 import { printJson } from "../print.ts";
 import { VERSION } from "../version.ts";
 

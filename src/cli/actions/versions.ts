@@ -4,7 +4,7 @@ import { historyJson } from "../../views/historyJson.ts";
 import { historyText } from "../../views/historyText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print, printJson } from "../print.ts";
-import type { OpenContext } from "../handlers.ts";
+import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config versions` and prints what it gives. */
 export async function versionsAction(

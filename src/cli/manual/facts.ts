@@ -4,7 +4,7 @@ import { KEY_LOCK } from "../../files/keyLock.ts";
 import { lockPath } from "../../files/lockFile.ts";
 import { EXIT } from "../exitCodes.ts";
 import { CONFIG, PLACES } from "../given.ts";
-import { ENV_NAMES, type EnvName } from "../world.ts";
+import { ENV_NAMES, type EnvName } from "../envNames.ts";
 
 /** Something that the manual lists, and what it is. */
 export type Item = readonly [term: string, meaning: string];

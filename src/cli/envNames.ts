@@ -1,0 +1,14 @@
+/** Every environment variable that the program reads; the permissions list the same ones. */
+export const ENV_NAMES = [
+  "CLI_API_KEY",
+  "CLI_COOKIE",
+  "CLI_BASE_URL",
+  "CLI_USERS_URL",
+  "CLI_ECHO_URL",
+  "NO_COLOR",
+  "FORCE_COLOR",
+  "TERM",
+] as const;
+
+/** The name of an environment variable that the program reads. */
+export type EnvName = typeof ENV_NAMES[number];

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { decide, type Values } from "../../src/cli/complete.ts";
+import { finishAll } from "../../src/cli/later.ts";
+import { buildTree, type Handlers } from "../../src/cli/tree.ts";
+import { REPOSITORIES } from "../../src/values/repository.ts";
+
+const nothing = () => Promise.resolve(0);
+const HANDLERS: Handlers = {
+  doctor: nothing,
+  init: nothing,
+  get: nothing,
+  list: nothing,
+  check: nothing,
+  sync: nothing,
+  pull: nothing,
+  versions: nothing,
+  rollback: nothing,
+  completions: nothing,
+  complete: nothing,
+  manual: nothing,
+  version: nothing,
+};
+
+const tree = finishAll(buildTree(HANDLERS, () => {}, { write: () => {}, columns: 80 }));
+
+/** What is listed for a line whose last word is being typed; undefined when it is in a file. */
+function listed(...words: readonly string[]): readonly string[] | undefined {
+  const { values } = decide(tree, words);
+  return values.kind === "listed" ? values.candidates.map(({ value }) => value) : undefined;
+}
+
+function valuesOf(...words: readonly string[]): Values {
+  return decide(tree, words).values;
+}
+
+/** Every command that people use, with the words that lead to it. */
+function commandsBelow(
+  command: CommandUnknownOpts,
+  path: readonly string[] = [],
+): readonly (readonly [command: CommandUnknownOpts, path: readonly string[]])[] {
+  const children = command.commands.filter((child) => child.name() !== "__complete");
+  return [
+    [command, path],
+    ...children.flatMap((child) => commandsBelow(child, [...path, child.name()])),
+  ];
+}
+
+Deno.test("every command of the tree is offered, the hidden one is not", () => {
+  for (const [command, path] of commandsBelow(tree)) {
+    if (command.commands.length === 0) continue;
+    const names = command.commands.map((child) => child.name()).filter((name) => name[0] !== "_");
+    assert.deepEqual(listed(...path, ""), names);
+  }
+  assert.deepEqual(listed("__complete", ""), []);
+});
+
+Deno.test("every flag that a command takes is offered once", () => {
+  for (const [command, path] of commandsBelow(tree)) {
+    const offered = listed(...path, "--") ?? [];
+    const taken = [...command.options.map(({ long }) => long), "--help"];
+    assert.deepEqual([...offered].sort(), [...taken].sort(), path.join(" "));
+  }
+});
+
+/** Flags whose values only the person knows. */
+const FREE = ["--api-key", "--universe-id", "--message", "--count", "--cookie"];
+
+Deno.test("every flag with a value completes it, or is known to have none to offer", () => {
+  for (const [command, path] of commandsBelow(tree)) {
+    for (const { long, required } of command.options.filter((option) => option.required)) {
+      if (!required || long === undefined) continue;
+      const separate = valuesOf(...path, long, "");
+      const attached = decide(tree, [...path, `${long}=`]);
+      assert.deepEqual(attached.values, separate);
+      assert.equal(attached.prefix, `${long}=`);
+      const empty = separate.kind === "listed" && separate.candidates.length === 0;
+      assert.equal(empty, FREE.includes(long), `${path.join(" ")} ${long}`);
+    }
+  }
+});
+
+Deno.test("repositories, strategies and shells are those of the program", () => {
+  assert.deepEqual(listed("config", "--repository", ""), REPOSITORIES);
+  assert.deepEqual(listed("config", "sync", "--strategy", ""), ["immediate", "gradual-rollout"]);
+  assert.deepEqual(listed("completions", ""), ["bash", "zsh", "fish", "powershell"]);
+});
+
+Deno.test("a flag that was given, wherever it stood, is not offered again", () => {
+  assert.ok(!listed("--env", "dev", "config", "list", "--")?.includes("--env"));
+  assert.ok(!listed("config", "sync", "--dry-run", "--")?.includes("--dry-run"));
+  assert.ok(!listed("config", "sync", "-y", "--")?.includes("--yes"));
+  assert.ok(!listed("config", "sync", "-ymtext", "--")?.includes("--message"));
+  assert.ok(!listed("config", "sync", "-m", "text", "--")?.includes("--message"));
+});
+
+Deno.test("a flag that excludes one that was given is not offered", () => {
+  assert.ok(!listed("config", "sync", "--message", "x", "--")?.includes("--no-message"));
+  assert.ok(!listed("config", "sync", "--no-message", "--")?.includes("--message"));
+});
+
+Deno.test("the files that the line names are the ones that are read", () => {
+  const names = "envs";
+  assert.deepEqual(valuesOf("--places", "p.toml", "config", "list", "--env", ""), {
+    kind: "local",
+    names,
+    files: { places: "p.toml", config: "cliconfig.toml" },
+  });
+  assert.deepEqual(valuesOf("config", "--config=c.toml", "get", "--env", "dev", ""), {
+    kind: "local",
+    names: "config keys",
+    files: { places: "cliplace.toml", config: "c.toml", env: "dev" },
+  });
+  assert.equal(valuesOf("config", "--config", "").kind, "files");
+  assert.equal(valuesOf("--places=").kind, "files");
+  assert.equal(valuesOf("completions", "bash", "-o", "").kind, "files");
+});
+
+Deno.test("get completes one key and then flags; a revision cannot be known, so flags", () => {
+  assert.equal(valuesOf("config", "get", "").kind, "local");
+  assert.ok(listed("config", "get", "race.laps", "")?.includes("--json"));
+  assert.ok(listed("config", "rollback", "")?.includes("--message"));
+  assert.ok(listed("config", "list", "")?.includes("--json"));
+});
+
+Deno.test("behind -- there are arguments only, and a key may begin with a dash", () => {
+  const before = decide(tree, ["config", "get", ""]);
+  const behind = decide(tree, ["config", "get", "--", "--en"]);
+  assert.deepEqual(behind.values, before.values);
+  assert.deepEqual([before.flagsRead, behind.flagsRead], [true, false]);
+  assert.deepEqual(listed("config", "list", "--", ""), []);
+  assert.deepEqual(listed("--", ""), []);
+});
+
+Deno.test("a line that the program would refuse, or cannot know, completes to nothing", () => {
+  assert.deepEqual(listed("unknown", ""), []);
+  assert.deepEqual(listed("config", "unknown", "--"), []);
+  assert.deepEqual(listed("--unknown="), []);
+  assert.deepEqual(listed("config", "sync", "--message", "--"), []);
+});
+
+Deno.test("help is followed to the command that it is about", () => {
+  assert.deepEqual(listed("help", "config", ""), listed("config", ""));
+  assert.deepEqual(listed("config", "help", "sync", "--"), listed("config", "sync", "--"));
+});

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { HOSTILE_KEYS, openProject, type Project, runShell } from "./project.ts";
+import { HAS_TERMINAL, isInstalled, openTerminal } from "./terminal.ts";
+
+const hasFish = isInstalled("fish");
+
+/** What fish offers for each of some lines: the candidates, without their meanings. */
+async function complete(
+  project: Project,
+  lines: readonly string[],
+  cwd = project.folder,
+): Promise<readonly (readonly string[])[]> {
+  const asked = lines.map((line) => `complete -C ${quotedForFish(line)}; echo ----`);
+  const { lines: told, stderr, code } = await runShell(
+    ["fish", "--no-config", "-c", ["source $SCRIPT", ...asked].join("\n")],
+    project,
+    cwd,
+  );
+  assert.deepEqual({ stderr, code }, { stderr: "", code: 0 });
+  return told.join("\n").split(/^----\n?/m).slice(0, -1)
+    .map((block) => block.split("\n").slice(0, -1).map((line) => line.split("\t")[0]!));
+}
+
+function quotedForFish(text: string): string {
+  return `'${text.replace(/['\\]/g, "\\$&")}'`;
+}
+
+Deno.test({
+  name: "fish completes commands, flags, envs, repositories, strategies, keys, paths",
+  ignore: !hasFish,
+  fn: async () => {
+    await using project = await openProject("fish");
+    const expected: Readonly<Record<string, readonly string[]>> = {
+      "cli doc": ["doctor"],
+      "cli config v": ["versions"],
+      "cli config sync --dr": ["--dry-run"],
+      "cli config list --env ": ["$(touch pwned)", "dev", "my env", "production"],
+      "cli --env=pro": ["--env=production"],
+      "cli --env 'my": ["my env"],
+      "cli --places other.toml --env ": ["staging"],
+      "cli config --repository Data": ["DataStoresConfig"],
+      "cli config sync --strategy g": ["gradual-rollout"],
+      "cli doctor --key ": ["deploy", "read only"],
+      "cli config get gr": ["größe"],
+      "cli config get live": ["live.only"],
+      "cli config get --env dev live": [],
+      "cli config --config eve": ["events.toml"],
+      "cli config --config=eve": ["--config=events.toml"],
+      "cli config --config events.toml get ": ["event.name"],
+      "cli config get break": [],
+    };
+    const found = await complete(project, Object.keys(expected));
+    assert.deepEqual(found.map((names) => [...names].sort()), Object.values(expected));
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "fish completes nothing outside a project, and says nothing",
+  ignore: !hasFish,
+  fn: async () => {
+    await using project = await openProject("fish");
+    const lines = ["cli config get ", "cli --env ", "cli doctor --key "];
+    assert.deepEqual(await complete(project, lines, project.elsewhere), [[], [], []]);
+  },
+});
+
+Deno.test({
+  name: "fish evaluates nothing of the typed line",
+  ignore: !hasFish,
+  fn: async () => {
+    await using project = await openProject("fish");
+    await complete(project, [
+      "cli config get (touch pwned)",
+      "cli config get (touch pwned) ",
+      'cli config get "$(touch pwned) ',
+      "cli --places (touch pwned) --env ",
+      'cli --places "$(touch pwned)" --env ',
+    ]);
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "fish puts a name in so that it reads back as it is, whatever it holds",
+  ignore: !hasFish || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("fish");
+    const setup = [
+      "stty cols 500",
+      "source $SCRIPT",
+      "function fish_prompt; echo 'ready> '; end",
+      "function cli; printf '@%s%s@@\\n' @ $argv[3]; end",
+    ].join("; ");
+    await using terminal = openTerminal(
+      `fish --no-config --init-command "${setup.replace(/[$"\\]/g, "\\$&")}"`,
+      project.folder,
+      project.env,
+    );
+    await terminal.until(/ready> /);
+    for (const key of HOSTILE_KEYS) {
+      for (const open of ["", "'", '"']) {
+        await terminal.type(`cli config get ${open}${key.slice(0, 5)}\t\r`);
+        assert.equal(await terminal.until(/@@(.*)@@\r\n/), key, `within ${open || "no quote"}`);
+      }
+    }
+    assert.deepEqual(await project.strangers(), []);
+  },
+});

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { HOSTILE_KEYS, openProject, type Project, runShell } from "./project.ts";
+import { HAS_TERMINAL, isInstalled, openTerminal, type Terminal } from "./terminal.ts";
+
+const hasZsh = isInstalled("zsh");
+
+/**
+ * Opens an interactive zsh. Every further TAB puts in the next candidate, Ctrl-T tells what stands
+ * on the line, Ctrl-U clears it, Ctrl-O leaves the menu.
+ */
+async function openZsh(project: Project, cwd = project.folder): Promise<Terminal> {
+  const rc = [
+    "stty cols 500",
+    "PS1='ready> '",
+    "setopt menu_complete no_beep",
+    "unset zle_bracketed_paste",
+    `autoload -Uz compinit && compinit -u -D`,
+    'source "$SCRIPT"',
+    'tell() { print -r -- "@@$BUFFER@@" }',
+    "zle -N tell",
+    "bindkey '^T' tell",
+    // What zsh has there by itself, expand-or-complete, evaluates the word before it completes.
+    "bindkey '^I' complete-word",
+    "bindkey '^U' kill-whole-line",
+    "",
+  ].join("\n");
+  await Deno.writeTextFile(`${project.elsewhere}/.zshrc`, rc);
+  const terminal = openTerminal("zsh -d -i", cwd, project.env);
+  await terminal.until(/ready> /);
+  return terminal;
+}
+
+/** What stands on the line after each of some TABs. */
+async function pressTab(terminal: Terminal, line: string, times = 1): Promise<string[]> {
+  await terminal.type(line);
+  const seen: string[] = [];
+  for (let i = 0; i < times; i++) {
+    await terminal.type("\t\x14");
+    seen.push((await terminal.until(/@@(.*?)@@\r\n/)).trimEnd());
+  }
+  await terminal.type("\x15");
+  return seen;
+}
+
+Deno.test({
+  name: "zsh completes commands, flags, envs, repositories, strategies, keys, paths",
+  ignore: !hasZsh || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("zsh");
+    await using terminal = await openZsh(project);
+    const tab = async (line: string) => (await pressTab(terminal, line))[0];
+    assert.equal(await tab("cli doc"), "cli doctor");
+    assert.equal(await tab("cli config v"), "cli config versions");
+    assert.equal(await tab("cli config sync --dr"), "cli config sync --dry-run");
+    assert.equal(await tab("cli --env pro"), "cli --env production");
+    assert.equal(await tab("cli --env=pro"), "cli --env=production");
+    assert.equal(await tab("cli --env 'm"), "cli --env 'my env'");
+    assert.equal(await tab("cli --env my\\ e"), "cli --env my\\ env");
+    assert.equal(
+      await tab("cli --places other.toml --env "),
+      "cli --places other.toml --env staging",
+    );
+    assert.equal(
+      await tab("cli --places 'other.toml' --env "),
+      "cli --places 'other.toml' --env staging",
+    );
+    assert.equal(
+      await tab("cli config --repository D"),
+      "cli config --repository DataStoresConfig",
+    );
+    assert.equal(
+      await tab("cli config sync --strategy=g"),
+      "cli config sync --strategy=gradual-rollout",
+    );
+    assert.equal(await tab("cli doctor --key r"), "cli doctor --key read\\ only");
+    assert.equal(await tab("cli config get gr"), "cli config get größe");
+    assert.equal(await tab("cli config --config eve"), "cli config --config events.toml");
+    assert.equal(await tab("cli config --config=eve"), "cli config --config=events.toml");
+    assert.equal(
+      await tab("cli config --config=events.toml get "),
+      "cli config --config=events.toml get event.name",
+    );
+    assert.deepEqual(await pressTab(terminal, "cli config list --env ", 5), [
+      "cli config list --env \\$\\(touch\\ pwned\\)",
+      "cli config list --env dev",
+      "cli config list --env my\\ env",
+      "cli config list --env production",
+      "cli config list --env \\$\\(touch\\ pwned\\)",
+    ]);
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "zsh puts a name in so that it reads back as it is, whatever it holds",
+  ignore: !hasZsh || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("zsh");
+    await using terminal = await openZsh(project);
+    await terminal.type(`cli() { print -r -- "@""@$3@@" }\r`);
+    for (const key of HOSTILE_KEYS) {
+      for (const open of ["", "'", '"']) {
+        await terminal.type(`cli config get ${open}${key.slice(0, 5)}\t\r`);
+        assert.equal(await terminal.until(/@@(.*)@@\r\n/), key, `within ${open || "no quote"}`);
+      }
+    }
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "zsh evaluates nothing of the typed line",
+  ignore: !hasZsh || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("zsh");
+    await using terminal = await openZsh(project);
+    for (
+      const line of [
+        'cli config get "$(touch pwned) x',
+        "cli config get $(touch pwned)",
+        "cli config get $(touch pwned",
+        "cli config get `touch pwned` rac",
+        'cli --places "$(touch pwned)" --env ',
+        "cli --places $(touch pwned) --env ",
+        "cli --places ${x:=$(touch pwned)} --env ",
+        "cli --places *(e:'touch pwned':) --env ",
+      ]
+    ) {
+      await pressTab(terminal, line);
+    }
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "zsh completes nothing outside a project, and says nothing",
+  ignore: !hasZsh || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("zsh");
+    await using terminal = await openZsh(project, project.elsewhere);
+    for (const line of ["cli config get", "cli --env", "cli doctor --key"]) {
+      assert.deepEqual(await pressTab(terminal, `${line} `), [line]);
+    }
+  },
+});
+
+Deno.test({
+  name: "zsh loads the script from its path too, and without its completion system",
+  ignore: !hasZsh || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("zsh");
+    const { stderr, code } = await runShell(["zsh", "-f", "-c", 'source "$SCRIPT"'], project);
+    assert.deepEqual({ stderr, code }, { stderr: "", code: 0 });
+    await Deno.copyFile(project.script, `${project.elsewhere}/_cli`);
+    await Deno.writeTextFile(project.script, "");
+    await Deno.writeTextFile(`${project.elsewhere}/.zshenv`, "fpath=(~ $fpath)\n");
+    await using terminal = await openZsh(project);
+    assert.deepEqual(await pressTab(terminal, "cli doc"), ["cli doctor"]);
+    assert.deepEqual(await pressTab(terminal, "cli conf"), ["cli config"]);
+  },
+});

@@ -1,0 +1,44 @@
+/** How a file is answered that is not simply there. */
+export type Answer = "missing" | "cut" | Uint8Array;
+
+/** A folder that is served on a loopback port, as a release is. */
+export interface DownloadServer {
+  /** The address of the folder, without a slash at its end. */
+  readonly address: string;
+  /** The paths that were asked for, in order. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * Serves files while a function runs.
+ *
+ * @param files The files by name; `missing` answers 404, `cut` ends the connection half-way.
+ */
+export async function serving(
+  files: ReadonlyMap<string, Answer>,
+  use: (server: DownloadServer) => Promise<void>,
+): Promise<void> {
+  const asked: string[] = [];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    return answer(files.get(pathname.slice(1)) ?? "missing");
+  });
+  try {
+    await use({ address: `http://127.0.0.1:${server.addr.port}`, asked });
+  } finally {
+    await server.shutdown();
+  }
+}
+
+function answer(file: Answer): Response {
+  if (file === "missing") return new Response("not here", { status: 404 });
+  if (file !== "cut") return new Response(file.slice());
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(1000));
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { "content-length": "2000" } });
+}

@@ -1,0 +1,64 @@
+"""Runs a command in a terminal of its own and passes bytes both ways.
+
+usage: inTerminal.py <JSON of {"argv": [...], "env": {...}, "cwd": "...", "cols": 80, "rows": 24}>
+Exits as the command does; with 128 and the signal's number when a signal ended it.
+"""
+
+import fcntl
+import json
+import os
+import pty
+import select
+import struct
+import sys
+import termios
+
+
+def start(spec):
+    pid, terminal = pty.fork()
+    if pid != 0:
+        return pid, terminal
+    try:
+        size = struct.pack("HHHH", spec["rows"], spec["cols"], 0, 0)
+        fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+        os.chdir(spec["cwd"])
+        os.execvpe(spec["argv"][0], spec["argv"], spec["env"])
+    except OSError as error:
+        os.write(2, str(error).encode())
+    os._exit(127)
+
+
+def read(file):
+    """What there is to read; nothing at the end, which a terminal tells by an error."""
+    try:
+        return os.read(file, 65536)
+    except OSError:
+        return b""
+
+
+def write(file, data):
+    while data:
+        data = data[os.write(file, data):]
+
+
+def pump(terminal):
+    inputs = [terminal, 0]
+    while True:
+        ready = select.select(inputs, [], [])[0]
+        if 0 in ready:
+            data = read(0)
+            if data:
+                write(terminal, data)
+            else:
+                inputs.remove(0)
+        if terminal in ready:
+            data = read(terminal)
+            if not data:
+                return
+            write(1, data)
+
+
+pid, terminal = start(json.loads(sys.argv[1]))
+pump(terminal)
+_, status = os.waitpid(pid, 0)
+sys.exit(os.WEXITSTATUS(status) if os.WIFEXITED(status) else 128 + os.WTERMSIG(status))

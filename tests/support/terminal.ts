@@ -1,0 +1,131 @@
+import { fileURLToPath } from "node:url";
+import { createScreen } from "./screen.ts";
+
+const HELPER = fileURLToPath(new URL("inTerminal.py", import.meta.url));
+
+/** How a terminal is opened. */
+export interface TerminalOptions {
+  readonly cwd: string;
+  /** The whole environment of the command. */
+  readonly env: Readonly<Record<string, string>>;
+  /** 80 unless told. */
+  readonly cols?: number;
+  /** 24 unless told. */
+  readonly rows?: number;
+  /** How long each wait may take, in milliseconds; 30 s unless told. */
+  readonly timeout?: number;
+}
+
+/** A command in a terminal of its own. */
+export interface Terminal extends AsyncDisposable {
+  /**
+   * Waits until what is on the screen matches.
+   *
+   * @throws Error showing the screen, when the command ends or the time is up before.
+   */
+  see(pattern: RegExp): Promise<void>;
+  /** Types keys: `\r` is Enter, `\x03` is Ctrl-C, `\x1b[B` is the arrow down. */
+  send(keys: string): Promise<void>;
+  /** What is on the screen now. */
+  screen(): string;
+  /**
+   * Waits for the end of the command.
+   *
+   * @throws Error showing the screen, when it does not end in time.
+   */
+  end(): Promise<{ readonly code: number; readonly screen: string }>;
+}
+
+const TIMEOUT = 30_000;
+
+let available: boolean | undefined;
+
+/** Whether this machine can open a terminal: python3 does it, on anything but Windows. */
+export function canOpenTerminal(): boolean {
+  available ??= hasPython();
+  return available;
+}
+
+function hasPython(): boolean {
+  try {
+    return new Deno.Command("python3", { args: ["-c", "import pty, termios"] }).outputSync()
+      .success;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a command in a new terminal. */
+export function openTerminal(argv: readonly string[], options: TerminalOptions): Terminal {
+  const { cwd, env, cols = 80, rows = 24, timeout = TIMEOUT } = options;
+  const child = new Deno.Command("python3", {
+    args: [HELPER, JSON.stringify({ argv, env, cwd, cols, rows })],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const screen = createScreen(cols);
+  const keyboard = child.stdin.getWriter();
+  const changed = createSignal();
+  let ended = false;
+  const pumped = pump();
+
+  async function pump(): Promise<void> {
+    for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+      screen.write(text);
+      changed.fire();
+    }
+    ended = true;
+    changed.fire();
+  }
+
+  async function until(done: () => boolean, what: string): Promise<void> {
+    const deadline = Date.now() + timeout;
+    while (!done()) {
+      const left = deadline - Date.now();
+      if (ended || left <= 0 || !await changed.next(left)) {
+        if (done()) return;
+        const why = ended ? "the command ended" : `${timeout} ms went by`;
+        throw new Error(`${why} before ${what}; the screen shows:\n${screen.text()}`);
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    await keyboard.close().catch(() => {});
+    if (!ended) child.kill();
+    await Promise.all([pumped, child.status]);
+  }
+
+  return {
+    see: (pattern) => until(() => pattern.test(screen.text()), `${pattern} was seen`),
+    send: (keys) => keyboard.write(new TextEncoder().encode(keys)),
+    screen: screen.text,
+    end: async () => {
+      await until(() => ended, "it ended");
+      const { code } = await child.status;
+      await close();
+      return { code, screen: screen.text() };
+    },
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Something to wait for again and again. */
+function createSignal() {
+  let waiting = Promise.withResolvers<true>();
+  return {
+    fire: () => {
+      waiting.resolve(true);
+      waiting = Promise.withResolvers<true>();
+    },
+    /** Waits for the next time it fires; false when that takes longer than so many milliseconds. */
+    next: async (milliseconds: number): Promise<boolean> => {
+      const late = Promise.withResolvers<false>();
+      const timer = setTimeout(() => late.resolve(false), milliseconds);
+      const result = await Promise.race([waiting.promise, late.promise]);
+      clearTimeout(timer);
+      return result;
+    },
+  };
+}

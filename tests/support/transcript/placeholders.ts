@@ -1,0 +1,75 @@
+/** What is different in every run of a transcript. */
+export interface Surroundings {
+  /** The folder that the program runs in. */
+  readonly folder: string;
+  /** `127.0.0.1` and the port of the platform's hosts. */
+  readonly api: string;
+  readonly accounts: string;
+  readonly echo: string;
+  /** When keys lapse that lapse so many seconds after the start, in milliseconds since 1970. */
+  readonly expiries: readonly number[];
+}
+
+/** How far a time may be from the moment it is compared, to be called "now", in milliseconds. */
+const NOW = 5 * 60_000;
+const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
+
+/** Puts what is the same in every run where the surroundings of this one stand. */
+export function hideSurroundings(text: string, around: Surroundings): string {
+  const named = [
+    [around.folder, "[folder]"],
+    [around.api, "[api]"],
+    [around.accounts, "[accounts]"],
+    [around.echo, "[echo]"],
+  ] as const;
+  const hidden = named.reduce((result, [value, name]) => result.replaceAll(value, name), text);
+  return hidden.replace(TIME, (time) => nameTime(time, around));
+}
+
+function nameTime(time: string, { expiries }: Surroundings): string {
+  const moment = Date.parse(time);
+  if (expiries.some((expiry) => Math.abs(expiry - moment) < 1000)) return "[expiry]";
+  return Math.abs(Date.now() - moment) < NOW ? "[now]" : time;
+}
+
+/** The other way round, for command lines and files: what stands for the surroundings is filled in. */
+export function fillSurroundings(text: string, around: Surroundings): string {
+  return text
+    .replaceAll("[folder]", around.folder)
+    .replaceAll("[api]", around.api)
+    .replaceAll("[accounts]", around.accounts)
+    .replaceAll("[echo]", around.echo);
+}
+
+/** Shows control characters by their pictures, so that a transcript is readable: `␛[31m`, `␍`. */
+export function showControls(text: string): string {
+  // deno-lint-ignore no-control-regex -- these are what is looked for
+  return text.replace(/[\x00-\x09\x0b-\x1f\x7f]/g, (character) => {
+    const code = character.charCodeAt(0);
+    return String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code);
+  });
+}
+
+const WILD: Readonly<Record<string, string>> = {
+  "[time]": TIME.source,
+  "[digits]": "\\d+",
+  "[any]": ".*",
+};
+
+/** Whether a line is what a transcript expects; `[time]`, `[digits]` and `[any]` stand for any. */
+export function lineMatches(line: string, expected: string): boolean {
+  if (line === expected) return true;
+  const parts = expected.split(/(\[(?:time|digits|any)\])/);
+  if (parts.length === 1) return false;
+  const pattern = parts.map((part) => WILD[part] ?? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${pattern.join("")}$`, "su").test(line);
+}
+
+/** Puts expected lines with placeholders where the lines that they stand for are. */
+export function keepPlaceholders(lines: readonly string[], expected: readonly string[]): string[] {
+  const left = [...expected];
+  return lines.map((line) => {
+    const found = left.findIndex((candidate) => lineMatches(line, candidate));
+    return found < 0 ? line : left.splice(0, found + 1).at(-1) ?? line;
+  });
+}

@@ -1,0 +1,43 @@
+import { writeJson } from "../../../src/values/json.ts";
+import type { SeenRequest } from "../../platform/server.ts";
+
+/** Where the configs API stands on its host; a transcript writes `/…` for it. */
+const CONFIGS = "/creator-configs-public-api/v1/configs";
+
+/**
+ * Writes requests down, a line each: `GET /…/universes/1/repositories/InExperienceConfig/draft`, with
+ * the host before the path when it is not the API's. Reads that follow one another may come in any
+ * order, so that they are sorted; a write stays where it is.
+ */
+export function requestLines(requests: readonly SeenRequest[], bodies: boolean): string[] {
+  const written = requests.map((request) => ({
+    read: request.effect !== "write",
+    lines: [lineOf(request), ...(bodies ? bodyOf(request) : [])],
+  }));
+  const lines: string[] = [];
+  let reads: string[][] = [];
+  const flush = () => {
+    lines.push(...reads.sort((a, b) => (a[0] ?? "") < (b[0] ?? "") ? -1 : 1).flat());
+    reads = [];
+  };
+  for (const request of written) {
+    if (request.read) reads.push(request.lines);
+    else {
+      flush();
+      lines.push(...request.lines);
+    }
+  }
+  flush();
+  return lines;
+}
+
+function lineOf({ method, host, path, query }: SeenRequest): string {
+  const where = host === "api" ? "" : `${host} `;
+  const asked = query.size === 0 ? "" : `?${query}`;
+  return `${method} ${where}${path.replace(CONFIGS, "/…")}${asked}`;
+}
+
+function bodyOf({ body, text }: SeenRequest): string[] {
+  if (text === "") return [];
+  return [`    ${body === undefined ? text : writeJson(body)}`];
+}

@@ -1,0 +1,176 @@
+import type { PlatformSetup } from "../../platform/setup.ts";
+import { runProgram } from "../program.ts";
+import { changePlatform, readSetup } from "./changePlatform.ts";
+import { difference } from "./difference.ts";
+import { putFile, readFolder, runCommand, type Told } from "./folder.ts";
+import {
+  fillSurroundings,
+  hideSurroundings,
+  keepPlaceholders,
+  showControls,
+} from "./placeholders.ts";
+import { writeStep } from "./readSteps.ts";
+import { requestLines } from "./requestLines.ts";
+import { collectSecrets, leaks } from "./secrets.ts";
+import { setStage, type Stage } from "./stage.ts";
+import type { Block, Printed, RequestsBlock, Step, Transcript } from "./transcript.ts";
+import { readCommandLine } from "./words.ts";
+
+/** What came of a transcript. */
+export interface Played {
+  /** What was otherwise than written, with its line; empty when all was as written. */
+  readonly differences: readonly string[];
+  /** What may never be, whatever is written: a secret told, a request that nobody expected. */
+  readonly faults: readonly string[];
+  /** The transcript with what really happened written into it. */
+  readonly source: string;
+}
+
+/** A transcript while it plays. */
+interface Play {
+  readonly transcript: Transcript;
+  readonly stage: Stage;
+  readonly differences: string[];
+  readonly faults: string[];
+  readonly edits: Edit[];
+  /** The environment that the transcript gives every command. */
+  env: Readonly<Record<string, string>>;
+  /** How many requests had come when the last `cli` command began. */
+  seen: number;
+}
+
+/** Lines that are replaced: from `line` up to but without `end`. */
+interface Edit {
+  readonly line: number;
+  readonly end: number;
+  readonly lines: readonly string[];
+}
+
+/** Plays a transcript from its beginning to its end, on a stage of its own. */
+export async function runTranscript(transcript: Transcript): Promise<Played> {
+  const { blocks, source } = transcript;
+  const setup = blocks.find((block) => block.kind === "platform");
+  const stage = await setStage(setup && readSetup(setup.text) as PlatformSetup);
+  const play: Play = {
+    transcript,
+    stage,
+    differences: [],
+    faults: [],
+    edits: [],
+    env: {},
+    seen: 0,
+  };
+  try {
+    for (const block of blocks) await playBlock(play, block);
+  } finally {
+    await stage.close().catch((error: Error) => {
+      play.faults.push(`${transcript.file}: ${error.message}`);
+    });
+  }
+  return {
+    differences: play.differences,
+    faults: play.faults,
+    source: applyEdits(source, play.edits),
+  };
+}
+
+async function playBlock(play: Play, block: Block): Promise<void> {
+  const { around, platform } = play.stage;
+  if (block.kind === "change") changePlatform(platform, readSetup(block.text));
+  if (block.kind === "env") play.env = { ...play.env, ...readEnv(block.text, play.stage) };
+  if (block.kind === "file") {
+    await putFile(around.folder, block.path, fillSurroundings(block.content, around));
+  }
+  if (block.kind === "requests") compareRequests(play, block);
+  if (block.kind === "console") { for (const step of block.steps) await playStep(play, step); }
+}
+
+function readEnv(text: string, { around }: Stage): Record<string, string> {
+  const lines = fillSurroundings(text, around).split("\n").filter((line) => line.trim() !== "");
+  return Object.fromEntries(lines.map((line) => {
+    const [name = "", value = ""] = line.split(/=(.*)/s);
+    return [name, value];
+  }));
+}
+
+async function playStep(play: Play, step: Step): Promise<void> {
+  const { around } = play.stage;
+  const { env, words } = readCommandLine(fillSurroundings(step.command, around));
+  const told = words[0] === "cli"
+    ? await runCli(play, step, words.slice(1), env)
+    : await runCommand(words, around.folder);
+  const printed: Printed = {
+    out: linesOf(told.stdout, play.stage),
+    err: linesOf(told.stderr, play.stage),
+    code: told.code,
+  };
+  const { expected } = step;
+  const wrong = [
+    complain("standard output", difference(printed.out, expected.out)),
+    complain("standard error", difference(printed.err, expected.err)),
+    printed.code === expected.code ? "" : `exit code ${printed.code}, not ${expected.code}\n`,
+  ].join("");
+  if (wrong === "") return;
+  play.differences.push(`${play.transcript.file}:${step.line}: $ ${step.command}\n${wrong}`);
+  const lines = writeStep(step, {
+    out: keepPlaceholders(printed.out, expected.out),
+    err: keepPlaceholders(printed.err, expected.err),
+    code: printed.code,
+  });
+  play.edits.push({ line: step.line, end: step.end, lines });
+}
+
+/** Runs the program, and looks for secrets in what it printed and wrote. */
+async function runCli(
+  play: Play,
+  step: Step,
+  args: readonly string[],
+  own: Readonly<Record<string, string>>,
+): Promise<Told> {
+  const { platform, around } = play.stage;
+  const env = { ...play.stage.env, ...play.env, ...own };
+  const before = await readFolder(around.folder);
+  play.seen = platform.requests.length;
+  const ran = await runProgram(args, { cwd: around.folder, env });
+  const written = [...await readFolder(around.folder)]
+    .filter(([path, content]) => before.get(path) !== content)
+    .map(([, content]) => content);
+  const secrets = collectSecrets(platform.state, env, args);
+  if ([ran.stdout, ran.stderr, ...written].some((text) => leaks(text, secrets))) {
+    const where = `${play.transcript.file}:${step.line}`;
+    play.faults.push(`${where}: a secret is in what \`cli\` printed or wrote.`);
+  }
+  return ran;
+}
+
+/** The lines of an output; one that does not end in a newline says so in a line of its own. */
+function linesOf(output: string, { around }: Stage): string[] {
+  if (output === "") return [];
+  const lines = showControls(hideSurroundings(output, around)).split("\n");
+  return lines.at(-1) === "" ? lines.slice(0, -1) : [...lines, "[no newline]"];
+}
+
+function complain(what: string, shown: string | undefined): string {
+  return shown === undefined ? "" : `${what} (- expected, + printed):\n${shown}\n`;
+}
+
+function compareRequests(play: Play, block: RequestsBlock): void {
+  const { platform, around } = play.stage;
+  const came = requestLines(platform.requests.slice(play.seen), block.bodies);
+  const lines = came.map((line) => hideSurroundings(line, around));
+  const shown = difference(lines, block.lines);
+  if (shown === undefined) return;
+  play.differences.push(
+    `${play.transcript.file}:${block.line}: ${complain("requests", shown)}`,
+  );
+  const kept = keepPlaceholders(lines, block.lines);
+  play.edits.push({ line: block.line, end: block.end, lines: kept });
+}
+
+function applyEdits(source: string, edits: readonly Edit[]): string {
+  const lines = source.split("\n");
+  for (const { line, end, lines: replacement } of edits.toReversed()) {
+    lines.splice(line - 1, end - line, ...replacement);
+  }
+  return lines.join("\n");
+}

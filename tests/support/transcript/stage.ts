@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Platform, startPlatform } from "../../platform/platform.ts";
+import type { PlatformSetup } from "../../platform/setup.ts";
+import type { Surroundings } from "./placeholders.ts";
+
+/** What a transcript plays on: a folder of its own, and a platform of its own. */
+export interface Stage {
+  readonly platform: Platform;
+  readonly around: Surroundings;
+  /** What the program's environment holds before a transcript adds to it. */
+  readonly env: Readonly<Record<string, string>>;
+  /**
+   * Removes the folder, and stops the platform.
+   *
+   * @throws Error naming each request that came and was not expected, or did not come and was.
+   */
+  close(): Promise<void>;
+}
+
+/** Sets a stage up; without a setup every request is one too many. */
+export async function setStage(setup: PlatformSetup | undefined): Promise<Stage> {
+  const quiet = { forbid: [{}] } as const;
+  const platform = await startPlatform(setup ?? quiet);
+  const base = await realpath(await mkdtemp(join(tmpdir(), "transcript-")));
+  const [folder, home] = [join(base, "project"), join(base, "home")];
+  await Promise.all([mkdir(folder), mkdir(home)]);
+  const { CLI_BASE_URL, CLI_USERS_URL, CLI_ECHO_URL } = platform.env;
+  const host = (url: string) => new URL(url).host;
+  const lapsing = (setup?.keys ?? []).flatMap((key, i) =>
+    key.expiresInSeconds === undefined ? [] : [Date.parse(platform.state.keys[i]?.expires ?? "")]
+  );
+  return {
+    platform,
+    around: {
+      folder,
+      api: host(CLI_BASE_URL),
+      accounts: host(CLI_USERS_URL),
+      echo: host(CLI_ECHO_URL),
+      expiries: lapsing,
+    },
+    env: { ...platform.env, HOME: home },
+    close: async () => {
+      await rm(base, { recursive: true, force: true });
+      await platform.stop();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DEFAULTS, type PlatformSetup } from "./platform/setup.ts";
+import { openProgram } from "./support/openProgram.ts";
+import { canOpenTerminal, type Terminal } from "./support/terminal.ts";
+import { putFile } from "./support/transcript/folder.ts";
+import { setStage, type Stage } from "./support/transcript/stage.ts";
+
+const CTRL_C = "\x03";
+const ENTER = "\r";
+const DOWN = "\x1b[B";
+const KEY = { CLI_API_KEY: DEFAULTS.key.secret };
+
+const LIVE: PlatformSetup = {
+  config: {
+    history: [
+      { entries: { "race.laps": 2 }, message: "Short races" },
+      { entries: { "race.laps": 3 }, message: "Longer races" },
+    ],
+    entries: { "race.laps": 4 },
+  },
+};
+
+const PLACES = `[dev]
+universe_id = 1234567890
+
+[production]
+universe_id = 1234567890
+confirm = true
+`;
+
+const CONFIG = `[dev.entries."race.laps"]
+value = 5
+
+[production.entries."race.laps"]
+value = 6
+`;
+
+/** A test in a real terminal; where there is none it is left out, which CI does not allow. */
+function interactive(name: string, play: (stage: Stage) => Promise<void>): void {
+  const possible = canOpenTerminal();
+  Deno.test({
+    name: possible ? name : `${name} (left out: it needs python3 and a terminal)`,
+    ignore: !possible,
+    fn: async () => {
+      const stage = await setStage(LIVE);
+      try {
+        await putFile(stage.around.folder, "cliplace.toml", PLACES);
+        await putFile(stage.around.folder, "cliconfig.toml", CONFIG);
+        await play(stage);
+      } finally {
+        await stage.close();
+      }
+    },
+  });
+}
+
+/** The end of a run: its exit code, after a look that no secret is on the screen. */
+async function exitOf(terminal: Terminal): Promise<number> {
+  const { code, screen } = await terminal.end();
+  assert.ok(!screen.includes(DEFAULTS.key.secret.slice(0, 10)), screen);
+  return code;
+}
+
+function writes({ platform }: Stage): string[] {
+  return platform.requests.filter((request) => request.effect === "write")
+    .map((request) => request.call ?? "?");
+}
+
+function lastMessage({ platform }: Stage): string | undefined {
+  return platform.config().revisions.at(-1)?.message;
+}
+
+interactive("sync asks twice on a terminal: to confirm, and for a message", async (stage) => {
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await terminal.see(/race\.laps +4 → 5[\s\S]*dev[\s\S]*\(y\/N\)/);
+  assert.deepEqual(writes(stage), []);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/essage.*:/);
+  assert.deepEqual(writes(stage), []);
+  await terminal.send(`Five laps${ENTER}`);
+  assert.equal(await exitOf(terminal), 0);
+  assert.deepEqual(writes(stage), ["overwrite", "publish"]);
+  assert.equal(lastMessage(stage), "Five laps");
+});
+
+interactive("No to sync publishes and stages nothing, and exits 1", async (stage) => {
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await terminal.see(/\(y\/N\)/);
+  await terminal.send(ENTER);
+  assert.equal(await exitOf(terminal), 1);
+  assert.match(terminal.screen(), /Nothing was published or staged\./);
+  assert.deepEqual(writes(stage), []);
+});
+
+for (
+  const [question, keys, sight] of [
+    ["the confirmation", [], /\(y\/N\)/],
+    ["the message", [`y${ENTER}`], /essage.*:/],
+  ] as const
+) {
+  interactive(`Ctrl-C at ${question} of sync writes nothing, and exits 130`, async (stage) => {
+    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+    await terminal.see(/\(y\/N\)/);
+    for (const key of keys) await terminal.send(key);
+    await terminal.see(sight);
+    await terminal.send(CTRL_C);
+    assert.equal(await exitOf(terminal), 130);
+    assert.match(terminal.screen(), /Nothing was published or staged\./);
+    assert.deepEqual(writes(stage), []);
+  });
+}
+
+interactive("Ctrl-C while the platform does not answer exits 130", async (stage) => {
+  const asked = Promise.withResolvers<void>();
+  stage.platform.fail({
+    match: { call: "values" },
+    reply: "hang",
+    act: () => asked.resolve(),
+  });
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await Promise.race([asked.promise, terminal.end()]);
+  await terminal.send(CTRL_C);
+  assert.equal(await exitOf(terminal), 130);
+  assert.deepEqual(writes(stage), []);
+});
+
+interactive("--yes asks nothing on a terminal, and the message is empty", async (stage) => {
+  const args = ["config", "sync", "--env", "dev", "--yes"];
+  await using terminal = await openProgram(stage, args, KEY);
+  assert.equal(await exitOf(terminal), 0);
+  assert.doesNotMatch(terminal.screen(), /\?/);
+  assert.equal(lastMessage(stage), "");
+});
+
+interactive("--message leaves the confirmation to a person on a terminal", async (stage) => {
+  const args = ["config", "sync", "--env", "dev", "--message", "Told before"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/\(y\/N\)/);
+  await terminal.send(`y${ENTER}`);
+  assert.equal(await exitOf(terminal), 0);
+  assert.equal(lastMessage(stage), "Told before");
+});
+
+interactive("confirm = true asks a person even under --yes", async (stage) => {
+  const args = ["config", "sync", "--env", "production", "--yes"];
+  await using refused = await openProgram(stage, args, KEY);
+  await refused.see(/production[\s\S]*\(y\/N\)/);
+  await refused.send(`n${ENTER}`);
+  assert.equal(await exitOf(refused), 1);
+  assert.deepEqual(writes(stage), []);
+
+  await using agreed = await openProgram(stage, args, KEY);
+  await agreed.see(/\(y\/N\)/);
+  await agreed.send(`y${ENTER}`);
+  assert.equal(await exitOf(agreed), 0);
+  assert.deepEqual(writes(stage), ["overwrite", "publish"]);
+  assert.equal(lastMessage(stage), "");
+});
+
+interactive("rollback without a revision shows a picker, then asks as sync does", async (stage) => {
+  await using terminal = await openProgram(stage, ["config", "rollback", "--env", "dev"], KEY);
+  await terminal.see(/Roll back to which revision\?[\s\S]*\[published\][\s\S]*Short races/);
+  await terminal.send(DOWN);
+  await terminal.see(/❯ .*Longer races/);
+  await terminal.send(ENTER);
+  await terminal.see(/race\.laps +4 → 3[\s\S]*\(y\/N\)/);
+  assert.deepEqual(writes(stage), []);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/essage.*:/);
+  await terminal.send(`Back again${ENTER}`);
+  assert.equal(await exitOf(terminal), 0);
+  assert.deepEqual(writes(stage), ["restore", "publish"]);
+  assert.equal(lastMessage(stage), "Back again");
+});
+
+interactive("the picker shows as many revisions as --count says", async (stage) => {
+  const args = ["config", "rollback", "--env", "dev", "--count", "2"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/\[published\][\s\S]*Longer races/);
+  assert.doesNotMatch(terminal.screen(), /Short races/);
+  await terminal.send(CTRL_C);
+  assert.equal(await exitOf(terminal), 130);
+  assert.deepEqual(writes(stage), []);
+});
+
+for (const [keys, code] of [[`n${ENTER}`, 1], [CTRL_C, 130]] as const) {
+  interactive(`${code === 1 ? "No" : "Ctrl-C"} to rollback restores nothing`, async (stage) => {
+    const id = stage.platform.config().revisions[0]?.id ?? "";
+    const args = ["config", "rollback", id, "--env", "dev"];
+    await using terminal = await openProgram(stage, args, KEY);
+    await terminal.see(/race\.laps +4 → 2[\s\S]*\(y\/N\)/);
+    await terminal.send(keys);
+    assert.equal(await exitOf(terminal), code);
+    assert.match(terminal.screen(), /Nothing was published or staged\./);
+    assert.deepEqual(writes(stage), []);
+  });
+}
+
+interactive("pull asks before it overwrites, and No leaves the file alone", async (stage) => {
+  const path = join(stage.around.folder, "cliconfig.toml");
+  const args = ["config", "pull", "--env", "dev"];
+  await using refused = await openProgram(stage, args, KEY);
+  await refused.see(/\(y\/N\)/);
+  await refused.send(`n${ENTER}`);
+  assert.equal(await exitOf(refused), 1);
+  assert.equal(await readFile(path, "utf8"), CONFIG);
+
+  await using agreed = await openProgram(stage, args, KEY);
+  await agreed.see(/\(y\/N\)/);
+  await agreed.send(`y${ENTER}`);
+  assert.equal(await exitOf(agreed), 0);
+  assert.equal(await readFile(path, "utf8"), CONFIG.replace("5", "4"));
+});
