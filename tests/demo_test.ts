@@ -24,7 +24,7 @@ Deno.test("the demo ends with 0, and shows the whole of the main job", async () 
     "Published v46 to dev (universe 4100000001).",
     "Updated cliconfig.toml from live v46.",
     "+ value = 3 # ask Mia before you change it",
-    "The local file matches what is live.",
+    "The local file matches what is live (15 entries).",
     "$ cli config sync --env production --yes",
   ];
   const shown = stdout.split("\n");

@@ -1,6 +1,8 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import type {
   ConfigOptions,
+  DiffOptions,
+  DraftOptions,
   GetOptions,
   PullOptions,
   RollbackOptions,
@@ -18,6 +20,8 @@ export interface Handlers {
   get(options: GetOptions, json: boolean): Promise<number>;
   list(options: ConfigOptions, json: boolean): Promise<number>;
   check(options: ConfigOptions, format: DiffFormat): Promise<number>;
+  diff(options: DiffOptions, json: boolean): Promise<number>;
+  draft(options: DraftOptions): Promise<number>;
   sync(options: SyncOptions, json: boolean): Promise<number>;
   pull(options: PullOptions): Promise<number>;
   versions(options: VersionsOptions, json: boolean): Promise<number>;

@@ -118,6 +118,54 @@ export function addConfig(
       );
 
       later(
+        config.command("diff")
+          .description(
+            "Compare any two of what is live, local, staged, live in another env, or was live " +
+              "after a revision. Exit codes as with check.",
+          )
+          .summary("compare any two sides"),
+        (command) =>
+          command
+            .addArgument(args.from())
+            .addArgument(args.to())
+            .addOption(flags.json())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config diff"))
+            .action(async (from, to, _, command) => {
+              const { json, ...options } = given(command);
+              done(await handlers.diff({ ...configured(options), from, to }, json ?? false));
+            }),
+      );
+
+      later(
+        config.command("draft")
+          .description("Show what is staged and not yet published, and with --discard drop it.")
+          .summary("show or drop what is staged"),
+        (command) =>
+          command
+            .addOption(flags.discard())
+            .addOption(flags.yesDiscard())
+            .addOption(anywhere.apiKey)
+            .addOption(anywhere.places)
+            .addOption(anywhere.env)
+            .addOption(anywhere.universeId)
+            .addHelpText("after", examples("cli config draft"))
+            .action(async (_, command) => {
+              const { discard, yes, ...options } = given(command);
+              done(
+                await handlers.draft({
+                  ...configured(options),
+                  discard: discard ?? false,
+                  yes: yes ?? false,
+                }),
+              );
+            }),
+      );
+
+      later(
         config.command("sync")
           .description(
             "Publish the local entries as the whole live config: keys that are not in the file are " +

@@ -36,6 +36,15 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [string, strin
     ["cli config check --env production", "show what a sync would change"],
     ["cli config check --env production || exit 1", "stop a pipeline when they differ"],
   ],
+  "cli config diff": [
+    ["cli config diff live local --env dev", "what check shows"],
+    ["cli config diff live env:production --env dev", "one environment and another"],
+    ["cli config diff 5f2c1d9e live --env dev", "what changed since a revision"],
+  ],
+  "cli config draft": [
+    ["cli config draft --env dev", "show what is staged"],
+    ["cli config draft --discard --env dev", "ask, then drop it"],
+  ],
   "cli config sync": [
     ["cli config sync --env dev --dry-run", "show the difference only"],
     ["cli config sync --env dev", "ask, then publish"],

@@ -1,4 +1,6 @@
 import { Argument, Option } from "@commander-js/extra-typings";
+import type { NamedSide } from "../commands/config/options.ts";
+import { parseSide } from "../config/side.ts";
 import { Failure } from "../values/failure.ts";
 import { parseCount, parseUniverseId } from "../values/ids.ts";
 import { parseRepository, REPOSITORIES } from "../values/repository.ts";
@@ -52,6 +54,8 @@ export const flags = {
       })`,
     ).argParser(once("--repository", (text) => parseRepository(text, "--repository"))),
   json: () => new Option("--json", "write one JSON document to standard output"),
+  discard: () => new Option("--discard", "drop what is staged, after asking"),
+  yesDiscard: () => new Option("-y, --yes", "drop it without asking"),
   markdown: () => new Option("--markdown", "write a table for a pull request").conflicts("json"),
   dryRun: () => new Option("--dry-run", "show the difference and publish nothing"),
   yes: () => new Option("-y, --yes", "answer every question with yes; the message is empty"),
@@ -77,22 +81,32 @@ export const flags = {
   key: () =>
     new Option("--key <name>", "diagnose a key declared in cliapikey.toml")
       .argParser(once("--key", named("--key"))),
-  noProbe: () => new Option("--no-probe", "skip the authenticated read"),
+  /** The library's own default of a flag that negates comes too early for flags that come later. */
+  noProbe: () => new Option("--no-probe", "skip the authenticated read").default(true as boolean),
   checkIp: () =>
     new Option("--check-ip", "compare the allowlist with this machine's public address"),
   cookie: () =>
     new Option("--cookie <value>", "editor session cookie; CLI_COOKIE when absent")
       .argParser(once("--cookie", (text) => new Secret(text))),
   noAutoCookie: () =>
-    new Option("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
+    new Option("--no-auto-cookie", "do not look for the editor's cookie on this machine")
+      .default(true as boolean),
   output: () =>
     new Option("-o, --output <file>", "write to a file, not to standard output")
       .argParser(once("--output", named("--output"))),
 } as const;
 
+const SIDES = "live, local, draft, env:<name> or a revision";
+
+function namedSide(name: string): NamedSide {
+  return { name, side: parseSide(name) };
+}
+
 /** The arguments of the commands that take one. */
 export const args = {
   key: () => new Argument("[key]", "config key; every key when absent"),
+  from: () => new Argument("<from>", SIDES).argParser(namedSide),
+  to: () => new Argument("<to>", SIDES).argParser(namedSide),
   revisionId: () =>
     new Argument("[revision_id]", "revision, or eight characters of it or more; asks when absent"),
   shell: () => new Argument("<shell>", "shell that the completions are for").choices(SHELLS),

@@ -29,6 +29,14 @@ export function createHandlers(open: OpenContext): Handlers {
       const { checkAction } = await import("./actions/check.ts");
       return await checkAction(options, format, open);
     },
+    diff: async (options, json) => {
+      const { diffAction } = await import("./actions/diff.ts");
+      return await diffAction(options, json, open);
+    },
+    draft: async (options) => {
+      const { draftAction } = await import("./actions/draft.ts");
+      return await draftAction(options, open);
+    },
     sync: async (options, json) => {
       const { syncAction } = await import("./actions/sync.ts");
       return await syncAction(options, json, open);

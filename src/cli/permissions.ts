@@ -31,6 +31,8 @@ export const REACHES = {
   "config get": READER,
   "config list": READER,
   "config check": READER,
+  "config diff": READER,
+  "config draft": READER,
   "config sync": WRITER,
   "config pull": WRITER,
   "config versions": READER,

@@ -46,8 +46,14 @@ export function planRestore(
     discarded: sortedKeys(draft.entries),
     branches: diffEntries(before.branches, after.branches).changes.map(({ key }) => key),
     changesRules: since.some((other) => other.changedRules),
-    explained: explained && (since[0] ?? revision).version === live.version,
+    explained: explained && isWhole(since, revision, live),
   };
+}
+
+/** Whether the publishes since a revision are all of them, up to what is live. */
+function isWhole(since: readonly Revision[], { version }: Revision, live: LiveConfig): boolean {
+  return (since[0]?.version ?? version) === live.version &&
+    since.length === live.version - version;
 }
 
 function undo(
@@ -56,7 +62,8 @@ function undo(
 ): { entries: JsonObject; explained: boolean } {
   const entries = new Map<string, Json>(live);
   let explained = true;
-  for (const { changes } of since) {
+  for (const { changes, changesUnknown } of since) {
+    explained &&= changesUnknown !== true;
     for (const [key, { before, after }] of changes) {
       explained &&= equalJson(entries.get(key) ?? null, after);
       if (before === null) entries.delete(key);

@@ -1,7 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { lstat, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import {
+  type FileHandle,
+  link,
+  lstat,
+  open,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
+import { inTurn } from "./inTurn.ts";
 
 /** The files of the folder that the program was started in. */
 export interface Disk {
@@ -14,18 +26,32 @@ export interface Disk {
   /** Whether there is a file of that name; an unreadable one is there. */
   exists(path: string): Promise<boolean>;
   /**
-   * Replaces a file, or makes a new one, whole or not at all. The file's permissions and the target
-   * of a symbolic link are kept.
+   * Replaces a file, or makes a new one, whole or not at all. The file's permissions and owner and
+   * the target of a symbolic link are kept. What a run that was killed leaves behind, a file named
+   * `.<name>.<id>.tmp`, is never read.
    *
+   * @param was What was read from it: then nobody else may have changed it since, and no other run
+   *   of this program changes it at the same time.
+   * @throws Changed when it is no longer what was read.
    * @throws Failure when it cannot be written; what was there before is still there.
    */
-  replace(path: string, content: string): Promise<void>;
+  replace(path: string, content: string, was?: FileState): Promise<void>;
   /**
-   * Makes a new file, whole or not at all.
+   * Makes a new file, whole or not at all; of several programs that do so at once, one does.
    *
    * @throws Failure when the file is already there, or cannot be written.
    */
   create(path: string, content: string): Promise<void>;
+}
+
+/** What a file held when it was read; undefined when there was none. */
+export interface FileState {
+  readonly content: string | undefined;
+}
+
+/** The file is no longer what was read from it; nothing was written. */
+export class Changed extends Failure {
+  override readonly name = "Changed";
 }
 
 /** Opens the files of a folder; relative paths start there, messages name them as given. */
@@ -34,13 +60,8 @@ export function openDisk(folder: string): Disk {
   return {
     read: (path) => read(at(path), path),
     exists: (path) => exists(at(path)),
-    replace: (path, content) => replace(at(path), path, content),
-    create: async (path, content) => {
-      if (await exists(at(path))) {
-        throw new Failure(`${path} exists already.`, "Remove it first, or name another file.");
-      }
-      await replace(at(path), path, content);
-    },
+    replace: (path, content, was) => replace(at(path), path, content, was),
+    create: (path, content) => create(at(path), path, content),
   };
 }
 
@@ -68,40 +89,126 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-async function replace(path: string, name: string, content: string): Promise<void> {
+async function replace(
+  path: string,
+  name: string,
+  content: string,
+  was: FileState | undefined,
+): Promise<void> {
   let temporary: string | undefined;
   try {
     const target = await followLink(path);
-    temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
-    await writeFlushed(temporary, content, await modeOf(target));
-    await rename(temporary, target);
+    const old = await replaceable(target);
+    const made = temporaryBeside(target);
+    temporary = made;
+    await writeFlushed(made, content, old);
+    const put = () => rename(made, target);
+    if (was === undefined) await put();
+    else await inTurn(target, () => refuseChanged(target, name, was).then(put));
   } catch (error) {
     if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {});
-    throw new Failure(
-      `${name} cannot be written: ${reason(error)}. What was there before is unchanged.`,
-      "Make the folder writable, or free some space, and run it again.",
-    );
+    throw error instanceof Failure ? error : notWritten(name, error);
   }
 }
 
-/** The file behind a symbolic link, or the path itself when nothing is there yet. */
+async function refuseChanged(path: string, name: string, was: FileState): Promise<void> {
+  if (await read(path, name) === was.content) return;
+  throw new Changed(`${name} changed while this ran; nothing was written to it.`, "Run it again.");
+}
+
+async function create(path: string, name: string, content: string): Promise<void> {
+  const temporary = temporaryBeside(path);
+  try {
+    if (await exists(path)) throw taken(name);
+    await writeFlushed(temporary, content);
+    await link(temporary, path).catch(async (error: unknown) => {
+      if (codeOf(error) === "EEXIST") throw error;
+      // A file system without hard links: the name is taken first, and filled then.
+      await writeFlushed(path, content);
+    });
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw codeOf(error) === "EEXIST" ? taken(name) : notWritten(name, error);
+  } finally {
+    await rm(temporary, { force: true }).catch(() => {});
+  }
+}
+
+function taken(name: string): Failure {
+  return new Failure(`${name} exists already.`, "Remove it first, or name another file.");
+}
+
+function notWritten(name: string, error: unknown): Failure {
+  return new Failure(
+    `${name} cannot be written: ${reason(error)}. What was there before is unchanged.`,
+    "Make the file and its folder writable, or free some space, and run it again.",
+  );
+}
+
+/** The file behind a symbolic link, even one that is still to be made. */
 async function followLink(path: string): Promise<string> {
-  return await realpath(path).catch(() => path);
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    const next = await readlink(path).catch(() => undefined);
+    if (next === undefined) return path;
+    return await followLink(resolve(await realpath(dirname(path)), next));
+  }
 }
 
-async function modeOf(path: string): Promise<number> {
-  return await stat(path).then((status) => status.mode & 0o7777, () => 0o644);
+/** The part of a file's status that the file in its place gets. */
+interface Kept {
+  readonly mode: number;
+  readonly uid: number;
+  readonly gid: number;
 }
 
-async function writeFlushed(path: string, content: string, mode: number): Promise<void> {
-  const file = await open(path, "wx", mode);
+/** What stands where a file is to be put, which must be a file that may be written. */
+async function replaceable(path: string): Promise<Kept | undefined> {
+  try {
+    const status = await stat(path);
+    if (status.isDirectory()) throw new Unfit("it is a folder");
+    if (!status.isFile()) throw new Unfit("it is no file");
+    // Putting another file in its place asks nobody whether this one may be written.
+    await open(path, "r+").then((file) => file.close());
+    return status;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** What is there can be no file of ours; the message says why. */
+class Unfit extends Error {}
+
+/** Beside the file that it will be: only there can one step put it in its place. */
+function temporaryBeside(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+}
+
+/** @param kept The permissions and owner it gets; those of a new file are the user's to choose. */
+async function writeFlushed(path: string, content: string, kept?: Kept): Promise<void> {
+  const file = await open(path, "wx", kept === undefined ? 0o666 : kept.mode & 0o600);
   try {
     await file.writeFile(content, "utf-8");
-    await file.chmod(mode);
+    if (kept !== undefined) await keep(file, kept);
     await file.sync();
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {});
+    throw error;
   } finally {
     await file.close();
   }
+}
+
+async function keep(file: FileHandle, { mode, uid, gid }: Kept): Promise<void> {
+  const own = await file.stat();
+  if (own.uid !== uid || own.gid !== gid) {
+    // Only root gives files away; others may at least give them to a group of theirs.
+    await file.chown(uid, gid).catch(() => file.chown(own.uid, gid)).catch(() => {});
+  }
+  await file.chmod(mode & 0o7777);
 }
 
 function codeOf(error: unknown): string {
@@ -113,11 +220,18 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: "permission denied",
   EISDIR: "it is a folder",
   ENOENT: "there is no such folder",
+  ENOTDIR: "a part of its path is no folder",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "its name is too long",
   ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "it would be larger than files may be here",
   EROFS: "the disk is read-only",
+  EIO: "the disk failed",
 };
 
 function reason(error: unknown): string {
+  if (error instanceof Unfit) return error.message;
   if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";
   return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected fault");
 }

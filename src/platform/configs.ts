@@ -1,5 +1,6 @@
 import type {
   Draft,
+  FullConfig,
   LiveConfig,
   Overwrite,
   Publish,
@@ -30,6 +31,10 @@ import {
 export interface Configs {
   /** GET values; 404 is an empty config (platform.md, Reading states). */
   live(): Promise<LiveConfig>;
+  /** GET full: what is live, with descriptions and times; 404 is an empty config. */
+  full(): Promise<FullConfig>;
+  /** DELETE draft: drops what is staged, when the hash is still the draft's. */
+  discard(draftHash: string | undefined): Promise<void>;
   /** GET draft; 404 is no draft. */
   draft(): Promise<Draft>;
   /** PUT draft:overwrite; gives the hash of the new draft. */
@@ -55,6 +60,17 @@ const rules = optional(anyJson);
 const VALUES = record({
   metadata: optional(record({ configVersion: optional(whole) })),
   entries: optional(table(anyJson)),
+  conditionalRules: rules,
+});
+
+const FULL = record({
+  metadata: optional(record({ configVersion: optional(whole) })),
+  entries: optional(table(optional(record({
+    value: optional(anyJson),
+    description: optional(words),
+    lastModifiedTime: optional(words),
+    lastAccessedTime: optional(words),
+  })))),
   conditionalRules: rules,
 });
 
@@ -89,7 +105,7 @@ const REFUSED_PUBLISH = record({ validationErrors: list(record({ code: optional(
 export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date): Configs {
   const read = (call: string, path: string) =>
     ask(request(target, { call, method: "GET", path, effect: "read" }), "universe:read");
-  const write = (call: string, method: "PUT" | "POST", path: string, body?: Json) =>
+  const write = (call: string, method: "PUT" | "POST" | "DELETE", path: string, body?: Json) =>
     ask(
       request(target, {
         call,
@@ -118,6 +134,27 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
         entries: entries ?? new Map(),
         ...present("rules", conditionalRules),
       };
+    },
+    full: async () => {
+      const call = "the full live config";
+      const reply = await read(call, "/full");
+      if (reply.status === 404) return { version: 0, entries: new Map(), details: new Map() };
+      const { metadata, entries, conditionalRules } = readReply(FULL, reply, call);
+      const all = entries ?? new Map();
+      return {
+        version: metadata?.configVersion ?? 0,
+        entries: mapValues(all, (entry) => entry?.value ?? null),
+        details: mapValues(all, (entry) => ({
+          ...present("description", entry?.description),
+          ...present("lastModified", entry?.lastModifiedTime),
+          ...present("lastAccessed", entry?.lastAccessedTime),
+        })),
+        ...present("rules", conditionalRules),
+      };
+    },
+    discard: async (draftHash) => {
+      const body = new Map<string, Json>(optionalMember("draftHash", draftHash));
+      await write("discarding the draft", "DELETE", "/draft", body);
     },
     draft: async () => {
       const reply = await read("the draft", "/draft");
@@ -212,6 +249,7 @@ function toRevision(reply: typeof REVISION extends Shape<infer Output> ? Output 
       before: change?.before ?? null,
       after: change?.after ?? null,
     })),
+    ...(reply.changes ? {} : { changesUnknown: true as const }),
     changedRules: (reply.conditionalRulesChanges ?? null) !== null,
   };
 }

@@ -97,15 +97,19 @@ async function send(world: GateWorld, request: GateRequest): Promise<Reply> {
     const wait = attempt < attempts ? waitBefore(outcome, attempt, world.now()) : undefined;
     if (wait === undefined || world.now().getTime() + wait >= deadline) return settle(outcome);
     if (wait >= FELT_WAIT) world.notice(waitNotice(request, outcome, wait));
-    await pause(world, wait, signal);
+    if (!await pause(world, wait, signal)) return settle(outcome);
   }
 }
 
-async function pause(world: GateWorld, wait: number, signal: AbortSignal): Promise<void> {
+/** Waits; false when the request's time ran out meanwhile. */
+async function pause(world: GateWorld, wait: number, signal: AbortSignal): Promise<boolean> {
   try {
     await world.sleep(wait, signal);
+    return true;
   } catch (error) {
-    throw world.interrupted.aborted ? world.interrupted.reason : error;
+    if (world.interrupted.aborted) throw world.interrupted.reason;
+    if (error instanceof DOMException && error.name === "TimeoutError") return false;
+    throw error;
   }
 }
 

@@ -34,8 +34,24 @@ export interface Revision {
   readonly deploymentResult?: string;
   /** By key; a `before` of null was added, an `after` of null was deleted. */
   readonly changes: ReadonlyMap<string, { readonly before: Json; readonly after: Json }>;
+  /** The platform left the changes out: there may be some all the same. */
+  readonly changesUnknown?: true;
   /** Whether the publish touched the conditional rules. */
   readonly changedRules: boolean;
+}
+
+/** What the platform knows of an entry beside its value (OpenAPI: ConfigValueFull). */
+export interface EntryDetails {
+  readonly description?: string;
+  /** The timestamp as the platform sent it. */
+  readonly lastModified?: string;
+  /** The timestamp as the platform sent it. */
+  readonly lastAccessed?: string;
+}
+
+/** The published config with what the platform knows of each entry. */
+export interface FullConfig extends LiveConfig {
+  readonly details: ReadonlyMap<string, EntryDetails>;
 }
 
 /** How a publish reaches the servers (spec: Limits). */

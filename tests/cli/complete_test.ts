@@ -1,28 +1,8 @@
 import assert from "node:assert/strict";
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { decide, type Values } from "../../src/cli/complete.ts";
-import { finishAll } from "../../src/cli/later.ts";
-import { buildTree, type Handlers } from "../../src/cli/tree.ts";
 import { REPOSITORIES } from "../../src/values/repository.ts";
-
-const nothing = () => Promise.resolve(0);
-const HANDLERS: Handlers = {
-  doctor: nothing,
-  init: nothing,
-  get: nothing,
-  list: nothing,
-  check: nothing,
-  sync: nothing,
-  pull: nothing,
-  versions: nothing,
-  rollback: nothing,
-  completions: nothing,
-  complete: nothing,
-  manual: nothing,
-  version: nothing,
-};
-
-const tree = finishAll(buildTree(HANDLERS, () => {}, { write: () => {}, columns: 80 }));
+import { tree } from "./wholeTree.ts";
 
 /** What is listed for a line whose last word is being typed; undefined when it is in a file. */
 function listed(...words: readonly string[]): readonly string[] | undefined {

@@ -72,7 +72,7 @@ Deno.test("what cannot be completed is silent: no project, broken files, a stran
   });
 });
 
-Deno.test("an address that is refused elsewhere is of no matter to completions", async () => {
+Deno.test("an address that is refused is not told to somebody in the middle of a line", async () => {
   await inFolder(async (cwd) => {
     const env = { CLI_BASE_URL: "http://example.com" };
     const { code, stderr } = await runProgram(["__complete", "zsh", "--", ""], { cwd, env });

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Quote, quoteForBash, readBashWord } from "../../src/cli/completions/bashLine.ts";
 import { HOSTILE_KEYS, openProject, type Project, quoted, runShell } from "./project.ts";
-import { HAS_TERMINAL, isInstalled, openTerminal, type Terminal } from "./terminal.ts";
+import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.ts";
 
-const hasBash = isInstalled("bash");
+const hasBash = hasShell("bash");
 
 /** Calls the function as bash does at a TAB, with the line's pieces as bash cuts them. */
 async function complete(

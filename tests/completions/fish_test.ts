@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { HOSTILE_KEYS, openProject, type Project, runShell } from "./project.ts";
-import { HAS_TERMINAL, isInstalled, openTerminal } from "./terminal.ts";
+import { HAS_TERMINAL, hasShell, openTerminal } from "./terminal.ts";
 
-const hasFish = isInstalled("fish");
+const hasFish = hasShell("fish");
 
 /** What fish offers for each of some lines: the candidates, without their meanings. */
 async function complete(

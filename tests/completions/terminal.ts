@@ -21,6 +21,11 @@ export function isInstalled(program: string): boolean {
   return answers(program, "--version") !== undefined;
 }
 
+/** Whether a shell of Unix can be tested here: the project's program is a script of `sh`. */
+export function hasShell(shell: string): boolean {
+  return Deno.build.os !== "windows" && isInstalled(shell);
+}
+
 /** The word that tells one `script` from another; undefined when the program is not there. */
 function answers(program: string, flag: string): string | undefined {
   try {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { HOSTILE_KEYS, openProject, type Project, runShell } from "./project.ts";
-import { HAS_TERMINAL, isInstalled, openTerminal, type Terminal } from "./terminal.ts";
+import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.ts";
 
-const hasZsh = isInstalled("zsh");
+const hasZsh = hasShell("zsh");
 
 /**
  * Opens an interactive zsh. Every further TAB puts in the next candidate, Ctrl-T tells what stands

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
-import { type Candidate, readLocalNames } from "../../commands/complete.ts";
+import type { Candidate } from "../../commands/complete.ts";
 import type { Disk } from "../../files/disk.ts";
 import { decide, type Wanted } from "../complete.ts";
 import { FILES, readRequest } from "../completions/protocol.ts";
@@ -51,6 +51,8 @@ async function candidatesOf(
 ): Promise<readonly Candidate[]> {
   if (values.kind === "files") return [];
   if (values.kind === "listed") return values.candidates.map((each) => prefixed(each, prefix));
+  // Most words need no file, and no reader of files.
+  const { readLocalNames } = await import("../../commands/complete.ts");
   const names = await readLocalNames(values.names, values.files, disk);
   return names
     .filter(({ value }) => !flagsRead || !value.startsWith("-"))

@@ -5,13 +5,13 @@ import { BUILD, type BuildInfo } from "../buildInfo.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { printJson } from "../print.ts";
-import { VERSION } from "../version.ts";
+import { VERSION, VERSION_LINE } from "../version.ts";
 
 /** Runs `cli version`: prints the version, or with `--json` which build of it this is. */
 export async function versionAction(json: boolean, open: OpenContext): Promise<number> {
   const { streams: { out } } = await open("version");
   if (json) printJson(out, versionJson(BUILD));
-  else out.line(text`cli ${VERSION}`);
+  else out.line(text`${VERSION_LINE}`);
   return EXIT.fine;
 }
 

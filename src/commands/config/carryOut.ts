@@ -1,3 +1,4 @@
+import { isStaged } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { Unreachable } from "../../platform/http.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -34,7 +35,7 @@ export class Conflict extends Failure {
   override readonly name = "Conflict";
 }
 
-const GO_ON = "Run the command again to publish it, or discard the draft on the Creator Dashboard.";
+const GO_ON = "Run the command again to publish it, or drop it with `cli config draft --discard`.";
 
 /**
  * Stages the whole intended state.
@@ -162,6 +163,39 @@ async function settlePublish(
 
 function stagedOnly(cause: Failure): Failure {
   return new Failure(`${cause.what} The draft is staged but not published.`, GO_ON);
+}
+
+/**
+ * Drops what is staged.
+ *
+ * @param draft What was staged when a person agreed.
+ * @throws Conflict when someone else changed the draft since.
+ * @throws Failure saying what state the platform is in.
+ */
+export async function discardDraft(configs: Configs, draft: Draft): Promise<void> {
+  try {
+    await configs.discard(draft.hash);
+  } catch (error) {
+    if (error instanceof Interrupted) throw new Interrupted("The draft may have been discarded.");
+    if (isMismatch(error) && draft.hash !== undefined) {
+      await throwIfMoved(configs, draft.hash, error);
+    }
+    if (!isLost(error)) throw error;
+    await settleDiscard(configs, error, draft);
+  }
+}
+
+/** What became of a discarding whose answer was lost. */
+async function settleDiscard(configs: Configs, lost: Failure, before: Draft): Promise<void> {
+  const draft = await orUndefined(configs.draft());
+  if (draft !== undefined && !isStaged(draft)) return;
+  const known = draft !== undefined && sameDraft(draft, before);
+  throw new Failure(
+    `${lost.what} ${
+      known ? "It did not happen: the draft is as it was." : "It is not known what is staged now."
+    }`,
+    "`cli config draft` shows what is staged.",
+  );
 }
 
 /** The status of a hash that does not match is not known; 400, 409 and 412 are taken alike. */

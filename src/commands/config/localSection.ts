@@ -76,6 +76,21 @@ export function resolveRepository(
   return flag ?? named?.name ?? DEFAULT_REPOSITORY;
 }
 
+/**
+ * Settles the repository of a command that reads nothing else of the config file, which need not
+ * be there.
+ *
+ * @throws Failure when the file is refused, or names another repository than the flag.
+ */
+export async function readRepository(
+  options: ConfigOptions,
+  context: Context,
+): Promise<Repository> {
+  const content = await context.disk.read(options.config);
+  const file = content === undefined ? undefined : readConfigFile(content, options.config);
+  return resolveRepository(options, file);
+}
+
 function checkLimits(section: LocalEnv, file: ConfigFile, env: string): void {
   const breach = findBreach(section.entries.keys());
   if (breach === undefined) return;

@@ -1,3 +1,4 @@
+import type { Side } from "../../config/side.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { Count } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -31,6 +32,25 @@ export interface GetOptions extends ConfigOptions {
 export interface CheckOptions extends ConfigOptions {
   /** Whether the staged draft is to be told, too. */
   readonly draft: boolean;
+}
+
+/** The arguments and flags of `cli config diff`. */
+export interface DiffOptions extends ConfigOptions {
+  readonly from: NamedSide;
+  readonly to: NamedSide;
+}
+
+/** A side of a comparison, and the name that a person gave it. */
+export interface NamedSide {
+  readonly name: string;
+  readonly side: Side;
+}
+
+/** The flags of `cli config draft`. */
+export interface DraftOptions extends ConfigOptions {
+  /** `--discard`: drop what is staged. */
+  readonly discard: boolean;
+  readonly yes: boolean;
 }
 
 /** The flags of `cli config sync`. */

@@ -1,6 +1,5 @@
 import { planRestore, resolveRevision, type RestorePlan } from "../../config/restore.ts";
 import { isPublished } from "../../config/history.ts";
-import { readConfigFile } from "../../files/configFile.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision } from "../../values/configs.ts";
@@ -9,11 +8,12 @@ import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { type PublishOutcome, publishStaged, stageRestore } from "./carryOut.ts";
 import { decideConsent, NOTHING_HAPPENED, obtainAgreement } from "./consent.ts";
-import { resolveRepository } from "./localSection.ts";
+import { chooseRevision } from "./findRevision.ts";
+import { readRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";
 import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
-import { refuseMoved } from "./sync.ts";
+import { refuseMoved } from "./refuseMoved.ts";
 import { type EnvTarget, resolveEnvTarget } from "./target.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
@@ -84,12 +84,6 @@ function refuseUnnamed(options: RollbackOptions, context: Context): void {
   );
 }
 
-async function readRepository(options: RollbackOptions, context: Context): Promise<Repository> {
-  const content = await context.disk.read(options.config);
-  const file = content === undefined ? undefined : readConfigFile(content, options.config);
-  return resolveRepository(options, file);
-}
-
 async function gatherPlan(
   configs: Configs,
   options: RollbackOptions,
@@ -130,22 +124,6 @@ async function pick(
     if (error instanceof Interrupted) throw new Interrupted(NOTHING_HAPPENED);
     throw error;
   }
-}
-
-function chooseRevision(name: string, history: readonly Revision[]): Revision {
-  const resolved = resolveRevision(name, history);
-  if (resolved.found === "one") return resolved.revision;
-  if (resolved.found === "several") {
-    const ids = resolved.revisions.map(({ id }) => id).join(", ");
-    throw new Failure(
-      `"${name}" begins ${resolved.revisions.length} revisions: ${ids}.`,
-      "Give one whole.",
-    );
-  }
-  throw new Failure(
-    `There is no revision "${name}".`,
-    "`cli config versions` lists them; give a whole id, or eight characters of it or more.",
-  );
 }
 
 function isAlreadyLive(plan: RestorePlan): boolean {

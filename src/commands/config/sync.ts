@@ -1,17 +1,15 @@
-import { diffEntries } from "../../config/diff.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
-import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import { equalJson } from "../../values/json.ts";
 import type { Context } from "../context.ts";
-import { Conflict, type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
+import { type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import type { SyncOptions } from "./options.ts";
 import { gatherPreview, type SyncPreview } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
+import { refuseMoved } from "./refuseMoved.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** How a sync ended. */
@@ -81,37 +79,6 @@ function refuseEmpty(plan: SyncPlan, { env }: LocalSection, options: SyncOptions
     `The env "${env}" in ${options.config} has no entries, and this would remove all ${plan.diff.removed} that are live.`,
     "Give --allow-empty if that is what you mean.",
   );
-}
-
-/**
- * Time has passed while a person was reading: what they agreed to must still be what would happen.
- *
- * @throws Conflict when live or the draft is no longer what the plan was made from.
- */
-export async function refuseMoved(
-  configs: Configs,
-  live: LiveConfig,
-  draft: Draft,
-): Promise<void> {
-  const [liveNow, draftNow] = await Promise.all([configs.live(), configs.draft()]);
-  if (liveNow.version !== live.version || !equalJson(liveNow.entries, live.entries)) {
-    const { changes } = diffEntries(live.entries, liveNow.entries);
-    const keys = changes.map(({ key }) => key).join(", ");
-    throw new Conflict(
-      `Live moved from v${live.version} to v${liveNow.version} while you were reading` +
-        `${keys === "" ? "" : `: ${keys}`}. Nothing was published or staged.`,
-      "Run it again to see the difference as it is now.",
-    );
-  }
-  if (draftNow.hash !== draft.hash || !equalJson(draftNow.entries, draft.entries)) {
-    const { changes } = diffEntries(draft.entries, draftNow.entries);
-    const keys = changes.map(({ key }) => key).join(", ");
-    throw new Conflict(
-      `Someone changed the draft while you were reading${keys === "" ? "" : `: ${keys}`}. ` +
-        "Nothing was published or staged.",
-      "Run it again to see what would be discarded now.",
-    );
-  }
 }
 
 async function carryOut(

@@ -1,0 +1,20 @@
+import { diff } from "../../commands/config/diff.ts";
+import type { DiffOptions } from "../../commands/config/options.ts";
+import { diffResultJson, diffResultText } from "../../views/compareText.ts";
+import { exitOfDiff } from "../exitCodes.ts";
+import type { OpenContext } from "../openCommand.ts";
+import { lookOf, print, printJson } from "../print.ts";
+
+/** Runs `cli config diff` and prints what it gives. */
+export async function diffAction(
+  options: DiffOptions,
+  json: boolean,
+  open: OpenContext,
+): Promise<number> {
+  const context = await open("config diff");
+  const { out } = context.streams;
+  const result = await diff(options, context);
+  if (json) printJson(out, diffResultJson(result));
+  else print(out, diffResultText(result, lookOf(out)));
+  return exitOfDiff(result.diff);
+}

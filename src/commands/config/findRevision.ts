@@ -1,0 +1,47 @@
+import { resolveRevision } from "../../config/restore.ts";
+import type { Configs } from "../../platform/configs.ts";
+import type { Revision } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+import { readHistory } from "./readHistory.ts";
+
+/** A revision, and the history from the newest one down to it. */
+export interface FoundRevision {
+  readonly revision: Revision;
+  readonly history: readonly Revision[];
+}
+
+/**
+ * Reads the history down to the revision that a name stands for.
+ *
+ * @param name A whole id, or a unique prefix of eight characters or more.
+ * @throws Failure when there is none, or several.
+ */
+export async function findRevision(configs: Configs, name: string): Promise<FoundRevision> {
+  const { revisions } = await readHistory(
+    configs,
+    Infinity,
+    (soFar) => resolveRevision(name, soFar).found === "one",
+  );
+  return { revision: chooseRevision(name, revisions), history: revisions };
+}
+
+/**
+ * Chooses the revision that a name stands for.
+ *
+ * @throws Failure when there is none, or several.
+ */
+export function chooseRevision(name: string, history: readonly Revision[]): Revision {
+  const resolved = resolveRevision(name, history);
+  if (resolved.found === "one") return resolved.revision;
+  if (resolved.found === "several") {
+    const ids = resolved.revisions.map(({ id }) => id).join(", ");
+    throw new Failure(
+      `"${name}" begins ${resolved.revisions.length} revisions: ${ids}.`,
+      "Give one whole.",
+    );
+  }
+  throw new Failure(
+    `There is no revision "${name}".`,
+    "`cli config versions` lists them; give a whole id, or eight characters of it or more.",
+  );
+}

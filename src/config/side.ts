@@ -1,0 +1,30 @@
+import type { Draft, LiveConfig } from "../values/configs.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { splitBranches } from "./entries.ts";
+
+/** One side of a comparison, as a person names it. */
+export type Side =
+  | { readonly kind: "live" }
+  | { readonly kind: "local" }
+  | { readonly kind: "draft" }
+  /** What is live in another env. */
+  | { readonly kind: "env"; readonly name: string }
+  /** What was live after a revision: its id, or a unique prefix of it. */
+  | { readonly kind: "revision"; readonly name: string };
+
+/** Reads the name of a side; what is no word of ours names a revision. */
+export function parseSide(text: string): Side {
+  if (text === "live" || text === "local" || text === "draft") return { kind: text };
+  const [, env] = /^env:(.+)$/s.exec(text) ?? [];
+  return env === undefined ? { kind: "revision", name: text } : { kind: "env", name: env };
+}
+
+/** What would be live if the draft were published: live, with what the draft stages over it. */
+export function draftEntries(live: LiveConfig, draft: Draft): JsonObject {
+  const entries = new Map<string, Json>(splitBranches(live.entries).entries);
+  for (const [key, value] of splitBranches(draft.entries).entries) {
+    if (value === null) entries.delete(key);
+    else entries.set(key, value);
+  }
+  return entries;
+}

@@ -1,0 +1,56 @@
+import type { DiffResult } from "../commands/config/diff.ts";
+import type { DraftPreview, DraftResult } from "../commands/config/draft.ts";
+import { type Text, text } from "../terminal/text.ts";
+import { type Json, jsonNumber } from "../values/json.ts";
+import { changesJson } from "./diffJson.ts";
+import { diffText } from "./diffText.ts";
+import type { Look } from "./look.ts";
+import { SCHEMA_VERSION } from "./schemaVersion.ts";
+
+/** `cli config diff` for people. */
+export function diffResultText(result: DiffResult, look: Look): Text[] {
+  const { target, repository, from, to, diff } = result;
+  const { paint } = look;
+  const same = diff.changes.length === 0;
+  return [
+    paint.bold(text`${target.env} - universe ${target.universeId}, ${repository}`),
+    ...(same
+      ? [paint.green(text`${from} and ${to} are the same (${diff.unchanged} entries).`)]
+      : [paint.dim(text`From ${from} to ${to}:`), ...diffText(diff, look)]),
+  ];
+}
+
+/** The document of `cli config diff --json`. */
+export function diffResultJson({ target, repository, from, to, diff }: DiffResult): Json {
+  return new Map<string, Json>([
+    ["schema_version", SCHEMA_VERSION],
+    ["env", target.env],
+    ["universe_id", jsonNumber(target.universeId)],
+    ["repository", repository],
+    ["from", from],
+    ["to", to],
+    ["matches", diff.changes.length === 0],
+    ["changes", changesJson(diff)],
+  ]);
+}
+
+/** What is staged, for people. */
+export function draftText(preview: DraftPreview, look: Look): Text[] {
+  const { target, repository, version, diff, staged, stagesRules } = preview;
+  const { paint } = look;
+  return [
+    paint.bold(
+      text`${target.env} - universe ${target.universeId}, ${repository}, live v${version}`,
+    ),
+    ...(staged ? [] : [text`Nothing is staged.`]),
+    ...(staged && diff.changes.length === 0 ? [text`What is staged equals what is live.`] : []),
+    ...(diff.changes.length === 0 ? [] : [paint.dim("From live to the draft:")]),
+    ...diffText(diff, look),
+    ...(stagesRules ? [paint.yellow("! Conditional rules are staged, too.")] : []),
+  ];
+}
+
+/** How `cli config draft` ended, for people. */
+export function draftOutcomeText({ outcome }: DraftResult, { paint }: Look): Text[] {
+  return outcome === "discarded" ? [text``, paint.green("The draft is discarded.")] : [];
+}

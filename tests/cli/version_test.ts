@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import { VERSION } from "../../src/cli/version.ts";
+import { runProgram } from "../support/program.ts";
+
+Deno.test("version prints what --version prints", async () => {
+  const expected = { code: 0, stdout: `cli ${VERSION}\n`, stderr: "" };
+  assert.deepEqual(await runProgram(["version"], { cwd: tmpdir(), env: {} }), expected);
+  assert.deepEqual(await runProgram(["--version"], { cwd: tmpdir(), env: {} }), expected);
+});
+
+Deno.test("version --json is one document that says which build this is", async () => {
+  const { code, stdout, stderr } = await runProgram(["version", "--json"], {
+    cwd: tmpdir(),
+    env: {},
+  });
+  assert.deepEqual([code, stderr], [0, ""]);
+  const { engine, target, commit, ...rest } = JSON.parse(stdout);
+  assert.deepEqual(rest, { schema_version: 1, version: VERSION });
+  assert.deepEqual(Object.keys(engine), ["name", "version"]);
+  for (const text of [engine.name, engine.version, target, commit]) assert.match(text, /^\S+$/);
+});
