@@ -4,6 +4,7 @@ import type {
   DiffOptions,
   DraftOptions,
   GetOptions,
+  ListOptions,
   PullOptions,
   RollbackOptions,
   SyncOptions,
@@ -18,7 +19,7 @@ export interface Handlers {
   doctor(options: DoctorOptions): Promise<number>;
   init(options: ConfigOptions): Promise<number>;
   get(options: GetOptions, json: boolean): Promise<number>;
-  list(options: ConfigOptions, json: boolean): Promise<number>;
+  list(options: ListOptions, json: boolean): Promise<number>;
   check(options: ConfigOptions, format: DiffFormat): Promise<number>;
   diff(options: DiffOptions, json: boolean): Promise<number>;
   draft(options: DraftOptions): Promise<number>;

@@ -63,6 +63,7 @@ export function addConfig(
         (command) =>
           command
             .addArgument(args.key())
+            .addOption(flags.full())
             .addOption(flags.json())
             .addOption(anywhere.apiKey)
             .addOption(anywhere.places)
@@ -70,9 +71,14 @@ export function addConfig(
             .addOption(anywhere.universeId)
             .addHelpText("after", examples("cli config get"))
             .action(async (key, _, command) => {
-              const { json, ...options } = given(command);
+              const { json, full, ...options } = given(command);
               const asked = key === undefined ? {} : { key };
-              done(await handlers.get({ ...configured(options), ...asked }, json ?? false));
+              done(
+                await handlers.get(
+                  { ...configured(options), ...asked, full: full ?? false },
+                  json ?? false,
+                ),
+              );
             }),
       );
 
@@ -82,6 +88,7 @@ export function addConfig(
           .summary("list every published key"),
         (command) =>
           command
+            .addOption(flags.full())
             .addOption(flags.json())
             .addOption(anywhere.apiKey)
             .addOption(anywhere.places)
@@ -89,8 +96,10 @@ export function addConfig(
             .addOption(anywhere.universeId)
             .addHelpText("after", examples("cli config list"))
             .action(async (_, command) => {
-              const { json, ...options } = given(command);
-              done(await handlers.list(configured(options), json ?? false));
+              const { json, full, ...options } = given(command);
+              done(
+                await handlers.list({ ...configured(options), full: full ?? false }, json ?? false),
+              );
             }),
       );
 

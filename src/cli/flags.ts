@@ -56,6 +56,7 @@ export const flags = {
   json: () => new Option("--json", "write one JSON document to standard output"),
   discard: () => new Option("--discard", "drop what is staged, after asking"),
   yesDiscard: () => new Option("-y, --yes", "drop it without asking"),
+  full: () => new Option("--full", "descriptions and times of each entry, too"),
   markdown: () => new Option("--markdown", "write a table for a pull request").conflicts("json"),
   dryRun: () => new Option("--dry-run", "show the difference and publish nothing"),
   yes: () => new Option("-y, --yes", "answer every question with yes; the message is empty"),

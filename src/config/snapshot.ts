@@ -1,4 +1,4 @@
-import type { LiveConfig } from "../values/configs.ts";
+import type { EntryDetails, FullConfig, LiveConfig } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Json } from "../values/json.ts";
 import { sortedKeys } from "./entries.ts";
@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly version: number;
   /** By key, in listing order; only the asked one when a key was asked for. */
   readonly entries: ReadonlyMap<string, Json>;
+  /** What the platform knows of each entry beside its value; absent unless it was asked for. */
+  readonly details?: ReadonlyMap<string, EntryDetails>;
   /** The key asked for and its value; absent when none was asked for. */
   readonly asked?: { readonly key: string; readonly value: Json };
 }
@@ -20,13 +22,14 @@ export interface Snapshot {
 export function takeSnapshot(
   env: string | undefined,
   universeId: UniverseId,
-  live: LiveConfig,
+  live: LiveConfig | FullConfig,
 ): Snapshot {
   return {
     ...(env === undefined ? {} : { env }),
     universeId,
     version: live.version,
     entries: new Map(sortedKeys(live.entries).map((key) => [key, live.entries.get(key)!])),
+    ...("details" in live ? { details: live.details } : {}),
   };
 }
 

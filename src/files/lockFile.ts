@@ -1,7 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, findRepository, type Repository } from "../values/repository.ts";
-import type { Disk } from "./disk.ts";
+import { Changed, type Disk } from "./disk.ts";
 import { placeAt, readToml, toJson, type TomlDocument, type TomlTable } from "./toml.ts";
 import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
 
@@ -22,9 +22,13 @@ export function lockPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.lock.toml`;
 }
 
+/** So many others may record their envs in between, one after the other. */
+const MOST_TRIES = 100;
+
 /**
- * Records what an env was last published or pulled as; the other envs' records stay. A lock file
- * that is broken, or of a newer format, is left as it is.
+ * Records what an env was last published or pulled as; the other envs' records stay, those too that
+ * another run writes at this very time: the file is only replaced while it is what was read, else it
+ * is read again. A lock file that is broken, or of a newer format, is left as it is.
  *
  * @throws Failure when the lock file cannot be understood or written.
  */
@@ -35,10 +39,26 @@ export async function writeLock(
   record: LockRecord,
 ): Promise<void> {
   const path = lockPath(config);
-  const content = await disk.read(path);
+  for (let tries = 1;; tries++) {
+    const content = await disk.read(path);
+    try {
+      return await disk.replace(path, recorded(content, path, env, record), { content });
+    } catch (error) {
+      if (!(error instanceof Changed) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** The text of a lock file, with an env's record in it. */
+function recorded(
+  content: string | undefined,
+  path: string,
+  env: string,
+  record: LockRecord,
+): string {
   const sections = content === undefined ? new Map<string, string>() : readSections(content, path);
   sections.set(env, writeSection(env, record));
-  await disk.replace(path, [HEADER, ...sections.values()].join("\n"));
+  return [HEADER, ...sections.values()].join("\n");
 }
 
 const HEADER =

@@ -7,6 +7,7 @@ import type {
   Published,
   Revision,
 } from "../values/configs.ts";
+import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type Json, writeJson } from "../values/json.ts";
 import type { Repository } from "../values/repository.ts";
@@ -120,7 +121,7 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
   async function ask(request: GateRequest, scope: string): Promise<Reply> {
     const reply = await gate.send(request);
     const missing = reply.status === 404 && request.effect === "read";
-    if (reply.status === 200 || missing) return reply;
+    if (isFine(reply) || missing) return reply;
     throw refusalOf(request, reply, scope, now());
   }
 
@@ -202,15 +203,33 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
     },
     restore: async (revisionId) => {
       const call = `restoring the revision ${revisionId}`;
-      const path = `/revisions/${encodeURIComponent(revisionId)}/restore`;
+      const path = `/revisions/${pathSegment(revisionId)}/restore`;
       return hashOf(await write(call, "POST", path), call);
     },
   };
 }
 
+/** Any success: one that is not the documented 200 is judged by its body, not read as a refusal. */
+function isFine({ status }: Reply): boolean {
+  return status >= 200 && status < 300;
+}
+
+/**
+ * Writes an id as one part of a path. Dots alone would lead out of it, however they are encoded.
+ *
+ * @throws Failure when there is no way to write it.
+ */
+function pathSegment(id: string): string {
+  if (id.isWellFormed() && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id);
+  throw new Failure(
+    `The platform lists the revision "${id}", which no address can name.`,
+    "Choose another one, or restore it on the Creator Dashboard.",
+  );
+}
+
 async function publish(gate: Gate, request: GateRequest, now: () => Date): Promise<Published> {
   const reply = await gate.send(request);
-  if (reply.status === 200) {
+  if (isFine(reply)) {
     const { configVersion } = readReply(PUBLISHED, reply, request.call);
     return { outcome: "published", version: configVersion };
   }

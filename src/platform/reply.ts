@@ -19,7 +19,7 @@ export function record<Members extends Shapes>(members: Members): Shape<Outputs<
   const schema = v.pipe(
     v.custom<ReadonlyMap<string, Json>>((value) => isObject(value as Json), "is not an object"),
     v.transform((map): unknown => Object.fromEntries(map)),
-    v.object(members) as v.GenericSchema<unknown>,
+    v.object(members, "is missing") as v.GenericSchema<unknown>,
   );
   return schema as unknown as Shape<Outputs<Members>>;
 }

@@ -9,7 +9,10 @@ export interface JsonNumber {
   readonly lexeme: string;
 }
 
-/** A JSON object: its members by name, in the order they were written. */
+/**
+ * A JSON object: its members by name, in the order they were written, but for names that are whole
+ * numbers, which the runtimes' own parser puts first.
+ */
 export type JsonObject = ReadonlyMap<string, Json>;
 
 /** Any JSON value. */

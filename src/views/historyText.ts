@@ -3,6 +3,7 @@ import { SHORTEST_PREFIX } from "../config/restore.ts";
 import type { Revision } from "../values/configs.ts";
 import { type Text, text } from "../terminal/text.ts";
 import type { Look } from "./look.ts";
+import { minuteOf } from "./timeText.ts";
 import { whereText } from "./snapshotText.ts";
 
 /** `cli config versions` for people: one line a revision, the live one tagged. */
@@ -10,11 +11,12 @@ export function historyText(history: History, look: Look): Text[] {
   const { revisions, count, countReached, liveVersion } = history;
   const { paint } = look;
   const width = prefixLength(revisions);
+  const most = Math.max(0, ...revisions.map(({ changes }) => changes.size));
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
     ...revisions.map((revision) => {
-      const line = revisionText(revision, width, look);
+      const line = text`${barText(revision, most, look)}${revisionText(revision, width, look)}`;
       const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
       return text`  ${line}${tag}`;
     }),
@@ -24,29 +26,39 @@ export function historyText(history: History, look: Look): Text[] {
 
 /** One revision on a line: the beginning of its id, version, time, changed keys and message. */
 export function revisionText(revision: Revision, width: number, { paint }: Look): Text {
-  const { id, version, changes } = revision;
+  const { id, version, changes, publishedBy } = revision;
   const keys = `${String(changes.size).padStart(3)} key(s)`;
-  return text`${paint.cyan(id.slice(0, width))}  v${version}  ${timeText(revision)}  ${keys}  ${
-    messageText(revision, paint)
-  }`;
+  const by = publishedBy === undefined ? text`` : text`  by ${publishedBy}`;
+  return text`${paint.cyan(id.slice(0, width))}  v${version}  ${
+    minuteOf(revision.time)
+  }${by}  ${keys}  ${messageText(revision, paint)}${failureMark(revision, paint)}`;
+}
+
+/** What the platform says of a deployment that did not succeed. */
+function failureMark({ deploymentResult }: Revision, paint: Look["paint"]): Text {
+  const fine = deploymentResult === undefined || /^$|succe/i.test(deploymentResult);
+  return fine ? text`` : paint.red(text`  [deployment: ${deploymentResult}]`);
+}
+
+/** The widest bar beside a revision, in columns. */
+const WIDEST_BAR = 6;
+
+/** How much of a history's largest change a revision changed, drawn for a terminal. */
+function barText({ changes }: Revision, most: number, { paint, isTerminal }: Look): Text {
+  if (!isTerminal) return text``;
+  const columns = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
+  return text`${paint.dim("▪".repeat(columns).padEnd(WIDEST_BAR))}  `;
 }
 
 /** A publish on a line, without its id: version, time, publisher and message. */
 export function publishText(revision: Revision, { paint }: Look): Text {
   const { version, publishedBy } = revision;
   const by = publishedBy === undefined ? text`` : text`  by user ${publishedBy}`;
-  return text`v${version}  ${timeText(revision)}${by}  ${messageText(revision, paint)}`;
+  return text`v${version}  ${minuteOf(revision.time)}${by}  ${messageText(revision, paint)}`;
 }
 
 function messageText({ message }: Revision, paint: Look["paint"]): Text {
   return message === undefined || message === "" ? paint.dim("(no message)") : text`${message}`;
-}
-
-/** A time to the minute, in UTC; what cannot be read as one is shown as it came. */
-function timeText({ time }: Revision): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return time;
-  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 /** How much of the ids must be shown for each to be the beginning of one revision only. */

@@ -1,19 +1,22 @@
 import type { Snapshot } from "../config/snapshot.ts";
 import { cut, pad, widthOf } from "../terminal/layout.ts";
 import { type Text, text } from "../terminal/text.ts";
+import type { EntryDetails } from "../values/configs.ts";
 import { isBranch } from "../values/branch.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
 import type { Look } from "./look.ts";
+import { minuteOf } from "./timeText.ts";
 
 /** A value keeps this many columns, however long its key is. */
 const LEAST_VALUE = 10;
 
 /** `cli config list` for people: every key with its type and a preview of its value. */
 export function listText(snapshot: Snapshot, { paint, columns, isTerminal }: Look): Text[] {
-  const { entries } = snapshot;
+  const { entries, details } = snapshot;
   const rows = [...entries].map(([key, value]) => ({
     key: text`${key}`,
     type: text`[${typeOf(value)}]`,
+    details: details?.get(key),
     value: text`${writeJson(value)}${isBranch(key) ? "  (a conditional branch)" : ""}`,
   }));
   const width = Math.max(0, ...rows.map(({ key }) => widthOf(key)));
@@ -23,11 +26,25 @@ export function listText(snapshot: Snapshot, { paint, columns, isTerminal }: Loo
       text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`,
     ),
     ...(rows.length === 0 ? [text`  Nothing is published here yet.`] : []),
-    ...rows.map(({ key, type, value }) => {
+    ...rows.flatMap(({ key, type, value, details }) => {
       const head = text`  ${pad(key, width)}  ${paint.dim(pad(type, typeWidth))}  `;
       const room = Math.max(LEAST_VALUE, columns - widthOf(head));
-      return text`${head}${isTerminal ? cut(value, room) : value}`;
+      const line = text`${head}${isTerminal ? cut(value, room) : value}`;
+      return details === undefined ? [line] : [line, ...detailsText(details, paint)];
     }),
+  ];
+}
+
+/** What the platform knows of an entry beside its value, under it. */
+function detailsText(details: EntryDetails, paint: Look["paint"]): Text[] {
+  const { description, lastModified, lastAccessed } = details;
+  const times = [
+    ...(lastModified === undefined ? [] : [`modified ${minuteOf(lastModified)}`]),
+    ...(lastAccessed === undefined ? [] : [`accessed ${minuteOf(lastAccessed)}`]),
+  ];
+  return [
+    ...(description ? [paint.dim(text`      ${description}`)] : []),
+    ...(times.length === 0 ? [] : [paint.dim(text`      ${times.join(", ")}`)]),
   ];
 }
 
@@ -41,6 +58,12 @@ export function whereText(
 /** `cli config get` without a key, for people: the published entries as indented JSON. */
 export function entriesText({ entries }: Snapshot): Text[] {
   return writeJson(entries, 2).split("\n").map((line) => text`${line}`);
+}
+
+/** What is known of the asked key, under its value (`get <key> --full`). */
+export function askedDetailsText({ asked, details }: Snapshot, { paint }: Look): Text[] {
+  const known = asked === undefined ? undefined : details?.get(asked.key);
+  return known === undefined ? [] : detailsText(known, paint);
 }
 
 /** `cli config get <key>` for people: a text as it is, everything else as indented JSON. */

@@ -1,11 +1,11 @@
 import { get } from "../../commands/config/get.ts";
 import type { GetOptions } from "../../commands/config/options.ts";
 import { snapshotJson } from "../../views/snapshotJson.ts";
-import { entriesText, valueText } from "../../views/snapshotText.ts";
+import { askedDetailsText, entriesText, valueText } from "../../views/snapshotText.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { Output } from "../../terminal/streams.ts";
 import type { Json } from "../../values/json.ts";
-import { print, printJson } from "../print.ts";
+import { lookOf, print, printJson } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config get` and prints what it gives. */
@@ -19,7 +19,10 @@ export async function getAction(
   const snapshot = await get(options, context);
   if (json) printJson(out, snapshotJson(snapshot));
   else if (snapshot.asked === undefined) print(out, entriesText(snapshot));
-  else printValue(out, snapshot.asked.value);
+  else {
+    printValue(out, snapshot.asked.value);
+    print(out, askedDetailsText(snapshot, lookOf(out)));
+  }
   return EXIT.fine;
 }
 

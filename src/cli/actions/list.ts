@@ -1,5 +1,5 @@
 import { list } from "../../commands/config/list.ts";
-import type { ConfigOptions } from "../../commands/config/options.ts";
+import type { ListOptions } from "../../commands/config/options.ts";
 import { snapshotJson } from "../../views/snapshotJson.ts";
 import { listText } from "../../views/snapshotText.ts";
 import { EXIT } from "../exitCodes.ts";
@@ -8,7 +8,7 @@ import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config list` and prints what it gives. */
 export async function listAction(
-  options: ConfigOptions,
+  options: ListOptions,
   json: boolean,
   open: OpenContext,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { openTarget } from "./open.ts";
-import type { ConfigOptions } from "./options.ts";
+import type { ListOptions } from "./options.ts";
 import { resolveTarget } from "./target.ts";
 
 /**
@@ -10,9 +10,10 @@ import { resolveTarget } from "./target.ts";
  *
  * @throws Failure when the target or the platform does not allow it.
  */
-export async function list(options: ConfigOptions, context: Context): Promise<Snapshot> {
+export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const live = await openTarget(options, universeId, repository, context).live();
+  const configs = openTarget(options, universeId, repository, context);
+  const live = await (options.full ? configs.full() : configs.live());
   return takeSnapshot(env, universeId, live);
 }

@@ -22,8 +22,14 @@ export interface ConsentOptions {
   readonly noMessage: boolean;
 }
 
+/** The flags of `cli config list`. */
+export interface ListOptions extends ConfigOptions {
+  /** `--full`: descriptions and times, too. */
+  readonly full: boolean;
+}
+
 /** The flags of `cli config get`. */
-export interface GetOptions extends ConfigOptions {
+export interface GetOptions extends ListOptions {
   /** The key asked for; every key when absent. */
   readonly key?: string;
 }

@@ -39,7 +39,8 @@ export interface PullResult extends LockFailure {
  * file. Everything else in the file stays byte for byte.
  *
  * @param show Shows what changes, before anything is asked.
- * @throws Failure when it is refused, or the platform does not allow it; the file is untouched.
+ * @throws Failure when it is refused, the platform does not allow it, or the file changed while this
+ *   ran; the file is untouched.
  * @throws Declined when a person says no.
  */
 export async function pull(
@@ -68,7 +69,7 @@ export async function pull(
   if (edited !== content) {
     show(preview);
     if (content !== undefined && !options.yes) await confirm(options, context);
-    await context.disk.replace(options.config, edited);
+    await context.disk.replace(options.config, edited, { content });
   }
   const lockFailure = await recordLock(context, options.config, target.env, {
     version: live.version,

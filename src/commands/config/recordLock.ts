@@ -21,7 +21,15 @@ export async function recordLock(
     await writeLock(context.disk, config, env, record);
     return {};
   } catch (error) {
-    if (error instanceof Failure) return { lockFailure: error };
-    throw error;
+    return { lockFailure: error instanceof Failure ? error : unexpected(error) };
   }
+}
+
+/** Not even a fault of ours may hide that a publish is done. */
+function unexpected(error: unknown): Failure {
+  const kind = error instanceof Error ? error.name : typeof error;
+  return new Failure(
+    `The lock file was not written, by an unexpected fault of this program (${kind}).`,
+    "Please report it.",
+  );
 }
