@@ -185,6 +185,8 @@ export function addConfig(
           command
             .addOption(flags.dryRun())
             .addOption(flags.json())
+            .addOption(flags.plan())
+            .addOption(flags.fromPlan())
             .addOption(flags.yes())
             .addOption(flags.message())
             .addOption(flags.noMessage())

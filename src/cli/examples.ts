@@ -50,6 +50,8 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [string, strin
     ["cli config sync --env dev", "ask, then publish"],
     ['cli config sync --env dev --message "Autumn sale"', "publish from a pipeline"],
     ["cli config sync --env dev --strategy gradual-rollout", "reach the servers bit by bit"],
+    ["cli config sync --env dev --plan plan.json", "write what would happen, for review"],
+    ["cli config sync --env dev --from-plan plan.json --yes", "carry out exactly that"],
   ],
   "cli config pull": [
     ["cli config pull --env dev", "show, ask, then write"],

@@ -56,6 +56,12 @@ export const flags = {
   json: () => new Option("--json", "write one JSON document to standard output"),
   discard: () => new Option("--discard", "drop what is staged, after asking"),
   yesDiscard: () => new Option("-y, --yes", "drop it without asking"),
+  plan: () =>
+    new Option("--plan <file>", "write the plan to a file and change nothing")
+      .argParser(once("--plan", named("--plan"))).conflicts(["fromPlan", "dryRun", "json"]),
+  fromPlan: () =>
+    new Option("--from-plan <file>", "carry out this plan, or refuse if anything has moved since")
+      .argParser(once("--from-plan", named("--from-plan"))),
   full: () => new Option("--full", "descriptions and times of each entry, too"),
   markdown: () => new Option("--markdown", "write a table for a pull request").conflicts("json"),
   dryRun: () => new Option("--dry-run", "show the difference and publish nothing"),

@@ -166,3 +166,21 @@ function decimal(lexeme: string): Decimal {
     exponent: Number(power) - fraction.length + (digits.length - significant.length),
   };
 }
+
+/**
+ * Writes a value so that equal values, in the sense of {@link equalJson}, give the same text: members
+ * in the order of their names, numbers in one spelling.
+ */
+export function canonicalJson(value: Json): string {
+  if (isNumber(value)) return canonicalNumber(value);
+  if (isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = [...value].map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`);
+  return `{${members.sort().join(",")}}`;
+}
+
+function canonicalNumber({ lexeme }: JsonNumber): string {
+  const { negative, digits, exponent } = decimal(lexeme);
+  if (digits === "") return "0";
+  return exponent >= 0 ? `${negative ? "-" : ""}${digits}e${exponent}` : String(Number(lexeme));
+}

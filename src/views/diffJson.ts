@@ -1,7 +1,7 @@
 import type { Change, Diff, PathChange } from "../config/diff.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { isStaged } from "../config/plan.ts";
-import { type Json, jsonNumber } from "../values/json.ts";
+import { type Json, jsonNumber, type JsonObject } from "../values/json.ts";
 import { SCHEMA_VERSION } from "./schemaVersion.ts";
 
 /** The diff document of `check --json` and `sync --dry-run --json`. */
@@ -17,6 +17,16 @@ export function previewJson({ target, repository, plan }: SyncPreview): Json {
     ["changes", changesJson(diff)],
     ["rules_kept", jsonNumber(rules?.count ?? 0)],
     ["draft", isStaged(draft) ? new Map<string, Json>([["keys", discarded]]) : null],
+  ]);
+}
+
+/** What a plan file tells its reader of what the plan would do. */
+export function planJson({ plan }: SyncPreview): JsonObject {
+  const { diff, rules, discarded } = plan;
+  return new Map<string, Json>([
+    ["changes", changesJson(diff)],
+    ["rules_kept", jsonNumber(rules?.count ?? 0)],
+    ["discarded_draft_keys", discarded],
   ]);
 }
 

@@ -1,9 +1,11 @@
 import type { SyncOptions } from "../../commands/config/options.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { sync } from "../../commands/config/sync.ts";
+import { savePlan } from "../../commands/config/syncPlan.ts";
 import type { Context } from "../../commands/context.ts";
+import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import { previewJson } from "../../views/diffJson.ts";
+import { planJson, previewJson } from "../../views/diffJson.ts";
 import { syncText } from "../../views/outcomeText.ts";
 import { syncPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
@@ -24,7 +26,16 @@ export async function syncAction(
     );
   }
   const context = await open("config sync");
+  if (options.plan !== undefined) return await save(options, options.plan, context);
   return json ? await tell(options, context) : await carryOut(options, context);
+}
+
+async function save(options: SyncOptions, file: string, context: Context): Promise<number> {
+  const { out } = context.streams;
+  const look = lookOf(out);
+  print(out, syncPlanText(await savePlan(options, file, planJson, context), look));
+  out.line(text`Wrote the plan to ${file}; nothing was staged or published.`);
+  return EXIT.fine;
 }
 
 async function tell(options: SyncOptions, context: Context): Promise<number> {

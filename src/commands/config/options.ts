@@ -62,6 +62,10 @@ export interface DraftOptions extends ConfigOptions {
 /** The flags of `cli config sync`. */
 export interface SyncOptions extends ConfigOptions, ConsentOptions {
   readonly dryRun: boolean;
+  /** `--plan`: the file to write the plan to, instead of carrying it out. */
+  readonly plan?: string;
+  /** `--from-plan`: the file of the plan that is to be carried out, and no other. */
+  readonly fromPlan?: string;
   readonly allowEmpty: boolean;
   readonly strategy: Strategy;
 }

@@ -1,11 +1,12 @@
 import { planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Draft } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openTarget } from "./open.ts";
-import type { ConfigOptions } from "./options.ts";
+import type { ConfigOptions, SyncOptions } from "./options.ts";
 import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
 import type { EnvTarget } from "./target.ts";
 
@@ -49,4 +50,17 @@ export async function gatherPreview(
   const plan = planSync(local.wanted, live, draft);
   const drift = await readDrift(memory, live, configs);
   return { preview: { target, repository, plan, ...drift }, local, configs };
+}
+
+/**
+ * A section without entries would wipe the live config; a misspelt table often is the cause.
+ *
+ * @throws Failure unless `--allow-empty` says that it is meant.
+ */
+export function refuseEmpty(plan: SyncPlan, { env }: LocalSection, options: SyncOptions): void {
+  if (options.allowEmpty || plan.diff.removed === 0 || plan.overwrite.entries.size > 0) return;
+  throw new Failure(
+    `The env "${env}" in ${options.config} has no entries, and this would remove all ${plan.diff.removed} that are live.`,
+    "Give --allow-empty if that is what you mean.",
+  );
 }

@@ -1,15 +1,14 @@
-import type { SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
 import { type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
-import type { LocalSection } from "./localSection.ts";
 import type { SyncOptions } from "./options.ts";
-import { gatherPreview, type SyncPreview } from "./preview.ts";
+import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseMoved } from "./refuseMoved.ts";
+import { loadPlan, refuseStale } from "./syncPlan.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** How a sync ended. */
@@ -48,10 +47,15 @@ export async function sync(
     ...target,
     places: options.places,
   });
-  const { preview, local, configs } = await gatherPreview(options, target, true, context);
+  const planned = options.fromPlan === undefined
+    ? undefined
+    : await loadPlan(options.fromPlan, context);
+  const gathered = await gatherPreview(options, target, true, context);
+  const { preview, local, configs } = gathered;
   const { plan } = preview;
   refuseEmpty(plan, local, options);
   show(preview);
+  if (planned !== undefined) refuseStale(planned, options.fromPlan!, gathered);
   if (plan.diff.changes.length === 0) return { outcome: "in-sync", preview };
   if (consent === undefined) return { outcome: "dry-run", preview };
   const agreement = await agree(consent, preview, context);
@@ -70,15 +74,6 @@ function agree(consent: Consent, preview: SyncPreview, context: Context): Promis
   const { env, universeId } = preview.target;
   const question = text`Publish this to ${env} (universe ${universeId})?`;
   return obtainAgreement(consent, question, context.prompts);
-}
-
-/** A section without entries would wipe the live config; a misspelt table often is the cause. */
-function refuseEmpty(plan: SyncPlan, { env }: LocalSection, options: SyncOptions): void {
-  if (options.allowEmpty || plan.diff.removed === 0 || plan.overwrite.entries.size > 0) return;
-  throw new Failure(
-    `The env "${env}" in ${options.config} has no entries, and this would remove all ${plan.diff.removed} that are live.`,
-    "Give --allow-empty if that is what you mean.",
-  );
 }
 
 async function carryOut(

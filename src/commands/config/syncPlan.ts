@@ -1,0 +1,88 @@
+import { fingerprint, type PlanOrigin, readPlan, writePlan } from "../../files/planFile.ts";
+import { Failure } from "../../values/failure.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
+import type { Context } from "../context.ts";
+import type { SyncOptions } from "./options.ts";
+import { type Gathered, gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
+import { resolveEnvTarget } from "./target.ts";
+
+/** Tells what a plan would do, for whoever reads its file. */
+export type TellPlan = (preview: SyncPreview) => JsonObject;
+
+/**
+ * `cli config sync --plan`: writes what a sync would do, and what that was made from, to a file.
+ * Nothing is staged, published or asked.
+ *
+ * @throws Failure when it is refused, or the platform does not allow it.
+ */
+export async function savePlan(
+  options: SyncOptions,
+  file: string,
+  tell: TellPlan,
+  context: Context,
+): Promise<SyncPreview> {
+  const target = await resolveEnvTarget(options, context);
+  const gathered = await gatherPreview(options, target, true, context);
+  refuseEmpty(gathered.preview.plan, gathered.local, options);
+  const told = tell(gathered.preview);
+  await context.disk.replace(file, writePlan(originOf(gathered), told));
+  return gathered.preview;
+}
+
+/**
+ * Reads a plan's file.
+ *
+ * @throws Failure when there is none, or it cannot be used.
+ */
+export async function loadPlan(file: string, context: Context): Promise<PlanOrigin> {
+  const content = await context.disk.read(file);
+  if (content !== undefined) return readPlan(content, file);
+  throw new Failure(`There is no plan ${file}.`, "Make it with `cli config sync --plan <file>`.");
+}
+
+/**
+ * Refuses to carry out a plan that is not what would happen now.
+ *
+ * @throws Failure naming what has moved since the plan was made.
+ */
+export function refuseStale(planned: PlanOrigin, file: string, gathered: Gathered): void {
+  const now = originOf(gathered);
+  const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
+  if (moved.length === 0) return;
+  throw new Failure(
+    `The plan ${file} is no longer what would happen: ${
+      moved.join("; ")
+    }. Nothing was staged or published.`,
+    "Make a new plan with `cli config sync --plan <file>`, and review it.",
+  );
+}
+
+const MOVES: readonly (readonly [keyof PlanOrigin, string])[] = [
+  ["env", "it was made for another env"],
+  ["universeId", "it was made for another universe"],
+  ["repository", "it was made for another repository"],
+  ["version", "another version is live"],
+  ["live", "what is live has changed"],
+  ["draft", "the draft has changed"],
+  ["local", "the config file has changed"],
+];
+
+function originOf({ preview, local }: Gathered): PlanOrigin {
+  const { target, repository, plan: { live, draft } } = preview;
+  const rules = (value: Json | undefined): [string, Json][] => [["rules", value ?? null]];
+  return {
+    env: target.env,
+    universeId: target.universeId,
+    repository,
+    version: live.version,
+    live: fingerprint(new Map<string, Json>([["entries", live.entries], ...rules(live.rules)])),
+    draft: fingerprint(
+      new Map<string, Json>([
+        ["hash", draft.hash ?? null],
+        ["entries", draft.entries],
+        ...rules(draft.rules),
+      ]),
+    ),
+    local: fingerprint(local.wanted),
+  };
+}
