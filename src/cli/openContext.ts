@@ -1,6 +1,8 @@
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
 import { createGate } from "../platform/http.ts";
+import { beforeEach } from "../terminal/createOutput.ts";
+import { createProgress } from "../terminal/progress.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";
 import { readAddresses } from "./addresses.ts";
@@ -12,8 +14,18 @@ import type { World } from "./world.ts";
 export function openContext(world: World, streams: Streams, reach: Reach): Context {
   const addresses = readAddresses(world.env);
   world.giveUp(surrenders(reach, addresses));
+  const progress = createProgress(world.stderr, world.now);
+  const clear = () => progress.clear();
+  const { out, err } = streams;
+  const clearing: Streams = {
+    out: beforeEach(out, clear),
+    err: beforeEach(err, clear),
+    get interactive() {
+      return streams.interactive;
+    },
+  };
   return {
-    streams,
+    streams: clearing,
     prompts: world.prompts,
     disk: openDisk(world.folder),
     gate: createGate({
@@ -24,7 +36,8 @@ export function openContext(world: World, streams: Streams, reach: Reach): Conte
       sleep: world.sleep,
       ...(world.timeout === undefined ? {} : { timeout: world.timeout }),
       interrupted: world.interrupted,
-      notice: (line) => streams.err.line(text`${line}`),
+      notice: (line) => clearing.err.line(text`${line}`),
+      waiting: progress.begin,
       userAgent: `cli/${VERSION}`,
     }),
     addresses,

@@ -67,6 +67,12 @@ export interface GateWorld {
   readonly interrupted: AbortSignal;
   /** Tells a person that a wait is felt, in one line. */
   readonly notice: (line: string) => void;
+  /**
+   * Tells a person what is waited for, until the returned function is called.
+   *
+   * @param until When the wait will be over, where that is known.
+   */
+  readonly waiting?: (what: string, until?: Date) => () => void;
   readonly userAgent: string;
 }
 
@@ -97,7 +103,10 @@ async function send(world: GateWorld, request: GateRequest): Promise<Reply> {
     const wait = attempt < attempts ? waitBefore(outcome, attempt, world.now()) : undefined;
     if (wait === undefined || world.now().getTime() + wait >= deadline) return settle(outcome);
     if (wait >= FELT_WAIT) world.notice(waitNotice(request, outcome, wait));
-    if (!await pause(world, wait, signal)) return settle(outcome);
+    const until = new Date(world.now().getTime() + wait);
+    const done = world.waiting?.(request.call, until);
+    const waited = await pause(world, wait, signal).finally(() => done?.());
+    if (!waited) return settle(outcome);
   }
 }
 
@@ -165,6 +174,7 @@ async function attemptOnce(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!world.hosts.includes(request.url.host)) return forbidden(request);
+  const done = world.waiting?.(request.call);
   const send = request.effect === "write" ? world.fetchOnce : world.fetch;
   try {
     const response = await send(request.url, {
@@ -181,6 +191,8 @@ async function attemptOnce(
     if (world.interrupted.aborted) throw world.interrupted.reason;
     if (error instanceof Unreachable) return error;
     return unreachable(request, error);
+  } finally {
+    done?.();
   }
 }
 

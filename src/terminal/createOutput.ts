@@ -35,6 +35,29 @@ export function createOutput(sink: Sink, setting: ColourSetting): Output {
   };
 }
 
+/** An output that does something before each thing it prints. */
+export function beforeEach(output: Output, action: () => void): Output {
+  return {
+    line: (text) => {
+      action();
+      output.line(text);
+    },
+    raw: (text) => {
+      action();
+      output.raw(text);
+    },
+    get isTerminal() {
+      return output.isTerminal;
+    },
+    get columns() {
+      return output.columns;
+    },
+    get colour() {
+      return output.colour;
+    },
+  };
+}
+
 /**
  * Colour is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, and an
  * empty variable is an absent one.

@@ -19,9 +19,23 @@ export class Text {
 /** What may stand inside a {@link text} template. */
 export type Part = Text | string | number | bigint;
 
-/** Builds a {@link Text}: `` text`Live config of ${env}` `` makes `env` safe to print. */
+/**
+ * Builds a {@link Text}: `` text`Live config of ${env}` `` makes `env` safe to print, and cuts it
+ * when it is longer than any name has a reason to be.
+ */
 export function text(literals: TemplateStringsArray, ...parts: Part[]): Text {
   return new Text(String.raw({ raw: literals }, ...parts.map(printable)));
+}
+
+/** Makes a text of data that was asked for: safe to print, and never cut. */
+export function whole(data: string): Text {
+  return new Text(safe(data));
+}
+
+/** Makes a text of sentences with foreign names in them: safe to print, each name cut alone. */
+export function prose(sentences: string): Text {
+  const readable = sentences.replace(/\S+/g, (word) => shorten(word, LONGEST_WORD));
+  return whole(shorten(readable, LONGEST_PROSE));
 }
 
 /** Puts texts one behind another, with a separator of our own between them. */
@@ -30,21 +44,64 @@ export function join(parts: readonly Part[], separator: string): Text {
 }
 
 function printable(part: Part): string {
-  return part instanceof Text ? part.printed : safe(String(part));
+  return part instanceof Text ? part.printed : safe(shorten(String(part)));
+}
+
+/** A name is shown up to here, in characters; the longest that the platform takes has 256. */
+const LONGEST = 1_000;
+/** The same for a name in a sentence, which is to be read on behind it. */
+const LONGEST_WORD = 300;
+/** The same for whole sentences. */
+const LONGEST_PROSE = 20_000;
+
+/** Cuts a text that is longer than any name, and says how long it is. */
+export function shorten(foreign: string, longest = LONGEST): string {
+  if (foreign.length <= longest) return foreign;
+  const characters = [...foreign];
+  if (characters.length <= longest) return foreign;
+  return `${characters.slice(0, longest).join("")}… (${characters.length} characters)`;
 }
 
 /**
  * Everything that a terminal would act on, or that would make a reader see something else than what
- * is there: control characters, line and paragraph separators, bidirectional controls, zero-width
- * and other invisible format characters, lone surrogates, unassigned tags.
+ * is there: control characters, line and paragraph separators, bidirectional controls, lone
+ * surrogates, and what is invisible (zero-width characters, fillers, tags), but for the selectors
+ * that belong to an emoji or an ideograph.
  */
-const HARMFUL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
+const ACTED_ON = [
+  String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]`,
+  String.raw`(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}`,
+  // An emoji may be followed by the two that are meant for it, an ideograph by any, a keycap's by the cap.
+  String
+    .raw`(?<!\p{Ideographic}|\p{Extended_Pictographic}(?=[\ufe0e\ufe0f]))(?!\ufe0f\u20e3)\p{Variation_Selector}`,
+].join("|");
+
+/** More marks on one letter than the scripts of the world put there: a tower over other lines. */
+const TOWER = String.raw`(?<=\p{M}{8})\p{M}+`;
+
+const HARMFUL = new RegExp(String.raw`${ACTED_ON}|^\p{M}`, "gu");
+const TOWERS = new RegExp(TOWER, "gu");
+const HARMFUL_IN_JSON = new RegExp(String.raw`(?!\n)(?:${ACTED_ON})|(?<=")\p{M}|${TOWER}`, "gu");
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** Makes a foreign text safe to print: what a terminal would act on is shown, not executed. */
 export function safe(foreign: string): string {
-  return foreign.replace(HARMFUL, escaped);
+  return foreign.replace(TOWERS, "…").replace(HARMFUL, escaped);
+}
+
+/**
+ * Makes a JSON document safe to print, without changing what it says: what a terminal would act on
+ * stands in its texts as JSON's own escapes.
+ *
+ * @param document JSON; its lines may end in line feeds.
+ */
+export function safeJson(document: string): string {
+  return document.replace(HARMFUL_IN_JSON, (found) => found.split("").map(unitEscape).join(""));
+}
+
+function unitEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function escaped(character: string): string {

@@ -1,9 +1,10 @@
+import { diffEntries } from "../../config/diff.ts";
 import { isStaged } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { Unreachable } from "../../platform/http.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { UnusableReply } from "../../platform/reply.ts";
-import type { Draft, LiveConfig, Overwrite, Strategy } from "../../values/configs.ts";
+import type { Draft, LiveConfig, Overwrite, Revision, Strategy } from "../../values/configs.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 
@@ -71,16 +72,24 @@ async function stage(
   write: () => Promise<string>,
   intent: Intent,
 ): Promise<string> {
+  return await telling("The draft may have been staged; nothing was published.", async () => {
+    try {
+      return await write();
+    } catch (error) {
+      if (isMismatch(error) && intent.draft.hash !== undefined) {
+        await throwIfMoved(configs, intent.draft.hash, error);
+      }
+      throw isLost(error) ? await settleStage(configs, error, intent) : error;
+    }
+  });
+}
+
+/** Does a write and what follows it; Ctrl-C anywhere in it tells what may have happened. */
+async function telling<Result>(state: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await write();
+    return await work();
   } catch (error) {
-    if (error instanceof Interrupted) {
-      throw new Interrupted("The draft may have been staged; nothing was published.");
-    }
-    if (isMismatch(error) && intent.draft.hash !== undefined) {
-      await throwIfMoved(configs, intent.draft.hash, error);
-    }
-    throw isLost(error) ? await settleStage(configs, error, intent) : error;
+    throw error instanceof Interrupted ? new Interrupted(state) : error;
   }
 }
 
@@ -93,9 +102,24 @@ async function settleStage(configs: Configs, lost: Failure, intent: Intent): Pro
       "Run the command again when the platform answers.",
     );
   }
-  return sameDraft(draft, intent.draft)
-    ? new Failure(`${lost.what} It did not happen: the draft is as it was.`, "Run it again.")
-    : new Failure(`${lost.what} The draft is staged but not published.`, GO_ON);
+  if (sameDraft(draft, intent.draft)) {
+    return new Failure(`${lost.what} It did not happen: the draft is as it was.`, "Run it again.");
+  }
+  if (leadsTo(draft, intent)) return stagedOnly(lost);
+  return new Failure(
+    `${lost.what} The draft has changed, but not to what was to be staged, so someone else may have changed it; nothing was published.`,
+    "`cli config draft` shows what is staged; run the command again to go on.",
+  );
+}
+
+/** Whether a draft, be it told whole or as changes to what is live, leads to what is intended. */
+function leadsTo({ entries }: Draft, intent: Intent): boolean {
+  const result = new Map(intent.live.entries);
+  for (const [key, value] of entries) {
+    if (value === null) result.delete(key);
+    else result.set(key, value);
+  }
+  return equalJson(entries, intent.entries) || equalJson(result, intent.entries);
 }
 
 function sameDraft(now: Draft, before: Draft): boolean {
@@ -117,23 +141,23 @@ export async function publishStaged(
   intent: Intent,
 ): Promise<PublishOutcome> {
   const publish = { draftHash: hash, strategy, ...(message === undefined ? {} : { message }) };
-  try {
-    const published = await configs.publish(publish);
-    return published.outcome === "published"
-      ? { version: published.version, recovered: false }
-      : { recovered: false };
-  } catch (error) {
-    if (error instanceof Interrupted) {
-      throw new Interrupted(
-        "The draft is staged, and it may have been published; `cli config versions` tells.",
-      );
+  return await telling(MAYBE_PUBLISHED, async () => {
+    try {
+      const published = await configs.publish(publish);
+      return published.outcome === "published"
+        ? { version: published.version, recovered: false }
+        : { recovered: false };
+    } catch (error) {
+      if (isMismatch(error)) await throwIfMoved(configs, hash, error);
+      if (isLost(error)) return await settlePublish(configs, error, hash, intent);
+      if (error instanceof Refusal) throw stagedOnly(error);
+      throw error;
     }
-    if (isMismatch(error)) await throwIfMoved(configs, hash, error);
-    if (isLost(error)) return await settlePublish(configs, error, hash, intent);
-    if (error instanceof Refusal) throw stagedOnly(error);
-    throw error;
-  }
+  });
 }
+
+const MAYBE_PUBLISHED =
+  "The draft is staged, and it may have been published; `cli config versions` tells.";
 
 /** What became of a publish whose answer was lost. */
 async function settlePublish(
@@ -151,14 +175,25 @@ async function settlePublish(
     if (equalJson(live.entries, intent.entries)) return { version: live.version, recovered: true };
   }
   // The values may lag behind a publish for a moment; the history does not.
-  const version = newest?.[0]?.version ?? 0;
-  const draftIsGone = draft !== undefined && draft.hash !== hash;
-  if (version > intent.live.version && draftIsGone) return { version, recovered: true };
+  const last = newest?.[0];
+  if (last !== undefined && last.version > intent.live.version && isIntended(last, intent)) {
+    return { version: last.version, recovered: true };
+  }
   if (draft?.hash === hash) throw stagedOnly(lost);
   throw new Failure(
     `${lost.what} It is not known whether the draft was published.`,
     "`cli config versions` shows whether a new version is live.",
   );
+}
+
+/** Whether a publish made exactly the intended changes, and not somebody else's. */
+function isIntended({ changes }: Revision, { live, entries }: Intent): boolean {
+  const intended = diffEntries(live.entries, entries).changes;
+  return intended.length > 0 && intended.length === changes.size && intended.every((change) => {
+    const made = changes.get(change.key);
+    const after = change.change === "removed" ? null : change.after;
+    return made !== undefined && equalJson(made.after, after);
+  });
 }
 
 function stagedOnly(cause: Failure): Failure {
@@ -173,16 +208,17 @@ function stagedOnly(cause: Failure): Failure {
  * @throws Failure saying what state the platform is in.
  */
 export async function discardDraft(configs: Configs, draft: Draft): Promise<void> {
-  try {
-    await configs.discard(draft.hash);
-  } catch (error) {
-    if (error instanceof Interrupted) throw new Interrupted("The draft may have been discarded.");
-    if (isMismatch(error) && draft.hash !== undefined) {
-      await throwIfMoved(configs, draft.hash, error);
+  await telling("The draft may have been discarded.", async () => {
+    try {
+      await configs.discard(draft.hash);
+    } catch (error) {
+      if (isMismatch(error) && draft.hash !== undefined) {
+        await throwIfMoved(configs, draft.hash, error);
+      }
+      if (!isLost(error)) throw error;
+      await settleDiscard(configs, error, draft);
     }
-    if (!isLost(error)) throw error;
-    await settleDiscard(configs, error, draft);
-  }
+  });
 }
 
 /** What became of a discarding whose answer was lost. */

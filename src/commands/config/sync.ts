@@ -1,6 +1,5 @@
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
-import { Failure } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
 import { type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";

@@ -1,0 +1,75 @@
+import type { Sink } from "./createOutput.ts";
+import { cut } from "./layout.ts";
+import { type Text, text } from "./text.ts";
+
+/** One line on standard error that says what is being waited for; on a terminal only. */
+export interface Progress {
+  /**
+   * Begins a wait; it is told once it has lasted half a second.
+   *
+   * @param what What is waited for: "the live config".
+   * @param until When the wait will be over, where that is known; it is counted down.
+   * @returns Ends the wait.
+   */
+  begin(what: string, until?: Date): () => void;
+  /** Takes the line away, because something else is about to be printed. */
+  clear(): void;
+}
+
+/** From here on a person notices that nothing happens, in milliseconds. */
+const NOTICED = 500;
+const TICK = 250;
+/** Back to the first column, and the whole line away. */
+const ERASE = "\r\x1b[2K";
+const STANDARD_WIDTH = 80;
+
+interface Wait {
+  readonly what: string;
+  readonly since: number;
+  readonly until?: Date;
+}
+
+/** Makes the progress line of a terminal; of anything else, one that stays silent. */
+export function createProgress(sink: Sink, now: () => Date): Progress {
+  const waits = new Set<Wait>();
+  let shown = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function clear(): void {
+    if (shown) sink.write(ERASE);
+    shown = false;
+  }
+
+  function tick(): void {
+    const wait = [...waits].find(({ since }) => now().getTime() - since >= NOTICED);
+    if (wait === undefined) return clear();
+    const width = (sink.columns ?? STANDARD_WIDTH) - 1;
+    sink.write(ERASE + cut(waitText(wait, now()), width).printed);
+    shown = true;
+  }
+
+  return {
+    begin(what, until) {
+      if (!sink.isTerminal) return () => {};
+      const wait = { what, since: now().getTime(), ...(until === undefined ? {} : { until }) };
+      waits.add(wait);
+      timer ??= setInterval(tick, TICK);
+      return () => {
+        waits.delete(wait);
+        if (waits.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+        clear();
+      };
+    },
+    clear,
+  };
+}
+
+function waitText({ what, since, until }: Wait, now: Date): Text {
+  const seconds = until === undefined
+    ? Math.floor((now.getTime() - since) / 1000)
+    : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  if (until !== undefined) return text`Trying ${what} again in ${seconds} s`;
+  return seconds === 0 ? text`Waiting for ${what}` : text`Waiting for ${what}: ${seconds} s`;
+}
