@@ -3,6 +3,7 @@
  * the process exits.
  */
 import process from "node:process";
+import { readAppearance } from "./src/cli/appearance.ts";
 import { giveUp } from "./src/cli/giveUp.ts";
 import { run } from "./src/cli/run.ts";
 import type { World } from "./src/cli/world.ts";
@@ -21,14 +22,18 @@ const terminal: TerminalQuestions = {
   columns: (descriptor) => (descriptor === 2 ? process.stderr : process.stdout).columns,
 };
 
+const args = process.argv.slice(2);
+const env: World["env"] = (name) => process.env[name];
+
 const world: World = {
-  args: process.argv.slice(2),
-  env: (name) => process.env[name],
+  args,
+  env,
   stdout: openFileSink(1, terminal),
   stderr: openFileSink(2, terminal),
   stdinIsTerminal: () => isTerminal(0, terminal),
+  system: process.platform,
   folder: process.cwd(),
-  prompts: createPrompts(() => process.stderr),
+  prompts: createPrompts(() => process.stderr, readAppearance({ args, env })),
   now: () => new Date(),
   sleep,
   fetch,

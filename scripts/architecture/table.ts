@@ -40,7 +40,7 @@ export const ROOMS: readonly Room[] = [
   room("doctor", ["values"], ["credentials", "files", "platform"]),
   room("config", ["values"], []),
   room("credentials", ["values"], ["files"]),
-  room("files", ["values"], [], ["crypto", "fs/promises", "path"]),
+  room("files", ["values"], [], ["child_process", "crypto", "fs/promises", "path"]),
   room("platform", ["values"], []),
   room("terminal", ["values"], [], ["fs", "tty", "util"]),
   room("values", [], []),
@@ -83,7 +83,12 @@ export const PRIVILEGES: readonly Privilege[] = [
     // The name of a symbol that Deno looks for is a text, not a use of it.
     pattern: /(?<!")\bDeno\b/,
     deed: "looks for Deno",
-    files: ["src/cli/buildInfo.ts", "src/cli/giveUp.ts", "src/platform/writeFetch.ts"],
+    files: [
+      "src/cli/buildInfo.ts",
+      "src/cli/giveUp.ts",
+      "src/files/runProgram.ts",
+      "src/platform/writeFetch.ts",
+    ],
   },
   { pattern: /\bprocess\b\s*\.|"node:process"/, deed: "touches the process", files: ["main.ts"] },
   { pattern: /\bconsole\s*\./, deed: "writes past the streams", files: [] },

@@ -1,4 +1,4 @@
-import { denoFlags, GRANT } from "../../src/cli/permissions.ts";
+import { denoFlags, grantOn } from "../../src/cli/permissions.ts";
 import type { Target } from "./targets.ts";
 
 /** What is written into a binary. */
@@ -62,7 +62,7 @@ export function denoCompileArgs({ target, entry, output }: Compilation): string[
     "--no-check",
     "--no-code-cache",
     ...(target.deno === undefined ? [] : ["--target", target.deno]),
-    ...denoFlags(GRANT),
+    ...denoFlags(grantOn(target.os === "darwin" ? "macos" : target.os)),
     "--output",
     output,
     entry,

@@ -1,7 +1,8 @@
+import { PROJECT } from "../../src/values/project.ts";
 import { VERSION } from "../../src/cli/version.ts";
 
-/** Where the project is published, as `owner/name`: the one place that says it. */
-export const REPOSITORY = "live-cli/cli";
+/** Where the project is published, as `owner/name`. */
+export const REPOSITORY = PROJECT;
 
 /** The project's page. */
 export const HOMEPAGE = `https://github.com/${REPOSITORY}`;

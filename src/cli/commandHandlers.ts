@@ -12,11 +12,12 @@ import type {
 } from "../commands/config/options.ts";
 import type { DoctorOptions } from "../commands/doctor.ts";
 import type { DiffFormat } from "./actions/check.ts";
+import type { DoctorReport } from "./actions/doctor.ts";
 import type { Shell } from "./completions/shells.ts";
 
 /** What each command does once its flags are read; each gives the exit code. */
 export interface Handlers {
-  doctor(options: DoctorOptions): Promise<number>;
+  doctor(options: DoctorOptions, report: DoctorReport): Promise<number>;
   init(options: ConfigOptions): Promise<number>;
   get(options: GetOptions, json: boolean): Promise<number>;
   list(options: ListOptions, json: boolean): Promise<number>;

@@ -34,6 +34,8 @@ export function addConfig(
         .addOption(anywhere.places)
         .addOption(anywhere.env)
         .addOption(anywhere.universeId)
+        .addOption(anywhere.color)
+        .addOption(anywhere.ascii)
         .addHelpText("after", examples("cli config"));
 
       later(
@@ -48,6 +50,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config init"))
             .action(async (_, command) => {
               done(await handlers.init(configured(given(command))));
@@ -69,6 +73,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config get"))
             .action(async (key, _, command) => {
               const { json, full, ...options } = given(command);
@@ -94,6 +100,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config list"))
             .action(async (_, command) => {
               const { json, full, ...options } = given(command);
@@ -118,6 +126,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config check"))
             .action(async (_, command) => {
               const { json, markdown, ...options } = given(command);
@@ -142,6 +152,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config diff"))
             .action(async (from, to, _, command) => {
               const { json, ...options } = given(command);
@@ -161,6 +173,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config draft"))
             .action(async (_, command) => {
               const { discard, yes, ...options } = given(command);
@@ -196,6 +210,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config sync"))
             .action(async (_, command) => {
               const { dryRun, allowEmpty, json, ...options } = given(command);
@@ -223,6 +239,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config pull"))
             .action(async (_, command) => {
               const { yes, ...options } = given(command);
@@ -242,6 +260,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config versions"))
             .action(async (_, command) => {
               const { json, count, ...options } = given(command);
@@ -271,6 +291,8 @@ export function addConfig(
             .addOption(anywhere.places)
             .addOption(anywhere.env)
             .addOption(anywhere.universeId)
+            .addOption(anywhere.color)
+            .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config rollback"))
             .action(async (revisionId, _, command) => {
               const { count, ...options } = given(command);

@@ -1,10 +1,11 @@
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Streams } from "../terminal/streams.ts";
 import { EXIT } from "./exitCodes.ts";
+import { finish } from "./later.ts";
 import { createHandlers } from "./handlers.ts";
 import { REACHES } from "./permissions.ts";
 import { buildTree } from "./tree.ts";
-import { usageFailure } from "./usageFailure.ts";
+import { unknownCommand, usageFailure } from "./usageFailure.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -15,20 +16,20 @@ import type { World } from "./world.ts";
  */
 export async function dispatch(world: World, streams: Streams): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const handlers = createHandlers(async (name) => {
+  const handlers = createHandlers(async (name, less) => {
     const { openContext } = await import("./openContext.ts");
-    return openContext(world, streams, REACHES[name]);
+    return openContext(world, streams, { ...REACHES[name], ...less?.(world.env) });
   });
   const help = { write: streams.out.raw, columns: streams.out.columns };
   const tree = buildTree(handlers, (code) => exitCode = code, help);
   try {
-    await tree.parseAsync(helpRequest(world.args), { from: "user" });
+    await tree.parseAsync(helpRequest(world.args, tree), { from: "user" });
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.fine;
     const command = commandOf(tree, world.args);
-    if (error.code !== "commander.help") throw usageFailure(error, pathOf(command));
+    if (error.code !== "commander.help") throw usageFailure(error, command);
     // A command that only holds others was named alone.
     command.outputHelp();
     return EXIT.fine;
@@ -44,17 +45,28 @@ function commandOf(tree: CommandUnknownOpts, args: readonly string[]): CommandUn
   return command;
 }
 
-/** A command as it is typed: `cli config sync`. */
-function pathOf(command: CommandUnknownOpts): string {
-  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
-}
-
 /**
  * `cli help config sync` and `cli config help sync` are `cli config sync --help`, and no command at
  * all asks for help.
+ *
+ * @throws Failure when help is asked for a command that there is none of.
  */
-function helpRequest(args: readonly string[]): string[] {
+function helpRequest(args: readonly string[], tree: CommandUnknownOpts): string[] {
   if (args.length === 0) return ["--help"];
   const at = args[0] === "config" ? 1 : 0;
-  return args[at] === "help" ? [...args.toSpliced(at, 1), "--help"] : [...args];
+  if (args[at] !== "help") return [...args];
+  const path = args.toSpliced(at, 1);
+  refuseUnknown(path, tree);
+  return [...path, "--help"];
+}
+
+function refuseUnknown(path: readonly string[], tree: CommandUnknownOpts): void {
+  let command = tree;
+  for (const name of path) {
+    if (name.startsWith("-")) return;
+    finish(command);
+    const next = command.commands.find((child) => child.name() === name);
+    if (next === undefined) throw unknownCommand(name, command);
+    command = next;
+  }
 }

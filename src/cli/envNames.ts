@@ -5,9 +5,16 @@ export const ENV_NAMES = [
   "CLI_BASE_URL",
   "CLI_USERS_URL",
   "CLI_ECHO_URL",
+  "HOME",
+  "XDG_DATA_HOME",
+  "WINEPREFIX",
+  "SYSTEMROOT",
   "NO_COLOR",
   "FORCE_COLOR",
   "TERM",
+  "LC_ALL",
+  "LC_CTYPE",
+  "LANG",
 ] as const;
 
 /** The name of an environment variable that the program reads. */

@@ -10,6 +10,8 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [string, strin
     ["cli doctor --env production", "read the universe of an environment"],
     ["cli doctor --key deploy", "diagnose a key declared in cliapikey.toml"],
     ["cli doctor --check-ip", "also ask an echo service for this machine's address"],
+    ["cli doctor --strict", "fail in a pipeline when something was not looked at"],
+    ["cli doctor --json", "the report as a document, for a script"],
   ],
   "cli config": [
     ["cli config init", "start a local config file"],

@@ -13,9 +13,13 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** The exit code of a doctor: checks that could not run do not change it. */
-export function exitOfDoctor({ problems }: Tally): number {
-  return problems > 0 ? EXIT.failed : EXIT.fine;
+/**
+ * The exit code of a doctor: checks that could not run do not change it.
+ *
+ * @param strict `--strict`: they do.
+ */
+export function exitOfDoctor({ problems, notRun }: Tally, strict = false): number {
+  return problems > 0 || (strict && notRun > 0) ? EXIT.failed : EXIT.fine;
 }
 
 /** The exit code of a comparison. */

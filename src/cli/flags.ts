@@ -1,10 +1,12 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { NamedSide } from "../commands/config/options.ts";
 import { parseSide } from "../config/side.ts";
+import type { ColourChoice } from "../terminal/createOutput.ts";
 import { Failure } from "../values/failure.ts";
 import { parseCount, parseUniverseId } from "../values/ids.ts";
 import { parseRepository, REPOSITORIES } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
+import { COLOUR_CHOICES } from "./appearance.ts";
 import { SHELLS } from "./completions/shells.ts";
 
 /**
@@ -16,6 +18,17 @@ function once<Value>(flag: string, parse: (text: string) => Value) {
   return (text: string, previous: Value | undefined): Value => {
     if (previous !== undefined) throw new Failure(`${flag} is given twice.`, "Give it once.");
     return parse(text);
+  };
+}
+
+/** The library hands a default on as if it had been given; so what was given is remembered. */
+function onceBesideDefault(option: Pick<Option, "parseArg">, flag: string): void {
+  const parse = option.parseArg!;
+  let isGiven = false;
+  option.parseArg = (text, previous) => {
+    if (isGiven) throw new Failure(`${flag} is given twice.`, "Give it once.");
+    isGiven = true;
+    return parse(text, previous);
   };
 }
 
@@ -43,6 +56,11 @@ export const flags = {
   universeId: () =>
     new Option("--universe-id <id>", "universe, without a look-up in the places file")
       .argParser(once("--universe-id", (text) => parseUniverseId(text, "--universe-id"))),
+  color: () =>
+    new Option("--color <when>", "when to use colours; auto: on a terminal")
+      .choices(COLOUR_CHOICES)
+      .argParser(once("--color", parseColour)),
+  ascii: () => new Option("--ascii", "write nothing but ASCII for people"),
   config: () =>
     new Option("--config <path>", "local config file (default: cliconfig.toml)")
       .argParser(once("--config", named("--config"))),
@@ -54,6 +72,7 @@ export const flags = {
       })`,
     ).argParser(once("--repository", (text) => parseRepository(text, "--repository"))),
   json: () => new Option("--json", "write one JSON document to standard output"),
+  strict: () => new Option("--strict", "fail when a check could not run, too"),
   discard: () => new Option("--discard", "drop what is staged, after asking"),
   yesDiscard: () => new Option("-y, --yes", "drop it without asking"),
   plan: () =>
@@ -76,11 +95,14 @@ export const flags = {
     option.negate = false;
     return option as unknown as Option<"--noMessage">;
   },
-  strategy: () =>
-    new Option(
+  strategy: () => {
+    const option = new Option(
       "--strategy <name>",
       "immediate reaches players in about 5 minutes, gradual-rollout in about 15",
-    ).choices(["immediate", "gradual-rollout"]).default("immediate" as const),
+    ).choices(["immediate", "gradual-rollout"]).default("immediate" as const);
+    onceBesideDefault(option, "--strategy");
+    return option;
+  },
   allowEmpty: () => new Option("--allow-empty", "let an env without entries empty what is live"),
   count: (shown: string, standard: number) =>
     new Option("--count <n>", `${shown} (default: ${standard})`)
@@ -102,6 +124,16 @@ export const flags = {
     new Option("-o, --output <file>", "write to a file, not to standard output")
       .argParser(once("--output", named("--output"))),
 } as const;
+
+/** The output looks as {@link readAppearance} read it; here is refused what it could not read. */
+function parseColour(text: string): ColourChoice {
+  const choice = COLOUR_CHOICES.find((known) => known === text);
+  if (choice !== undefined) return choice;
+  throw new Failure(
+    `--color is "${text}", which says nothing about colours.`,
+    `Give one of ${COLOUR_CHOICES.join(", ")}.`,
+  );
+}
 
 const SIDES = "live, local, draft, env:<name> or a revision";
 

@@ -13,6 +13,7 @@ const ANYWHERE = {
   places: "--places",
   env: "--env",
   universeId: "--universe-id",
+  color: "--color",
 } as const;
 
 /** The part of a command that tells what was given to it and to those above it. */

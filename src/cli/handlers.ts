@@ -9,9 +9,9 @@ import type { Handlers } from "./commandHandlers.ts";
  */
 export function createHandlers(open: OpenContext): Handlers {
   return {
-    doctor: async (options) => {
+    doctor: async (options, report) => {
       const { doctorAction } = await import("./actions/doctor.ts");
-      return await doctorAction(options, open);
+      return await doctorAction(options, report, open);
     },
     init: async (options) => {
       const { initAction } = await import("./actions/init.ts");

@@ -1,10 +1,12 @@
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
+import { openMachine } from "../files/machine.ts";
 import { createGate } from "../platform/http.ts";
 import { beforeEach } from "../terminal/createOutput.ts";
 import { createProgress } from "../terminal/progress.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";
+import { systemOf } from "../values/system.ts";
 import { readAddresses } from "./addresses.ts";
 import { type Reach, surrenders } from "./permissions.ts";
 import { VERSION } from "./version.ts";
@@ -13,7 +15,8 @@ import type { World } from "./world.ts";
 /** Opens the outside for one command, after giving up what it does not need. */
 export function openContext(world: World, streams: Streams, reach: Reach): Context {
   const addresses = readAddresses(world.env);
-  world.giveUp(surrenders(reach, addresses));
+  const system = systemOf(world.system ?? "");
+  world.giveUp(surrenders(reach, addresses, system));
   const progress = createProgress(world.stderr, world.now);
   const clear = () => progress.clear();
   const { out, err } = streams;
@@ -28,6 +31,7 @@ export function openContext(world: World, streams: Streams, reach: Reach): Conte
     streams: clearing,
     prompts: world.prompts,
     disk: openDisk(world.folder),
+    machine: openMachine(system, reach.runs, world.env("SYSTEMROOT")),
     gate: createGate({
       fetch: world.fetch,
       fetchOnce: world.writeFetch,

@@ -1,4 +1,5 @@
 import type { Addresses } from "../commands/context.ts";
+import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import { ENV_NAMES } from "./envNames.ts";
 
 /**
@@ -17,17 +18,21 @@ export interface Reach {
   readonly reads: boolean;
   /** Whether it writes files. */
   readonly writes: boolean;
+  /** The programs that it may start, on Windows; nowhere else is any started. */
+  readonly runs: readonly ProgramName[];
 }
 
-const NOTHING: Reach = { hosts: [], reads: false, writes: false };
-const READER: Reach = { hosts: ["base"], reads: true, writes: false };
-const WRITER: Reach = { hosts: ["base"], reads: true, writes: true };
+const NOTHING: Reach = { hosts: [], reads: false, writes: false, runs: [] };
+const LOCAL: Reach = { hosts: [], reads: true, writes: true, runs: [] };
+const READER: Reach = { hosts: ["base"], reads: true, writes: false, runs: [] };
+const WRITER: Reach = { hosts: ["base"], reads: true, writes: true, runs: [] };
+const DOCTOR: Reach = { hosts: ["base", "users"], reads: true, writes: false, runs: PROGRAMS };
 
-/** What each command may touch; no command starts a program. */
+/** What each command may touch; none but a doctor that looks for a cookie starts a program. */
 export const REACHES = {
-  "doctor": { hosts: ["base", "users"], reads: true, writes: false },
-  "doctor --check-ip": { hosts: ["base", "users", "echo"], reads: true, writes: false },
-  "config init": { hosts: [], reads: true, writes: true },
+  "doctor": DOCTOR,
+  "doctor --check-ip": { ...DOCTOR, hosts: ["base", "users", "echo"] },
+  "config init": LOCAL,
   "config get": READER,
   "config list": READER,
   "config check": READER,
@@ -37,8 +42,8 @@ export const REACHES = {
   "config pull": WRITER,
   "config versions": READER,
   "config rollback": READER,
-  "completions": { hosts: [], reads: true, writes: true },
-  "complete": { hosts: [], reads: true, writes: false },
+  "completions": LOCAL,
+  "complete": { ...LOCAL, writes: false },
   "manual": NOTHING,
   "version": NOTHING,
 } as const satisfies Readonly<Record<string, Reach>>;
@@ -52,24 +57,32 @@ export interface Grant {
   readonly env: readonly string[];
   readonly read: boolean;
   readonly write: boolean;
+  /** The programs that it may start. */
+  readonly run: readonly string[];
 }
 
 /** Addresses of this machine: the hosts may be overridden to stand-ins that listen on them. */
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** The grant of the whole program: what some command needs, and nothing else. */
+/** The grant of the whole program on every system: what some command needs, and nothing else. */
 export const GRANT: Grant = {
   net: ["apis.roblox.com", "users.roblox.com", "api.ipify.org", ...LOOPBACK],
   env: ENV_NAMES,
   read: true,
   write: true,
+  run: PROGRAMS,
 };
+
+/** The grant of the whole program on one system. */
+export function grantOn(system: System): Grant {
+  return system === "windows" ? GRANT : { ...GRANT, run: [] };
+}
 
 /**
  * The grant as Deno's flags. Any other environment variable reads as absent, and nothing asks for
  * more: what is not granted is refused.
  */
-export function denoFlags({ net, env, read, write }: Grant): string[] {
+export function denoFlags({ net, env, read, write, run }: Grant): string[] {
   return [
     "--no-prompt",
     "--deny-import",
@@ -78,27 +91,36 @@ export function denoFlags({ net, env, read, write }: Grant): string[] {
     `--allow-net=${net.join(",")}`,
     ...(read ? ["--allow-read"] : []),
     ...(write ? ["--allow-write"] : []),
+    ...(run.length === 0 ? [] : [`--allow-run=${run.join(",")}`]),
   ];
 }
 
 /** A permission that a command gives up, in the words of the runtime. */
 export type Surrender =
   | { readonly name: "net"; readonly host: string }
-  | { readonly name: "read" | "write" | "run" | "ffi" | "sys" | "import" };
+  | { readonly name: "run"; readonly command?: string }
+  | { readonly name: "read" | "write" | "ffi" | "sys" | "import" };
 
 /**
  * What a command gives up of the grant, before it does anything else.
  *
  * @param addresses Where the three hosts are in this run.
+ * @param system Where it runs.
  */
-export function surrenders(reach: Reach, addresses: Addresses): Surrender[] {
+export function surrenders(reach: Reach, addresses: Addresses, system: System): Surrender[] {
   const kept = new Set(reach.hosts.map((name) => addresses[name].hostname));
   return [
     ...GRANT.net.filter((host) => !kept.has(host)).map((host) => ({ name: "net", host }) as const),
     ...(reach.writes ? [] : [{ name: "write" } as const]),
     ...(reach.reads ? [] : [{ name: "read" } as const]),
-    { name: "run" },
+    ...surrenderedPrograms(system === "windows" ? reach.runs : []),
     { name: "ffi" },
     { name: "sys" },
   ];
+}
+
+function surrenderedPrograms(kept: readonly ProgramName[]): Surrender[] {
+  if (kept.length === 0) return [{ name: "run" }];
+  return PROGRAMS.filter((program) => !kept.includes(program))
+    .map((command) => ({ name: "run", command }));
 }

@@ -1,20 +1,35 @@
 import type { Output } from "../terminal/streams.ts";
-import { createPaint, type Text } from "../terminal/text.ts";
+import { asPrinted, fit } from "../terminal/layout.ts";
+import { symbolsFor } from "../terminal/symbols.ts";
+import { createPaint, safeJson, type Text } from "../terminal/text.ts";
 import { type Json, writeJson } from "../values/json.ts";
 import type { Look } from "../views/look.ts";
 
 /** How views look on an output. */
 export function lookOf(output: Output): Look {
-  const { colour, columns, isTerminal } = output;
-  return { paint: createPaint(colour), columns, isTerminal };
+  const { ascii, colour, columns, isTerminal } = output;
+  return { paint: createPaint(colour), symbols: symbolsFor(ascii), ascii, columns, isTerminal };
 }
 
-/** Prints lines. */
+/** Prints lines; on a terminal, one that is too wide goes on below, further in. */
 export function print(output: Output, lines: readonly Text[]): void {
-  for (const line of lines) output.line(line);
+  for (const line of lines) {
+    if (output.isTerminal) fit(asPrinted(line, output.ascii), output.columns).forEach(output.line);
+    else output.line(line);
+  }
 }
 
-/** Prints one JSON document and a newline. */
+/** Prints lines of data, which are broken nowhere, so that they can be copied. */
+export function printData(output: Output, lines: readonly Text[]): void {
+  lines.forEach(output.line);
+}
+
+/** Prints a document of lines for another program: it is UTF-8, whatever the terminal shows. */
+export function printDocument(output: Output, lines: readonly Text[]): void {
+  output.raw(lines.map(({ printed }) => `${printed}\n`).join(""));
+}
+
+/** Prints one JSON document and a newline; it is exact, and harmless should a terminal show it. */
 export function printJson(output: Output, document: Json): void {
-  output.raw(`${writeJson(document, 2)}\n`);
+  output.raw(`${safeJson(writeJson(document, 2))}\n`);
 }

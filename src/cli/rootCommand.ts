@@ -34,6 +34,8 @@ export function createRoot(help: HelpOutput) {
     .addOption(flags.places())
     .addOption(flags.env())
     .addOption(flags.universeId())
+    .addOption(flags.color())
+    .addOption(flags.ascii())
     .version(VERSION_LINE, "--version", "print the version")
     .helpOption("-h, --help", "print help")
     .helpCommand(false)
@@ -50,6 +52,8 @@ export function anywhereFlags() {
     places: flags.places().hideHelp(),
     env: flags.env().hideHelp(),
     universeId: flags.universeId().hideHelp(),
+    color: flags.color().hideHelp(),
+    ascii: flags.ascii().hideHelp(),
   };
 }
 

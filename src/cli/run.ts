@@ -1,5 +1,7 @@
 import { createOutput } from "../terminal/createOutput.ts";
 import type { Streams } from "../terminal/streams.ts";
+import { readAppearance } from "./appearance.ts";
+import { discreet } from "./discreet.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "./version.ts";
 import type { World } from "./world.ts";
@@ -20,19 +22,15 @@ export async function run(world: World): Promise<number> {
     return await dispatch(world, streams);
   } catch (error) {
     const { reportError } = await import("./reportError.ts");
-    return reportError(error, streams.err, world);
+    return reportError(error, streams.err);
   }
 }
 
 function openStreams(world: World): Streams {
-  const colour = {
-    NO_COLOR: world.env("NO_COLOR"),
-    FORCE_COLOR: world.env("FORCE_COLOR"),
-    TERM: world.env("TERM"),
-  };
+  const appearance = readAppearance(world);
   return {
-    out: createOutput(world.stdout, colour),
-    err: createOutput(world.stderr, colour),
+    out: createOutput(world.stdout, appearance),
+    err: createOutput(discreet(world.stderr, world), appearance),
     get interactive() {
       return world.stdinIsTerminal() && world.stderr.isTerminal;
     },

@@ -36,14 +36,23 @@ export function buildTree(
         .addOption(flags.checkIp())
         .addOption(flags.cookie())
         .addOption(flags.noAutoCookie())
+        .addOption(flags.json())
+        .addOption(flags.strict())
         .addOption(anywhere.apiKey)
         .addOption(anywhere.places)
         .addOption(anywhere.env)
         .addOption(anywhere.universeId)
+        .addOption(anywhere.color)
+        .addOption(anywhere.ascii)
         .addHelpText("after", examples("cli doctor"))
         .action(async (_, command) => {
-          const { checkIp, ...options } = given(command);
-          done(await handlers.doctor({ ...shared(options), checkIp: checkIp ?? false }));
+          const { checkIp, json, strict, ...options } = given(command);
+          done(
+            await handlers.doctor({ ...shared(options), checkIp: checkIp ?? false }, {
+              json: json ?? false,
+              strict: strict ?? false,
+            }),
+          );
         }),
   );
 

@@ -4,10 +4,21 @@ import { text } from "../terminal/text.ts";
 import { warningText } from "../views/failureText.ts";
 import { lookOf, print } from "./print.ts";
 
-/** Says on standard error that the lock file was not written, when it was not. */
+/** Says on standard error what is wrong with the lock file, when something is. */
 export function warnOfLock({ streams: { err } }: Context, { lockFailure }: LockFailure): void {
+  if (lockFailure !== undefined) print(err, warningText(lockFailure, lookOf(err)));
+}
+
+/** Says that the lock file was not written, and that it does not matter for what was asked. */
+export function warnOfUnwrittenLock(
+  context: Context,
+  { lockFailure }: LockFailure,
+  before: LockFailure = {},
+): void {
   if (lockFailure === undefined) return;
-  const look = lookOf(err);
-  print(err, warningText(lockFailure, look));
-  err.line(text`What was asked for is done all the same; the lock file only remembers it.`);
+  // What was told when the lock was read need not be told again.
+  if (before.lockFailure?.what !== lockFailure.what) warnOfLock(context, { lockFailure });
+  context.streams.err.line(
+    text`What was asked for is done all the same; the lock file only remembers it.`,
+  );
 }

@@ -12,6 +12,8 @@ export interface World {
   readonly stderr: Sink;
   /** Whether standard input is a terminal. */
   readonly stdinIsTerminal: () => boolean;
+  /** The system as the runtime names it: `linux`, `darwin`, `win32`; none unless told. */
+  readonly system?: string;
   /** The folder that relative paths start from. */
   readonly folder: string;
   readonly prompts: Prompts;

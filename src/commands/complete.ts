@@ -1,7 +1,7 @@
 import { readConfigFile } from "../files/configFile.ts";
 import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
-import { readPlaces } from "../files/places.ts";
+import { type PlacesEnv, readPlaces } from "../files/places.ts";
 import { safe } from "../terminal/text.ts";
 import { typeOf } from "../values/json.ts";
 
@@ -62,13 +62,16 @@ async function readEnvs(
   const content = await disk.read(places);
   if (content === undefined) return [];
   const { envs } = readPlaces(content, places);
-  return Array.from(envs, ([value, { universeId, confirm }]) => ({
-    value,
-    meaning: [
-      universeId === undefined ? "names no universe" : `universe ${universeId}`,
-      ...(confirm ? ["a person confirms every write"] : []),
-    ].join(", "),
-  }));
+  return Array.from(envs, ([value, env]) => ({ value, meaning: meaningOf(env) }));
+}
+
+function meaningOf(env: PlacesEnv): string {
+  if ("fault" in env) return "cannot be used";
+  const { universeId, confirm } = env;
+  return [
+    universeId === undefined ? "names no universe" : `universe ${universeId}`,
+    ...(confirm ? ["a person confirms every write"] : []),
+  ].join(", ");
 }
 
 async function readConfigKeys(

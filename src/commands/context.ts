@@ -1,4 +1,5 @@
 import type { Disk } from "../files/disk.ts";
+import type { Machine } from "../files/machine.ts";
 import type { Gate } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
@@ -6,7 +7,7 @@ import type { UniverseId } from "../values/ids.ts";
 import type { Secret } from "../values/secret.ts";
 
 /** The names of the environment variables that the program reads. */
-export type EnvName = "CLI_API_KEY" | "CLI_COOKIE";
+export type EnvName = "CLI_API_KEY" | "CLI_COOKIE" | "HOME" | "XDG_DATA_HOME" | "WINEPREFIX";
 
 /** The three hosts that the program may contact (platform.md, Addresses). */
 export interface Addresses {
@@ -20,6 +21,7 @@ export interface Context {
   readonly streams: Streams;
   readonly prompts: Prompts;
   readonly disk: Disk;
+  readonly machine: Machine;
   readonly gate: Gate;
   readonly addresses: Addresses;
   readonly env: (name: EnvName) => string | undefined;

@@ -7,6 +7,7 @@ import { type Check, type Section, section, type SectionId, skipped } from "../d
 import { checkValidity } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
 import { gatherFacts } from "./doctorFacts.ts";
+export { looksForCookie } from "./doctorCookie.ts";
 import type { DoctorOptions as Flags } from "./doctorOptions.ts";
 
 /** The flags of `cli doctor`, for those who call it. */
@@ -24,11 +25,17 @@ export async function* doctor(
   context: Context,
 ): AsyncGenerator<Section, void, undefined> {
   const facts = gatherFacts(options, context);
-  yield await build("credentials", async () => checkCredentials(await facts.credentials));
-  yield await build("validity", async () => checkValidity(await facts.validity, context.now()));
-  yield await build("allowlist", async () => checkAllowlist(await facts.allowlist));
-  yield await build("coverage", async () => checkCoverage(await facts.coverage));
-  yield await build("probe", async () => checkProbe(await facts.probe));
+  const before: Check[] = [];
+  const next = async (id: SectionId, checks: () => Promise<readonly Check[]>) => {
+    const built = await build(id, checks);
+    before.push(...built.checks);
+    return built;
+  };
+  yield await next("credentials", async () => checkCredentials(await facts.credentials));
+  yield await next("validity", async () => checkValidity(await facts.validity, context.now()));
+  yield await next("allowlist", async () => checkAllowlist(await facts.allowlist));
+  yield await next("coverage", async () => checkCoverage(await facts.coverage));
+  yield await next("probe", async () => checkProbe(await facts.probe, before));
 }
 
 async function build(id: SectionId, checks: () => Promise<readonly Check[]>): Promise<Section> {

@@ -1,19 +1,22 @@
+import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistFacts, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageFacts } from "../doctor/coverage.ts";
 import type { CredentialFacts } from "../doctor/credentials.ts";
-import { hideIn, hideInKey, hideInSession, hideInUniverse } from "../doctor/hide.ts";
+import { type Hide, hideIn, hideInKey, hideInSession, hideInUniverse } from "../doctor/hide.ts";
 import { type Identified, identifyKey } from "../doctor/identify.ts";
 import { attempt, type Known, unknown } from "../doctor/known.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeFacts } from "../doctor/probe.ts";
-import type { Disk } from "../files/disk.ts";
+import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import { readSession } from "../platform/account.ts";
 import { askAddress } from "../platform/echo.ts";
 import { listKeys } from "../platform/keys.ts";
 import { readUniverse } from "../platform/universe.ts";
 import type { Context } from "./context.ts";
-import type { DoctorOptions } from "./doctorOptions.ts";
+import { lookForCookie, secretOf } from "./doctorCookie.ts";
 import { type Local, lookAround } from "./doctorLocal.ts";
+import type { DoctorOptions } from "./doctorOptions.ts";
+import { findNearestPlaces } from "./nearestPlaces.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
 /** What each section judges, each settled as soon as it is known. */
@@ -25,19 +28,30 @@ export interface DoctorFacts {
   readonly probe: Promise<ProbeFacts>;
 }
 
+/** What is known before anybody is asked. */
+interface Found {
+  readonly local: Promise<Local>;
+  readonly cookie: Promise<Known<Cookie>>;
+  /** Hides every credential that was found. */
+  readonly hide: Promise<Hide>;
+}
+
 /**
  * Gathers the facts of a report. What does not depend on each other runs at the same time: the
  * session check, the list of the account's keys and the read probe leave together.
  */
 export function gatherFacts(options: DoctorOptions, context: Context): DoctorFacts {
   const local = start(() => lookAround(options, context));
-  const validity = start(() => identify(context, local));
+  const cookie = start(() => lookForCookie(options, context));
+  const hide = start(async () => hideAll(await local, await cookie));
+  const found = { local, cookie, hide };
+  const validity = start(() => identify(context, found));
   return {
-    credentials: start(() => withSession(context, local)),
+    credentials: start(() => withSession(context, found)),
     validity,
-    allowlist: start(() => compareAddress(options, context, validity)),
-    coverage: start(() => compareScopes(options, context.disk, validity)),
-    probe: start(() => probe(options, context, local)),
+    allowlist: start(() => compareAddress(options, context, found, validity)),
+    coverage: start(() => compareScopes(options, context, found, validity)),
+    probe: start(() => probe(options, context, found, validity)),
   };
 }
 
@@ -48,64 +62,98 @@ function start<Value>(work: () => Promise<Value>): Promise<Value> {
   return outcome;
 }
 
+function hideAll({ secrets }: Local, cookie: Known<Cookie>): Hide {
+  const all = [secretOf(cookie), ...secrets].filter((secret) => secret !== undefined);
+  return (text) => all.reduce((said, secret) => secret.redact(said), text);
+}
+
 async function withSession(
   { gate, addresses }: Context,
-  local: Promise<Local>,
+  { local, cookie, hide }: Found,
 ): Promise<CredentialFacts> {
-  const { credentials, cookie, hide } = await local;
-  if (cookie === undefined) return credentials;
-  const session = await attempt(() => readSession(gate, addresses.users, cookie));
-  return { ...credentials, session: hideIn(session, hide, hideInSession) };
+  const secret = secretOf(await cookie);
+  const session = secret && await attempt(() => readSession(gate, addresses.users, secret));
+  return {
+    ...(await local).credentials,
+    cookie: await cookie,
+    ...(session === undefined ? {} : { session: hideIn(session, await hide, hideInSession) }),
+  };
 }
 
 async function identify(
   { gate, addresses }: Context,
-  local: Promise<Local>,
+  { local, cookie, hide }: Found,
 ): Promise<Known<Identified>> {
-  const { key, cookie, credentials, hide } = await local;
+  const { key, credentials } = await local;
+  const secret = secretOf(await cookie);
   if (key === undefined) return unknown("no usable API key is loaded");
-  if (cookie === undefined) {
+  if (secret === undefined) {
     return unknown(
       "needs the session cookie: key administration is not part of the cloud API",
       "Pass --cookie or set CLI_COOKIE.",
     );
   }
-  const keys = await attempt(() => listKeys(gate, addresses.base, cookie));
-  if (!keys.known) return hideIn(keys, hide);
+  const keys = await attempt(() => listKeys(gate, addresses.base, secret));
+  if (!keys.known) return hideIn(keys, await hide);
   const lock = credentials.files.lock.content;
-  return hideIn(identifyKey(key.secret, keys.value, lock, key.declared), hide, hideInKey);
+  return hideIn(identifyKey(key.secret, keys.value, lock, key.declared), await hide, hideInKey);
+}
+
+/** What this folder declares of the key that was identified. */
+async function declarationOf(
+  identified: Known<Identified>,
+  { local }: Found,
+): Promise<{ readonly declaration?: KeyDeclaration | undefined }> {
+  const name = identified.known ? identified.value.declared : undefined;
+  if (name === undefined) return {};
+  const { declarations } = (await local).credentials.files;
+  return { declaration: declarations.content?.keys.get(name) };
 }
 
 async function compareAddress(
   { checkIp }: DoctorOptions,
   { gate, addresses: { echo } }: Context,
+  found: Found,
   validity: Promise<Known<Identified>>,
 ): Promise<AllowlistFacts> {
   const identified = await validity;
-  if (!checkIp || !needsAddress(identified)) return { identified };
+  const facts = { identified, ...await declarationOf(identified, found) };
+  if (!checkIp || !needsAddress(identified)) return facts;
   const reply = await attempt(() => askAddress(gate, echo));
-  return { identified, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
+  return { ...facts, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
 }
 
 async function compareScopes(
   { places }: DoctorOptions,
-  disk: Disk,
+  { disk }: Context,
+  found: Found,
   validity: Promise<Known<Identified>>,
 ): Promise<CoverageFacts> {
   const tools = TOOLS.map((tool) => ({ tool, path: tool.id === "place" ? places : tool.file }));
-  const found = await Promise.all(tools.map(({ path }) => disk.exists(path)));
-  return { identified: await validity, present: tools.filter((_, index) => found[index]) };
+  const [nearest, ...are] = await Promise.all([
+    findNearestPlaces(places, disk),
+    ...tools.map(({ path }) => disk.exists(path)),
+  ]);
+  const identified = await validity;
+  return {
+    identified,
+    present: tools.filter((_, index) => are[index]),
+    nearest,
+    ...await declarationOf(identified, found),
+  };
 }
 
 async function probe(
   options: DoctorOptions,
   context: Context,
-  local: Promise<Local>,
+  { local, hide }: Found,
+  validity: Promise<Known<Identified>>,
 ): Promise<ProbeFacts> {
   const { gate, addresses } = context;
-  const [target, { key, hide }] = await Promise.all([findProbeTarget(options, context), local]);
-  if (target.state !== "found" || key === undefined) return { target };
+  const [target, { key }] = await Promise.all([findProbeTarget(options, context), local]);
+  const facts = async () => ({ target, identified: await validity, checkIp: options.checkIp });
+  if (target.state !== "found" || key === undefined) return await facts();
   const { universeId } = target;
   const read = await attempt(() => readUniverse(gate, addresses.base, universeId, key.secret));
-  return { target, read: hideIn(read, hide, hideInUniverse) };
+  return { ...await facts(), read: hideIn(read, await hide, hideInUniverse) };
 }

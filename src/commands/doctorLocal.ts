@@ -1,12 +1,12 @@
 import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
-import { findCookie } from "../credentials/cookie.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import type { CredentialFacts, FileReading, KeyFiles } from "../doctor/credentials.ts";
-import type { Hide } from "../doctor/hide.ts";
+import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { attempt, type Known, unknown } from "../doctor/known.ts";
 import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
+import { readPlaces } from "../files/places.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
@@ -14,12 +14,11 @@ import type { DoctorOptions } from "./doctorOptions.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
 export interface Local {
-  readonly credentials: Omit<CredentialFacts, "session">;
+  readonly credentials: Omit<CredentialFacts, "cookie" | "session">;
   /** The API key in use; absent when there is none that can be. */
   readonly key: LoadedKey | undefined;
-  /** The session cookie in use; absent when there is none that can be. */
-  readonly cookie: Secret | undefined;
-  readonly hide: Hide;
+  /** Every key that was read, for it to be hidden. */
+  readonly secrets: readonly Secret[];
 }
 
 /** The API key in use. */
@@ -29,19 +28,13 @@ export interface LoadedKey {
   readonly declared: string | undefined;
 }
 
-/** Finds the credentials and reads the key files; nobody is asked. */
+/** Finds the API key and reads the key files; nobody is asked. */
 export async function lookAround(options: DoctorOptions, context: Context): Promise<Local> {
   const { apiKey: flag } = options;
   const variable = context.env("CLI_API_KEY");
-  const [files, cookie] = await Promise.all([
+  const [files, places] = await Promise.all([
     readKeyFiles(context.disk),
-    attempt(() =>
-      findCookie({
-        flag: options.cookie,
-        variable: context.env("CLI_COOKIE"),
-        auto: options.autoCookie,
-      })
-    ),
+    readEnvs(context.disk, options.places),
   ]);
   const named = options.key === undefined
     ? undefined
@@ -49,18 +42,16 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
   const stored = named?.known === true && named.value.state === "stored" ? named.value : undefined;
   const key = findApiKey({ flag, variable, declared: stored });
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
-  const cookieSecret = cookie.known && "secret" in cookie.value ? cookie.value.secret : undefined;
   return {
     credentials: {
       key,
       differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
       ...(named === undefined ? {} : { named }),
-      cookie,
       files,
+      places,
     },
     key: loaded,
-    cookie: cookieSecret,
-    hide: hideAll([cookieSecret, loaded?.secret, stored?.secret]),
+    secrets: [loaded?.secret, stored?.secret].filter((secret) => secret !== undefined),
   };
 }
 
@@ -70,6 +61,12 @@ async function readKeyFiles(disk: Disk): Promise<KeyFiles> {
     readFile(disk, KEY_LOCK, readKeyLock),
   ]);
   return { declarations, lock };
+}
+
+/** The envs of the places file; whether it can be read is told where it is needed. */
+async function readEnvs(disk: Disk, file: string): Promise<PlacesEnvs | undefined> {
+  const { content } = await readFile(disk, file, readPlaces);
+  return content && { file, envs: [...content.envs.keys()] };
 }
 
 async function readFile<Content>(
@@ -110,8 +107,4 @@ function loadedKey(
 ): LoadedKey {
   const isStored = source.kind === "declared" || stored?.secret.equals(secret) === true;
   return { secret, declared: isStored ? stored?.name : undefined };
-}
-
-function hideAll(secrets: readonly (Secret | undefined)[]): Hide {
-  return (text) => secrets.reduce((said, secret) => secret?.redact(said) ?? said, text);
 }

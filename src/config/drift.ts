@@ -28,6 +28,10 @@ export function findDrift(
   live: LiveConfig,
 ): Omit<Drift, "publishes"> | undefined {
   if (lastSeen === undefined || lastSeen.version === live.version) return undefined;
+  // What this folder published last may not be readable yet: nobody changed anything back.
+  if (lastSeen.version > live.version) {
+    return { seen: lastSeen.version, live: live.version, keys: new Set() };
+  }
   const { changes } = diffEntries(lastSeen.entries, splitBranches(live.entries).entries);
   const keys = new Set(changes.map(({ key }) => key));
   return { seen: lastSeen.version, live: live.version, keys };

@@ -37,15 +37,21 @@ export interface CookieSources {
 
 /** Finds the session cookie: the flag, else the variable, else the editor's own. */
 export async function findCookie(sources: CookieSources): Promise<Cookie> {
-  const { flag, variable, auto, findStudioCookie } = sources;
+  const { flag, variable, findStudioCookie } = sources;
   if (flag !== undefined) return explicit(flag, "--cookie");
   if (variable) return explicit(new Secret(variable), "CLI_COOKIE");
-  if (variable === "") return { state: "off", by: "CLI_COOKIE" };
-  if (!auto) return { state: "off", by: "--no-auto-cookie" };
+  if (!looksForStudioCookie(sources)) {
+    return { state: "off", by: variable === "" ? "CLI_COOKIE" : "--no-auto-cookie" };
+  }
   const found = await findStudioCookie?.();
   if (found === undefined) return { state: "absent" };
   const failure = fault(found.secret, `The cookie in ${found.place}`);
   return failure === undefined ? { state: "auto", ...found } : { state: "unusable", failure };
+}
+
+/** Whether the editor's own cookie is looked for: none is given, and it is not switched off. */
+export function looksForStudioCookie({ flag, variable, auto }: CookieSources): boolean {
+  return flag === undefined && variable === undefined && auto;
 }
 
 /** People paste the value with or without its name, and with the sign that ends it. */

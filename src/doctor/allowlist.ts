@@ -1,3 +1,5 @@
+import type { KeyDeclaration } from "../files/keyDeclarations.ts";
+import { compareRanges } from "./declaredKey.ts";
 import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
 import {
@@ -19,6 +21,8 @@ export interface AllowlistFacts {
   readonly identified: Known<Identified>;
   /** What the echo service said, and who it is; absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: Known<string> };
+  /** What `cliapikey.toml` declares of the loaded key; absent when it does not declare it. */
+  readonly declaration?: KeyDeclaration | undefined;
 }
 
 /** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
@@ -28,19 +32,19 @@ export function needsAddress(identified: Known<Identified>): boolean {
 }
 
 /** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
-export function checkAllowlist({ identified, echo }: AllowlistFacts): Check[] {
+export function checkAllowlist({ identified, echo, declaration }: AllowlistFacts): Check[] {
   const line = ["allowlist.ranges", "allowed"] as const;
   if (!identified.known) {
     return [skipped(...line, "the key's configuration could not be read: see Key validity")];
   }
   const { cidrs } = identified.value.key.settings ?? {};
   if (cidrs === undefined) return [skipped(...line, "the platform did not say")];
-  const stored = info(...line, rangesText(cidrs));
+  const stored = [info(...line, rangesText(cidrs)), ...compareRanges(declaration, cidrs)];
   const answer = known(cidrs);
-  if (answer !== undefined) return [stored, pass(...INSIDE, answer)];
+  if (answer !== undefined) return [...stored, pass(...INSIDE, answer)];
   if (echo === undefined) {
     return [
-      stored,
+      ...stored,
       skipped(
         ...INSIDE,
         "not compared: nobody but the platform was asked for this machine's address",
@@ -48,7 +52,7 @@ export function checkAllowlist({ identified, echo }: AllowlistFacts): Check[] {
       ),
     ];
   }
-  return [stored, ...compare(cidrs, echo, identified.value.declared)];
+  return [...stored, ...compare(cidrs, echo, identified.value.declared)];
 }
 
 const INSIDE = ["allowlist.inside", "this machine"] as const;

@@ -1,26 +1,56 @@
+import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import type { KeyScope } from "../platform/keys.ts";
+import { addScopes } from "./addScopes.ts";
+import { compareDeclaredScopes } from "./declaredKey.ts";
 import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
 import { type Operation, type Tool, TOOLS } from "./operations.ts";
 import { type Check, fail, info, pass, skipped } from "./report.ts";
+import { carries } from "./scopes.ts";
 
 /** What the fourth section judges. */
 export interface CoverageFacts {
   readonly identified: Known<Identified>;
   /** The tools whose files are there, each with the path it was found at. */
   readonly present: readonly { readonly tool: Tool; readonly path: string }[];
+  /** What `cliapikey.toml` declares of the loaded key; absent when it does not declare it. */
+  readonly declaration?: KeyDeclaration | undefined;
+  /** Where the nearest places file above this folder is, when there is none in it. */
+  readonly nearest?: string | undefined;
 }
 
 /**
  * Says for each tool of this folder which of its operations the key carries the scopes for (spec:
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
-export function checkCoverage({ identified, present }: CoverageFacts): Check[] {
+export function checkCoverage(facts: CoverageFacts): Check[] {
+  const { identified, present, declaration, nearest } = facts;
+  const { scopes } = (identified.known && identified.value.key.settings) || {};
+  return [
+    ...checkTools(identified, scopes, present),
+    ...(scopes === undefined ? [] : compareDeclaredScopes(declaration, scopes)),
+    ...(nearest === undefined ? [] : [tellNearest(nearest)]),
+  ];
+}
+
+function tellNearest(path: string): Check {
+  return info(
+    "coverage.nearest",
+    "places file",
+    `there is none here; the nearest one above is ${path}, and it is not used`,
+    `Run it in that folder to look at that project, or give --places ${path}.`,
+  );
+}
+
+function checkTools(
+  identified: Known<Identified>,
+  scopes: readonly KeyScope[] | undefined,
+  present: CoverageFacts["present"],
+): Check[] {
   if (present.length === 0) {
     const files = TOOLS.map((tool) => tool.file).join(", ");
     return [info("coverage.none", "tools", `none of ${files} is in this folder`)];
   }
-  const { scopes } = (identified.known && identified.value.key.settings) || {};
   const declared = identified.known ? identified.value.declared : undefined;
   return present.flatMap(({ tool, path }) =>
     scopes === undefined ? unjudged(tool, path, identified.known) : [
@@ -51,24 +81,9 @@ function judge(
   const line = [idOf(tool, operation), operation.name] as const;
   const missing = operation.scopes.filter((scope) => !carries(scopes, scope));
   if (missing.length === 0) return pass(...line, operation.scopes.join(", "));
-  const key = declared === undefined ? "the key's scopes" : `the scopes of "${declared}"`;
-  return fail(
-    ...line,
-    `the key lacks ${missing.join(", ")}`,
-    `Add ${missing.map((scope) => `"${scope}"`).join(" and ")} to ${key} in cliapikey.toml and ` +
-      `run \`cli apikey update ${declared ?? "<key>"}\`.`,
-  );
+  return fail(...line, `the key lacks ${missing.join(", ")}`, addScopes(missing, declared));
 }
 
 function idOf(tool: Tool, operation: Operation): string {
   return `coverage.${tool.id}.${operation.id}`;
-}
-
-/** @param scope As `<type>:<operation>`. */
-function carries(scopes: readonly KeyScope[], scope: string): boolean {
-  return scopes.some(({ type, operations }) =>
-    operations === "all"
-      ? scope.startsWith(`${type}:`)
-      : operations.some((operation) => `${type}:${operation}` === scope)
-  );
 }

@@ -5,6 +5,7 @@ import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
 import type { Failure } from "../values/failure.ts";
+import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Known } from "./known.ts";
 import { type Check, fail, failed, info, pass, skipped, warn } from "./report.ts";
 
@@ -17,6 +18,8 @@ export interface CredentialFacts {
   readonly named?: Known<DeclaredKey>;
   readonly cookie: Known<Cookie>;
   readonly files: KeyFiles;
+  /** Absent when there is no places file, or it cannot be read. */
+  readonly places?: PlacesEnvs | undefined;
   /** Absent when there is no cookie. */
   readonly session?: Known<Session>;
 }
@@ -40,6 +43,7 @@ export function checkCredentials(facts: CredentialFacts): Check[] {
     ...checkNamed(facts),
     checkCookie(facts.cookie),
     ...checkDeclared(facts.files),
+    ...checkSpelling(facts),
     checkSession(facts.session),
   ];
 }
@@ -140,6 +144,11 @@ function checkDeclared({ declarations, lock }: KeyFiles): Check[] {
       ? []
       : [failed("credentials.lock", "created keys", lock.failure)]),
   ];
+}
+
+function checkSpelling({ files, places }: CredentialFacts): Check[] {
+  const { content } = files.declarations;
+  return content === undefined ? [] : checkDeclarations(content, places);
 }
 
 function countText(

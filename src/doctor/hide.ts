@@ -1,4 +1,5 @@
 import type { Session } from "../platform/account.ts";
+import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseReply } from "../platform/universe.ts";
 import type { Identified } from "./identify.ts";
 import { type Known, known, unknown } from "./known.ts";
@@ -49,8 +50,18 @@ export function hideInKey(identified: Identified, hide: Hide): Identified {
           ...settings,
           ...(settings.expires === undefined ? {} : { expires: hide(settings.expires) }),
           ...(settings.cidrs === undefined ? {} : { cidrs: settings.cidrs.map(hide) }),
+          ...(settings.scopes === undefined ? {} : {
+            scopes: settings.scopes.map((scope) => hideInScope(scope, hide)),
+          }),
         },
       }),
     },
+  };
+}
+
+function hideInScope({ type, operations }: KeyScope, hide: Hide): KeyScope {
+  return {
+    type: hide(type),
+    operations: operations === "all" ? operations : operations.map(hide),
   };
 }

@@ -1,7 +1,9 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
+import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
+import { explainRefusal } from "./refusedProbe.ts";
 import { type Check, fail, failed, info, pass, skipped } from "./report.ts";
 
 /** Which universe the probe reads, or why none. */
@@ -19,13 +21,21 @@ export interface ProbeFacts {
   readonly target: ProbeTarget;
   /** What came of the read; absent when no key is loaded to read with. */
   readonly read?: Known<UniverseReply>;
+  readonly identified: Known<Identified>;
+  /** Whether `--check-ip` was given. */
+  readonly checkIp: boolean;
 }
 
 const TARGET = ["probe.target", "target"] as const;
 const READ = ["probe.read", "read"] as const;
 
-/** Says what one real authenticated read answered (spec: cli doctor, 5). */
-export function checkProbe({ target, read }: ProbeFacts): Check[] {
+/**
+ * Says what one real authenticated read answered (spec: cli doctor, 5).
+ *
+ * @param before The lines of the report before this section, which tell why a read is refused.
+ */
+export function checkProbe(facts: ProbeFacts, before: readonly Check[]): Check[] {
+  const { target, read } = facts;
   switch (target.state) {
     case "off":
       return [skipped(...READ, "--no-probe was given")];
@@ -36,30 +46,21 @@ export function checkProbe({ target, read }: ProbeFacts): Check[] {
     case "broken":
       return [failed(...TARGET, target.failure)];
     case "found":
-      return [info(...TARGET, `universe ${target.universeId}, from ${target.from}`), judge(read)];
+      return [
+        info(...TARGET, `universe ${target.universeId}, from ${target.from}`),
+        read === undefined
+          ? skipped(...READ, "no API key is loaded")
+          : judge(read, target.universeId, facts, before),
+      ];
   }
 }
 
-/** What each refusing status means (spec: Errors). */
-const MEANING = {
-  401: [
-    "rejected before permissions were looked at",
-    "Either the secret is wrong, or the key's IP allowlist no longer contains this machine: " +
-    "`cli doctor --check-ip` tells them apart.",
-  ],
-  403: [
-    "valid, but not allowed to read this universe",
-    "Either the scope universe:read is missing, or its target does not cover this universe: see " +
-    "Scope coverage, and the key's scopes in cliapikey.toml.",
-  ],
-  404: [
-    "there is no such universe, or the key's owner cannot see it",
-    "Check the universe id, and that the key's owner has access to it.",
-  ],
-} as const;
-
-function judge(read: Known<UniverseReply> | undefined): Check {
-  if (read === undefined) return skipped(...READ, "no API key is loaded");
+function judge(
+  read: Known<UniverseReply>,
+  universeId: UniverseId,
+  { identified, checkIp }: ProbeFacts,
+  before: readonly Check[],
+): Check {
   if (!read.known) return skipped(...READ, read.reason, read.advice);
   const reply = read.value;
   switch (reply.outcome) {
@@ -71,11 +72,17 @@ function judge(read: Known<UniverseReply> | undefined): Check {
           : `200, universe "${reply.displayName}"`,
       );
     case "refused": {
-      const [meaning, advice] = MEANING[reply.status];
-      const said = reply.said === undefined ? "" : ` (it said: ${reply.said})`;
-      return fail(...READ, `${reply.status}, ${meaning}${said}`, advice);
+      const refused = { reply, universeId, identified, checkIp, before };
+      const { meaning, advice } = explainRefusal(refused);
+      return fail(...READ, `${reply.status}, ${meaning}${saidText(reply.said)}`, advice);
     }
     case "unknown":
       return skipped(...READ, reply.reason);
   }
+}
+
+/** What the platform said, as the end of a line without a stop: `… could not be. (CODE)`. */
+function saidText(said: string | undefined): string {
+  if (said === undefined) return "";
+  return `; it said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
 }

@@ -62,6 +62,11 @@ export function holds({ network, bits }: Range, address: Address): boolean {
   return address instanceof ipaddr.IPv6 && address.match(network, bits);
 }
 
+/** Whether both hold the same addresses, however they are written. */
+export function isSameRange(a: Range, b: Range): boolean {
+  return a.bits === b.bits && holds(a, b.network);
+}
+
 /** Whether the range holds every address of its family: `0.0.0.0/0`, `::/0`. */
 export function isOpen({ bits }: Range): boolean {
   return bits === 0;

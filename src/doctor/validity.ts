@@ -1,4 +1,4 @@
-import type { KeySettings } from "../platform/keys.ts";
+import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
 import { type Check, fail, pass, skipped, warn } from "./report.ts";
@@ -6,6 +6,8 @@ import { parseMoment, timeText } from "./timeText.ts";
 
 /** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
 export const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
+/** After so long without use or change a key expires by itself (platform.md), in milliseconds. */
+export const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
 /** Judges the key as the platform holds it (spec: cli doctor, 2). */
 export function checkValidity(identified: Known<Identified>, now: Date): Check[] {
@@ -24,6 +26,7 @@ export function checkValidity(identified: Known<Identified>, now: Date): Check[]
     ...(faults.length === 0 ? [] : [checkFaults(faults)]),
     enabled,
     expiry,
+    ...checkUse(key, now),
   ];
 }
 
@@ -82,4 +85,27 @@ function checkExpiry(settings: KeySettings | undefined, now: Date): Check {
   if (left <= 0) return fail(...line, `${expires}, expired ${timeText(-left)} ago`, renew);
   const detail = `${expires}, ${timeText(left)} left`;
   return left <= EXPIRY_WARNING ? warn(...line, detail, renew) : pass(...line, detail);
+}
+
+/** Tells when a key that nobody uses is about to expire by itself, and before that nothing. */
+function checkUse({ faults, lastAccessed, updated }: AccountKey, now: Date): Check[] {
+  const moments = [lastAccessed, updated].flatMap((timestamp) => {
+    const moment = timestamp === undefined ? undefined : parseMoment(timestamp);
+    return moment === undefined ? [] : [moment];
+  });
+  if (moments.length === 0 || faults.some((fault) => /expired/.test(plain(fault)))) return [];
+  const last = moments.reduce((latest, moment) => moment > latest ? moment : latest);
+  const left = last.getTime() + UNUSED_LIFE - now.getTime();
+  if (left > EXPIRY_WARNING) return [];
+  const since = `neither used nor changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}`;
+  return [
+    warn(
+      "validity.unused",
+      "last use",
+      left > 0
+        ? `${since}; after 60 days of that it expires by itself, in ${timeText(left)}`
+        : `${since}; after 60 days of that it expires by itself, and they are over`,
+      "Use it: any call with it counts, a read probe of this command, too.",
+    ),
+  ];
 }

@@ -1,9 +1,11 @@
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
-import { findRepository, REPOSITORIES, type Repository } from "../values/repository.ts";
+import { REPOSITORIES, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
+import { CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
+import { hasField, readShape } from "./readShape.ts";
 import {
   kindOf,
   placeAt,
@@ -70,9 +72,9 @@ export function readConfig(document: TomlDocument): ConfigFile {
 
 function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFile["repository"] {
   const place = placeAt(document, node.span.start);
-  const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
-  const name = text === undefined ? undefined : findRepository(text);
+  const name = readShape(node, CONFIG_FILE.rule.fields.repository);
   if (name !== undefined) return { name, place };
+  const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
   const near = text === undefined ? undefined : suggest(text, REPOSITORIES);
   throw new Failure(
     `repository is ${text === undefined ? kindOf(node) : `"${text}"`}, not a configs repository.`,
@@ -94,7 +96,7 @@ function readEnv(document: TomlDocument, env: string, member: TomlMember): Local
     );
   }
   if (node.type === "scalar") {
-    const near = suggest(env, ["repository"]);
+    const near = suggest(env, Object.keys(CONFIG_FILE.rule.fields));
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
       near === undefined
@@ -104,7 +106,7 @@ function readEnv(document: TomlDocument, env: string, member: TomlMember): Local
     );
   }
   for (const [field, inner] of node.members) {
-    if (field !== "entries") throw unknownEnvField(document, env, field, inner);
+    if (!hasField(ENV, field)) throw unknownEnvField(document, env, field, inner);
   }
   const entries = node.members.get("entries");
   return { place, entries: entries ? readEntries(document, env, entries) : new Map() };
@@ -131,7 +133,7 @@ function unknownEnvField(
   if (field === "repository" && node.type === "scalar") {
     return misplacedRepository(`env "${env}"`, place);
   }
-  const near = suggest(field, ["entries"]);
+  const near = suggest(field, Object.keys(ENV.rule.fields));
   const isEntry = node.type === "table" && node.members.has("value");
   const meant = isEntry ? headerOf(env, field) : `"${near}"`;
   return new Failure(
@@ -193,9 +195,7 @@ function readEntry(
     throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
   }
   for (const [field, inner] of node.members) {
-    if (field !== "value" && field !== "description") {
-      throw unknownEntryField(document, env, name, field, inner);
-    }
+    if (!hasField(ENTRY, field)) throw unknownEntryField(document, env, name, field, inner);
   }
   return readFields(document, env, name, node, place);
 }
@@ -213,7 +213,7 @@ function unknownEntryField(
   }
   // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
   const isEntry = node.type === "table" && node.members.has("value");
-  const near = suggest(field, ["value", "description"]);
+  const near = suggest(field, Object.keys(ENTRY.rule.fields));
   const meant = isEntry ? headerOf(env, `${name}.${field}`) : `"${near}"`;
   return new Failure(
     `entry "${name}" has an unknown field "${field}".`,
@@ -236,12 +236,12 @@ function readFields(
     throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);
   }
   const description = node.members.get("description");
-  const text = description?.node;
-  if (text !== undefined && !(text.type === "scalar" && text.kind === "string")) {
+  const text = description && readShape(description.node, ENTRY.rule.fields.description);
+  if (description !== undefined && text === undefined) {
     throw new Failure(
-      `the description of entry "${name}" is ${kindOf(text)}, not a text.`,
+      `the description of entry "${name}" is ${kindOf(description.node)}, not a text.`,
       "Put it between double quotes.",
-      placeAt(document, description!.key.start),
+      placeAt(document, description.key.start),
     );
   }
   const json = toJson(document, value.node, `entry "${name}" of env "${env}"`);
@@ -250,7 +250,7 @@ function readFields(
     key: name,
     value: json,
     place,
-    ...(text && { description: text.value }),
+    ...(text === undefined ? {} : { description: text }),
     ...(inexact && { inexact }),
   };
 }

@@ -1,3 +1,4 @@
+import { schemaUrl } from "../values/project.ts";
 import type { Repository } from "../values/repository.ts";
 
 /**
@@ -6,7 +7,9 @@ import type { Repository } from "../values/repository.ts";
  * @param repository The repository to name in it; the default one is not restated.
  */
 export function configTemplate(repository: Repository | undefined): string {
-  return `# The live config of this game: reviewed here, published with \`cli config sync\`.
+  return `#:schema ${schemaUrl("cliconfig")}
+#
+# The live config of this game: reviewed here, published with \`cli config sync\`.
 #
 # This file is the truth: a key that is live but not in here is removed by the
 # next sync. \`cli config check --env dev\` shows the difference and changes nothing.

@@ -71,7 +71,8 @@ async function read(path: string, name: string): Promise<string | undefined> {
     bytes = await readFile(path);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw new Failure(`${name} cannot be read: ${reason(error)}.`, "Make it a readable file.");
+    const advice = codeOf(error) === "EISDIR" ? "Name a file." : "Make it a readable file.";
+    throw new Failure(`${name} cannot be read: ${reason(error)}.`, advice);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -135,10 +136,19 @@ async function create(path: string, name: string, content: string): Promise<void
 }
 
 function taken(name: string): Failure {
-  return new Failure(`${name} exists already.`, "Remove it first, or name another file.");
+  return new Failure(
+    `${name} exists already.`,
+    "Remove it first, or name another file with --config <path>.",
+  );
 }
 
 function notWritten(name: string, error: unknown): Failure {
+  if (codeOf(error) === "ENOENT") {
+    return new Failure(
+      `${name} cannot be written: there is no such folder.`,
+      "Make the folder first, or name another file with --config <path>.",
+    );
+  }
   return new Failure(
     `${name} cannot be written: ${reason(error)}. What was there before is unchanged.`,
     "Make the file and its folder writable, or free some space, and run it again.",

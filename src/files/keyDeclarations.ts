@@ -1,4 +1,18 @@
+import {
+  anything,
+  either,
+  type Fields,
+  list,
+  map,
+  optional,
+  record,
+  type RecordShape,
+  type Shape,
+  text,
+  type ValueOf,
+} from "../values/shape.ts";
 import { Failure } from "../values/failure.ts";
+import { readShape } from "./readShape.ts";
 import {
   kindOf,
   placeAt,
@@ -10,6 +24,37 @@ import {
 
 /** The name of the file that declares API keys. */
 export const KEY_DECLARATIONS = "cliapikey.toml";
+
+/** The file's `[settings]`, as far as they are read here. */
+const SETTINGS = record("What holds for every key that does not say otherwise.", {
+  default_secret_file: optional(
+    text("Where secrets are kept; {name} and {env_group} are filled in. Absent: the lock file."),
+  ),
+  default_allowed_cidrs: optional(
+    list("From where the keys may be used.", text("An address range.")),
+  ),
+}, "left");
+
+/** A `[keys.<name>]`, as far as it is read here. */
+const KEY = record("A declared API key.", {
+  scopes: optional(list("What the key may do, as `universe:read`.", text("A scope."))),
+  allowed_cidrs: optional(
+    list("From where the key may be used, as 203.0.113.0/24.", text("An address range.")),
+  ),
+  secret_file: optional(text("Where this key's secret is kept.")),
+  envs: optional(
+    either("The envs that the key is for, or groups of them: then there is a key for each group.", [
+      list("Names of envs.", anything("The name of an env.")),
+      map("Groups of envs by name.", anything("Names of envs."), { emptyNames: true }),
+    ]),
+  ),
+}, "left");
+
+/** The file that declares API keys; what is not read here belongs to the key tool. */
+export const KEY_FILE = record("The API keys of a project.", {
+  settings: optional(SETTINGS),
+  keys: optional(map("The declared keys by name.", KEY, { emptyNames: true })),
+}, "left");
 
 /** The keys that a project declares (spec: Key declaration file). */
 export interface KeyDeclarations {
@@ -26,6 +71,8 @@ export interface KeyDeclaration {
   /** The name in the header `[keys.<base>]`. */
   readonly base: string;
   readonly group?: string;
+  /** The names of its envs. */
+  readonly envs?: readonly string[];
   readonly scopes?: readonly string[];
   readonly cidrs?: readonly string[];
   /** Where the secret is kept, `{name}` and `{env_group}` not filled in; absent: the lock file. */
@@ -42,20 +89,27 @@ export function readKeyDeclarations(text: string, file: string): KeyDeclarations
   const document = readToml(text, file);
   const settings = tableIn(document, document.root, "settings");
   const defaults = {
-    secretFile: settings && textIn(document, settings, "default_secret_file"),
-    cidrs: settings && textsIn(document, settings, "default_allowed_cidrs"),
+    secretFile: settings && read(document, settings, SETTINGS, "default_secret_file"),
+    cidrs: settings && read(document, settings, SETTINGS, "default_allowed_cidrs"),
   };
   const tables = tableIn(document, document.root, "keys");
   const declared = [...tables?.members.keys() ?? []].flatMap((base) => {
     const table = tableIn(document, tables!, base)!;
     const rest = {
-      ...given("scopes", textsIn(document, table, "scopes")),
-      ...given("cidrs", textsIn(document, table, "allowed_cidrs") ?? defaults.cidrs),
-      ...given("secretFile", textIn(document, table, "secret_file") ?? defaults.secretFile),
+      ...given("scopes", read(document, table, KEY, "scopes")),
+      ...given("cidrs", read(document, table, KEY, "allowed_cidrs") ?? defaults.cidrs),
+      ...given("secretFile", read(document, table, KEY, "secret_file") ?? defaults.secretFile),
     };
     const groups = groupsOf(document, table);
-    if (groups === undefined) return [{ name: base, base, ...rest }];
-    return groups.map((group) => ({ name: `${base}_${group}`, base, group, ...rest }));
+    const envs = table.members.get("envs")?.node;
+    if (groups === undefined) return [{ name: base, base, ...namesIn(envs), ...rest }];
+    return groups.map((group) => ({
+      name: `${base}_${group}`,
+      base,
+      group,
+      ...namesIn(envs?.type === "table" ? envs.members.get(group)?.node : undefined),
+      ...rest,
+    }));
   });
   return { file, keys: new Map(declared.map((key) => [key.name, key])) };
 }
@@ -69,27 +123,45 @@ function groupsOf(document: TomlDocument, key: TomlTable): string[] | undefined 
   throw wrongType(document, envs, "envs", "a list of env names, or a table of such lists");
 }
 
+/** The names in a list of envs; what is no text there is the key tool's to complain of. */
+function namesIn(node: TomlNode | undefined): { envs?: readonly string[] } {
+  if (node?.type !== "array") return {};
+  const envs = node.items.flatMap((item) =>
+    item.type === "scalar" && item.kind === "string" ? [item.value] : []
+  );
+  return { envs };
+}
+
 function tableIn(document: TomlDocument, table: TomlTable, name: string): TomlTable | undefined {
   const node = table.members.get(name)?.node;
   if (node === undefined || node.type === "table") return node;
   throw wrongType(document, node, name, "a table");
 }
 
-function textIn(document: TomlDocument, table: TomlTable, name: string): string | undefined {
+/** What a field holds; undefined when it is not there. */
+function read<F extends Fields, Name extends keyof F & string>(
+  document: TomlDocument,
+  table: TomlTable,
+  shape: RecordShape<F>,
+  name: Name,
+): ValueOf<F[Name]> | undefined {
   const node = table.members.get(name)?.node;
   if (node === undefined) return undefined;
-  if (node.type === "scalar" && node.kind === "string") return node.value;
-  throw wrongType(document, node, name, "a text");
+  const field = shape.rule.fields[name] as Shape<ValueOf<F[Name]>>;
+  const value = readShape(node, field);
+  if (value !== undefined) return value;
+  throw wrongType(
+    document,
+    culprit(node),
+    name,
+    field.rule.kind === "list" ? "a list of texts" : "a text",
+  );
 }
 
-function textsIn(document: TomlDocument, table: TomlTable, name: string): string[] | undefined {
-  const node = table.members.get(name)?.node;
-  if (node === undefined) return undefined;
-  if (node.type !== "array") throw wrongType(document, node, name, "a list of texts");
-  return node.items.map((item) => {
-    if (item.type === "scalar" && item.kind === "string") return item.value;
-    throw wrongType(document, item, name, "a list of texts");
-  });
+/** Of a list that is not what it should be, the item that is not. */
+function culprit(node: TomlNode): TomlNode {
+  if (node.type !== "array") return node;
+  return node.items.find((item) => item.type !== "scalar" || item.kind !== "string") ?? node;
 }
 
 function wrongType(document: TomlDocument, node: TomlNode, name: string, wanted: string): Failure {

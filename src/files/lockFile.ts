@@ -1,21 +1,56 @@
 import { Failure } from "../values/failure.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { DEFAULT_REPOSITORY, findRepository, type Repository } from "../values/repository.ts";
+import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
+import {
+  json,
+  map,
+  optional,
+  record,
+  type Shape,
+  text,
+  type ValueOf,
+  whole,
+  word,
+} from "../values/shape.ts";
 import { Changed, type Disk } from "./disk.ts";
+import { readShape } from "./readShape.ts";
 import { placeAt, readToml, toJson, type TomlDocument, type TomlTable } from "./toml.ts";
-import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
+import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
 
 /** What the lock file remembers of an env: what this folder last published or pulled. */
 export interface LockRecord {
   /** The configVersion. */
   readonly version: number;
-  readonly syncedAt: Date;
+  /** An ISO 8601 time in UTC. */
+  readonly syncedAt: string;
   readonly repository: Repository;
   readonly entries: JsonObject;
 }
 
 /** The format that this program writes and understands (spec: Lock file). */
 const FORMAT = 1;
+
+/** What the lock file holds of an env. */
+const RECORD = record("What this folder last published to the env, or pulled from it.", {
+  revision_id: text("The configVersion, as v<number>.", { pattern: "^v[0-9]{1,16}$" }),
+  synced_at: text("When, in ISO 8601 and UTC.", { isTime: true }),
+  repository: optional(
+    word("The configs repository; InExperienceConfig when it is absent.", REPOSITORIES, {
+      anyCase: true,
+    }),
+  ),
+  entries: optional(map("The entries by key.", json("Its value."), { emptyNames: true })),
+}, "left");
+
+/** The lock file (spec: Lock file). */
+export const LOCK_FILE = record(
+  "What was last published or pulled, for information. Written by `cli config pull` and `sync`.",
+  {
+    version: whole("The format of this file.", { from: FORMAT, to: FORMAT }),
+    envs: optional(map("The envs by name.", RECORD, { emptyNames: true })),
+  },
+  "left",
+);
 
 /** The lock file of a config file: `cliconfig.lock.toml` beside `cliconfig.toml`. */
 export function lockPath(config: string): string {
@@ -74,7 +109,7 @@ function writeSection(env: string, { version, syncedAt, repository, entries }: L
   return [
     `[${name}]`,
     `revision_id = "v${version}"`,
-    `synced_at = "${syncedAt.toISOString()}"`,
+    `synced_at = ${writeTomlText(syncedAt)}`,
     ...(repository === DEFAULT_REPOSITORY ? [] : [`repository = "${repository}"`]),
     "",
     `[${name}.entries]`,
@@ -96,10 +131,10 @@ function readSections(content: string, path: string): Map<string, string> {
  * @throws Failure with the place when it is broken, or of a format that is not understood.
  */
 export function readLock(content: string, path: string): ReadonlyMap<string, LockRecord> {
-  const document = readToml(content, path);
+  const document = readLockToml(content, path);
   const { members } = document.root;
   const format = members.get("version")?.node;
-  if (format?.type !== "scalar" || format.kind !== "integer" || format.lexeme !== String(FORMAT)) {
+  if (format === undefined || readShape(format, LOCK_FILE.rule.fields.version) === undefined) {
     throw unreadable(document, format?.span.start ?? 0, `its version is not ${FORMAT}`);
   }
   const envs = members.get("envs")?.node;
@@ -111,17 +146,33 @@ export function readLock(content: string, path: string): ReadonlyMap<string, Loc
   }));
 }
 
+/** What is wrong with a file that nobody writes by hand is not mended by quoting something. */
+function readLockToml(content: string, path: string): TomlDocument {
+  try {
+    return readToml(content, path);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(
+      error.what,
+      "Mend it or remove it; the next pull or sync writes it anew.",
+      error.place,
+    );
+  }
+}
+
 function readRecord(document: TomlDocument, env: string, table: TomlTable): LockRecord {
   const at = table.span.start;
-  const version = /^v(\d{1,15})$/.exec(text(table, "revision_id") ?? "")?.[1];
-  if (version === undefined) throw unreadable(document, at, `"${env}" has no revision_id`);
-  const syncedAt = new Date(text(table, "synced_at") ?? "");
-  if (Number.isNaN(syncedAt.getTime())) {
-    throw unreadable(document, at, `"${env}" has no synced_at`);
+  const version = Number(read(table, "revision_id")?.slice(1) ?? NaN);
+  if (!Number.isSafeInteger(version)) {
+    throw unreadable(document, at, `"${env}" has no revision_id`);
   }
-  const repository = findRepository(text(table, "repository") ?? DEFAULT_REPOSITORY);
+  const syncedAt = read(table, "synced_at");
+  if (syncedAt === undefined) throw unreadable(document, at, `"${env}" has no synced_at`);
+  const repository = table.members.has("repository")
+    ? read(table, "repository")
+    : DEFAULT_REPOSITORY;
   if (repository === undefined) throw unreadable(document, at, `"${env}" has a strange repository`);
-  return { version: Number(version), syncedAt, repository, entries: readEntries(document, table) };
+  return { version, syncedAt, repository, entries: readEntries(document, table) };
 }
 
 function readEntries(document: TomlDocument, table: TomlTable): JsonObject {
@@ -133,15 +184,22 @@ function readEntries(document: TomlDocument, table: TomlTable): JsonObject {
   }));
 }
 
-function text(table: TomlTable, name: string): string | undefined {
+type RecordFields = typeof RECORD.rule.fields;
+
+/** A field of a record; undefined when it is not there, or not what it should be. */
+function read<Name extends keyof RecordFields>(
+  table: TomlTable,
+  name: Name,
+): ValueOf<RecordFields[Name]> | undefined {
   const node = table.members.get(name)?.node;
-  return node?.type === "scalar" && node.kind === "string" ? node.value : undefined;
+  const field = RECORD.rule.fields[name] as Shape<ValueOf<RecordFields[Name]>>;
+  return node && readShape(node, field);
 }
 
 function unreadable(document: TomlDocument, offset: number, why: string): Failure {
   return new Failure(
     `The lock file cannot be understood: ${why}. It was left as it is.`,
-    "Update this program if a newer one wrote it, or remove the file; the next pull writes it anew.",
+    "Update this program if a newer one wrote it, or remove the file; the next pull or sync writes it anew.",
     placeAt(document, offset),
   );
 }

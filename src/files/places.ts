@@ -1,10 +1,16 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { isUniverseId, type UniverseId } from "../values/ids.ts";
+import { anything, flag, map, optional, record, whole } from "../values/shape.ts";
 import { suggest } from "../values/suggest.ts";
+import { readShape } from "./readShape.ts";
 import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
+import { writeTomlKey } from "./writeToml.ts";
 
-/** What the places file says of one env. */
-export interface PlacesEnv {
+/** What the places file says of one env, or why that cannot be used: it matters to whoever asks. */
+export type PlacesEnv = UsableEnv | { readonly fault: Failure };
+
+/** An env that can be used. */
+export interface UsableEnv {
   /** Absent when the section names no universe. */
   readonly universeId?: UniverseId;
   /** Whether every write to the env needs a person's agreement. */
@@ -18,12 +24,26 @@ export interface PlacesFile {
   readonly envs: ReadonlyMap<string, PlacesEnv>;
 }
 
+/** A section of the places file. */
+const ENV = record("An environment.", {
+  universe_id: optional(whole("The universe that the environment is.", { from: 1 })),
+  confirm: optional(flag("Whether a person must agree, in a terminal, to every write.")),
+  places: optional(anything("Place ids by name, for tools that publish places.")),
+}, "left");
+
+/** The places file: what is no section belongs to other tools. */
+export const PLACES_FILE = map(
+  "The environments of a game, each a universe.",
+  ENV,
+  { tablesOnly: true, emptyNames: true },
+);
+
 /**
  * Reads the places file (spec: Places file).
  *
  * @param content The file's text.
  * @param file The file's name, for messages.
- * @throws Failure with the place when it is not TOML, or a field that is read has another type.
+ * @throws Failure with the place when it is not TOML.
  */
 export function readPlaces(content: string, file: string): PlacesFile {
   const document = readToml(content, file);
@@ -36,12 +56,14 @@ export function readPlaces(content: string, file: string): PlacesFile {
 }
 
 function readEnv(document: TomlDocument, name: string, table: TomlTable, place: Place): PlacesEnv {
-  const universeId = readUniverseId(document, name, table);
-  return {
-    ...(universeId === undefined ? {} : { universeId }),
-    confirm: readConfirm(document, name, table),
-    place,
-  };
+  try {
+    const universeId = readUniverseId(document, name, table);
+    const confirm = readConfirm(document, name, table);
+    return { ...(universeId === undefined ? {} : { universeId }), confirm, place };
+  } catch (error) {
+    if (error instanceof Failure) return { fault: error };
+    throw error;
+  }
 }
 
 function readUniverseId(
@@ -51,8 +73,8 @@ function readUniverseId(
 ): UniverseId | undefined {
   const node = table.members.get("universe_id")?.node;
   if (node === undefined) return undefined;
-  const value = node.type === "scalar" && node.kind === "integer" ? Number(node.lexeme) : NaN;
-  if (isUniverseId(value)) return value;
+  const value = readShape(node, ENV.rule.fields.universe_id);
+  if (value !== undefined && isUniverseId(value)) return value;
   throw new Failure(
     `The universe_id of the env "${env}" is not a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
     "Write it plain, without quotes: universe_id = 1234567890.",
@@ -64,7 +86,8 @@ function readUniverseId(
 function readConfirm(document: TomlDocument, env: string, table: TomlTable): boolean {
   const node = table.members.get("confirm")?.node;
   if (node === undefined) return false;
-  if (node.type === "scalar" && node.kind === "boolean") return node.value;
+  const value = readShape(node, ENV.rule.fields.confirm);
+  if (value !== undefined) return value;
   throw new Failure(
     `The confirm of the env "${env}" is neither true nor false.`,
     "Write confirm = true, without quotes.",
@@ -75,7 +98,7 @@ function readConfirm(document: TomlDocument, env: string, table: TomlTable): boo
 /**
  * Looks an env up.
  *
- * @throws Failure when there is none of that name, or it names no universe.
+ * @throws Failure when there is none of that name, it cannot be used, or it names no universe.
  */
 export function resolveEnv(
   places: PlacesFile,
@@ -83,6 +106,7 @@ export function resolveEnv(
 ): { readonly universeId: UniverseId; readonly confirm: boolean } {
   const found = places.envs.get(env);
   if (found === undefined) throw unknownEnv(places, env);
+  if ("fault" in found) throw found.fault;
   const { universeId, confirm, place } = found;
   if (universeId !== undefined) return { universeId, confirm };
   throw new Failure(
@@ -99,7 +123,7 @@ function unknownEnv({ file, envs }: PlacesFile, env: string): Failure {
   return new Failure(
     `${file} has no env "${env}"; it has ${listed || "none"}.`,
     close === undefined
-      ? `Add an [${env}] section with its universe_id.`
+      ? `Add a [${writeTomlKey(env)}] section with its universe_id.`
       : `Did you mean "${close}"?`,
   );
 }

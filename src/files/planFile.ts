@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { Failure } from "../values/failure.ts";
 import {
   canonicalJson,
-  isNumber,
   isObject,
   type Json,
-  jsonNumber,
   type JsonObject,
   parseJson,
   writeJson,
 } from "../values/json.ts";
+import { REPOSITORIES, type Repository } from "../values/repository.ts";
+import { record, type Shape, text, type ValueOf, whole, word } from "../values/shape.ts";
+import { writeShape } from "../values/writeShape.ts";
+import { readJsonShape } from "./readShape.ts";
 
 /**
  * What a plan was made from: enough to notice that anything of it has moved since, and nothing that
@@ -18,7 +20,7 @@ import {
 export interface PlanOrigin {
   readonly env: string;
   readonly universeId: number;
-  readonly repository: string;
+  readonly repository: Repository;
   /** The live configVersion. */
   readonly version: number;
   /** Fingerprints of what was live, with its conditional rules; of the draft; of the local entries. */
@@ -32,8 +34,21 @@ export function fingerprint(value: Json): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
-const KIND = "sync-plan";
-const FORMAT = "1";
+const FORMAT = 1;
+const SHA256 = { pattern: "^[0-9a-f]{64}$" } as const;
+
+/** What a plan file is read for; what else stands in it is for people. */
+export const PLAN_ORIGIN = record("What a sync would do, and what it was planned from.", {
+  schema_version: whole("The format of the document.", { from: FORMAT, to: FORMAT }),
+  kind: word("What this document is.", ["sync-plan"]),
+  env: text("The env that it is for."),
+  universe_id: whole("Its universe.", { from: 1 }),
+  repository: word("The configs repository.", REPOSITORIES),
+  config_version: whole("The platform's configVersion when it was planned."),
+  live_sha256: text("The fingerprint of what was live.", SHA256),
+  draft_sha256: text("The fingerprint of what was staged.", SHA256),
+  local_sha256: text("The fingerprint of the local entries.", SHA256),
+}, "left");
 
 /**
  * Writes a plan file.
@@ -41,30 +56,19 @@ const FORMAT = "1";
  * @param told What the plan would do, for whoever reads the file; it is not read back.
  */
 export function writePlan(origin: PlanOrigin, told: JsonObject): string {
-  const document = new Map<string, Json>([
-    ["schema_version", jsonNumber(FORMAT)],
-    ["kind", KIND],
-    ...Object.entries(origin).map(([name, value]): [string, Json] => {
-      return [
-        NAMES[name as keyof PlanOrigin],
-        typeof value === "number" ? jsonNumber(value) : value,
-      ];
-    }),
-    ...told,
-  ]);
-  return `${writeJson(document, 2)}\n`;
+  const head = writeShape(PLAN_ORIGIN, {
+    schema_version: FORMAT,
+    kind: "sync-plan",
+    env: origin.env,
+    universe_id: origin.universeId,
+    repository: origin.repository,
+    config_version: origin.version,
+    live_sha256: origin.live,
+    draft_sha256: origin.draft,
+    local_sha256: origin.local,
+  });
+  return `${writeJson(new Map([...isObject(head) ? head : [], ...told]), 2)}\n`;
 }
-
-/** The members of the document, by what they are in the program. */
-const NAMES: Readonly<Record<keyof PlanOrigin, string>> = {
-  env: "env",
-  universeId: "universe_id",
-  repository: "repository",
-  version: "config_version",
-  live: "live_sha256",
-  draft: "draft_sha256",
-  local: "local_sha256",
-};
 
 /**
  * Reads a plan file.
@@ -73,28 +77,26 @@ const NAMES: Readonly<Record<keyof PlanOrigin, string>> = {
  */
 export function readPlan(content: string, file: string): PlanOrigin {
   const document = parseDocument(content, file);
-  const format = document.get("schema_version");
-  if (document.get("kind") !== KIND || !isNumber(format) || format.lexeme !== FORMAT) {
+  const { fields } = PLAN_ORIGIN.rule;
+  const known = (name: keyof typeof fields) =>
+    readJsonShape<unknown>(document.get(name), fields[name]);
+  if (known("schema_version") === undefined || known("kind") === undefined) {
     throw unreadable(file, "it is no plan of this format");
   }
-  const text = (name: keyof PlanOrigin): string => {
-    const value = document.get(NAMES[name]);
-    if (typeof value === "string") return value;
-    throw unreadable(file, `${NAMES[name]} is not a text`);
-  };
-  const number = (name: keyof PlanOrigin): number => {
-    const value = document.get(NAMES[name]);
-    if (isNumber(value) && Number.isSafeInteger(Number(value.lexeme))) return Number(value.lexeme);
-    throw unreadable(file, `${NAMES[name]} is not a whole number`);
+  const read = <Name extends keyof typeof fields>(name: Name): ValueOf<typeof fields[Name]> => {
+    const shape = fields[name] as Shape<ValueOf<typeof fields[Name]>>;
+    const value = readJsonShape(document.get(name), shape);
+    if (value !== undefined) return value;
+    throw unreadable(file, `its ${name} is missing, or not what it should be`);
   };
   return {
-    env: text("env"),
-    universeId: number("universeId"),
-    repository: text("repository"),
-    version: number("version"),
-    live: text("live"),
-    draft: text("draft"),
-    local: text("local"),
+    env: read("env"),
+    universeId: read("universe_id"),
+    repository: read("repository"),
+    version: read("config_version"),
+    live: read("live_sha256"),
+    draft: read("draft_sha256"),
+    local: read("local_sha256"),
   };
 }
 

@@ -155,7 +155,8 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
     },
     discard: async (draftHash) => {
       const body = new Map<string, Json>(optionalMember("draftHash", draftHash));
-      await write("discarding the draft", "DELETE", "/draft", body);
+      const call = "discarding the draft";
+      hashOf(await write(call, "DELETE", "/draft", body), call);
     },
     draft: async () => {
       const reply = await read("the draft", "/draft");
@@ -251,7 +252,7 @@ function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
   throw new UnusableReply(
-    `The platform's answer to ${call} holds no draft hash. The draft may be staged; nothing is published.`,
+    `The platform's answer to ${call} holds no draft hash.`,
     "Run it again; if it stays so, the platform has changed and this program needs an update.",
   );
 }

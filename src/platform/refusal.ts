@@ -27,7 +27,7 @@ export function refusalOf(
   const [what, advice] = meaning(request, reply, scope, now);
   const secrets = request.credential === undefined ? [] : [request.credential.secret];
   const said = describeErrorBody(reply.text, ...secrets);
-  const detail = said === undefined ? "" : ` It said: ${said}`;
+  const detail = said === undefined ? "" : ` It said: ${said}${/[.!?…]$/.test(said) ? "" : "."}`;
   return new Refusal(reply.status, `${what}${detail}`, advice);
 }
 
@@ -60,7 +60,7 @@ function meaning(
   }
   if (status === 429) {
     const wait = askedWait(reply.headers, now);
-    const when = wait === undefined ? "in a minute" : `in ${Math.ceil(wait / 1000)} seconds`;
+    const when = wait === undefined ? "in a minute" : `in ${waitText(wait)}`;
     return [`The platform asks to slow down (429): ${call}.`, `Run it again ${when}.`];
   }
   if (status >= 500) {
@@ -76,4 +76,13 @@ function meaning(
     ];
   }
   return [`The platform refused the call (${status}): ${call}.`, "Correct it and run it again."];
+}
+
+const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;
+
+/** A wait in the largest unit that it fills, rounded up: `2 hours`, `90 seconds`. */
+function waitText(milliseconds: number): string {
+  const [name, length] = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[2];
+  const count = Math.max(1, Math.ceil(milliseconds / length));
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
 }

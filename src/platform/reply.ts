@@ -74,8 +74,10 @@ export function readReply<Output>(shape: Shape<Output>, reply: Reply, call: stri
   if (result.success) return result.output;
   const issue = result.issues[0];
   const path = (issue.path ?? []).map((item) => String(item.key)).join(".");
+  // A member that is not there is the library's own complaint, in the library's words.
+  const what = issue.message.startsWith("Invalid key:") ? "is missing" : issue.message;
   throw new UnusableReply(
-    `The platform's answer to ${call} cannot be used: ${path || "the document"} ${issue.message}.`,
+    `The platform's answer to ${call} cannot be used: ${path || "the document"} ${what}.`,
     "Run it again; if it stays so, the platform has changed and this program needs an update.",
   );
 }

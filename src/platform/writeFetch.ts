@@ -1,15 +1,19 @@
-/** The parts of Deno that are used when they are there; other runtimes send a write once anyway. */
+/** The part of Deno that is used when it is there. */
 interface DenoHttp {
   readonly createHttpClient?: (options: { poolMaxIdlePerHost: number }) => unknown;
 }
 
 /**
- * Makes a fetch for writes. Deno's own sends a POST a second time by itself when a reused connection
- * dies before the answer; without idle connections there is none to reuse.
+ * Makes a fetch for writes, each of which goes over a connection of its own. When a reused one dies
+ * before the answer, the runtimes send a request a second time by themselves: Deno any, Bun a PUT and
+ * a DELETE.
  */
 export function createWriteFetch(): typeof fetch {
   const { createHttpClient } = (globalThis as { Deno?: DenoHttp }).Deno ?? {};
-  if (createHttpClient === undefined) return fetch;
+  // Bun takes `keepalive` as leave to reuse a connection; elsewhere this is what is meant anyway.
+  if (createHttpClient === undefined) {
+    return (input, init) => fetch(input, { ...init, keepalive: false });
+  }
   let client: unknown;
   return (input, init) => {
     client ??= createHttpClient({ poolMaxIdlePerHost: 0 });

@@ -1,4 +1,5 @@
 import type { Output } from "./streams.ts";
+import { toAscii } from "./symbols.ts";
 
 /** A stream of the process, as the program needs it. */
 export interface Sink {
@@ -8,19 +9,31 @@ export interface Sink {
   readonly columns?: number | undefined;
 }
 
-/** The environment variables that decide on colour. */
+/** When there is colour: as the terminal and the environment would have it, always, or never. */
+export type ColourChoice = "auto" | "always" | "never";
+
+/** What decides on colour: a choice, then the environment's variables. */
 export interface ColourSetting {
+  /** `auto` when it is absent. */
+  readonly choice?: ColourChoice;
   readonly NO_COLOR?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;
   readonly TERM?: string | undefined;
 }
 
+/** How everything that is written for people is to look. */
+export interface Appearance extends ColourSetting {
+  /** Whether nothing but ASCII is written for people; documents stay UTF-8. */
+  readonly ascii: boolean;
+}
+
 const STANDARD_WIDTH = 80;
 
 /** Makes an output of a stream. */
-export function createOutput(sink: Sink, setting: ColourSetting): Output {
+export function createOutput(sink: Sink, appearance: Appearance): Output {
+  const { ascii } = appearance;
   return {
-    line: (text) => sink.write(`${text.printed}\n`),
+    line: ({ printed }) => sink.write(`${ascii ? toAscii(printed) : printed}\n`),
     raw: sink.write,
     // Asked for when needed: finding out takes as long as starting the program.
     get isTerminal() {
@@ -30,8 +43,9 @@ export function createOutput(sink: Sink, setting: ColourSetting): Output {
       return sink.columns || STANDARD_WIDTH;
     },
     get colour() {
-      return decideColour(sink.isTerminal, setting);
+      return decideColour(sink.isTerminal, appearance);
     },
+    ascii,
   };
 }
 
@@ -55,14 +69,16 @@ export function beforeEach(output: Output, action: () => void): Output {
     get colour() {
       return output.colour;
     },
+    ascii: output.ascii,
   };
 }
 
 /**
- * Colour is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, and an
- * empty variable is an absent one.
+ * Colour is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, an empty
+ * variable is an absent one, and a choice goes before them all.
  */
 export function decideColour(isTerminal: boolean, setting: ColourSetting): boolean {
+  if (setting.choice === "always" || setting.choice === "never") return setting.choice === "always";
   if (setting.NO_COLOR) return false;
   if (setting.FORCE_COLOR) return setting.FORCE_COLOR !== "0" && setting.FORCE_COLOR !== "false";
   return isTerminal && setting.TERM !== "dumb";

@@ -1,27 +1,40 @@
 import { Interrupted } from "../values/failure.ts";
+import type { Appearance } from "./createOutput.ts";
 import type { Prompts } from "./prompts.ts";
+import { toAscii } from "./symbols.ts";
+import type { Text } from "./text.ts";
 
 /**
  * Makes the questions of a real terminal, drawn on standard error.
  *
  * @param output Gives standard error, which is opened with the first question only.
+ * @param appearance How the questions are to look.
  */
-export function createPrompts(output: () => NodeJS.WritableStream): Prompts {
+export function createPrompts(
+  output: () => NodeJS.WritableStream,
+  appearance: Appearance,
+): Prompts {
+  const look = async () => {
+    const { promptTheme } = await import("./promptTheme.ts");
+    return { theme: promptTheme(appearance) };
+  };
+  const shown = ({ printed }: Text) => appearance.ascii ? toAscii(printed) : printed;
   return {
     confirm: async (question) => {
       const { default: confirm } = await import("@inquirer/confirm");
-      return await answered(
-        confirm({ message: question.printed, default: false }, { output: output() }),
-      );
+      const setting = { message: shown(question), default: false, ...await look() };
+      return await answered(confirm(setting, { output: output() }));
     },
     input: async (question) => {
       const { default: input } = await import("@inquirer/input");
-      return await answered(input({ message: question.printed }, { output: output() }));
+      const setting = { message: shown(question), ...await look() };
+      return await answered(input(setting, { output: output() }));
     },
     select: async (question, choices) => {
       const { default: select } = await import("@inquirer/select");
-      const listed = choices.map(({ label, value }) => ({ name: label.printed, value }));
-      const setting = { message: question.printed, choices: listed, loop: false, pageSize: 12 };
+      const listed = choices.map(({ label, value }) => ({ name: shown(label), value }));
+      const message = shown(question);
+      const setting = { message, choices: listed, loop: false, pageSize: 12, ...await look() };
       return await answered(select(setting, { output: output() }));
     },
   };

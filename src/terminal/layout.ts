@@ -1,5 +1,6 @@
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
+import { toAscii } from "./symbols.ts";
 import { Text } from "./text.ts";
 
 /** How many columns a text takes on a terminal; colours take none. */
@@ -12,18 +13,40 @@ export function pad(text: Text, width: number): Text {
   return new Text(text.printed + " ".repeat(Math.max(0, width - widthOf(text))));
 }
 
-/** Cuts a text without colours to a width in columns; what was cut off leaves an ellipsis. */
-export function cut(text: Text, width: number): Text {
+/**
+ * Cuts a text without colours to a width in columns.
+ *
+ * @param ellipsis What stands for the rest that was cut off.
+ */
+export function cut(text: Text, width: number, ellipsis = "…"): Text {
   // A column takes one UTF-16 unit at least, and a long text need not be measured whole.
   if (text.printed.length <= width && widthOf(text) <= width) return text;
   let kept = "";
-  let columns = 1;
+  let columns = stringWidth(ellipsis);
   for (const { segment } of new Intl.Segmenter().segment(text.printed.slice(0, width * 8))) {
     columns += stringWidth(segment);
     if (columns > width) break;
     kept += segment;
   }
-  return new Text(`${kept}…`);
+  return new Text(kept + ellipsis);
+}
+
+/** What goes on below a line stands so much further in than the line. */
+const HANGING = 4;
+
+/** Breaks a line that is too wide for so many columns; what follows hangs below its beginning. */
+export function fit(line: Text, columns: number): Text[] {
+  if (widthOf(line) <= columns) return [line];
+  // Colours may begin before the spaces that a line stands in by.
+  const [, colours = "", spaces = "", rest = ""] =
+    // deno-lint-ignore no-control-regex -- the sequences of our own colours
+    /^((?:\x1b\[[\d;]*m)*)( *)(.*)$/su.exec(line.printed) ?? [];
+  const lines = wrapAnsi(colours + rest, Math.max(1, columns - spaces.length - HANGING)).split(
+    "\n",
+  );
+  return lines.map((part, index) =>
+    new Text(spaces + (index === 0 ? "" : " ".repeat(HANGING)) + part)
+  );
 }
 
 /**
@@ -32,4 +55,9 @@ export function cut(text: Text, width: number): Text {
  */
 export function wrap(text: Text, width: number): Text[] {
   return wrapAnsi(text.printed, Math.max(1, width)).split("\n").map((line) => new Text(line));
+}
+
+/** A text as wide as it will be printed: a layout is made of these. */
+export function asPrinted(text: Text, ascii: boolean): Text {
+  return ascii ? new Text(toAscii(text.printed)) : text;
 }

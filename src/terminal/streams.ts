@@ -10,6 +10,8 @@ export interface Output {
   /** The width in columns; 80 where it is not known. */
   readonly columns: number;
   readonly colour: boolean;
+  /** Whether what is not ASCII is replaced in lines. */
+  readonly ascii: boolean;
 }
 
 /** The program's streams. */

@@ -19,7 +19,7 @@ export function isUniverseId(value: number): value is UniverseId {
  * @throws Failure naming the flag when the text is not a whole number from 1 to 2^53-1.
  */
 export function parseUniverseId(text: string, flag: string): UniverseId {
-  return parseWhole(text, flag) as UniverseId;
+  return parseWhole(text, flag, 1234567890) as UniverseId;
 }
 
 /**
@@ -28,14 +28,14 @@ export function parseUniverseId(text: string, flag: string): UniverseId {
  * @throws Failure naming the flag when the text is not a whole number from 1 to 2^53-1.
  */
 export function parseCount(text: string, flag: string): Count {
-  return parseWhole(text, flag) as Count;
+  return parseWhole(text, flag, 20) as Count;
 }
 
-function parseWhole(text: string, flag: string): number {
+function parseWhole(text: string, flag: string, example: number): number {
   const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new Failure(
     `${flag} is "${text}", which is not a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
-    `Give ${flag} a plain number, like 1234567890.`,
+    `Give ${flag} a plain number, like ${example}.`,
   );
 }

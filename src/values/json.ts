@@ -4,15 +4,14 @@
  * `__proto__` is a key like any other.
  */
 
+export { parseJson } from "./parseJson.ts";
+
 /** A number as it was written; `lexeme` follows JSON's grammar for numbers. */
 export interface JsonNumber {
   readonly lexeme: string;
 }
 
-/**
- * A JSON object: its members by name, in the order they were written, but for names that are whole
- * numbers, which the runtimes' own parser puts first.
- */
+/** A JSON object: its members by name, in the order they were written. */
 export type JsonObject = ReadonlyMap<string, Json>;
 
 /** Any JSON value. */
@@ -20,9 +19,6 @@ export type Json = null | boolean | string | JsonNumber | readonly Json[] | Json
 
 /** The words that listings and documents use for a value's type (spec: Snapshot document). */
 export type JsonType = "bool" | "number" | "string" | "array" | "object" | "null";
-
-/** Nesting beyond this many levels is refused rather than risked: no config needs it. */
-const DEEPEST = 200;
 
 /** Wraps a number, or the JSON spelling of one, as a {@link JsonNumber}. */
 export function jsonNumber(value: number | bigint | string): JsonNumber {
@@ -51,43 +47,6 @@ export function typeOf(value: Json): JsonType {
   if (typeof value === "string") return "string";
   if (isObject(value)) return "object";
   return isNumber(value) ? "number" : "array";
-}
-
-/**
- * Reads one JSON document.
- *
- * @throws SyntaxError when the text is not JSON, or is nested deeper than 200 levels.
- */
-export function parseJson(text: string): Json {
-  try {
-    return fromPlain(JSON.parse(text, keepLexeme), 0);
-  } catch (error) {
-    // The runtime's own parser overflows its stack on hostile nesting.
-    if (error instanceof RangeError) throw new SyntaxError("nested too deeply");
-    throw error;
-  }
-}
-
-/**
- * A number on its way out of `JSON.parse`, which builds plain objects: its own class tells it from
- * an object of the document that happens to have a member of the same name.
- */
-class Lexeme {
-  constructor(readonly lexeme: string) {}
-}
-
-/** `JSON.parse` hands the source text of a primitive to its reviver; TypeScript does not know yet. */
-function keepLexeme(_key: string, value: unknown, context?: { source?: string }): unknown {
-  return typeof value === "number" ? new Lexeme(context?.source ?? String(value)) : value;
-}
-
-function fromPlain(value: unknown, depth: number): Json {
-  if (depth > DEEPEST) throw new SyntaxError("nested too deeply");
-  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
-  if (value instanceof Lexeme) return jsonNumber(value.lexeme);
-  if (Array.isArray(value)) return value.map((item) => fromPlain(item, depth + 1));
-  const members = Object.entries(value as object);
-  return new Map(members.map(([key, item]) => [key, fromPlain(item, depth + 1)]));
 }
 
 /** Writes a value as JSON: on one line, or with `indent` spaces a level. */

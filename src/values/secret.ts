@@ -1,3 +1,12 @@
+const HIDDEN = "[hidden]";
+/** So many characters in a row that a secret has, too, are a part of it. */
+const PART = 8;
+/** Digits alone are most often an id or a time that happens to hold the same ones. */
+const PART_OF_DIGITS = 12;
+const DIGITS = /^\d+$/;
+/** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
+const WARNING = /^_\|WARNING[^|]*\|_/;
+
 /**
  * A text that must never be seen. Wherever it is turned into text it reads `[hidden]`; only the
  * network gate calls {@link Secret.reveal}, and the architecture check holds it to that.
@@ -24,24 +33,56 @@ export class Secret {
     return preview !== "" && this.#value.startsWith(preview);
   }
 
-  /** Puts `[hidden]` wherever the hidden text stands in a text that came from elsewhere. */
+  /**
+   * Puts `[hidden]` wherever the hidden text stands in a text that came from elsewhere, and wherever
+   * a part of it does that is too long to be chance.
+   */
   redact(text: string): string {
-    return this.#value === "" ? text : text.replaceAll(this.#value, "[hidden]");
+    if (this.#value === "") return text;
+    return hideParts(text.replaceAll(this.#value, HIDDEN), this.#value.replace(WARNING, ""));
   }
 
   toString(): string {
-    return "[hidden]";
+    return HIDDEN;
   }
 
   toJSON(): string {
-    return "[hidden]";
+    return HIDDEN;
   }
 
   [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return "[hidden]";
+    return HIDDEN;
   }
 
   [Symbol.for("Deno.customInspect")](): string {
-    return "[hidden]";
+    return HIDDEN;
   }
+}
+
+function hideParts(text: string, secret: string): string {
+  const parts = partsOf(secret, PART);
+  const numbers = partsOf(secret, PART_OF_DIGITS);
+  const isPart = (at: number) => parts.has(text.slice(at, at + PART));
+  const begins = (at: number) =>
+    isPart(at) && (!DIGITS.test(text.slice(at, at + PART)) ||
+      numbers.has(text.slice(at, at + PART_OF_DIGITS)));
+  let shown = "";
+  let kept = 0;
+  for (let at = 0; at + PART <= text.length; at++) {
+    if (!begins(at)) continue;
+    let start = at;
+    while (start > kept && isPart(start - 1)) start--;
+    let end = at + PART;
+    while (isPart(end - PART + 1)) end++;
+    shown += start === kept && kept > 0 ? "" : text.slice(kept, start) + HIDDEN;
+    kept = end;
+    at = end - 1;
+  }
+  return shown + text.slice(kept);
+}
+
+function partsOf(secret: string, length: number): ReadonlySet<string> {
+  const parts = new Set<string>();
+  for (let at = 0; at + length <= secret.length; at++) parts.add(secret.slice(at, at + length));
+  return parts;
 }

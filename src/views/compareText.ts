@@ -1,11 +1,9 @@
 import type { DiffResult } from "../commands/config/diff.ts";
 import type { DraftPreview, DraftResult } from "../commands/config/draft.ts";
 import { type Text, text } from "../terminal/text.ts";
-import { type Json, jsonNumber } from "../values/json.ts";
-import { changesJson } from "./diffJson.ts";
 import { diffText } from "./diffText.ts";
 import type { Look } from "./look.ts";
-import { SCHEMA_VERSION } from "./schemaVersion.ts";
+import { entriesOf } from "./plural.ts";
 
 /** `cli config diff` for people. */
 export function diffResultText(result: DiffResult, look: Look): Text[] {
@@ -15,23 +13,9 @@ export function diffResultText(result: DiffResult, look: Look): Text[] {
   return [
     paint.bold(text`${target.env} - universe ${target.universeId}, ${repository}`),
     ...(same
-      ? [paint.green(text`${from} and ${to} are the same (${diff.unchanged} entries).`)]
+      ? [paint.green(text`${from} and ${to} are the same (${entriesOf(diff.unchanged)}).`)]
       : [paint.dim(text`From ${from} to ${to}:`), ...diffText(diff, look)]),
   ];
-}
-
-/** The document of `cli config diff --json`. */
-export function diffResultJson({ target, repository, from, to, diff }: DiffResult): Json {
-  return new Map<string, Json>([
-    ["schema_version", SCHEMA_VERSION],
-    ["env", target.env],
-    ["universe_id", jsonNumber(target.universeId)],
-    ["repository", repository],
-    ["from", from],
-    ["to", to],
-    ["matches", diff.changes.length === 0],
-    ["changes", changesJson(diff)],
-  ]);
 }
 
 /** What is staged, for people. */

@@ -2,6 +2,7 @@ import type { SyncPreview } from "../commands/config/preview.ts";
 import type { Change, PathChange } from "../config/diff.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
+import { entriesOf } from "./plural.ts";
 
 /** The diff as a Markdown table, for a pull request (`check --markdown`). */
 export function previewMarkdown({ target, repository, plan }: SyncPreview): Text[] {
@@ -15,7 +16,7 @@ export function previewMarkdown({ target, repository, plan }: SyncPreview): Text
       text``,
       where,
       text``,
-      text`The local file matches what is live (${unchanged} entries).`,
+      text`The local file matches what is live (${entriesOf(unchanged)}).`,
     ];
   }
   return [

@@ -1,5 +1,5 @@
 import type { Change, Diff, PathChange } from "../config/diff.ts";
-import { cut, widthOf } from "../terminal/layout.ts";
+import { asPrinted, cut, widthOf } from "../terminal/layout.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { type Json, typeOf } from "../values/json.ts";
 import type { Look } from "./look.ts";
@@ -33,10 +33,14 @@ function changeText(change: Change, look: Look): Text[] {
   const { paint } = look;
   const { key } = change;
   if (change.change === "added") {
-    return [paint.green(fitted(text`  + ${key}  ${previewValue(change.after)}`, look))];
+    return [
+      paint.green(fitted(text`  + ${key}  ${previewValue(change.after, look.symbols)}`, look)),
+    ];
   }
   if (change.change === "removed") {
-    return [paint.red(fitted(text`  - ${key}  ${previewValue(change.before)}`, look))];
+    return [
+      paint.red(fitted(text`  - ${key}  ${previewValue(change.before, look.symbols)}`, look)),
+    ];
   }
   if (change.paths.length === 0) {
     const head = text`  ${paint.yellow(text`~ ${key}`)}`;
@@ -51,24 +55,27 @@ function changeText(change: Change, look: Look): Text[] {
 function pathText({ path, before, after }: PathChange, look: Look): Text[] {
   const { paint } = look;
   if (before === undefined) {
-    return [paint.green(fitted(text`      + ${path}  ${previewValue(after!)}`, look))];
+    return [
+      paint.green(fitted(text`      + ${path}  ${previewValue(after!, look.symbols)}`, look)),
+    ];
   }
   if (after === undefined) {
-    return [paint.red(fitted(text`      - ${path}  ${previewValue(before)}`, look))];
+    return [paint.red(fitted(text`      - ${path}  ${previewValue(before, look.symbols)}`, look))];
   }
   return sidesText(text`      ${paint.yellow("~")} ${path}`, before, after, look);
 }
 
-function fitted(line: Text, { isTerminal, columns }: Look): Text {
-  return isTerminal ? cut(line, columns) : line;
+function fitted(line: Text, { isTerminal, columns, symbols, ascii }: Look): Text {
+  return isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line;
 }
 
 /** Both sides behind a head, or under it where the line is too narrow for them. */
-function sidesText(head: Text, before: Json, after: Json, { paint, columns }: Look): Text[] {
-  const contrast = contrastValues(before, after);
+function sidesText(head: Text, before: Json, after: Json, look: Look): Text[] {
+  const { paint, symbols: { arrow }, ascii, columns } = look;
+  const contrast = contrastValues(before, after, look.symbols);
   const [old, now] = [paint.red(contrast.before), paint.green(contrast.after)];
   const note = contrast.note === undefined ? text`` : paint.dim(text`  (${contrast.note})`);
-  const line = text`${head}  ${old} → ${now}${note}`;
-  if (widthOf(line) <= columns) return [line];
-  return [text`${head}${note}`, text`      ${old}`, text`    → ${now}`];
+  const line = text`${head}  ${old} ${arrow} ${now}${note}`;
+  if (widthOf(asPrinted(line, ascii)) <= columns) return [line];
+  return [text`${head}${note}`, text`      ${old}`, text`${arrow.padStart(5)} ${now}`];
 }

@@ -1,11 +1,13 @@
 import type { Check, Section, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
-import { type Paint, type Part, type Text, text } from "../terminal/text.ts";
+import { prose, type Text, text } from "../terminal/text.ts";
 import type { Look } from "./look.ts";
 
-/** Before a label: two spaces, the symbol, a space. */
-const MARGIN = 4;
-const ADVICE_MARGIN = 8;
+/** Before and behind a check's symbol. */
+const BEFORE_SYMBOL = 2;
+const BEHIND_SYMBOL = 1;
+/** What an advice is further in than its check's label. */
+const ADVICE_MARGIN = 4;
 /** Between a label and its detail. */
 const GAP = 2;
 /** Labels line up to this share of a line at most; a longer one puts its own detail aside. */
@@ -40,16 +42,19 @@ function labelField(checks: readonly Check[], columns: number): number {
   return Math.max(0, ...widths.filter((width) => width <= most));
 }
 
-function checkLines(check: Check, field: number, { paint, columns }: Look): Text[] {
+function checkLines(check: Check, field: number, look: Look): Text[] {
+  const { columns } = look;
+  const margin = marginOf(look);
+  const symbol = symbolOf(check, look);
   const label = pad(text`${check.label}`, field);
-  const head = text`  ${symbolOf(check, paint)} ${label}${spaces(GAP)}`;
-  const detail = text`${check.detail}`;
-  const hanging = columns < NARROW ? MARGIN + GAP : MARGIN + field + GAP;
+  const head = text`  ${symbol} ${label}${spaces(GAP)}`;
+  const detail = prose(check.detail);
+  const hanging = columns < NARROW ? margin + GAP : margin + field + GAP;
   const isOver = widthOf(label) > field;
   if (widthOf(head) + widthOf(detail) <= columns) return [text`${head}${detail}`];
   if (isOver || columns < NARROW) {
     return [
-      text`  ${symbolOf(check, paint)} ${check.label}`,
+      text`  ${symbol} ${check.label}`,
       ...indent(wrap(detail, columns - hanging), hanging),
     ];
   }
@@ -59,25 +64,28 @@ function checkLines(check: Check, field: number, { paint, columns }: Look): Text
 
 function adviceLines({ advice }: Check & { readonly advice?: string }, look: Look): Text[] {
   if (advice === undefined) return [];
-  const [first = text``, ...rest] = wrap(text`${advice}`, look.columns - ADVICE_MARGIN);
-  const arrow = look.paint.cyan("→");
-  return [text`${spaces(ADVICE_MARGIN - 2)}${arrow} ${first}`, ...indent(rest, ADVICE_MARGIN)];
+  const arrow = look.symbols.arrow;
+  const margin = marginOf(look) + ADVICE_MARGIN;
+  const [first = text``, ...rest] = wrap(prose(advice), look.columns - margin);
+  const before = spaces(margin - arrow.length - 1);
+  return [text`${before}${look.paint.cyan(arrow)} ${first}`, ...indent(rest, margin)];
 }
 
 /** The symbols of the specification's table; each says without its colour what it says with it. */
-function symbolOf({ status }: Check, paint: Paint): Part {
-  switch (status) {
-    case "pass":
-      return paint.green("✓");
-    case "warn":
-      return paint.yellow("!");
-    case "fail":
-      return paint.red("✗");
-    case "info":
-      return paint.dim("·");
-    case "skipped":
-      return paint.dim("-");
-  }
+function symbolOf({ status }: Check, { paint, symbols }: Look): Text {
+  const colours = {
+    pass: "green",
+    warn: "yellow",
+    fail: "red",
+    info: "dim",
+    skipped: "dim",
+  } as const;
+  return paint[colours[status]](symbols[status]);
+}
+
+/** Where labels begin, in columns. */
+function marginOf({ symbols }: Look): number {
+  return BEFORE_SYMBOL + symbols.pass.length + BEHIND_SYMBOL;
 }
 
 function indent(lines: readonly Text[], width: number): Text[] {

@@ -1,11 +1,15 @@
 import type { Failure, Place } from "../values/failure.ts";
-import type { Secret } from "../values/secret.ts";
-import { wrap } from "../terminal/layout.ts";
-import { safe, type Text, text } from "../terminal/text.ts";
+import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
+import { sentence } from "../terminal/symbols.ts";
+import { prose, type Text, text } from "../terminal/text.ts";
 import type { Look } from "./look.ts";
 
 /** How much of a file's line is shown, in characters. */
 const SHOWN = 100;
+/** So much of it is shown on the narrowest terminal. */
+const LEAST_SHOWN = 20;
+/** What stands around the number of a line, in columns. */
+const GUTTER = 5;
 
 /** An expected failure as one short block: what is, the line of the file, what to do. */
 export function failureText(failure: Failure, look: Look): Text[] {
@@ -20,9 +24,9 @@ export function warningText(failure: Failure, look: Look): Text[] {
 function blockText({ what, advice, place }: Failure, head: Text, look: Look): Text[] {
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return [
-    ...fitted(text`${head} ${at}${what}`, look),
-    ...(place === undefined ? [] : sourceText(place, look.paint)),
-    ...fitted(text`${advice}`, look),
+    ...fitted(text`${head} ${at}${prose(sentence(what, look.symbols))}`, look),
+    ...(place === undefined ? [] : sourceText(place, look)),
+    ...fitted(prose(sentence(advice, look.symbols)), look),
   ];
 }
 
@@ -31,28 +35,27 @@ function fitted(line: Text, { isTerminal, columns }: Look): Text[] {
   return isTerminal ? wrap(line, columns) : [line];
 }
 
-function sourceText({ line, column, source }: Place, paint: Look["paint"]): Text[] {
+function sourceText({ line, column, source }: Place, look: Look): Text[] {
+  const { paint, isTerminal, columns, ascii } = look;
+  const as = (part: readonly string[]) => asPrinted(text`${part.join("")}`, ascii);
   const characters = [...source];
-  const start = Math.max(0, Math.min(column - 1 - SHOWN / 2, characters.length - SHOWN));
-  const before = safe(characters.slice(start, column - 1).join(""));
-  const shown = characters.slice(start, start + SHOWN).join("");
   const gutter = String(line);
+  const most = isTerminal
+    ? Math.min(SHOWN, Math.max(LEAST_SHOWN, columns - gutter.length - GUTTER))
+    : SHOWN;
+  const after = Math.min(Math.ceil(most / 2), widthOf(as(characters.slice(column - 1))));
+  let start = column - 1;
+  while (start > 0 && widthOf(as(characters.slice(start - 1, column - 1))) <= most - after) start--;
+  const margin = " ".repeat(widthOf(as(characters.slice(start, column - 1))));
   return [
-    text`  ${paint.dim(`${gutter} |`)} ${shown}`,
-    text`  ${paint.dim(`${" ".repeat(gutter.length)} |`)} ${" ".repeat(before.length)}${
-      paint.red("^")
-    }`,
+    text`  ${paint.dim(`${gutter} |`)} ${cut(as(characters.slice(start, start + most)), most, "")}`,
+    text`  ${paint.dim(`${" ".repeat(gutter.length)} |`)} ${margin}${paint.red("^")}`,
   ];
 }
 
-/**
- * A bug of ours: the stack, and a line that asks to report it.
- *
- * @param secrets What must not stand in it, wherever it came from.
- */
-export function bugText(error: unknown, secrets: readonly Secret[], { paint }: Look): Text[] {
-  const whole = error instanceof Error ? error.stack ?? String(error) : String(error);
-  const stack = secrets.reduce((words, secret) => secret.redact(words), whole);
+/** A bug of ours: the stack, and a line that asks to report it. */
+export function bugText(error: unknown, { paint }: Look): Text[] {
+  const stack = error instanceof Error ? error.stack ?? String(error) : String(error);
   return [
     text`${paint.red("error:")} This is a bug in cli, not something you did.`,
     ...stack.split("\n").slice(0, 12).map((line) => text`  ${line}`),

@@ -44,10 +44,10 @@ function failureMark({ deploymentResult }: Revision, paint: Look["paint"]): Text
 const WIDEST_BAR = 6;
 
 /** How much of a history's largest change a revision changed, drawn for a terminal. */
-function barText({ changes }: Revision, most: number, { paint, isTerminal }: Look): Text {
+function barText({ changes }: Revision, most: number, { paint, symbols, isTerminal }: Look): Text {
   if (!isTerminal) return text``;
   const columns = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
-  return text`${paint.dim("▪".repeat(columns).padEnd(WIDEST_BAR))}  `;
+  return text`${paint.dim(symbols.bar.repeat(columns).padEnd(WIDEST_BAR))}  `;
 }
 
 /** A publish on a line, without its id: version, time, publisher and message. */

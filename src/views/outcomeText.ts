@@ -7,6 +7,7 @@ import type { EnvTarget } from "../commands/config/target.ts";
 import { type Text, text } from "../terminal/text.ts";
 import type { Strategy } from "../values/configs.ts";
 import type { Look } from "./look.ts";
+import { entriesOf } from "./plural.ts";
 
 /** How a sync ended, for people. */
 export function syncText(result: SyncResult, strategy: Strategy, look: Look): Text[] {
@@ -16,7 +17,9 @@ export function syncText(result: SyncResult, strategy: Strategy, look: Look): Te
   }
   return result.outcome === "in-sync"
     ? [look.paint.green(
-      text`The local file matches what is live (${plan.diff.unchanged} entries); nothing to publish.`,
+      text`The local file matches what is live (${
+        entriesOf(plan.diff.unchanged)
+      }); nothing to publish.`,
     )]
     : [text``, text`Dry run: nothing was staged or published.`];
 }

@@ -9,8 +9,8 @@ import { join, type Text, text } from "../terminal/text.ts";
 import type { Repository } from "../values/repository.ts";
 import { diffText } from "./diffText.ts";
 import type { Look } from "./look.ts";
-import { warningText } from "./failureText.ts";
 import { prefixLength, publishText, revisionText } from "./historyText.ts";
+import { entriesOf } from "./plural.ts";
 
 /** What a command addresses, in one line. */
 function targetText(
@@ -34,7 +34,7 @@ export function checkText(preview: SyncPreview, look: Look): Text[] {
     ...(matches ? [] : [look.paint.dim("From live to the local file:")]),
     ...diffText(diff, look, drift?.keys),
     matches
-      ? look.paint.green(text`The local file matches what is live (${diff.unchanged} entries).`)
+      ? look.paint.green(text`The local file matches what is live (${entriesOf(diff.unchanged)}).`)
       : text`The local file differs from what is live; \`cli config sync\` publishes it.`,
   ];
 }
@@ -58,14 +58,16 @@ export function syncPlanText(preview: SyncPreview, look: Look): Text[] {
 }
 
 /** What happened on the platform since this folder last published or pulled. */
-function driftText({ drift, lockFailure }: DriftReport, look: Look): Text[] {
+function driftText({ drift }: DriftReport, look: Look): Text[] {
   const { paint } = look;
-  const unread = lockFailure === undefined ? [] : warningText(lockFailure, look);
-  if (drift === undefined) return unread;
+  if (drift === undefined) return [];
   const { seen, live, publishes } = drift;
   return [
-    ...unread,
-    paint.yellow(text`! live is v${live}, this folder last saw v${seen}`),
+    paint.yellow(
+      text`! live is v${live}, this folder last saw v${seen}${
+        seen > live ? ", which may not be readable yet" : ""
+      }`,
+    ),
     ...publishes.map((revision) => text`    ${publishText(revision, look)}`),
   ];
 }

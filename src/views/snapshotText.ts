@@ -1,6 +1,6 @@
 import type { Snapshot } from "../config/snapshot.ts";
-import { cut, pad, widthOf } from "../terminal/layout.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { asPrinted, cut, pad, widthOf } from "../terminal/layout.ts";
+import { safeJson, type Text, text, whole } from "../terminal/text.ts";
 import type { EntryDetails } from "../values/configs.ts";
 import { isBranch } from "../values/branch.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
@@ -11,13 +11,17 @@ import { minuteOf } from "./timeText.ts";
 const LEAST_VALUE = 10;
 
 /** `cli config list` for people: every key with its type and a preview of its value. */
-export function listText(snapshot: Snapshot, { paint, columns, isTerminal }: Look): Text[] {
+export function listText(snapshot: Snapshot, look: Look): Text[] {
   const { entries, details } = snapshot;
+  const { paint, symbols, ascii, columns, isTerminal } = look;
   const rows = [...entries].map(([key, value]) => ({
-    key: text`${key}`,
+    key: asPrinted(text`${key}`, ascii),
     type: text`[${typeOf(value)}]`,
     details: details?.get(key),
-    value: text`${writeJson(value)}${isBranch(key) ? "  (a conditional branch)" : ""}`,
+    value: asPrinted(
+      text`${jsonText(value)}${isBranch(key) ? "  (a conditional branch)" : ""}`,
+      ascii,
+    ),
   }));
   const width = Math.max(0, ...rows.map(({ key }) => widthOf(key)));
   const typeWidth = Math.max(0, ...rows.map(({ type }) => widthOf(type)));
@@ -29,7 +33,7 @@ export function listText(snapshot: Snapshot, { paint, columns, isTerminal }: Loo
     ...rows.flatMap(({ key, type, value, details }) => {
       const head = text`  ${pad(key, width)}  ${paint.dim(pad(type, typeWidth))}  `;
       const room = Math.max(LEAST_VALUE, columns - widthOf(head));
-      const line = text`${head}${isTerminal ? cut(value, room) : value}`;
+      const line = text`${head}${isTerminal ? cut(value, room, symbols.ellipsis) : value}`;
       return details === undefined ? [line] : [line, ...detailsText(details, paint)];
     }),
   ];
@@ -57,7 +61,7 @@ export function whereText(
 
 /** `cli config get` without a key, for people: the published entries as indented JSON. */
 export function entriesText({ entries }: Snapshot): Text[] {
-  return writeJson(entries, 2).split("\n").map((line) => text`${line}`);
+  return linesText(entries);
 }
 
 /** What is known of the asked key, under its value (`get <key> --full`). */
@@ -68,6 +72,13 @@ export function askedDetailsText({ asked, details }: Snapshot, { paint }: Look):
 
 /** `cli config get <key>` for people: a text as it is, everything else as indented JSON. */
 export function valueText(value: Json): Text[] {
-  if (typeof value === "string") return [text`${value}`];
-  return writeJson(value, 2).split("\n").map((line) => text`${line}`);
+  return typeof value === "string" ? [whole(value)] : linesText(value);
+}
+
+function linesText(value: Json): Text[] {
+  return safeJson(writeJson(value, 2)).split("\n").map(whole);
+}
+
+function jsonText(value: Json): Text {
+  return whole(safeJson(writeJson(value)));
 }

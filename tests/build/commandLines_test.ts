@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { bunBuildArgs, denoBundleArgs, denoCompileArgs } from "../../scripts/build/commandLines.ts";
 import { findBun } from "../../scripts/build/findBun.ts";
 import { TARGETS } from "../../scripts/build/targets.ts";
-import { denoFlags, GRANT } from "../../src/cli/permissions.ts";
+import { denoFlags, grantOn } from "../../src/cli/permissions.ts";
 
 const STAMP = { target: "linux-x64", commit: "abc" };
 
@@ -35,13 +35,15 @@ Deno.test("bun makes bytecode, and a binary that reads no settings of the folder
 });
 
 Deno.test("deno compile gets the program's permissions from the one table, and no other", () => {
-  const [target] = TARGETS;
-  const args = denoCompileArgs({ target, entry: "main.js", output: "cli" });
-  const permissions = args.filter((arg) => /^--(allow|deny|ignore)-|^--no-prompt$|^-/.test(arg))
-    .filter((arg) => /allow|deny|ignore|prompt/.test(arg) || /^-[A-Z]/.test(arg));
-  assert.deepEqual(permissions, denoFlags(GRANT));
-  assert.ok(args.includes("--no-code-cache"));
-  assert.equal(args.at(-1), "main.js");
+  for (const target of TARGETS) {
+    const args = denoCompileArgs({ target, entry: "main.js", output: "cli" });
+    const permissions = args.filter((arg) => /^--(allow|deny|ignore)-|^--no-prompt$|^-/.test(arg))
+      .filter((arg) => /allow|deny|ignore|prompt/.test(arg) || /^-[A-Z]/.test(arg));
+    assert.deepEqual(permissions, denoFlags(grantOn(target.os === "darwin" ? "macos" : target.os)));
+    assert.equal(permissions.includes("--allow-run=reg,powershell"), target.os === "windows");
+    assert.ok(args.includes("--no-code-cache"));
+    assert.equal(args.at(-1), "main.js");
+  }
 });
 
 Deno.test("the bundle is made of the entry, for deno", () => {

@@ -106,3 +106,42 @@ Deno.test("one cause is told once: disabled and expired are not repeated as the 
   const more = check({ faults: ["Disabled", "Moderated"], settings });
   assert.match(find(more, "validity.status")!, /says Moderated →/);
 });
+
+const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
+  [0, undefined],
+  [45.9, undefined],
+  [46, /since 2026-01-14T12:00:00Z; .* it expires by itself, in 14 days → Use it: /],
+  [59, /by itself, in 1 day →/],
+  [59.5, /by itself, in 12 hours →/],
+  [60, /and they are over → Use it: /],
+  [400, /and they are over/],
+];
+
+for (const [days, told] of LIVES) {
+  Deno.test(`a key that nobody used for ${days} days is ${told ? "worth a line" : "no matter"}`, () => {
+    const lastAccessed = new Date(NOW.getTime() - days * DAY * 1000).toISOString();
+    const line = find(check({ lastAccessed }), "validity.unused");
+    if (told === undefined) assert.equal(line, undefined);
+    else {
+      assert.match(line!, /^validity.unused warn: neither used nor changed since /);
+      assert.match(line!, told);
+    }
+  });
+}
+
+Deno.test("a change counts as a use does, and the later of the two counts", () => {
+  const long = "2026-01-01T00:00:00Z";
+  const lately = "2026-02-20T00:00:00Z";
+  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
+  assert.equal(told({ lastAccessed: long, updated: long }), true);
+  assert.equal(told({ lastAccessed: long, updated: lately }), false);
+  assert.equal(told({ lastAccessed: lately, updated: long }), false);
+  assert.equal(told({ updated: long }), true);
+});
+
+Deno.test("nothing is told of a use without a moment, nor of one that is over already", () => {
+  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
+  assert.equal(told({ lastAccessed: "long ago" }), false);
+  assert.equal(told({ lastAccessed: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);
+  assert.equal(told({ lastAccessed: "2026-01-01T00:00:00Z", faults: ["Disabled"] }), true);
+});

@@ -1,8 +1,10 @@
 import type { Addresses, Context, EnvName } from "../../src/commands/context.ts";
 import type { DoctorOptions } from "../../src/commands/doctor.ts";
 import type { Disk } from "../../src/files/disk.ts";
+import type { Machine } from "../../src/files/machine.ts";
 import type { Gate, GateRequest, Reply } from "../../src/platform/http.ts";
 import type { Failure } from "../../src/values/failure.ts";
+import type { Output } from "../../src/terminal/streams.ts";
 
 /** A made-up world for the doctor: files in memory, and a gate that a function answers for. */
 
@@ -57,19 +59,32 @@ export const ADDRESSES: Addresses = {
 
 export const NOW = new Date("2026-03-01T12:00:00Z");
 
+/** A machine on which nothing is found. */
+export const EMPTY_MACHINE: Machine = {
+  system: "linux",
+  readBytes: () => Promise.resolve(undefined),
+  run: () => Promise.resolve(undefined),
+};
+
 /** What a made-up world is made of. */
 export interface World {
   readonly files?: Readonly<Record<string, string | Failure>>;
   readonly env?: Readonly<Partial<Record<EnvName, string>>>;
   readonly gate: Gate;
+  readonly machine?: Machine;
+  /** Takes the lines that go to standard error. */
+  readonly told?: string[];
 }
 
-/** The doctor's context in a made-up world. */
-export function contextOf({ files = {}, env = {}, gate }: World): Context {
+/** The doctor's context in a made-up world; nothing but the report may be written to its output. */
+export function contextOf(world: World): Context {
+  const { files = {}, env = {}, gate, machine = EMPTY_MACHINE, told = [] } = world;
+  const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
-    streams: undefined as never,
+    streams: { out: undefined as never, err, interactive: false },
     prompts: undefined as never,
     disk: memoryDisk(files),
+    machine,
     gate,
     addresses: ADDRESSES,
     env: (name) => env[name],

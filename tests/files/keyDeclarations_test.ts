@@ -20,6 +20,7 @@ rotate_days = 30
     name: "deploy",
     base: "deploy",
     scopes: ["universe:read", "universe:write"],
+    envs: ["production"],
     cidrs: ["10.0.0.0/8"],
     secretFile: ".secrets/{name}",
   }]]);
@@ -54,6 +55,7 @@ Deno.test("named groups of envs make one key each, in the way that they are writ
       name: "deploy_test",
       base: "deploy",
       group: "test",
+      envs: ["dev", "staging"],
     });
   }
 });

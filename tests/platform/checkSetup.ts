@@ -124,6 +124,7 @@ const KEY: Names<KeySetup> = {
   enabled: true,
   expires: true,
   expiresInSeconds: true,
+  idleSeconds: true,
   allowedCidrs: true,
   enforceCidrs: true,
   preview: true,

@@ -19,7 +19,7 @@ export function apiKeys({ state, request }: Asked): Answer {
   const keys = page.reverse ? listed.toReversed() : listed;
   const end = page.start + Math.min(page.limit, state.switches.keysPage);
   return ok(object({
-    cloudAuthInfo: keys.slice(page.start, end).map((key) => listing(state, key)),
+    cloudAuthInfo: keys.slice(page.start, end).map(listing),
     nextCursor: end < keys.length ? `after-${end}` : LAST[state.switches.lastCursor],
     previousCursor: "",
   }));
@@ -69,18 +69,18 @@ function readPage(body: Json | undefined): Page | undefined {
 }
 
 /** A key as it is listed (platform.md: Key administration). */
-function listing(state: PlatformState, key: KeyState): JsonObject {
+function listing(key: KeyState): JsonObject {
   const kept = (members: Parameters<typeof object>[0]) =>
     object(
       Object.fromEntries(Object.entries(members).filter(([name]) => !key.omit.includes(name))),
     );
-  const now = new Date(state.clock).toISOString();
+  const last = new Date(Date.now() - 1000 * key.idleSeconds).toISOString();
   return kept({
     id: key.id,
     apikeySecretPreview: key.preview,
     cloudAuthBadStatus: key.badStatus,
-    lastAccessedTime: now,
-    updatedTime: now,
+    lastAccessedTime: last,
+    updatedTime: last,
     cloudAuthUserConfiguredProperties: kept({
       name: key.name,
       description: key.description,

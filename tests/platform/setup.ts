@@ -99,6 +99,8 @@ export interface KeySetup {
   readonly expires?: string;
   /** The same, counted from the start of the platform by the real clock, in seconds. */
   readonly expiresInSeconds?: number;
+  /** How long ago it was used or changed last, by the real clock, in seconds; unless told now. */
+  readonly idleSeconds?: number;
   /** Unless told 0.0.0.0/0; an empty list allows every address. */
   readonly allowedCidrs?: readonly string[];
   /** Whether calls from outside `allowedCidrs` are refused; unless told they are. */

@@ -162,6 +162,7 @@ function buildKey(setup: KeySetup, index: number): KeyState {
     badStatus: "",
     listed: true,
     omit: [],
+    idleSeconds: 0,
     ...given,
     universes,
     expires: expires ?? lapse,

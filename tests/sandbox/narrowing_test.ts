@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
+import { chmod, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { denoFlags, GRANT, REACHES, type ReachName } from "../../src/cli/permissions.ts";
+import { delimiter, join } from "node:path";
+import {
+  denoFlags,
+  GRANT,
+  grantOn,
+  REACHES,
+  type ReachName,
+  surrenders,
+} from "../../src/cli/permissions.ts";
+import type { System } from "../../src/values/system.ts";
 
 /** A host on loopback that counts the connections it gets, at the level of sockets. */
 async function listen(address: string): Promise<{ server: Server; connections: () => number }> {
@@ -23,13 +33,32 @@ interface Outcomes {
   readonly read: string;
   readonly env: string;
   readonly run: string;
+  readonly reg: string;
+  readonly powershell: string;
 }
 
-/** Runs the probe under the program's permissions, with the API on 127.0.0.1 and the echo on localhost. */
-async function probe(command: ReachName): Promise<{ outcomes: Outcomes; echoed: number }> {
+/** What nobody is allowed but a doctor that looks for a cookie on Windows. */
+const NO_PROGRAM = { run: "NotCapable", reg: "NotCapable", powershell: "NotCapable" };
+
+/**
+ * Runs the probe under the program's permissions, with the API on 127.0.0.1 and the echo on
+ * localhost.
+ *
+ * @param system Where the probe is to think that it runs.
+ * @param only The programs that this run has a use for; as many as the command unless told.
+ */
+async function probe(
+  command: ReachName,
+  system: System = "linux",
+  only?: readonly string[],
+): Promise<{ outcomes: Outcomes; echoed: number }> {
   const api = await listen("127.0.0.1");
   const echo = await listen("localhost");
   const folder = await Deno.makeTempDir();
+  for (const name of ["reg", "powershell"]) {
+    await writeFile(join(folder, name), "#!/bin/sh\n");
+    await chmod(join(folder, name), 0o755);
+  }
   const echoUrl = `http://localhost:${portOf(echo.server)}`;
   const run = new Deno.Command(Deno.execPath(), {
     args: [
@@ -40,9 +69,13 @@ async function probe(command: ReachName): Promise<{ outcomes: Outcomes; echoed: 
       command,
       echoUrl,
       `${folder}/x`,
+      system,
+      ...only === undefined ? [] : [JSON.stringify(only)],
     ],
     env: {
       HOME: folder,
+      USER: "somebody",
+      PATH: [folder, Deno.env.get("PATH") ?? ""].join(delimiter),
       CLI_BASE_URL: `http://127.0.0.1:${portOf(api.server)}`,
       CLI_USERS_URL: `http://127.0.0.1:${portOf(api.server)}`,
       CLI_ECHO_URL: echoUrl,
@@ -82,7 +115,7 @@ for (const command of READERS) {
       write: "NotCapable",
       read: "read",
       env: "undefined",
-      run: "NotCapable",
+      ...NO_PROGRAM,
     });
     assert.equal(echoed, 0);
   });
@@ -113,15 +146,55 @@ Deno.test("a command that prints a text only can touch nothing", async () => {
     write: "NotCapable",
     read: "NotCapable",
     env: "undefined",
-    run: "NotCapable",
+    ...NO_PROGRAM,
   });
   assert.equal(echoed, 0);
 });
 
-Deno.test("the whole grant names hosts and variables one by one, and starts no program", () => {
+Deno.test({
+  name: "the runtime lets doctor start reg and powershell on Windows, and no other program",
+  // Where a program is a script of the shell's, anything may stand in for one of Windows'.
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    const { outcomes } = await probe("doctor", "windows");
+    assert.equal(outcomes.reg, "0");
+    assert.equal(outcomes.powershell, "0");
+    assert.equal(outcomes.run, "NotCapable");
+    const one = await probe("doctor --check-ip", "windows", ["reg"]);
+    assert.equal(one.outcomes.reg, "0");
+    assert.equal(one.outcomes.powershell, "NotCapable");
+  },
+});
+
+Deno.test("the runtime lets no other command start them, nor doctor elsewhere or without need", async () => {
+  const refused = [
+    probe("config sync", "windows"),
+    probe("config get", "windows"),
+    probe("doctor", "windows", []),
+    probe("doctor", "macos"),
+    probe("doctor --check-ip", "linux"),
+  ];
+  for (const { outcomes: { run, reg, powershell } } of await Promise.all(refused)) {
+    assert.deepEqual({ run, reg, powershell }, NO_PROGRAM);
+  }
+});
+
+Deno.test("no command but doctor may start a program at all", () => {
+  const may = Object.entries(REACHES).filter(([, { runs }]) => runs.length > 0);
+  assert.deepEqual(may.map(([name]) => name), ["doctor", "doctor --check-ip"]);
+  const url = new URL("https://a.example");
+  const given = surrenders(REACHES.manual, { base: url, users: url, echo: url }, "windows");
+  assert.ok(given.some((surrender) => surrender.name === "run" && !("command" in surrender)));
+});
+
+Deno.test("the whole grant names hosts, variables and programs one by one", () => {
   const flags = denoFlags(GRANT);
   assert.ok(flags.includes("--no-prompt") && flags.includes("--ignore-env"));
-  assert.ok(!flags.some((flag) => /^--allow-(all|run|ffi|sys|import)/.test(flag) || flag === "-A"));
+  assert.ok(!flags.some((flag) => /^--allow-(all|ffi|sys|import)/.test(flag) || flag === "-A"));
+  assert.deepEqual(flags.filter((flag) => flag.includes("run")), ["--allow-run=reg,powershell"]);
+  for (const system of ["linux", "macos", "other"] as const) {
+    assert.ok(!denoFlags(grantOn(system)).some((flag) => flag.includes("run")));
+  }
   assert.ok(!flags.includes("--allow-net") && !flags.includes("--allow-env"));
   assert.ok(Object.keys(REACHES).length >= 12);
 });

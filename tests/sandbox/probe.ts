@@ -5,10 +5,18 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { giveUp } from "../../src/cli/giveUp.ts";
 import { REACHES, type ReachName, surrenders } from "../../src/cli/permissions.ts";
+import type { System } from "../../src/values/system.ts";
 
-const [command, echo, file] = Deno.args as [ReachName, string, string];
+const [command, echo, file, system, only] = Deno.args as [
+  ReachName,
+  string,
+  string,
+  System,
+  string | undefined,
+];
 const addresses = readAddresses((name) => Deno.env.get(name));
-giveUp(surrenders(REACHES[command], addresses));
+const less = only === undefined ? {} : { runs: JSON.parse(only) };
+giveUp(surrenders({ ...REACHES[command], ...less }, addresses, system));
 
 async function attempt(action: () => unknown): Promise<string> {
   try {
@@ -23,7 +31,9 @@ const outcomes = {
   fetchApi: await attempt(() => fetch(addresses.base).then((reply) => reply.status)),
   write: await attempt(() => Deno.writeTextFile(file, "x")),
   read: await attempt(() => Deno.readTextFile("deno.json").then(() => "read")),
-  env: await attempt(() => Deno.env.get("HOME")),
+  env: await attempt(() => Deno.env.get("USER")),
   run: await attempt(() => new Deno.Command(Deno.execPath()).output()),
+  reg: await attempt(() => new Deno.Command("reg").output().then(({ code }) => code)),
+  powershell: await attempt(() => new Deno.Command("powershell").output().then(({ code }) => code)),
 };
 await Deno.stdout.write(new TextEncoder().encode(JSON.stringify(outcomes)));

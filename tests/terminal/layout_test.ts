@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pad, widthOf, wrap } from "../../src/terminal/layout.ts";
+import { asPrinted, cut, fit, pad, widthOf, wrap } from "../../src/terminal/layout.ts";
 import { createPaint, text } from "../../src/terminal/text.ts";
 
 const paint = createPaint(true);
@@ -25,4 +25,24 @@ Deno.test("a text is broken between words, and a word is never cut", () => {
 Deno.test("a colour goes on over a break", () => {
   const lines = wrap(paint.red("one two"), 4).map((line) => line.printed);
   assert.deepEqual(lines, ["\x1b[31mone\x1b[39m", "\x1b[31mtwo\x1b[39m"]);
+});
+
+Deno.test("a line that is too wide goes on below, further in, in its colour", () => {
+  assert.deepEqual(fit(text`  one two`, 9).map(String), ["  one two"]);
+  assert.deepEqual(fit(text`  one two three`, 11).map(String), [
+    "  one",
+    "      two",
+    "      three",
+  ]);
+  assert.deepEqual(fit(paint.red("  one two"), 8).map(String), [
+    "  \x1b[31mone\x1b[39m",
+    "      \x1b[31mtwo\x1b[39m",
+  ]);
+});
+
+Deno.test("a cut leaves room for the sign that stands for the rest", () => {
+  assert.equal(cut(text`abcdef`, 6).printed, "abcdef");
+  assert.equal(cut(text`abcdefg`, 6).printed, "abcde…");
+  assert.equal(cut(text`abcdefg`, 6, "...").printed, "abc...");
+  assert.equal(cut(asPrinted(text`été`, true), 8, "...").printed, "\\u00e...");
 });

@@ -125,6 +125,67 @@ Deno.test("a key of any name is a key like any other", () => {
   assert.equal(typeOf(parseJson('{"lexeme":1}')), "object");
 });
 
+Deno.test("members keep their order, names that are whole numbers among them", () => {
+  const text = '{"b":1,"10":2,"a":{"2":3,"1":4},"2":5}';
+  assert.equal(writeJson(parseJson(text)), text);
+});
+
+Deno.test("a name with an escape is not taken for another one, whatever was read before", () => {
+  const texts = [
+    '{"q":1,"\\\\":true,"z":1}',
+    '{"q":1,"\\n":true,"z":1}',
+    '{"q":1,"a\\\\n":true}',
+    '{"q":1,"a\\nb":true}',
+    '{"q":1,"a\\\\tb":true}',
+    '{"q":1,"a\\tb":true}',
+  ];
+  for (const text of [...texts, ...texts.toReversed(), `[${texts.join(",")}]`]) {
+    assert.equal(writeJson(parseJson(text)), text);
+  }
+});
+
+Deno.test("texts are read with all their escapes, alone or paired", () => {
+  const spelt = String.raw`"\" \\ \/ \b\f\n\r\t \u0041 \ud83d\ude00 \ud800 \u0000"`;
+  assert.equal(parseJson(spelt), '" \\ / \b\f\n\r\t A 😀 \ud800 \0');
+  const bad = [String.raw`"\x"`, String.raw`"\u12"`, '"\\', '"\\"', '"a', '"\n"', '"\0"', '"a\tb"'];
+  for (const text of bad) assert.throws(() => parseJson(text), SyntaxError, text);
+});
+
+Deno.test("what this reads and the runtime reads is the same, where the runtime is exact", () => {
+  const plain = fc.json({ maxDepth: 4 }).filter((text) => !/\\|[0-9]/.test(text));
+  fc.assert(fc.property(plain, (text) => {
+    assert.equal(writeJson(parseJson(text)), JSON.stringify(JSON.parse(text)));
+  }));
+});
+
+Deno.test("what the runtime refuses is refused here, and what it takes is taken", () => {
+  const pieces = fc.constantFrom(
+    ...'{}[]:,"\\tfn-+.eE0159 \n\t\r\ufeff\u00a0\u0001/',
+    "true",
+    "false",
+    "null",
+    '"a"',
+    "1e5",
+    '{"a":',
+  );
+  const takes = (read: (text: string) => unknown, text: string) => {
+    try {
+      read(text);
+      return true;
+    } catch (error) {
+      assert.ok(error instanceof SyntaxError);
+      return false;
+    }
+  };
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const text = parts.join("");
+      assert.equal(takes(parseJson, text), takes(JSON.parse, text), JSON.stringify(text));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
 Deno.test("types have the names of the snapshot document", () => {
   const named = { bool: true, number: 1, string: "", array: [], object: {}, null: null };
   for (const [name, value] of Object.entries(named)) assert.equal(typeOf(of(value)), name);

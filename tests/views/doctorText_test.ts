@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { fail, info, pass, section, skipped, warn } from "../../src/doctor/report.ts";
-import { createPaint, type Text } from "../../src/terminal/text.ts";
+import type { Text } from "../../src/terminal/text.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
 import { doctorSummary, doctorText } from "../../src/views/doctorText.ts";
-
-const plain = (columns: number) => ({ paint: createPaint(false), columns });
+import { lookOf } from "./look.ts";
 
 const SECTION = section("validity", [
   pass("a", "key", '"deploy" (this project)'),
@@ -20,7 +19,7 @@ function printed(lines: readonly Text[]): string {
 
 Deno.test("a section is its title, its checks with their labels in line, and an empty line", () => {
   assert.equal(
-    printed(doctorText(SECTION, plain(80))),
+    printed(doctorText(SECTION, lookOf(80))),
     `\
 Key validity
   ✓ key      "deploy" (this project)
@@ -34,11 +33,27 @@ Key validity
   );
 });
 
+Deno.test("in ASCII a section lines up as well", () => {
+  assert.equal(
+    printed(doctorText(SECTION, lookOf(80, { ascii: true }))),
+    `\
+Key validity
+  ok key      "deploy" (this project)
+  !  expiry   2026-03-10T00:00:00Z, 9 days left
+      -> Set a later expiry for it.
+  x  enabled  no: the key is switched off
+      -> Enable it.
+  .  a label that is longer than its field  short
+  -  status   the platform did not say
+`,
+  );
+});
+
 Deno.test("what does not fit on a line goes on under its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
   const lines = doctorText(
     section("probe", [fail("a", "read", long, `${long} fifteen`)]),
-    plain(60),
+    lookOf(60),
   );
   assert.equal(
     printed(lines),
@@ -56,7 +71,7 @@ Deno.test("on a narrow terminal, and beside a long label, the detail stands unde
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
   const checks = [pass("a", "shop sync (badges)", detail)];
   assert.equal(
-    printed(doctorText(section("coverage", checks), plain(50))),
+    printed(doctorText(section("coverage", checks), lookOf(50))),
     `\
 Scope coverage
   ✓ shop sync (badges)
@@ -66,7 +81,7 @@ Scope coverage
   );
   const long = [pass("a", "a label of rather more than thirty columns", detail)];
   assert.equal(
-    printed(doctorText(section("coverage", long), plain(80))),
+    printed(doctorText(section("coverage", long), lookOf(80))),
     `\
 Scope coverage
   ✓ a label of rather more than thirty columns
@@ -81,13 +96,13 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
     (label) => fail("x", label, words, words),
   );
   for (let columns = 50; columns <= 200; columns++) {
-    const lines = doctorText(section("probe", checks), plain(columns));
+    const lines = doctorText(section("probe", checks), lookOf(columns));
     for (const line of lines) assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
   }
 });
 
 Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw", () => {
-  const look = { paint: createPaint(true), columns: 80 };
+  const look = lookOf(80, { colour: true });
   const checks = [fail("a", "\x1b[31mlabel", "line\nbreak \u202e", "\x07 advice")];
   const lines = printed(doctorText(section("probe", checks), look));
   assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));
@@ -100,7 +115,7 @@ Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw
 });
 
 Deno.test("the last line counts problems, and what could not run when there is any", () => {
-  const look = plain(80);
+  const look = lookOf(80);
   assert.equal(doctorSummary({ problems: 0, notRun: 0 }, look).printed, "0 problem(s) found.");
   assert.equal(
     doctorSummary({ problems: 2, notRun: 1 }, look).printed,

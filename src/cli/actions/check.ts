@@ -5,7 +5,8 @@ import { previewMarkdown } from "../../views/diffMarkdown.ts";
 import { checkText } from "../../views/planText.ts";
 import { exitOfDiff } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
-import { lookOf, print, printJson } from "../print.ts";
+import { lookOf, print, printDocument, printJson } from "../print.ts";
+import { warnOfLock } from "../warnOfLock.ts";
 
 /** How a comparison is written. */
 export type DiffFormat = "text" | "json" | "markdown";
@@ -19,8 +20,9 @@ export async function checkAction(
   const context = await open("config check");
   const { out } = context.streams;
   const preview = await check({ ...options, draft: format === "json" }, context);
+  warnOfLock(context, preview);
   if (format === "json") printJson(out, previewJson(preview));
-  else if (format === "markdown") print(out, previewMarkdown(preview));
+  else if (format === "markdown") printDocument(out, previewMarkdown(preview));
   else print(out, checkText(preview, lookOf(out)));
   return exitOfDiff(preview.plan.diff);
 }

@@ -1,6 +1,7 @@
 import { diff } from "../../commands/config/diff.ts";
 import type { DiffOptions } from "../../commands/config/options.ts";
-import { diffResultJson, diffResultText } from "../../views/compareText.ts";
+import { diffResultJson } from "../../views/compareJson.ts";
+import { diffResultText } from "../../views/compareText.ts";
 import { exitOfDiff } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printJson } from "../print.ts";

@@ -1,21 +1,43 @@
-import { doctor, type DoctorOptions } from "../../commands/doctor.ts";
+import { doctor, type DoctorOptions, looksForCookie } from "../../commands/doctor.ts";
 import { type Section, tally } from "../../doctor/report.ts";
+import { text } from "../../terminal/text.ts";
+import { doctorJson } from "../../views/doctorJson.ts";
 import { doctorSummary, doctorText } from "../../views/doctorText.ts";
-import { exitOfDoctor } from "../exitCodes.ts";
-import { lookOf, print } from "../print.ts";
+import { EXIT, exitOfDoctor } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
+import { lookOf, print, printJson } from "../print.ts";
+
+/** How a report is given: in which form, and what fails it. */
+export interface DoctorReport {
+  /** `--json`: one document, when all of it is known. */
+  readonly json: boolean;
+  /** `--strict`: whether a check that could not run fails the report. */
+  readonly strict: boolean;
+}
 
 /** Runs `cli doctor` and prints what it gives. */
-export async function doctorAction(options: DoctorOptions, open: OpenContext): Promise<number> {
-  const context = await open(options.checkIp ? "doctor --check-ip" : "doctor");
-  const { out } = context.streams;
+export async function doctorAction(
+  options: DoctorOptions,
+  { json, strict }: DoctorReport,
+  open: OpenContext,
+): Promise<number> {
+  const context = await open(
+    options.checkIp ? "doctor --check-ip" : "doctor",
+    (env) => looksForCookie(options, env) ? {} : { runs: [] },
+  );
+  const { out, err } = context.streams;
   const look = lookOf(out);
   const sections: Section[] = [];
   for await (const section of doctor(options, context)) {
     sections.push(section);
-    print(out, doctorText(section, look));
+    if (!json) print(out, doctorText(section, look));
   }
   const counted = tally(sections);
-  out.line(doctorSummary(counted, look));
-  return exitOfDoctor(counted);
+  if (json) printJson(out, doctorJson(sections, counted));
+  else print(out, [doctorSummary(counted, look)]);
+  const exit = exitOfDoctor(counted, strict);
+  if (exit !== EXIT.fine && counted.problems === 0) {
+    print(err, [text`--strict: what could not be checked does not count as fine.`]);
+  }
+  return exit;
 }

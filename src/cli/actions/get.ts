@@ -5,7 +5,7 @@ import { askedDetailsText, entriesText, valueText } from "../../views/snapshotTe
 import { EXIT } from "../exitCodes.ts";
 import type { Output } from "../../terminal/streams.ts";
 import type { Json } from "../../values/json.ts";
-import { lookOf, print, printJson } from "../print.ts";
+import { lookOf, print, printData, printJson } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config get` and prints what it gives. */
@@ -18,7 +18,7 @@ export async function getAction(
   const { out } = context.streams;
   const snapshot = await get(options, context);
   if (json) printJson(out, snapshotJson(snapshot));
-  else if (snapshot.asked === undefined) print(out, entriesText(snapshot));
+  else if (snapshot.asked === undefined) printData(out, entriesText(snapshot));
   else {
     printValue(out, snapshot.asked.value);
     print(out, askedDetailsText(snapshot, lookOf(out)));
@@ -29,5 +29,5 @@ export async function getAction(
 /** A text is exact where a program reads it, and made safe where a person does. */
 function printValue(output: Output, value: Json): void {
   if (typeof value === "string" && !output.isTerminal) output.raw(`${value}\n`);
-  else print(output, valueText(value));
+  else printData(output, valueText(value));
 }

@@ -4,7 +4,7 @@ import { pullText } from "../../views/outcomeText.ts";
 import { pullPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
 import { lookOf, print } from "../print.ts";
-import { warnOfLock } from "../warnOfLock.ts";
+import { warnOfUnwrittenLock } from "../warnOfLock.ts";
 import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config pull` and prints what it gives. */
@@ -16,6 +16,6 @@ export async function pullAction(options: PullOptions, open: OpenContext): Promi
     print(out, pullPlanText(preview, look));
   });
   print(out, pullText(result, look));
-  warnOfLock(context, result);
+  warnOfUnwrittenLock(context, result);
   return EXIT.fine;
 }

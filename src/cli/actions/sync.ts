@@ -11,7 +11,7 @@ import { syncPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printJson } from "../print.ts";
-import { warnOfLock } from "../warnOfLock.ts";
+import { warnOfLock, warnOfUnwrittenLock } from "../warnOfLock.ts";
 
 /** Runs `cli config sync` and prints what it gives. */
 export async function syncAction(
@@ -33,13 +33,15 @@ export async function syncAction(
 async function save(options: SyncOptions, file: string, context: Context): Promise<number> {
   const { out } = context.streams;
   const look = lookOf(out);
-  print(out, syncPlanText(await savePlan(options, file, planJson, context), look));
+  const preview = await savePlan(options, file, planJson, context);
+  warnOfLock(context, preview);
+  print(out, syncPlanText(preview, look));
   out.line(text`Wrote the plan to ${file}; nothing was staged or published.`);
   return EXIT.fine;
 }
 
 async function tell(options: SyncOptions, context: Context): Promise<number> {
-  const { preview } = await sync(options, context, () => {});
+  const { preview } = await sync(options, context, (preview) => warnOfLock(context, preview));
   printJson(context.streams.out, previewJson(preview));
   return EXIT.fine;
 }
@@ -47,9 +49,12 @@ async function tell(options: SyncOptions, context: Context): Promise<number> {
 async function carryOut(options: SyncOptions, context: Context): Promise<number> {
   const { out } = context.streams;
   const look = lookOf(out);
-  const show = (preview: SyncPreview) => print(out, syncPlanText(preview, look));
+  const show = (preview: SyncPreview) => {
+    warnOfLock(context, preview);
+    print(out, syncPlanText(preview, look));
+  };
   const result = await sync(options, context, show);
   print(out, syncText(result, options.strategy, look));
-  if (result.outcome === "published") warnOfLock(context, result);
+  if (result.outcome === "published") warnOfUnwrittenLock(context, result, result.preview);
   return EXIT.fine;
 }

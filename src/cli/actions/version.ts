@@ -1,6 +1,8 @@
-import { text } from "../../terminal/text.ts";
+import { text as shown } from "../../terminal/text.ts";
 import type { Json } from "../../values/json.ts";
-import { SCHEMA_VERSION } from "../../views/schemaVersion.ts";
+import { record, text } from "../../values/shape.ts";
+import { writeShape } from "../../values/writeShape.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "../../views/schemaVersion.ts";
 import { BUILD, type BuildInfo } from "../buildInfo.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
@@ -11,16 +13,33 @@ import { VERSION, VERSION_LINE } from "../version.ts";
 export async function versionAction(json: boolean, open: OpenContext): Promise<number> {
   const { streams: { out } } = await open("version");
   if (json) printJson(out, versionJson(BUILD));
-  else out.line(text`${VERSION_LINE}`);
+  else out.line(shown`${VERSION_LINE}`);
   return EXIT.fine;
 }
 
+/** The document of `cli version --json`. */
+export const VERSION_DOCUMENT = record(
+  "Which build of the program this is: `cli version --json`.",
+  {
+    schema_version: VERSION_FIELD,
+    version: text("The program's version."),
+    engine: record("What it runs on.", {
+      name: text("`deno` or `bun`."),
+      version: text("The engine's version."),
+    }),
+    target: text("What it was built for, as linux-x64; `source` when it was not built."),
+    commit: text(
+      "The commit that it was built from, -dirty when files had been changed; or `source`.",
+    ),
+  },
+);
+
 function versionJson({ engine, engineVersion, target, commit }: BuildInfo): Json {
-  return new Map<string, Json>([
-    ["schema_version", SCHEMA_VERSION],
-    ["version", VERSION],
-    ["engine", new Map([["name", engine], ["version", engineVersion]])],
-    ["target", target],
-    ["commit", commit],
-  ]);
+  return writeShape(VERSION_DOCUMENT, {
+    schema_version: SCHEMA_VERSION,
+    version: VERSION,
+    engine: { name: engine, version: engineVersion },
+    target,
+    commit,
+  });
 }

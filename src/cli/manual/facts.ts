@@ -40,9 +40,16 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_BASE_URL: "Another address of the platform's API: https, or a loopback address.",
   CLI_USERS_URL: "Another address of the platform's accounts: https, or a loopback address.",
   CLI_ECHO_URL: "Another address of the echo service of --check-ip: https, or a loopback address.",
+  HOME: "Where cli doctor looks for the editor's cookie: in the editor's own files below it.",
+  XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, in place of ~/.local/share.",
+  WINEPREFIX: "Linux: the Wine prefix of the editor, in place of ~/.wine.",
+  SYSTEMROOT: "Windows: the folder that reg and powershell are in.",
   NO_COLOR: "No colours, when it is not empty.",
   FORCE_COLOR: "Colours even where there is no terminal, unless it is 0 or false.",
   TERM: "No colours, when it is dumb.",
+  LC_ALL: "Nothing but ASCII is written for people, when it names another encoding than UTF-8.",
+  LC_CTYPE: "The same, when LC_ALL is not set.",
+  LANG: "The same, when neither of them is set.",
 };
 
 /** The environment variables that the program reads. */

@@ -1,4 +1,3 @@
-import { diffEntries } from "../../config/diff.ts";
 import { isStaged } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { Unreachable } from "../../platform/http.ts";
@@ -114,12 +113,15 @@ async function settleStage(configs: Configs, lost: Failure, intent: Intent): Pro
 
 /** Whether a draft, be it told whole or as changes to what is live, leads to what is intended. */
 function leadsTo({ entries }: Draft, intent: Intent): boolean {
-  const result = new Map(intent.live.entries);
-  for (const [key, value] of entries) {
-    if (value === null) result.delete(key);
-    else result.set(key, value);
-  }
-  return equalJson(entries, intent.entries) || equalJson(result, intent.entries);
+  return equalJson(change(new Map(), entries), intent.entries) ||
+    equalJson(change(intent.live.entries, entries), intent.entries);
+}
+
+/** Entries with changes put over them; a null takes one away. */
+function change(entries: JsonObject, changes: JsonObject): JsonObject {
+  const merged = new Map([...entries, ...changes]);
+  for (const [key, value] of changes) if (value === null) merged.delete(key);
+  return merged;
 }
 
 function sameDraft(now: Draft, before: Draft): boolean {
@@ -150,7 +152,8 @@ export async function publishStaged(
     } catch (error) {
       if (isMismatch(error)) await throwIfMoved(configs, hash, error);
       if (isLost(error)) return await settlePublish(configs, error, hash, intent);
-      if (error instanceof Refusal) throw stagedOnly(error);
+      // The same command would be refused again: the refusal's own advice comes first.
+      if (error instanceof Refusal) throw stagedOnly(error, `${error.advice} ${GO_ON}`);
       throw error;
     }
   });
@@ -159,7 +162,13 @@ export async function publishStaged(
 const MAYBE_PUBLISHED =
   "The draft is staged, and it may have been published; `cli config versions` tells.";
 
-/** What became of a publish whose answer was lost. */
+/** How many of the newest publishes are read to find one's own among them. */
+const NEWEST = 20;
+
+/**
+ * What became of a publish whose answer was lost. The values may lag behind a publish for a moment;
+ * the history, whose changes are followed from what was live before, does not.
+ */
 async function settlePublish(
   configs: Configs,
   lost: Failure,
@@ -169,35 +178,54 @@ async function settlePublish(
   const [live, draft, newest] = await Promise.all([
     orUndefined(configs.live()),
     orUndefined(configs.draft()),
-    orUndefined(configs.revisions(1, 0)),
+    orUndefined(configs.revisions(NEWEST, 0)),
   ]);
-  if (live !== undefined && live.version > intent.live.version) {
-    if (equalJson(live.entries, intent.entries)) return { version: live.version, recovered: true };
+  const before = intent.live.version;
+  if (live !== undefined && live.version > before && equalJson(live.entries, intent.entries)) {
+    return { version: live.version, recovered: true };
   }
-  // The values may lag behind a publish for a moment; the history does not.
-  const last = newest?.[0];
-  if (last !== undefined && last.version > intent.live.version && isIntended(last, intent)) {
-    return { version: last.version, recovered: true };
-  }
+  const since = newest && publishesSince(before, newest);
+  const version = since && findOwn(since, intent);
+  if (version !== undefined) return { version, recovered: true };
   if (draft?.hash === hash) throw stagedOnly(lost);
+  // Without anybody's publish in it, the history may lag as well.
+  const others = since?.filter(({ changes }) => changes.size > 0) ?? [];
+  if (others.length > 0 && others.length === since?.length) throw replaced(lost);
   throw new Failure(
     `${lost.what} It is not known whether the draft was published.`,
     "`cli config versions` shows whether a new version is live.",
   );
 }
 
-/** Whether a publish made exactly the intended changes, and not somebody else's. */
-function isIntended({ changes }: Revision, { live, entries }: Intent): boolean {
-  const intended = diffEntries(live.entries, entries).changes;
-  return intended.length > 0 && intended.length === changes.size && intended.every((change) => {
-    const made = changes.get(change.key);
-    const after = change.change === "removed" ? null : change.after;
-    return made !== undefined && equalJson(made.after, after);
-  });
+/** The publishes since a version, oldest first; undefined when not all of them are among these. */
+function publishesSince(
+  version: number,
+  newest: readonly Revision[],
+): readonly Revision[] | undefined {
+  const since = newest.filter((revision) => revision.version > version);
+  since.sort((a, b) => a.version - b.version);
+  return since.every((revision, i) => revision.version === version + 1 + i) ? since : undefined;
 }
 
-function stagedOnly(cause: Failure): Failure {
-  return new Failure(`${cause.what} The draft is staged but not published.`, GO_ON);
+/** The version of the publish after which live was what is intended. */
+function findOwn(since: readonly Revision[], intent: Intent): number | undefined {
+  let { entries } = intent.live;
+  for (const { version, changes } of since) {
+    entries = change(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
+    if (equalJson(entries, intent.entries)) return version;
+  }
+  return undefined;
+}
+
+function replaced(lost: Failure): Failure {
+  return new Failure(
+    `${lost.what} It was not published: somebody else has changed or published the draft since.`,
+    "Run the command again to see what is there now.",
+  );
+}
+
+function stagedOnly(cause: Failure, advice = GO_ON): Failure {
+  return new Failure(`${cause.what} The draft is staged but not published.`, advice);
 }
 
 /**

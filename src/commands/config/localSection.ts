@@ -5,10 +5,12 @@ import {
   type LocalEnv,
   readConfigFile,
 } from "../../files/configFile.ts";
+import { writeTomlKey } from "../../files/writeToml.ts";
 import { Failure } from "../../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
+import { configCommand, shellWord } from "./commandLine.ts";
 import type { ConfigOptions } from "./options.ts";
 
 /** What the local config file says of one env. */
@@ -35,12 +37,14 @@ export async function readLocalSection(
   if (content === undefined) {
     throw new Failure(
       `There is no ${options.config} here.`,
-      "Start one with `cli config init`, or fetch what is live with `cli config pull`.",
+      `Start one with ${configCommand(options, "init")}, or fetch what is live with ${
+        configCommand(options, `pull --env ${shellWord(env)}`)
+      }.`,
     );
   }
   const file = readConfigFile(content, options.config);
   const section = file.envs.get(env);
-  if (section === undefined) throw missingSection(file, env);
+  if (section === undefined) throw missingSection(options, file, env);
   checkLimits(section, file, env);
   const wanted = new Map<string, Json>(
     [...section.entries.values()].map(({ key, value }) => [key, value]),
@@ -48,11 +52,12 @@ export async function readLocalSection(
   return { env, section, repository: resolveRepository(options, file), wanted };
 }
 
-function missingSection(file: ConfigFile, env: string): Failure {
+function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {
   const present = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
+  const pull = configCommand(options, `pull --env ${shellWord(env)}`);
   return new Failure(
-    `${file.file} has no section for the env "${env}"; it has ${present || "none"}.`,
-    `Add [${env}.entries."<key>"] tables, or fetch what is live with \`cli config pull --env ${env}\`.`,
+    `${file.file} has no section for the env "${env}"; it has ${present || "no section at all"}.`,
+    `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
   );
 }
 

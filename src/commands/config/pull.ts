@@ -73,7 +73,7 @@ export async function pull(
   }
   const lockFailure = await recordLock(context, options.config, target.env, {
     version: live.version,
-    syncedAt: context.now(),
+    syncedAt: context.now().toISOString(),
     repository,
     entries,
   });

@@ -48,7 +48,8 @@ export async function readDrift(
   const moved = findDrift(lastSeen, live);
   const failure = lockFailure === undefined ? {} : { lockFailure };
   if (moved === undefined) return failure;
-  return { ...failure, drift: { ...moved, publishes: await publishesSince(moved.seen, configs) } };
+  const publishes = moved.seen > moved.live ? [] : await publishesSince(moved.seen, configs);
+  return { ...failure, drift: { ...moved, publishes } };
 }
 
 /** How many publishes are told of at the most. */

@@ -62,7 +62,7 @@ export async function sync(
   const publish = await carryOut(configs, preview, agreement, options);
   const lockFailure = await recordLock(context, options.config, target.env, {
     version: publish.version ?? plan.live.version,
-    syncedAt: context.now(),
+    syncedAt: context.now().toISOString(),
     repository: local.repository,
     entries: local.wanted,
   });

@@ -1,0 +1,75 @@
+import { argumentsAt } from "./scan.ts";
+import { wordsOf } from "./wordsOf.ts";
+
+/** An error that the program may end with, as its source tells it. */
+export interface FoundError {
+  readonly file: string;
+  readonly line: number;
+  /** What is wrong, in each way that it may be put. */
+  readonly what: readonly string[];
+  /** What to do about it, in each way that it may be put. */
+  readonly advice: readonly string[];
+  /** Why it comes; absent when the source does not say. */
+  readonly cause?: string;
+}
+
+/** The names of the errors that are told with an advice, from the classes that extend `Failure`. */
+export function failureClasses(sources: ReadonlyMap<string, string>): string[] {
+  const declared = [...sources.values()].flatMap((source) =>
+    [...source.matchAll(/class (\w+) extends Failure\b/g)].map(([, name]) => name!)
+  );
+  return ["Failure", ...declared];
+}
+
+/**
+ * Finds the errors that a source file makes: each `new Failure(what, advice)` whose words stand
+ * there, and each pair of words on the line below a comment `// Cause: …`, as a list or in a call.
+ *
+ * @param classes The names of the errors' classes.
+ * @param nameOf Names what an expression in a message stands for.
+ */
+export function findErrors(
+  file: string,
+  source: string,
+  classes: readonly string[],
+  nameOf: (expression: string) => string,
+): FoundError[] {
+  const made = new RegExp(`new (?:${classes.join("|")})\\(`, "g");
+  const told = /[([](?=\s*["'`])/g;
+  const lines = source.split("\n");
+  let start = 0;
+  return lines.flatMap((text, index) => {
+    const offset = start;
+    start += text.length + 1;
+    const cause = causeAbove(lines, index);
+    const opens = [...text.matchAll(made)].map((match) => match.index + match[0].length - 1);
+    if (opens.length === 0 && cause !== undefined) {
+      // The words may begin on the next line.
+      told.lastIndex = offset;
+      const found = told.exec(source);
+      if (found !== null) opens.push(found.index - offset);
+    }
+    return opens.flatMap((open) => {
+      const [what = "", advice = ""] = argumentsAt(source, offset + open)
+        .filter((argument) => !/^\w+\.status$/.test(argument));
+      // Words that were handed in are told where they come from.
+      if (!/["'`]/.test(what)) return [];
+      return [{
+        file,
+        line: index + 1,
+        what: wordsOf(what, nameOf),
+        advice: wordsOf(advice, nameOf),
+        ...(cause === undefined ? {} : { cause }),
+      }];
+    });
+  });
+}
+
+/** What the comment right above a line says, when it tells a cause. */
+function causeAbove(lines: readonly string[], index: number): string | undefined {
+  let first = index;
+  while (/^ *\/\/ /.test(lines[first - 1] ?? "")) first--;
+  const comment = lines.slice(first, index).map((line) => line.replace(/^ *\/\/ /, ""));
+  const at = comment.findIndex((line) => line.startsWith("Cause: "));
+  return at < 0 ? undefined : comment.slice(at).join(" ").slice("Cause: ".length);
+}

@@ -1,0 +1,63 @@
+import { VERSION_DOCUMENT } from "../../src/cli/actions/version.ts";
+import { CONFIG_FILE } from "../../src/files/configShape.ts";
+import { KEY_FILE } from "../../src/files/keyDeclarations.ts";
+import { LOCK_FILE } from "../../src/files/lockFile.ts";
+import { PLACES_FILE } from "../../src/files/places.ts";
+import { PLAN_ORIGIN } from "../../src/files/planFile.ts";
+import { schemaUrl } from "../../src/values/project.ts";
+import { record, type Shape } from "../../src/values/shape.ts";
+import { DIFF } from "../../src/views/compareJson.ts";
+import { PLAN_TOLD, PREVIEW } from "../../src/views/diffJson.ts";
+import { DOCTOR } from "../../src/views/doctorJson.ts";
+import { HISTORY } from "../../src/views/historyJson.ts";
+import { SNAPSHOT } from "../../src/views/snapshotJson.ts";
+import { jsonSchema } from "./jsonSchema.ts";
+
+/** A file or document that there is a schema of. */
+export interface Described {
+  /** The schema is `schemas/<name>.schema.json`. */
+  readonly name: string;
+  /** What it is the schema of. */
+  readonly title: string;
+  readonly shape: Shape;
+  /** A file that people write, or a document that the program writes. */
+  readonly kind: "file" | "document";
+}
+
+const PLAN = record(PLAN_ORIGIN.meaning, {
+  ...PLAN_ORIGIN.rule.fields,
+  ...PLAN_TOLD.rule.fields,
+});
+
+/** Everything that there is a schema of. */
+export const DESCRIBED: readonly Described[] = [
+  { name: "cliplace", title: "cliplace.toml", shape: PLACES_FILE, kind: "file" },
+  { name: "cliconfig", title: "cliconfig.toml", shape: CONFIG_FILE, kind: "file" },
+  { name: "cliconfig.lock", title: "cliconfig.lock.toml", shape: LOCK_FILE, kind: "file" },
+  { name: "cliapikey", title: "cliapikey.toml", shape: KEY_FILE, kind: "file" },
+  {
+    name: "snapshot",
+    title: "cli config get --json, cli config list --json",
+    shape: SNAPSHOT,
+    kind: "document",
+  },
+  { name: "history", title: "cli config versions --json", shape: HISTORY, kind: "document" },
+  {
+    name: "check",
+    title: "cli config check --json, sync --dry-run --json",
+    shape: PREVIEW,
+    kind: "document",
+  },
+  { name: "diff", title: "cli config diff --json", shape: DIFF, kind: "document" },
+  { name: "plan", title: "cli config sync --plan", shape: PLAN, kind: "document" },
+  { name: "doctor", title: "cli doctor --json", shape: DOCTOR, kind: "document" },
+  { name: "version", title: "cli version --json", shape: VERSION_DOCUMENT, kind: "document" },
+];
+
+/** The schemas' files: their texts by their paths. */
+export function schemaFiles(): ReadonlyMap<string, string> {
+  return new Map(DESCRIBED.map(({ name, title, shape, kind }) => {
+    const schema = jsonSchema(shape, { url: schemaUrl(name), title, closed: kind === "file" });
+    return [`schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`];
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Appearance, ColourChoice } from "../terminal/createOutput.ts";
+import type { World } from "./world.ts";
+
+/** What `--color` takes. */
+export const COLOUR_CHOICES = [
+  "auto",
+  "always",
+  "never",
+] as const satisfies readonly ColourChoice[];
+
+/** Flags whose value is a text of any kind, which may well look like a flag. */
+const TEXTS = ["-m", "--message"];
+
+/**
+ * Reads from the command line and the environment how the output is to look. It is read before the
+ * command tree, because an error of the command line is told in it, too; the tree refuses what is
+ * wrong with the flags.
+ */
+export function readAppearance({ args, env }: Pick<World, "args" | "env">): Appearance {
+  const flags = flagsOf(args);
+  return {
+    choice: choiceOf(flags) ?? "auto",
+    ascii: flags.includes("--ascii") || !isUtf8(env),
+    NO_COLOR: env("NO_COLOR"),
+    FORCE_COLOR: env("FORCE_COLOR"),
+    TERM: env("TERM"),
+  };
+}
+
+/** The words that are read as flags or as their values. */
+function flagsOf(args: readonly string[]): readonly string[] {
+  const end = args.indexOf("--");
+  const read = end < 0 ? args : args.slice(0, end);
+  return read.filter((_, index) => !TEXTS.includes(read[index - 1] ?? ""));
+}
+
+function choiceOf(flags: readonly string[]): ColourChoice | undefined {
+  const at = flags.findIndex((flag) => flag === "--color" || flag.startsWith("--color="));
+  const flag = flags[at];
+  const given = flag === "--color" ? flags[at + 1] : flag?.slice("--color=".length);
+  return COLOUR_CHOICES.find((choice) => choice === given);
+}
+
+/** The first of the three that is set decides; a system that sets none of them reads UTF-8. */
+function isUtf8(env: World["env"]): boolean {
+  const locale = env("LC_ALL") || env("LC_CTYPE") || env("LANG");
+  return !locale || /utf-?8/i.test(locale);
+}

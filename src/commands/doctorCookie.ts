@@ -1,0 +1,53 @@
+import { type Cookie, findCookie, looksForStudioCookie } from "../credentials/cookie.ts";
+import { attempt, type Known } from "../doctor/known.ts";
+import { text } from "../terminal/text.ts";
+import type { Secret } from "../values/secret.ts";
+import type { Context, EnvName } from "./context.ts";
+import type { DoctorOptions } from "./doctorOptions.ts";
+
+/**
+ * Finds the session cookie; nobody is asked for it. That one of the editor's is used is told in a
+ * line, since it can do everything that its owner can.
+ */
+export async function lookForCookie(
+  options: DoctorOptions,
+  context: Context,
+): Promise<Known<Cookie>> {
+  const { env, machine, streams } = context;
+  const cookie = await attempt(() =>
+    findCookie({
+      ...sourcesOf(options, env),
+      findStudioCookie: async () => {
+        const { findStudioCookie } = await import("../credentials/studio/findStudioCookie.ts");
+        return await findStudioCookie(machine, env);
+      },
+    })
+  );
+  if (cookie.known && cookie.value.state === "auto") {
+    const { place } = cookie.value;
+    streams.err.line(
+      text`Using the editor's session cookie, found in ${place}; --no-auto-cookie leaves it alone.`,
+    );
+  }
+  return cookie;
+}
+
+/** Whether a doctor looks for the editor's cookie: nobody gave one, or switched the looking off. */
+export function looksForCookie(
+  options: Pick<DoctorOptions, "cookie" | "autoCookie">,
+  env: (name: EnvName) => string | undefined,
+): boolean {
+  return looksForStudioCookie(sourcesOf(options, env));
+}
+
+/** The cookie in use; undefined when there is none that can be. */
+export function secretOf(cookie: Known<Cookie>): Secret | undefined {
+  return cookie.known && "secret" in cookie.value ? cookie.value.secret : undefined;
+}
+
+function sourcesOf(
+  { cookie, autoCookie }: Pick<DoctorOptions, "cookie" | "autoCookie">,
+  env: (name: EnvName) => string | undefined,
+) {
+  return { flag: cookie, variable: env("CLI_COOKIE"), auto: autoCookie };
+}

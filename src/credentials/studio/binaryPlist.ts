@@ -1,0 +1,105 @@
+import { decodeText } from "./decodeText.ts";
+
+const HEAD = 8;
+const TRAILER = 32;
+const MOST_MEMBERS = 2_000;
+/** A longer text is of no use here, in characters. */
+const LONGEST_TEXT = 16_384;
+
+/** What the end of the file says of the rest. */
+interface Layout {
+  readonly view: DataView;
+  /** Where the objects end and the table of their places begins. */
+  readonly table: number;
+  readonly count: number;
+  /** How many bytes a place takes in the table, and a reference in a dictionary. */
+  readonly placeSize: number;
+  readonly referenceSize: number;
+  /** The number of the outermost object. */
+  readonly top: number;
+}
+
+/**
+ * Reads the texts in the outermost dictionary of a binary property list; no object is followed
+ * further than that, so that none can lead in a circle.
+ *
+ * @param bytes The file, which begins with `bplist00`.
+ */
+export function readBinaryPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const layout = readLayout(bytes);
+  if (layout === undefined) return texts;
+  for (const [key, value] of membersOf(layout)) {
+    const name = readText(layout, key);
+    const text = name === undefined ? undefined : readText(layout, value);
+    if (name !== undefined && text !== undefined && !texts.has(name)) texts.set(name, text);
+  }
+  return texts;
+}
+
+function readLayout(bytes: Uint8Array): Layout | undefined {
+  if (bytes.length < HEAD + TRAILER) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const trailer = bytes.length - TRAILER;
+  const [placeSize, referenceSize] = [view.getUint8(trailer + 6), view.getUint8(trailer + 7)];
+  const [count, top, table] = [8, 16, 24].map((at) => readUnsigned(view, trailer + at, 8));
+  if (count === undefined || top === undefined || table === undefined) return undefined;
+  const isSound = placeSize >= 1 && placeSize <= 8 && referenceSize >= 1 && referenceSize <= 8 &&
+    top < count && table >= HEAD && table + count * placeSize <= trailer;
+  return isSound ? { view, table, count, placeSize, referenceSize, top } : undefined;
+}
+
+/** A whole number, big-endian; undefined when it is too large to be one of a file's. */
+function readUnsigned(view: DataView, at: number, size: number): number | undefined {
+  let value = 0;
+  for (let i = 0; i < size; i++) value = value * 256 + view.getUint8(at + i);
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** An object: its kind, how many parts it has, and where they begin. */
+interface Head {
+  readonly kind: number;
+  readonly count: number;
+  readonly start: number;
+}
+
+/** Reads the head of an object; undefined when there is no such object. */
+function readHead(layout: Layout, object: number): Head | undefined {
+  const { view, table, placeSize } = layout;
+  if (object >= layout.count) return undefined;
+  const place = readUnsigned(view, table + object * placeSize, placeSize);
+  if (place === undefined || place < HEAD || place >= table) return undefined;
+  const mark = view.getUint8(place);
+  const [kind, count] = [mark >> 4, mark & 0xf];
+  if (count !== 0xf) return { kind, count, start: place + 1 };
+  // Fifteen says that the count follows, as an object of its own: a whole number.
+  if (place + 1 >= table) return undefined;
+  const number = view.getUint8(place + 1);
+  const size = 2 ** (number & 0xf);
+  if (number >> 4 !== 0x1 || size > 8 || place + 2 + size > table) return undefined;
+  const long = readUnsigned(view, place + 2, size);
+  return long === undefined ? undefined : { kind, count: long, start: place + 2 + size };
+}
+
+/** The members of the outermost dictionary, as the numbers of their keys and values. */
+function membersOf(layout: Layout): (readonly [key: number, value: number])[] {
+  const { view, table, referenceSize, top } = layout;
+  const head = readHead(layout, top);
+  if (head?.kind !== 0xd || head.count > MOST_MEMBERS) return [];
+  const { count, start } = head;
+  if (start + 2 * count * referenceSize > table) return [];
+  const reference = (index: number) =>
+    readUnsigned(view, start + index * referenceSize, referenceSize) ?? layout.count;
+  return Array.from({ length: count }, (_, index) => [reference(index), reference(count + index)]);
+}
+
+/** Reads a text, which is ASCII or big-endian UTF-16; undefined when the object is none. */
+function readText(layout: Layout, object: number): string | undefined {
+  const { view, table } = layout;
+  const { kind, count = 0, start = 0 } = readHead(layout, object) ?? {};
+  const size = kind === 0x5 ? 1 : kind === 0x6 ? 2 : undefined;
+  if (size === undefined || count > LONGEST_TEXT || start + size * count > table) return undefined;
+  if (size === 1) return decodeText(new Uint8Array(view.buffer, view.byteOffset + start, count));
+  const units = Array.from({ length: count }, (_, index) => view.getUint16(start + 2 * index));
+  return String.fromCharCode(...units);
+}

@@ -1,0 +1,46 @@
+import type { Machine } from "../../files/machine.ts";
+import type { StudioCookie } from "../cookie.ts";
+import { CREDENTIALS, pickCookie } from "./pickCookie.ts";
+import type { StudioEnv } from "./studioEnv.ts";
+import { readWineCredentials } from "./wineRegistry.ts";
+
+/** A larger registry is none of the editor's, in bytes. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** Looks for the editor's cookie on Linux, where the editor runs in a Wine prefix. */
+export async function findOnLinux(
+  machine: Machine,
+  env: StudioEnv,
+): Promise<StudioCookie | undefined> {
+  for (const { folder, place } of prefixes(env)) {
+    const bytes = await machine.readBytes(`${folder}/user.reg`, LARGEST);
+    if (bytes === undefined) continue;
+    // The registry escapes what is not ASCII, and one stray byte must not hide the rest.
+    const credentials = readWineCredentials(new TextDecoder("latin1").decode(bytes));
+    const secret = pickCookie((name) => credentials.get(name), CREDENTIALS);
+    if (secret !== undefined) return { secret, place: `${place}/user.reg` };
+  }
+  return undefined;
+}
+
+/** A Wine prefix: its folder, and how it is named to people. */
+interface Prefix {
+  readonly folder: string;
+  readonly place: string;
+}
+
+/** The prefixes that are looked into, in order (platform.md); a relative folder is none. */
+function prefixes(env: StudioEnv): Prefix[] {
+  const home = env("HOME") || undefined;
+  const at = (folder: string | undefined, name: string, rest: string): Prefix[] =>
+    folder?.startsWith("/") ? [{ folder: `${folder}${rest}`, place: `${name}${rest}` }] : [];
+  const data = env("XDG_DATA_HOME") || undefined;
+  const wine = env("WINEPREFIX") || undefined;
+  return [
+    ...at(home, "~", "/.var/app/org.vinegarhq.Vinegar/data/vinegar/prefixes/studio"),
+    ...data === undefined
+      ? at(home, "~", "/.local/share/vinegar/prefixes/studio")
+      : at(data, "$XDG_DATA_HOME", "/vinegar/prefixes/studio"),
+    ...wine === undefined ? at(home, "~", "/.wine") : at(wine, "$WINEPREFIX", ""),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Machine } from "../../files/machine.ts";
+import type { Secret } from "../../values/secret.ts";
+import type { StudioCookie } from "../cookie.ts";
+import { readBinaryCookies } from "./binaryCookies.ts";
+import { legacyCookie } from "./legacyCookie.ts";
+import { pickCookie, type StoreNames } from "./pickCookie.ts";
+import { readPlist } from "./plist.ts";
+import { isRobloxDomain } from "./robloxDomain.ts";
+import type { StudioEnv } from "./studioEnv.ts";
+
+const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
+const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
+/** A larger file is none of the editor's, in bytes. */
+const LARGEST = 8 * 1024 * 1024;
+/** A longer key names no domain, in characters. */
+const LONGEST_KEY = 300;
+
+const NAMES: StoreNames = {
+  userId: "/RobloxStudioAuth/userid",
+  ofUser: "/RobloxStudioAuth/.ROBLOSECURITY",
+  bare: ".ROBLOSECURITY",
+};
+
+/** Looks for the editor's cookie on macOS: in its cookies, else in an old editor's preferences. */
+export async function findOnMacos(
+  machine: Machine,
+  env: StudioEnv,
+): Promise<StudioCookie | undefined> {
+  const home = env("HOME");
+  if (!home?.startsWith("/")) return undefined;
+  for (const [file, pick] of [[COOKIES, fromCookies], [PREFERENCES, fromPreferences]] as const) {
+    const bytes = await machine.readBytes(`${home}/${file}`, LARGEST);
+    const secret = bytes === undefined ? undefined : pick(bytes);
+    if (secret !== undefined) return { secret, place: `~/${file}` };
+  }
+  return undefined;
+}
+
+function fromCookies(bytes: Uint8Array): Secret | undefined {
+  const cookies = readBinaryCookies(bytes).filter(({ domain }) => isRobloxDomain(domain));
+  return pickCookie((name) => cookies.find((cookie) => cookie.name === name)?.value, NAMES);
+}
+
+function fromPreferences(bytes: Uint8Array): Secret | undefined {
+  for (const [key, text] of readPlist(bytes)) {
+    const cookie = isRobloxDomain(domainIn(key)) ? legacyCookie(text) : undefined;
+    if (cookie !== undefined) return cookie;
+  }
+  return undefined;
+}
+
+/**
+ * The preferences name a cookie after its domain, and write a slash as a dot and a dot as `·`:
+ * `roblox·com.·ROBLOSECURITY`. Empty when it is another's name.
+ */
+function domainIn(key: string): string {
+  if (key.length > LONGEST_KEY) return "";
+  return /^([a-z0-9.·-]*[a-z0-9])[./·]+ROBLOSECURITY$/i.exec(key)?.[1]?.replaceAll("·", ".") ?? "";
+}

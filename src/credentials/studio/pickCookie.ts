@@ -1,0 +1,44 @@
+import { Secret } from "../../values/secret.ts";
+import { headerFault } from "../headerText.ts";
+
+/** The names under which a store keeps what the editor signed in with. */
+export interface StoreNames {
+  /** Holds the id of the user who is signed in, in digits. */
+  readonly userId: string;
+  /** Holds the cookie of one user, with the user's id behind it. */
+  readonly ofUser: string;
+  /** Holds a cookie without saying whose. */
+  readonly bare: string;
+}
+
+/** The names in the Credential Manager of Windows, and so in Wine's (platform.md). */
+export const CREDENTIALS: StoreNames = {
+  userId: "https://www.roblox.com:RobloxStudioAuthuserid",
+  ofUser: "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY",
+  bare: "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY",
+};
+
+/** A longer text is no cookie, in characters. */
+const LONGEST = 16_384;
+
+/**
+ * Picks the cookie of a store: that of the user who is signed in, else the one that does not say
+ * whose it is. What cannot be a cookie is passed over.
+ *
+ * @param read Gives what the store holds under a name.
+ */
+export function pickCookie(
+  read: (name: string) => string | undefined,
+  { userId, ofUser, bare }: StoreNames,
+): Secret | undefined {
+  const id = read(userId);
+  const own = id !== undefined && /^\d{1,20}$/.test(id) ? asCookie(read(ofUser + id)) : undefined;
+  return own ?? asCookie(read(bare));
+}
+
+/** A text as a cookie; undefined when it cannot be one. */
+export function asCookie(text: string | undefined): Secret | undefined {
+  if (text === undefined || text.length > LONGEST) return undefined;
+  const secret = new Secret(text);
+  return headerFault(secret, "cookie", "", "") === undefined ? secret : undefined;
+}

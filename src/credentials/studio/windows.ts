@@ -1,0 +1,53 @@
+import type { Machine } from "../../files/machine.ts";
+import type { StudioCookie } from "../cookie.ts";
+import { READ_CREDENTIALS } from "./credentialScript.ts";
+import { decodeText } from "./decodeText.ts";
+import { legacyCookie } from "./legacyCookie.ts";
+import { CREDENTIALS, pickCookie } from "./pickCookie.ts";
+
+const KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";
+const VALUE = ".ROBLOSECURITY";
+
+/** The first start of the day takes seconds, and compiles four lines. */
+const LIMITS = { timeout: 15_000, largest: 256 * 1024 } as const;
+
+/** Looks for the editor's cookie on Windows: in the Credential Manager, else in the registry. */
+export async function findOnWindows(machine: Machine): Promise<StudioCookie | undefined> {
+  const flags = ["-NoLogo", "-NoProfile", "-NonInteractive", "-OutputFormat", "Text"];
+  const args = [...flags, "-EncodedCommand", encodeScript(READ_CREDENTIALS)];
+  const credentials = readAnswer(await machine.run("powershell", args, LIMITS) ?? "");
+  const secret = pickCookie((name) => credentials.get(name), CREDENTIALS);
+  if (secret !== undefined) return { secret, place: "Windows Credential Manager" };
+  const listed = await machine.run("reg", ["query", KEY, "/v", VALUE], LIMITS) ?? "";
+  const old = legacyCookie(registryText(listed));
+  return old === undefined ? undefined : { secret: old, place: `the registry, ${KEY}` };
+}
+
+/** PowerShell takes a script as base64 of UTF-16, which needs no quotes. */
+function encodeScript(script: string): string {
+  const units = [...script].map((character) => character.charCodeAt(0));
+  return btoa(String.fromCharCode(...units.flatMap((unit) => [unit & 0xff, unit >> 8])));
+}
+
+/** What the script prints: a line for each credential that there is, its target and its content. */
+function readAnswer(printed: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const line of printed.split(/\r?\n/)) {
+    const [target = "", content = "", ...more] = line.split(" ");
+    const text = more.length === 0 ? decodeContent(content) : undefined;
+    if (text !== undefined && !found.has(target)) found.set(target, text);
+  }
+  return found;
+}
+
+/** Reads base64 of UTF-8; undefined when it is not. */
+function decodeContent(content: string): string | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content) || content.length % 4 !== 0) return undefined;
+  return decodeText(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)));
+}
+
+/** The text of a value in what `reg query` prints: its name, its type and its content in a line. */
+function registryText(printed: string): string {
+  const lines = printed.split(/\r?\n/).map((line) => /^ +(\S+) +REG_SZ +(.*)$/.exec(line));
+  return lines.find((line) => line?.[1] === VALUE)?.[2] ?? "";
+}

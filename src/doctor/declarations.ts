@@ -1,0 +1,80 @@
+import type { KeyDeclarations } from "../files/keyDeclarations.ts";
+import { suggest } from "../values/suggest.ts";
+import { type Check, warn } from "./report.ts";
+import { knownScopes } from "./scopes.ts";
+
+/** The envs of this folder's places file. */
+export interface PlacesEnvs {
+  /** The file's name, for messages. */
+  readonly file: string;
+  readonly envs: readonly string[];
+}
+
+/** A name that is probably misspelt, the keys that have it, and what it was probably meant to be. */
+interface Strange {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly meant: string | undefined;
+}
+
+/**
+ * Looks for what is probably misspelt in `cliapikey.toml`: scopes that no operation of the suite
+ * needs, and envs that the places file does not have. The key tool knows more, so that neither
+ * counts as broken.
+ *
+ * @param places Absent when there is no places file, or it cannot be read.
+ */
+export function checkDeclarations(
+  { file, keys }: KeyDeclarations,
+  places: PlacesEnvs | undefined,
+): Check[] {
+  const declared = [...keys.values()];
+  const scopes = findStrange(
+    declared.map(({ base, scopes }) => [base, scopes ?? []] as const),
+    knownScopes(),
+  );
+  const envs = places === undefined ? [] : findStrange(
+    declared.map(({ base, envs }) => [base, envs ?? []] as const),
+    new Set(places.envs),
+  );
+  return [
+    ...scopes.length === 0 ? [] : [
+      warn(
+        "credentials.scopes",
+        "declared scopes",
+        `none of the suite's operations needs ${listed(scopes)}`,
+        `Check the spelling in ${file}${meantText(scopes)}; a scope of another use is fine.`,
+      ),
+    ],
+    ...envs.length === 0 ? [] : [
+      warn(
+        "credentials.envs",
+        "declared envs",
+        `${places!.file} does not have ${listed(envs)}`,
+        `Correct the envs in ${file}${meantText(envs)}, or add a section to ${places!.file}.`,
+      ),
+    ],
+  ];
+}
+
+function findStrange(
+  declared: readonly (readonly [key: string, names: readonly string[]])[],
+  known: ReadonlySet<string>,
+): Strange[] {
+  const names = new Set(declared.flatMap(([, names]) => names));
+  return [...names].filter((name) => !known.has(name)).map((name) => ({
+    name,
+    keys: [...new Set(declared.filter(([, names]) => names.includes(name)).map(([key]) => key))],
+    meant: suggest(name, known),
+  }));
+}
+
+function listed(strange: readonly Strange[]): string {
+  return strange.map(({ name, keys }) => `"${name}" (of ${keys.join(", ")})`).join(", ");
+}
+
+function meantText(strange: readonly Strange[]): string {
+  const meant = new Set(strange.map(({ meant }) => meant).filter((name) => name !== undefined));
+  if (meant.size === 0) return "";
+  return `, where ${[...meant].map((name) => `"${name}"`).join(", ")} may be meant`;
+}

@@ -1,0 +1,71 @@
+import type { KeyDeclaration } from "../files/keyDeclarations.ts";
+import type { KeyScope } from "../platform/keys.ts";
+import { isSameRange, parseRange } from "./ranges.ts";
+import { type Check, warn } from "./report.ts";
+import { carries, writtenScopes } from "./scopes.ts";
+
+/**
+ * Compares what `cliapikey.toml` declares for the loaded key with what the platform stores for it: a
+ * difference is worth knowing and breaks nothing.
+ */
+
+/** Compares the ranges of addresses; nothing when they are the same, or none are declared. */
+export function compareRanges(
+  declaration: KeyDeclaration | undefined,
+  stored: readonly string[],
+): Check[] {
+  const declared = declaration?.cidrs;
+  if (declared === undefined) return [];
+  const has = (cidrs: readonly string[], cidr: string) =>
+    cidrs.some((other) => isSame(other, cidr));
+  return compare(
+    ["allowlist.declared", "declared"],
+    declaration!.name,
+    declared.filter((cidr) => !has(stored, cidr)),
+    stored.filter((cidr) => !has(declared, cidr)),
+  );
+}
+
+/** Compares the scopes; nothing when they are the same, or none are declared. */
+export function compareDeclaredScopes(
+  declaration: KeyDeclaration | undefined,
+  stored: readonly KeyScope[],
+): Check[] {
+  const declared = declaration?.scopes;
+  if (declared === undefined) return [];
+  const isDeclared = (scope: string) =>
+    declared.includes(scope) ||
+    (scope.endsWith(":*") && declared.some((other) => other.startsWith(scope.slice(0, -1))));
+  return compare(
+    ["coverage.declared", "declared"],
+    declaration!.name,
+    declared.filter((scope) => !carries(stored, scope)),
+    writtenScopes(stored).filter((scope) => !isDeclared(scope)),
+  );
+}
+
+function compare(
+  line: readonly [id: string, label: string],
+  name: string,
+  missing: readonly string[],
+  surplus: readonly string[],
+): Check[] {
+  const parts = [
+    ...missing.length === 0 ? [] : [`declared and not stored: ${missing.join(", ")}`],
+    ...surplus.length === 0 ? [] : [`stored and not declared: ${surplus.join(", ")}`],
+  ];
+  if (parts.length === 0) return [];
+  return [
+    warn(
+      ...line,
+      `cliapikey.toml and the platform differ; ${parts.join("; ")}`,
+      `Run \`cli apikey update ${name}\` to store what is declared, or correct cliapikey.toml.`,
+    ),
+  ];
+}
+
+function isSame(cidr: string, other: string): boolean {
+  const [range, otherRange] = [parseRange(cidr), parseRange(other)];
+  if (range === undefined || otherRange === undefined) return cidr === other;
+  return isSameRange(range, otherRange);
+}

@@ -1,0 +1,29 @@
+import type { KeyScope } from "../platform/keys.ts";
+import { TOOLS } from "./operations.ts";
+
+/**
+ * Scopes, as files write them: `<type>:<operation>`. Only type and operation are looked at, not the
+ * targets that a scope is for (spec: cli doctor, 4).
+ */
+
+/** Whether a key carries a scope. */
+export function carries(scopes: readonly KeyScope[], scope: string): boolean {
+  return scopes.some(({ type, operations }) =>
+    operations === "all"
+      ? scope.startsWith(`${type}:`)
+      : operations.some((operation) => `${type}:${operation}` === scope)
+  );
+}
+
+/** The scopes of a key as files would write them; every operation of a type is `<type>:*`. */
+export function writtenScopes(scopes: readonly KeyScope[]): string[] {
+  const written = scopes.flatMap(({ type, operations }) =>
+    operations === "all" ? [`${type}:*`] : operations.map((operation) => `${type}:${operation}`)
+  );
+  return [...new Set(written)];
+}
+
+/** Every scope that some operation of the suite needs. */
+export function knownScopes(): ReadonlySet<string> {
+  return new Set(TOOLS.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
+}

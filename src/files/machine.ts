@@ -1,0 +1,73 @@
+import { open, stat } from "node:fs/promises";
+import type { ProgramName, System } from "../values/system.ts";
+import { type ProgramLimits, runProgram } from "./runProgram.ts";
+
+/** What is outside of the project's folder, for whoever looks for the editor's cookie there. */
+export interface Machine {
+  readonly system: System;
+  /**
+   * Reads a regular file whole; undefined when there is none, when it cannot be read, or when it is
+   * larger.
+   *
+   * @param path Absolute.
+   * @param largest In bytes.
+   */
+  readBytes(path: string, largest: number): Promise<Uint8Array | undefined>;
+  /**
+   * Runs a program and gives what it printed; undefined when it may not be started, is not there,
+   * fails, takes too long or prints too much.
+   */
+  run(
+    program: ProgramName,
+    args: readonly string[],
+    limits: ProgramLimits,
+  ): Promise<string | undefined>;
+}
+
+/**
+ * Opens the machine.
+ *
+ * @param programs The programs that this run may start.
+ * @param systemRoot `SYSTEMROOT`: the folder of Windows.
+ */
+export function openMachine(
+  system: System,
+  programs: readonly ProgramName[],
+  systemRoot: string | undefined,
+): Machine {
+  return {
+    system,
+    readBytes,
+    run: async (program, args, limits) => {
+      const path = PATHS[program];
+      if (system !== "windows" || !programs.includes(program)) return undefined;
+      return await runProgram({
+        name: program,
+        path: `${systemRoot ?? "C:\\Windows"}\\${path}`,
+        args,
+      }, limits);
+    },
+  };
+}
+
+/** Where the programs are in the folder of Windows. */
+const PATHS: Readonly<Record<ProgramName, string>> = {
+  reg: "System32\\reg.exe",
+  powershell: "System32\\WindowsPowerShell\\v1.0\\powershell.exe",
+};
+
+async function readBytes(path: string, largest: number): Promise<Uint8Array | undefined> {
+  try {
+    // Opening what is no regular file may wait for ever.
+    if (!(await stat(path)).isFile()) return undefined;
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      return size > largest ? undefined : await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { type Appearance, decideColour } from "./createOutput.ts";
+import { symbolsFor } from "./symbols.ts";
+import { createPaint, type Paint, Text } from "./text.ts";
+
+/**
+ * How the library's questions look: it has colours and signs of its own, these are the program's.
+ *
+ * @param appearance What was asked for; a question is on a terminal always.
+ */
+export function promptTheme(appearance: Appearance) {
+  const { bold, cyan, dim, green, red } = createPaint(decideColour(true, appearance));
+  const symbols = symbolsFor(appearance.ascii);
+  return {
+    prefix: { idle: cyan("?").printed, done: green(symbols.pass).printed },
+    icon: { cursor: symbols.pointer },
+    style: {
+      message: styled(bold),
+      answer: styled(cyan),
+      defaultAnswer: (words: string) => dim(new Text(`(${words})`)).printed,
+      error: (words: string) => red(new Text(`! ${words}`)).printed,
+      highlight: styled(cyan),
+      help: styled(dim),
+      keysHelpTip: () => dim("Arrow keys move, Enter chooses.").printed,
+    },
+  };
+}
+
+/** What the library styles is safe already, being a text of ours or its own words. */
+function styled(style: Paint[keyof Paint]): (words: string) => string {
+  return (words) => style(new Text(words)).printed;
+}

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type AddressVariable, readAddresses } from "../../src/cli/addresses.ts";
+import { Failure } from "../../src/values/failure.ts";
+
+function read(env: Partial<Record<AddressVariable, string>>) {
+  return readAddresses((name) => env[name]);
+}
+
+const VARIABLES = [
+  ["CLI_BASE_URL", "base"],
+  ["CLI_USERS_URL", "users"],
+  ["CLI_ECHO_URL", "echo"],
+] as const;
+
+Deno.test("without variables, and with empty ones, the addresses are the platform's", () => {
+  for (const env of [{}, { CLI_BASE_URL: "", CLI_USERS_URL: "", CLI_ECHO_URL: "" }]) {
+    const { base, users, echo } = read(env);
+    assert.equal(base.href, "https://apis.roblox.com/");
+    assert.equal(users.href, "https://users.roblox.com/");
+    assert.equal(echo.href, "https://api.ipify.org/");
+  }
+});
+
+for (const [variable, name] of VARIABLES) {
+  Deno.test(`${variable} overrides one address, and no other`, () => {
+    const standard = read({});
+    const changed = read({ [variable]: "https://apis.example.com:8443/path" });
+    for (const [, other] of VARIABLES) {
+      const expected = other === name ? "https://apis.example.com:8443/path" : standard[other].href;
+      assert.equal(changed[other].href, expected);
+    }
+  });
+
+  for (
+    const address of [
+      "http://127.0.0.1",
+      "http://127.0.0.1:8080/",
+      "http://127.255.255.254",
+      "http://127.1",
+      "http://localhost:3000",
+      "http://LOCALHOST",
+      "http://[::1]:8080",
+      "http://[0:0:0:0:0:0:0:1]",
+      "https://127.0.0.1",
+      "https://apis.example.com",
+    ]
+  ) {
+    Deno.test(`${variable} may be ${address}`, () => {
+      assert.equal(read({ [variable]: address })[name].href, new URL(address).href);
+    });
+  }
+
+  for (
+    const address of [
+      "http://apis.example.com",
+      "http://127.0.0.1.example.com",
+      "http://localhost.example.com",
+      "http://notlocalhost",
+      "http://128.0.0.1",
+      "http://0.0.0.0",
+      "http://[::2]",
+      "http://[::]",
+      "http://[::ffff:10.0.0.1]",
+      "http://10.0.0.1",
+      "ftp://127.0.0.1",
+      "file:///etc/passwd",
+      "data:text/plain,x",
+      "ws://127.0.0.1",
+      "javascript:alert(1)",
+    ]
+  ) {
+    Deno.test(`${variable} may not be ${address}: a key does not travel in the clear`, () => {
+      assert.throws(() => read({ [variable]: address }), (error) => {
+        assert.ok(error instanceof Failure);
+        assert.ok(error.what.startsWith(variable), error.what);
+        assert.match(error.advice, /https/);
+        return true;
+      });
+    });
+  }
+
+  for (
+    const address of [
+      "apis.example.com",
+      "//apis.example.com",
+      "https://",
+      "https://user:canary@apis.example.com",
+      "https://apis.example.com/?key=canary",
+      "https://apis.example.com/#canary",
+      "http://",
+      " ",
+    ]
+  ) {
+    Deno.test(`${variable} may not be ${JSON.stringify(address)}, which is not repeated`, () => {
+      assert.throws(() => read({ [variable]: address }), (error) => {
+        assert.ok(error instanceof Failure);
+        assert.ok(error.what.startsWith(variable), error.what);
+        assert.ok(!error.message.includes("canary"));
+        return true;
+      });
+    });
+  }
+}
+
+Deno.test("any text is an address of https or this machine, or a failure of ours", () => {
+  const host = fc.oneof(fc.webUrl(), fc.string(), fc.ipV4().map((ip) => `http://${ip}`));
+  fc.assert(fc.property(host, (text) => {
+    let url: URL;
+    try {
+      url = read({ CLI_BASE_URL: text }).base;
+    } catch (error) {
+      assert.ok(error instanceof Failure);
+      return;
+    }
+    const isLocal = /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(url.hostname);
+    assert.ok(url.protocol === "https:" || (url.protocol === "http:" && isLocal), url.href);
+  }));
+});

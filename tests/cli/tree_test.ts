@@ -1,0 +1,353 @@
+import assert from "node:assert/strict";
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import fc from "fast-check";
+import { Failure } from "../../src/values/failure.ts";
+import { Secret } from "../../src/values/secret.ts";
+import { helpOf, parse } from "./parse.ts";
+import { tree } from "./wholeTree.ts";
+
+const SUBCOMMANDS = ["init", "get", "list", "check", "sync", "pull", "versions", "rollback"];
+
+/** The flags of the specification, and of the issue, by the command that has them. */
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  "": ["--api-key <key>", "--places <path>", "--env <name>", "--universe-id <id>"],
+  "doctor": ["--key <name>", "--no-probe", "--check-ip", "--cookie <value>", "--no-auto-cookie"],
+  "config": ["--config <path>", "--repository <name>"],
+  "config init": [],
+  "config get": ["--json"],
+  "config list": ["--json"],
+  "config check": [],
+  "config sync": [
+    "--dry-run",
+    "-y, --yes",
+    "-m, --message <text>",
+    "--no-message",
+    "--strategy <name>",
+    "--allow-empty",
+  ],
+  "config pull": ["-y, --yes"],
+  "config versions": ["--count <n>", "--json"],
+  "config rollback": ["--count <n>", "-y, --yes", "-m, --message <text>", "--no-message"],
+};
+
+function find(path: string): CommandUnknownOpts {
+  return path.split(" ").filter((name) => name !== "")
+    .reduce<CommandUnknownOpts>((command, name) => {
+      const next = command.commands.find((child) => child.name() === name);
+      assert.ok(next, `there is no ${path}`);
+      return next;
+    }, tree);
+}
+
+for (const [path, flags] of Object.entries(FLAGS)) {
+  Deno.test(`cli ${path} has every flag of the specification, with its argument`, () => {
+    const has = find(path).options.map((option) => option.flags);
+    for (const flag of flags) assert.ok(has.includes(flag), `${flag} among ${has.join("; ")}`);
+  });
+}
+
+Deno.test("every command of doctor and config takes the flags that stand anywhere", () => {
+  const paths = ["doctor", "config", ...SUBCOMMANDS.map((name) => `config ${name}`)];
+  for (const path of paths) {
+    const has = find(path).options.map((option) => option.flags);
+    for (const flag of FLAGS[""]!) assert.ok(has.includes(flag), `${path} ${flag}`);
+  }
+});
+
+Deno.test("only get and rollback take an argument, and both may be left out", () => {
+  const args = (name: string) =>
+    find(`config ${name}`).registeredArguments.map((argument) => {
+      return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
+    });
+  for (const name of SUBCOMMANDS) {
+    const expected: Record<string, string[]> = { get: ["[key]"], rollback: ["[revision_id]"] };
+    assert.deepEqual(args(name), expected[name] ?? [], name);
+  }
+});
+
+/** A command line without flags, and what the command gets then. */
+const BARE: readonly (readonly [line: string, options: Record<string, unknown>])[] = [
+  ["doctor", { places: "cliplace.toml", probe: true, checkIp: false, autoCookie: true }],
+  ["config init", { config: "cliconfig.toml" }],
+  ["config get", { places: "cliplace.toml", config: "cliconfig.toml" }],
+  ["config list", { places: "cliplace.toml" }],
+  ["config check", { places: "cliplace.toml", config: "cliconfig.toml" }],
+  [
+    "config sync",
+    { yes: false, noMessage: false, dryRun: false, allowEmpty: false, strategy: "immediate" },
+  ],
+  ["config pull", { yes: false, config: "cliconfig.toml" }],
+  ["config versions", { count: 20 }],
+  ["config rollback", { count: 10, yes: false, noMessage: false }],
+];
+
+for (const [line, expected] of BARE) {
+  Deno.test(`cli ${line} without flags has the specification's defaults, and no env`, async () => {
+    const { command, options } = await parse(...line.split(" "));
+    assert.equal(command, line.split(" ").at(-1));
+    for (const [name, value] of Object.entries(expected)) assert.equal(options[name], value, name);
+    for (const name of ["env", "universeId", "apiKey", "repository", "message", "key"]) {
+      assert.equal(options[name], undefined, name);
+    }
+  });
+}
+
+/** Flags in a command line, and what the command gets of them. */
+const GIVEN: readonly (readonly [line: string, options: Record<string, unknown>])[] = [
+  ["doctor --key deploy", { key: "deploy" }],
+  ["doctor --no-probe", { probe: false }],
+  ["doctor --check-ip", { checkIp: true }],
+  ["doctor --no-auto-cookie", { autoCookie: false }],
+  ["doctor --env dev --universe-id 7 --places p", { env: "dev", universeId: 7, places: "p" }],
+  ["config --config my.toml init", { config: "my.toml" }],
+  ["config --config=my.toml check --env dev", { config: "my.toml", env: "dev" }],
+  ["config --repository journeysconfig init", { repository: "JourneysConfig" }],
+  ["config get a.b --env dev", { key: "a.b", env: "dev" }],
+  ["config get --env dev -- --odd", { key: "--odd" }],
+  ["config sync --dry-run --allow-empty", { dryRun: true, allowEmpty: true }],
+  ["config sync -y -m x", { yes: true, message: "x" }],
+  ["config sync --yes --message=", { yes: true, message: "" }],
+  ["config sync --message --yes", { yes: false, message: "--yes" }],
+  ["config sync --no-message", { noMessage: true, message: undefined }],
+  ["config sync --strategy gradual-rollout", { strategy: "gradual-rollout" }],
+  ["config sync --strategy immediate", { strategy: "immediate" }],
+  ["config pull -y", { yes: true }],
+  ["config versions --count 1", { count: 1 }],
+  ["config rollback r1 --count 5 -y -m x", { revisionId: "r1", count: 5, yes: true, message: "x" }],
+  ["config rollback --no-message", { noMessage: true, revisionId: undefined }],
+];
+
+for (const [line, expected] of GIVEN) {
+  Deno.test(`cli ${line}`, async () => {
+    const { options } = await parse(...line.split(" "));
+    for (const [name, value] of Object.entries(expected)) {
+      assert.deepEqual(options[name], value, name);
+    }
+  });
+}
+
+Deno.test("--json asks for a document", async () => {
+  for (const line of ["get", "get key", "list", "versions"]) {
+    assert.equal((await parse("config", ...line.split(" "))).rest[0], false);
+    assert.equal((await parse("config", ...line.split(" "), "--json")).rest[0], true);
+  }
+});
+
+Deno.test("a key and a cookie are secrets from the first moment on", async () => {
+  const { options } = await parse("doctor", "--api-key", "canary-key", "--cookie", "canary-cookie");
+  const { apiKey, cookie } = options as Record<string, unknown>;
+  assert.ok(apiKey instanceof Secret && cookie instanceof Secret);
+  assert.deepEqual([apiKey.reveal(), cookie.reveal()], ["canary-key", "canary-cookie"]);
+  assert.ok(!JSON.stringify(options).includes("canary"));
+});
+
+const ANYWHERE = [
+  ["--env", "dev", "env", "dev"],
+  ["--places", "p.toml", "places", "p.toml"],
+  ["--universe-id", "7", "universeId", 7],
+] as const;
+
+for (const [flag, value, name, expected] of ANYWHERE) {
+  for (const sub of SUBCOMMANDS) {
+    Deno.test(`${flag} stands before config, before ${sub} and after it`, async () => {
+      const lines = [
+        [flag, value, "config", sub],
+        ["config", flag, value, sub],
+        ["config", sub, flag, value],
+        ["config", sub, `${flag}=${value}`],
+      ];
+      for (const line of lines) assert.equal((await parse(...line)).options[name], expected);
+    });
+  }
+
+  Deno.test(`${flag} stands before doctor and after it`, async () => {
+    assert.equal((await parse(flag, value, "doctor")).options[name], expected);
+    assert.equal((await parse("doctor", flag, value)).options[name], expected);
+  });
+}
+
+Deno.test("--api-key stands anywhere, too", async () => {
+  for (const line of [["--api-key", "k", "config", "list"], ["config", "list", "--api-key", "k"]]) {
+    assert.equal(((await parse(...line)).options["apiKey"] as Secret).reveal(), "k");
+  }
+});
+
+/** Checks that a command line is refused, in words that hold all of these. */
+async function assertRefused(line: readonly string[], ...words: readonly string[]): Promise<void> {
+  const error = await parse(...line).then(() => assert.fail(`${line.join(" ")} ran`), (e) => e);
+  assert.ok(error instanceof Failure, `${line.join(" ")}: ${error}`);
+  for (const word of words) assert.ok(error.message.includes(word), `${word} in ${error.message}`);
+  assert.notEqual(error.advice, "");
+}
+
+/** Flags with a value, by a command that takes them. */
+const VALUED: readonly (readonly [flag: string, value: string, before: string, after: string])[] = [
+  ["--api-key", "canary-key", "", "config list"],
+  ["--places", "p", "", "config list"],
+  ["--env", "dev", "", "config list"],
+  ["--universe-id", "7", "", "config list"],
+  ["--config", "c", "config", "list"],
+  ["--repository", "JourneysConfig", "config", "list"],
+  ["--message", "x", "config sync", ""],
+  ["--strategy", "immediate", "config sync", ""],
+  ["--count", "5", "config versions", ""],
+  ["--count", "5", "config rollback", ""],
+  ["--key", "deploy", "doctor", ""],
+  ["--cookie", "canary-cookie", "doctor", ""],
+];
+
+for (const [flag, value, before, after] of VALUED) {
+  Deno.test(`${flag} in ${before || after} is given once, with a value`, async () => {
+    const around = (...middle: string[]) =>
+      [...before.split(" "), ...middle, ...after.split(" ")].filter((word) => word !== "");
+    await parse(...around(flag, value));
+    await assertRefused(around(flag, value, flag, value), flag, "twice");
+    await assertRefused(around(`${flag}=${value}`, flag, value), flag, "twice");
+    if (after === "") await assertRefused([...around(), flag], flag);
+  });
+}
+
+Deno.test("a flag that stands anywhere is given once wherever it stands", async () => {
+  for (const [flag, value] of [...ANYWHERE, ["--api-key", "k"] as const]) {
+    await assertRefused([flag, value, "config", "list", flag, value], flag, "twice");
+    await assertRefused(["config", flag, value, "list", flag, value], flag, "twice");
+    await assertRefused([flag, value, "doctor", flag, value], flag, "twice");
+  }
+});
+
+Deno.test("the two strategies are given once, whichever comes first", async () => {
+  const [one, two] = ["immediate", "gradual-rollout"];
+  for (const [first, second] of [[one, two], [two, one], [one, one]] as const) {
+    const line = ["config", "sync", "--strategy", first, "--strategy", second];
+    await assertRefused(line, "--strategy", "twice");
+  }
+});
+
+Deno.test("an empty name is most often a variable that was not set, and is refused", async () => {
+  for (const flag of ["--env", "--places"]) await assertRefused(["config", "list", flag, ""], flag);
+  await assertRefused(["config", "--config", "", "list"], "--config");
+  await assertRefused(["doctor", "--key", ""], "--key");
+});
+
+Deno.test("--message with --no-message is refused, in either order", async () => {
+  for (const command of ["sync", "rollback"]) {
+    for (const flags of [["-m", "x", "--no-message"], ["--no-message", "--message", "x"]]) {
+      await assertRefused(["config", command, ...flags], "--message", "--no-message");
+    }
+  }
+});
+
+for (const flag of ["--config", "--repository"]) {
+  Deno.test(`${flag} behind a subcommand is refused with where it goes`, async () => {
+    for (const sub of SUBCOMMANDS) {
+      for (const typed of [[flag, "x"], [`${flag}=x`]]) {
+        await assertRefused(["config", sub, ...typed], flag, `cli config ${flag}`, "before");
+      }
+    }
+    await assertRefused([flag, "x", "config", "list"], flag, `cli config ${flag}`);
+    await assertRefused(["doctor", flag, "x"], flag, `cli config ${flag}`);
+  });
+}
+
+Deno.test("ids and counts that are none are refused before any command runs", async () => {
+  for (const bad of ["0", "-1", "1.5", "1e3", "x", "", " 1", "9007199254740993"]) {
+    await assertRefused(["config", "list", `--universe-id=${bad}`], "--universe-id");
+    await assertRefused([`--universe-id=${bad}`, "doctor"], "--universe-id");
+    for (const sub of ["versions", "rollback"]) {
+      await assertRefused(["config", sub, `--count=${bad}`], "--count");
+    }
+  }
+});
+
+Deno.test("an unknown repository is refused, listing the eight", async () => {
+  const line = ["config", "--repository", "Nope", "list"];
+  await assertRefused(line, "--repository", "Nope", "InExperienceConfig", "AntiCheatConfig");
+});
+
+Deno.test("an unknown strategy is refused, listing the two", async () => {
+  const line = ["config", "sync", "--strategy", "slow"];
+  await assertRefused(line, "--strategy", "slow", "immediate", "gradual-rollout");
+});
+
+Deno.test("surplus arguments are refused", async () => {
+  for (const sub of SUBCOMMANDS) await assertRefused(["config", sub, "one", "two"], sub);
+  await assertRefused(["doctor", "now"], "doctor");
+  await assertRefused(["config", "list", "key"], "list");
+});
+
+Deno.test("whatever is typed, a command line is read or refused, and nothing else happens", async () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      "config",
+      "doctor",
+      ...SUBCOMMANDS,
+      "-y",
+      "-m",
+      "--",
+      "-",
+      "=",
+      "-yx",
+      "--json",
+    ),
+    fc.constantFrom(...Object.values(FLAGS).flat().map((flag) => flag.split(/[ ,]+/).at(-1)!)),
+    fc.constantFrom(
+      "--env=dev",
+      "--env",
+      "--count=3",
+      "--no-message",
+      "--message=",
+      "-mx",
+      "--help=",
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { maxLength: 7 }), async (line) => {
+      fc.pre(!line.some((word) => /^(-h|--h|--help|--version|--v|-V)/.test(word)));
+      fc.pre(!line.includes("__complete"));
+      try {
+        await parse(...line);
+      } catch (error) {
+        const isAboutNone = error instanceof Error && error.message === "no command ran";
+        assert.ok(error instanceof Failure || isAboutNone, `${JSON.stringify(line)}: ${error}`);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+for (const path of Object.keys(FLAGS)) {
+  const typed = `cli ${path}`.trim();
+  Deno.test(`the help of ${typed} tells its flags, and examples that can be typed`, async () => {
+    const help = await helpOf(...path.split(" ").filter((name) => name !== ""));
+    assert.match(help, /^Usage: cli/);
+    for (const flag of FLAGS[path]!) assert.ok(help.includes(flag.split(" ")[0]!), flag);
+    const [, listed = ""] = help.split("\nExamples:\n");
+    const lines = listed.split("\n").filter((line) => line.trimStart().startsWith("cli "));
+    assert.ok(lines.some((line) => line.trimStart().startsWith(typed)), listed);
+  });
+}
+
+Deno.test("the help of a subcommand tells the flags that stand anywhere, too", async () => {
+  for (const sub of SUBCOMMANDS) {
+    const help = await helpOf("config", sub);
+    for (
+      const flag of ["--env", "--universe-id", "--api-key", "--places", "--config", "--repository"]
+    ) {
+      assert.ok(help.includes(flag), `${sub} ${flag}`);
+    }
+  }
+});
+
+Deno.test("every example is a command line that is read", async () => {
+  for (const path of Object.keys(FLAGS)) {
+    const [, listed = ""] = (await helpOf(...path.split(" ").filter(Boolean))).split(
+      "\nExamples:\n",
+    );
+    for (const line of listed.split("\n").filter((line) => line.trimStart().startsWith("cli "))) {
+      const typed = line.trim().split(/ {2,}| \| | \|\| /)[0]!;
+      const words = typed.match(/"[^"]*"|\S+/g)!.slice(1).map((word) => word.replace(/^"|"$/g, ""));
+      await parse(...words);
+    }
+  }
+});

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { resolveEnvTarget, resolveTarget } from "../../src/commands/config/target.ts";
+import type { SharedOptions } from "../../src/commands/context.ts";
+import { Failure } from "../../src/values/failure.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
+import { contextOf, fakeGate, reply } from "../doctor/world.ts";
+
+const PLACES = "ops/cliplace.toml";
+const CONTENT = `[dev]
+universe_id = 11
+[production]
+universe_id = 22
+confirm = true
+[empty]
+`;
+const gate = fakeGate(() => reply(500));
+
+/** A folder whose places file holds this; a failure is one that must not be read. */
+function folder(content: string | Failure | undefined = CONTENT) {
+  return contextOf({ files: content === undefined ? {} : { [PLACES]: content }, gate });
+}
+
+function shared(env?: string, universeId?: number): SharedOptions {
+  return {
+    places: PLACES,
+    ...(env === undefined ? {} : { env }),
+    ...(universeId === undefined ? {} : { universeId: universeId as UniverseId }),
+  };
+}
+
+async function refusal(resolving: Promise<unknown>): Promise<Failure> {
+  const error = await resolving.then(() => assert.fail("it was not refused"), (error) => error);
+  assert.ok(error instanceof Failure, String(error));
+  return error;
+}
+
+for (const resolve of [resolveTarget, resolveEnvTarget]) {
+  Deno.test(`${resolve.name} looks the env up in the places file`, async () => {
+    assert.deepEqual(await resolve(shared("dev"), folder()), {
+      env: "dev",
+      universeId: 11,
+      confirm: false,
+    });
+    assert.deepEqual(await resolve(shared("production"), folder()), {
+      env: "production",
+      universeId: 22,
+      confirm: true,
+    });
+  });
+
+  Deno.test(`${resolve.name} does not read the places file when the universe is given`, async () => {
+    const broken = folder(new Failure("It must not be read.", "x"));
+    assert.deepEqual(await resolve(shared("production", 33), broken), {
+      env: "production",
+      universeId: 33,
+      confirm: false,
+    });
+  });
+
+  Deno.test(`${resolve.name} tells an unknown env with those there are`, async () => {
+    const { message } = await refusal(resolve(shared("prodution"), folder()));
+    assert.match(message, /ops\/cliplace\.toml/);
+    assert.match(message, /"prodution"/);
+    for (const env of ["dev", "production", "empty"]) assert.ok(message.includes(env), env);
+    assert.match(message, /Did you mean "production"/);
+  });
+
+  Deno.test(`${resolve.name} tells an env without a universe, in its place`, async () => {
+    const { message, place } = await refusal(resolve(shared("empty"), folder()));
+    assert.match(message, /"empty".*universe/);
+    assert.equal(place?.line, 6);
+  });
+
+  Deno.test(`${resolve.name} tells a places file that is not there, with every way out`, async () => {
+    const missing = contextOf({ files: {}, gate });
+    const { message } = await refusal(resolve(shared("dev"), missing));
+    for (const word of [PLACES, "--places", "--universe-id"]) {
+      assert.ok(message.includes(word), word);
+    }
+  });
+
+  Deno.test(`${resolve.name} passes a complaint about the places file on`, async () => {
+    const { place } = await refusal(resolve(shared("dev"), folder("[dev\n")));
+    assert.equal(place?.file, PLACES);
+  });
+}
+
+Deno.test("a bare universe is enough where no local file is read", async () => {
+  assert.deepEqual(await resolveTarget(shared(undefined, 33), folder(undefined)), {
+    universeId: 33,
+    confirm: false,
+  });
+});
+
+Deno.test("neither env nor universe is refused, naming both flags", async () => {
+  const { message } = await refusal(resolveTarget(shared(), folder()));
+  assert.match(message, /--env/);
+  assert.match(message, /--universe-id/);
+});
+
+Deno.test("a command that works with the local file needs --env beside --universe-id", async () => {
+  for (const universeId of [undefined, 33]) {
+    const { what, advice } = await refusal(
+      resolveEnvTarget(shared(undefined, universeId), folder()),
+    );
+    assert.match(what, /--env/);
+    assert.match(advice, /section/);
+  }
+});

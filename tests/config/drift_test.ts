@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { diffEntries } from "../../src/config/diff.ts";
+import { findDangers, findDrift } from "../../src/config/drift.ts";
+import { entriesOf } from "../values/randomJson.ts";
+
+const live = (version: number, values: Record<string, unknown>) => ({
+  version,
+  entries: entriesOf(values),
+});
+
+Deno.test("a folder that never published or pulled sees no drift, nor one that saw what is live", () => {
+  assert.equal(findDrift(undefined, live(3, { a: 1 })), undefined);
+  assert.equal(findDrift({ version: 3, entries: entriesOf({ a: 9 }) }, live(3, {})), undefined);
+});
+
+Deno.test("a drift tells both versions and the keys that others changed", () => {
+  const seen = { version: 14, entries: entriesOf({ a: 1, b: 2, gone: 3, same: [1] }) };
+  const now = live(16, { a: 1.5, b: 2, added: 4, same: [1], "a.RBX.conditional.r": 1 });
+  assert.deepEqual(findDrift(seen, now), {
+    seen: 14,
+    live: 16,
+    keys: new Set(["a", "added", "gone"]),
+  });
+});
+
+Deno.test("live that went back to an older version is a drift, too", () => {
+  assert.equal(findDrift({ version: 5, entries: new Map() }, live(2, {}))?.live, 2);
+});
+
+/** What is dangerous about going from some live entries to others. */
+function dangers(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const config = live(1, before);
+  return findDangers(diffEntries(config.entries, entriesOf(after)), config);
+}
+
+Deno.test("removing more than half of what is live is a danger, half of it is not", () => {
+  const four = { a: 1, b: 1, c: 1, d: 1 };
+  assert.deepEqual(dangers(four, { a: 1, b: 1 }), { branched: [] });
+  assert.deepEqual(dangers(four, { a: 1, x: 1, y: 1 }), { mostOf: 4, branched: [] });
+  assert.deepEqual(dangers(four, {}), { mostOf: 4, branched: [] });
+  assert.deepEqual(dangers({}, {}), { branched: [] });
+  assert.deepEqual(dangers({ a: 1 }, { a: 2 }), { branched: [] });
+});
+
+Deno.test("removing a key that has a conditional branch is a danger, changing it is not", () => {
+  const before = { a: 1, b: 1, c: 1, d: 1, "a.RBX.conditional.r1": 1, "b.RBX.conditional.r1": 1 };
+  const config = live(1, before);
+  const entries = entriesOf({ a: 1, b: 1, c: 1, d: 1 });
+  const diff = diffEntries(entries, entriesOf({ b: 2, c: 1, d: 1 }));
+  assert.deepEqual(findDangers(diff, config), { branched: ["a"] });
+});

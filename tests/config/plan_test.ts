@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { hasRules, isStaged, planSync } from "../../src/config/plan.ts";
+import type { Draft, LiveConfig } from "../../src/values/configs.ts";
+import { equalJson, type Json, parseJson, writeJson } from "../../src/values/json.ts";
+import { entries, entriesOf } from "../values/randomJson.ts";
+
+/** Payloads of conditional rules, and whether they hold any; the platform may leave out every field. */
+const PAYLOADS: readonly (readonly [payload: string | undefined, holds: boolean])[] = [
+  [undefined, false],
+  ["{}", false],
+  ['{"rules":null,"rulesOrder":null}', false],
+  ['{"rules":{},"rulesOrder":[]}', false],
+  ['{"rules":{"gone":null}}', false],
+  ['{"rules":{"r2":{"tokens":[]},"r1":{"tokens":[{"operator":"AND"}]}},"rulesOrder":["r1"]}', true],
+  ['{"rules":{"r1":{"tokens":null}}}', true],
+  ['{"rules":null,"rulesOrder":["r1"]}', true],
+  ['{"unknown":1.0,"rules":{"r1":{"weight":1e2}}}', true],
+];
+
+const EMPTY: Draft = { entries: new Map() };
+
+function liveOf(values: Record<string, unknown>, rules?: string): LiveConfig {
+  return {
+    version: 7,
+    entries: entriesOf(values),
+    ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+  };
+}
+
+function draftOf(values: Record<string, unknown>, rules?: string, hash?: string): Draft {
+  return {
+    entries: entriesOf(values),
+    ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+    ...(hash === undefined ? {} : { hash }),
+  };
+}
+
+for (const [draftRules, draftHolds] of PAYLOADS) {
+  for (const [liveRules] of PAYLOADS) {
+    const [drafted, published] = [draftRules ?? "none", liveRules ?? "none"];
+    Deno.test(`staged rules ${drafted} over published ${published}: the right ones, verbatim`, () => {
+      const plan = planSync(
+        entriesOf({ a: 2 }),
+        liveOf({ a: 1 }, liveRules),
+        draftOf({}, draftRules),
+      );
+      const carried = plan.overwrite.conditionalRules;
+      assert.equal(
+        carried === undefined ? undefined : writeJson(carried),
+        draftHolds ? draftRules : liveRules,
+      );
+    });
+  }
+}
+
+Deno.test("a payload holds rules when it names one or orders one", () => {
+  for (const [payload, holds] of PAYLOADS) {
+    const rules = payload === undefined ? undefined : parseJson(payload);
+    assert.equal(hasRules(rules), holds, payload);
+  }
+  for (const strange of ["null", "[]", "5", '"x"', '{"rules":[1],"rulesOrder":{}}']) {
+    assert.equal(hasRules(parseJson(strange)), false, strange);
+  }
+});
+
+Deno.test("rules that are kept are counted, with where they come from", () => {
+  const two = '{"rules":{"r1":{},"r2":{},"gone":null},"rulesOrder":["r1","r2"]}';
+  const one = '{"rules":{"r2":{}}}';
+  const rules = (draft?: string, live?: string) =>
+    planSync(new Map(), liveOf({}, live), draftOf({}, draft)).rules;
+  assert.deepEqual(rules(undefined, two), { count: 2, from: "live", dropped: [] });
+  assert.deepEqual(rules(one, undefined), { count: 1, from: "draft", dropped: [] });
+  assert.deepEqual(rules(one, two), { count: 1, from: "draft", dropped: ["r1"] });
+  assert.deepEqual(rules(two, one), { count: 2, from: "draft", dropped: [] });
+  assert.equal(rules("{}", "{}"), undefined);
+  assert.equal(rules(), undefined);
+});
+
+Deno.test("what is staged is the wanted entries and the live branches, and nothing else", () => {
+  const live = liveOf({ a: 1, gone: 1, "a.RBX.conditional.r1": { deep: 1 } });
+  const plan = planSync(entriesOf({ a: 2, b: [1] }), live, EMPTY);
+  assert.equal(
+    writeJson(plan.overwrite.entries),
+    '{"a":2,"b":[1],"a.RBX.conditional.r1":{"deep":1}}',
+  );
+  assert.deepEqual(plan.branches, ["a.RBX.conditional.r1"]);
+  assert.deepEqual(Object.keys(plan.overwrite), ["entries"]);
+});
+
+Deno.test("a branch is never part of the diff, so never something to remove", () => {
+  const live = liveOf({ a: 1, "a.RBX.conditional.r1": 1 });
+  const { diff } = planSync(entriesOf({ a: 1 }), live, EMPTY);
+  assert.deepEqual(diff.changes, []);
+  assert.equal(diff.unchanged, 1);
+});
+
+Deno.test("with the draft's rules go the draft's branches, a staged deletion among them", () => {
+  const live = liveOf(
+    { "a.RBX.conditional.kept": 1, "a.RBX.conditional.moved": 1, "a.RBX.conditional.dropped": 1 },
+    '{"rules":{"r1":{}}}',
+  );
+  const draft = draftOf(
+    {
+      a: 5,
+      "a.RBX.conditional.moved": 2,
+      "a.RBX.conditional.dropped": null,
+      "a.RBX.conditional.new": 3,
+    },
+    '{"rules":{"r2":{}}}',
+  );
+  const plan = planSync(entriesOf({ a: 1 }), live, draft);
+  assert.ok(equalJson(
+    plan.overwrite.entries,
+    entriesOf({
+      a: 1,
+      "a.RBX.conditional.kept": 1,
+      "a.RBX.conditional.moved": 2,
+      "a.RBX.conditional.new": 3,
+    }),
+  ));
+  assert.deepEqual(plan.discarded, ["a"]);
+});
+
+Deno.test("with the published rules go the published branches, and a draft's are discarded by name", () => {
+  const live = liveOf({ "a.RBX.conditional.kept": 1 }, '{"rules":{"r1":{}}}');
+  const draft = draftOf({ z: 1, b: null, "a.RBX.conditional.new": 3 });
+  const plan = planSync(entriesOf({ a: 1 }), live, draft);
+  assert.ok(
+    equalJson(plan.overwrite.entries, entriesOf({ a: 1, "a.RBX.conditional.kept": 1 })),
+  );
+  assert.deepEqual(plan.discarded, ["a.RBX.conditional.new", "b", "z"]);
+});
+
+Deno.test("the hash that came is sent back, and nothing is sent when none came", () => {
+  const plan = (hash?: string) => planSync(new Map(), liveOf({}), draftOf({}, undefined, hash));
+  assert.equal(plan("h1").overwrite.draftHash, "h1");
+  assert.ok(!("draftHash" in plan().overwrite));
+});
+
+Deno.test("for any config, what is staged is the wanted entries with the live branches", () => {
+  const branches = fc.array(
+    fc.tuple(fc.nat(9).map((n) => `k${n}.RBX.conditional.r`), fc.constantFrom<Json>(true, "x")),
+  );
+  fc.assert(fc.property(entries, entries, branches, entries, (wanted, live, branches, staged) => {
+    const all = new Map([...live, ...branches]);
+    const { overwrite, diff } = planSync(wanted, { version: 3, entries: all }, { entries: staged });
+    assert.ok(equalJson(overwrite.entries, new Map([...wanted, ...branches])));
+    assert.equal(diff.changes.length === 0, equalJson(wanted, live));
+    assert.ok(!("conditionalRules" in overwrite));
+  }));
+});
+
+Deno.test("a draft is staged when it holds an entry, a deletion or a rule; its hash alone is nothing", () => {
+  assert.ok(!isStaged(EMPTY));
+  assert.ok(!isStaged(draftOf({}, '{"rules":{}}', "h")));
+  assert.ok(isStaged(draftOf({ a: 1 })));
+  assert.ok(isStaged(draftOf({ a: null })));
+  assert.ok(isStaged(draftOf({}, '{"rules":{"r":{}}}')));
+});

@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import type { Identified } from "../../src/doctor/identify.ts";
+import { type Known, known, unknown } from "../../src/doctor/known.ts";
+import { checkProbe } from "../../src/doctor/probe.ts";
+import { explainRefusal, type RefusedProbe } from "../../src/doctor/refusedProbe.ts";
+import { type Check, fail, info, pass, skipped, warn } from "../../src/doctor/report.ts";
+import type { KeySettings } from "../../src/platform/keys.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
+import { lineOf } from "./lines.ts";
+
+const UNIVERSE = 42 as UniverseId;
+
+function key(settings: KeySettings | undefined, declared?: string): Known<Identified> {
+  const key = settings === undefined ? { faults: [] } : { faults: [], settings };
+  return known(declared === undefined ? { key } : { key, declared });
+}
+
+const HEALTHY = key({ enabled: true, cidrs: ["10.0.0.0/8"], scopes: [] });
+const NOBODY = unknown("not among the 3 key(s) of the signed-in account");
+
+const DISABLED = fail("validity.enabled", "enabled", "no", "Enable it.");
+const EXPIRED = fail("validity.expiry", "expiry", "expired 3 days ago", "Renew it.");
+const UNFIT = fail("validity.status", "status", "the platform says Moderated", "Read it.");
+const OUTSIDE = fail("allowlist.inside", "this machine", "not allowed", "Add it.");
+const INSIDE = pass("allowlist.inside", "this machine", "allowed");
+const ADDRESS = info("allowlist.address", "address", "192.0.2.1");
+const NOT_COMPARED = skipped("allowlist.inside", "this machine", "not compared");
+const UNSAID = skipped("allowlist.ranges", "allowed", "the platform did not say");
+const COOKIE = pass("credentials.cookie", "cookie", "explicit");
+const AUTO = warn("credentials.cookie", "cookie", "auto-detected");
+const NO_COOKIE = info("credentials.cookie", "cookie", "absent");
+
+type Case = readonly [
+  what: string,
+  before: readonly Check[],
+  probe: Partial<RefusedProbe>,
+  meaning: RegExp,
+  advice: RegExp,
+];
+
+/** A 401, by what else the report says. */
+const UNAUTHORIZED: readonly Case[] = [
+  [
+    "a key that is switched off",
+    [DISABLED],
+    {},
+    /: the key is switched off$/,
+    /above under Key validity;/,
+  ],
+  ["a key that is expired", [EXPIRED], {}, /: the key is expired$/, /above under Key validity;/],
+  ["a key that is unfit", [UNFIT], {}, /: the platform counts the key as unfit$/, /Key validity/],
+  [
+    "an address outside the allowlist",
+    [ADDRESS, OUTSIDE],
+    { checkIp: true },
+    /: the key's IP allowlist does not hold this machine$/,
+    /^Mend that first, as told above under IP allowlist; then run it again\.$/,
+  ],
+  [
+    "two causes",
+    [EXPIRED, OUTSIDE],
+    { checkIp: true },
+    /: the key is expired, and the key's IP allowlist does not hold this machine$/,
+    /above under Key validity and IP allowlist; /,
+  ],
+  [
+    "a healthy key that is allowed from everywhere",
+    [INSIDE],
+    {},
+    /, and the IP allowlist is not why$/,
+    /^The secret is wrong: [^.]* another way\. Put the secret/,
+  ],
+  [
+    "a healthy key and an address that was compared",
+    [ADDRESS, INSIDE],
+    { checkIp: true },
+    /, and the IP allowlist is not why$/,
+    /^The secret is wrong: .*, unless the platform sees another address/,
+  ],
+  [
+    "an allowlist that was not compared",
+    [NOT_COMPARED],
+    {},
+    /looked at$/,
+    /^Either the secret .* allowlist .*: `cli doctor --check-ip` tells them apart\.$/,
+  ],
+  [
+    "an allowlist that could not be compared",
+    [NOT_COMPARED],
+    { checkIp: true },
+    /looked at$/,
+    /^Either the secret .*; IP allowlist above says why this run cannot tell which\.$/,
+  ],
+  [
+    "an allowlist that the platform did not tell",
+    [UNSAID],
+    {},
+    /looked at$/,
+    /; IP allowlist above says why this run cannot tell which\.$/,
+  ],
+  [
+    "a key that is not among the account's",
+    [COOKIE],
+    { identified: NOBODY },
+    /looked at$/,
+    /; Key validity above says why this run cannot tell which\.$/,
+  ],
+  [
+    "the same with a cookie of the editor's",
+    [AUTO],
+    { identified: NOBODY, checkIp: true },
+    /looked at$/,
+    /; Key validity above says why/,
+  ],
+  [
+    "no cookie",
+    [NO_COOKIE],
+    { identified: unknown("no cookie") },
+    /looked at$/,
+    /: `cli doctor --check-ip` tells them apart, with a session cookie/,
+  ],
+  [
+    "no cookie, and --check-ip",
+    [NO_COOKIE],
+    { identified: unknown("no cookie"), checkIp: true },
+    /looked at$/,
+    /: --check-ip tells them apart when there is a session cookie, too/,
+  ],
+];
+
+const FORBIDDEN = { reply: { outcome: "refused", status: 403 } } as const;
+const READS = [{ type: "universe", operations: ["read"] }];
+
+const CASES: readonly Case[] = [
+  ...UNAUTHORIZED,
+  [
+    "a key without the scope",
+    [],
+    { ...FORBIDDEN, identified: key({ scopes: [] }) },
+    /: the key lacks universe:read$/,
+    /^Add "universe:read" to the key's scopes in cliapikey\.toml and run `cli apikey update <key>`/,
+  ],
+  [
+    "a declared key without the scope",
+    [],
+    { ...FORBIDDEN, identified: key({ scopes: [] }, "deploy") },
+    /: the key lacks universe:read$/,
+    /^Add "universe:read" to the scopes of "deploy" .* `cli apikey update deploy`/,
+  ],
+  [
+    "a key with the scope",
+    [],
+    { ...FORBIDDEN, identified: key({ scopes: READS }) },
+    /: the key has universe:read, for other targets than this one$/,
+    /^Add universe 42 to the targets of the key's scopes\.$/,
+  ],
+  [
+    "a key that may do everything with a universe",
+    [],
+    { ...FORBIDDEN, identified: key({ scopes: [{ type: "universe", operations: "all" }] }) },
+    /other targets/,
+    /universe 42/,
+  ],
+  [
+    "a key whose scopes are not known",
+    [],
+    { ...FORBIDDEN, identified: key(undefined) },
+    /this universe$/,
+    /^Either the scope universe:read is missing, or its target does not cover this universe/,
+  ],
+  [
+    "a key that is not known",
+    [],
+    { ...FORBIDDEN, identified: NOBODY },
+    /this universe$/,
+    /^Either the scope universe:read is missing, or its target/,
+  ],
+  [
+    "no such universe",
+    [DISABLED],
+    { reply: { outcome: "refused", status: 404 } },
+    /^there is no such universe, or the key's owner cannot see it$/,
+    /universe id/,
+  ],
+];
+
+for (const [what, before, probe, meaning, advice] of CASES) {
+  const { status } = probe.reply ?? { status: 401 };
+  Deno.test(`a ${status} beside ${what} is told so`, () => {
+    const told = explainRefusal({
+      reply: { outcome: "refused", status },
+      universeId: UNIVERSE,
+      identified: HEALTHY,
+      checkIp: false,
+      before,
+      ...probe,
+    });
+    assert.match(told.meaning, meaning);
+    assert.match(told.advice, advice);
+    assert.match(told.advice, /\.$/);
+  });
+}
+
+const SAID: readonly (readonly [said: string, end: string])[] = [
+  ["Invalid API Key", "it said: Invalid API Key"],
+  ["It is over.", "it said: It is over"],
+  ["The key does not cover 7. (TARGET)", "it said: The key does not cover 7 (TARGET)"],
+  ["A. B. (C)", "it said: A. B (C)"],
+];
+
+for (const [said, end] of SAID) {
+  Deno.test(`what the platform said ends a line without a stop: ${said}`, () => {
+    const [, read] = checkProbe({
+      target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
+      read: known({ outcome: "refused", status: 401, said }),
+      identified: HEALTHY,
+      checkIp: false,
+    }, []);
+    assert.ok(lineOf(read!).includes(`looked at; ${end} → `), lineOf(read!));
+  });
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { doctor, type DoctorOptions } from "../../src/commands/doctor.ts";
+import { type Section, tally } from "../../src/doctor/report.ts";
+import type { GateRequest } from "../../src/platform/http.ts";
+import { find, lineOf } from "./lines.ts";
+import {
+  ADDRESSES,
+  type Answer,
+  contextOf,
+  fakeGate,
+  NO_FLAGS,
+  reply,
+  type World,
+} from "./world.ts";
+
+/** One env, whose universe is 42. */
+export const PLACES = "[production]\nuniverse_id = 42\n";
+/** One declared key, with the scopes that the account holds it with. */
+export const DECLARED = `[keys.deploy]
+scopes = ["universe:read", "universe:write", "universe-places:write", "asset:read", "asset:write",
+  "legacy-asset:manage"]
+`;
+const LOCK = 'version = 4\n[keys.deploy]\ncloud_auth_id = "k1"\nsecret = "key-canary"\n';
+
+/** A key and a cookie. */
+export const ENV = { CLI_API_KEY: "key-canary", CLI_COOKIE: "cookie-canary" };
+
+/** The files of a project in which everything is right. */
+export const FILES = {
+  "cliplace.toml": PLACES,
+  "cliconfig.toml": "not even TOML",
+  "cliapikey.toml": DECLARED,
+  "cliapikey.lock.toml": LOCK,
+};
+
+/** The key as the account holds it. */
+export function accountKey(change: Record<string, unknown> = {}) {
+  return {
+    id: "k1",
+    apikeySecretPreview: "key-can",
+    cloudAuthUserConfiguredProperties: {
+      name: "live-deploy",
+      isEnabled: true,
+      allowedCidrs: ["203.0.113.0/24"],
+      scopes: [
+        { scopeType: "universe", operations: ["read", "write"] },
+        { scopeType: "universe-places", operations: ["write"] },
+        { scopeType: "asset", operations: ["read", "write"] },
+        { scopeType: "legacy-asset", operations: ["manage"] },
+      ],
+      ...change,
+    },
+  };
+}
+
+/** A request, by what it is for. */
+export type Call = "session" | "keys" | "probe" | "echo";
+
+/** What a request is for. */
+export function callOf({ url }: GateRequest): Call {
+  if (url.host === ADDRESSES.users.host) return "session";
+  if (url.host === ADDRESSES.echo.host) return "echo";
+  return url.pathname.startsWith("/cloud/v2/") ? "probe" : "keys";
+}
+
+/** What is answered when everything is right. */
+export const HEALTHY: Readonly<Record<Call, Answer>> = {
+  session: () => reply(200, { id: 4242, displayName: "Ada" }),
+  keys: () => reply(200, { cloudAuthInfo: [accountKey()] }),
+  probe: () => reply(200, { displayName: "Isle" }),
+  echo: () => reply(200, "203.0.113.7"),
+};
+
+/** A doctor in a made-up world; everything is right unless told. */
+export interface Run extends Omit<World, "gate"> {
+  readonly options?: Partial<DoctorOptions>;
+  readonly answers?: Partial<Record<Call, Answer>>;
+}
+
+/** Runs a doctor; no secret may be in any line of it. */
+export async function run(
+  { options = {}, answers = {}, files = FILES, env = ENV, ...world }: Run = {},
+) {
+  const all = { ...HEALTHY, ...answers };
+  const gate = fakeGate((request) => all[callOf(request)](request));
+  const context = contextOf({ ...world, files, env, gate });
+  const sections: Section[] = [];
+  for await (const section of doctor({ ...NO_FLAGS, ...options }, context)) sections.push(section);
+  const checks = sections.flatMap((section) => section.checks);
+  const lines = checks.map(lineOf);
+  assert.doesNotMatch(lines.join("\n"), /canary/);
+  return {
+    sections,
+    lines,
+    line: (id: string) => find(checks, id) ?? "",
+    calls: gate.requests.map(callOf).toSorted(),
+    tally: tally(sections),
+  };
+}

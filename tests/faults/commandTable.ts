@@ -1,0 +1,181 @@
+import type { Prompts } from "../../src/terminal/prompts.ts";
+import type { Call } from "../platform/routes.ts";
+import { FILES, PAST } from "../support/faults/project.ts";
+
+/** How a run can end. */
+export type Ending =
+  /** As if nothing had gone wrong. */
+  | "clean"
+  /** Exit 1, and nothing anywhere is changed. */
+  | "untouched"
+  /** Exit 1, the draft is staged, and live is as it was. */
+  | "staged"
+  /** Exit 1: somebody has to look, and what is live is as it was. */
+  | "unknown"
+  /** What it comes to where nothing was ever published, or staged. */
+  | Nothing;
+
+/** What a run comes to that was told that nothing is there. */
+export interface Nothing {
+  readonly exit: number;
+  /** What it changed, if anything. */
+  readonly changed?: "live" | "files" | "live and files";
+}
+
+/** A call that a command makes. */
+export interface MadeCall {
+  readonly call: Call;
+  /** Which of its kind; the first unless told. */
+  readonly nth?: number;
+  /**
+   * What it is for: a `need` without which the command cannot go on, something that is only `told`, a
+   * line of the `doctor`, or a write.
+   */
+  readonly role: "need" | "told" | "doctor" | "stage" | "publish" | "discard";
+  /** How the run ends when this read says that nothing is there. */
+  readonly nothing?: Ending;
+}
+
+/** A command line with all its calls. */
+export interface Command {
+  /** The command as the table of permissions names it. */
+  readonly reach: string;
+  readonly args: readonly string[];
+  readonly calls: readonly MadeCall[];
+  /** How it ends when all goes well. */
+  readonly exit: number;
+  readonly files?: Readonly<Record<string, string>>;
+  /** What is run before it. */
+  readonly prepare?: readonly string[];
+  readonly person?: () => Prompts;
+}
+
+/** A person who agrees to everything, and picks the past revision. */
+function agreeable(): Prompts {
+  return {
+    confirm: () => Promise.resolve(true),
+    input: () => Promise.resolve("As agreed"),
+    select: () => Promise.resolve(PAST),
+  };
+}
+
+const { "cliconfig.toml": _, ...NO_CONFIG } = FILES;
+const DEV = ["--env", "dev"];
+
+const values = need("values");
+const draft = { ...need("draft"), nothing: "clean" } as const;
+const told = { call: "revisions", role: "told" } as const;
+const overwrite = { call: "overwrite", role: "stage" } as const;
+const restore = { call: "restore", role: "stage" } as const;
+const publish = { call: "publish", role: "publish" } as const;
+/** The second look, when a person has been asked: nothing there is a change. */
+const again = [
+  { ...need("values"), nth: 2, nothing: "untouched" },
+  { ...need("draft"), nth: 2, nothing: "untouched" },
+] as const;
+
+/** Every command line that asks anything of the platform, with every call it makes. */
+export const COMMANDS: readonly Command[] = [
+  of("doctor", ["--no-probe", ...DEV], [doctor("authenticated"), ...keys()]),
+  of("doctor", DEV, [doctor("universe")]),
+  of("doctor --check-ip", DEV, [doctor("echo")]),
+  of("config get", DEV, [{ ...values, nothing: { exit: 0 } }]),
+  of("config get", ["--full", ...DEV], [{ ...need("full"), nothing: { exit: 0 } }]),
+  of("config list", ["--full", "--json", ...DEV], [{ ...need("full"), nothing: { exit: 0 } }]),
+  of("config get", ["shop.price", ...DEV], [{ ...values, nothing: "untouched" }]),
+  of("config get", ["shop.price", "--json", ...DEV], [{ ...values, nothing: "untouched" }]),
+  of("config list", DEV, [{ ...values, nothing: { exit: 0 } }]),
+  of("config list", ["--json", ...DEV], [{ ...values, nothing: { exit: 0 } }]),
+  of("config check", DEV, [{ ...values, nothing: { exit: 2 } }, told], { exit: 2 }),
+  of("config check", ["--json", ...DEV], [{ ...values, nothing: { exit: 2 } }, {
+    ...draft,
+    nothing: { exit: 2 },
+  }], { exit: 2 }),
+  of("config diff", ["live", "local", ...DEV], [{ ...values, nothing: { exit: 2 } }], { exit: 2 }),
+  of("config diff", ["draft", PAST, "--json", ...DEV], [
+    { ...values, nothing: { exit: 2 } },
+    { ...draft, nothing: { exit: 2 } },
+    { ...need("revisions"), nothing: "untouched" },
+  ], { exit: 2 }),
+  of("config versions", DEV, [
+    { ...values, nothing: { exit: 0 } },
+    { ...need("revisions"), nothing: { exit: 0 } },
+    { ...need("revisions"), nth: 2, nothing: "clean" },
+  ]),
+  of("config versions", ["--json", ...DEV], [
+    { ...values, nothing: { exit: 0 } },
+    { ...need("revisions"), nothing: { exit: 0 } },
+  ]),
+  of("config pull", ["--yes", ...DEV], [{ ...values, nothing: { exit: 0, changed: "files" } }]),
+  of("config pull", DEV, [{ ...values, nothing: { exit: 0, changed: "files" } }], {
+    files: NO_CONFIG,
+  }),
+  of("config draft", DEV, [{ ...values, nothing: { exit: 0 } }, {
+    ...draft,
+    nothing: { exit: 0 },
+  }]),
+  of("config draft", ["--discard", "--yes", ...DEV], [
+    { ...values, nothing: "clean" },
+    { ...draft, nothing: { exit: 0 } },
+    { call: "deleteDraft", role: "discard" },
+  ]),
+  of("config draft", ["--discard", ...DEV], again, { person: agreeable }),
+  of("config sync", ["--dry-run", ...DEV], [{ ...values, nothing: { exit: 0 } }, {
+    ...draft,
+    nothing: { exit: 0 },
+  }, told]),
+  of("config sync", ["--dry-run", "--json", ...DEV], [
+    { ...values, nothing: { exit: 0 } },
+    { ...draft, nothing: { exit: 0 } },
+  ]),
+  of("config sync", ["--yes", "--message", "Sale", ...DEV], [
+    { ...values, nothing: { exit: 0, changed: "live and files" } },
+    // Without the draft's hash nobody's draft is looked after, which is what no draft means.
+    draft,
+    told,
+    overwrite,
+    publish,
+  ]),
+  of("config sync", ["--plan", "plan.json", ...DEV], [
+    { ...values, nothing: { exit: 0, changed: "files" } },
+    { ...draft, nothing: { exit: 0, changed: "files" } },
+  ]),
+  // What a plan was made from is no longer there.
+  of("config sync", ["--from-plan", "plan.json", "--yes", ...DEV], [
+    { ...values, nothing: "untouched" },
+    { ...draft, nothing: "untouched" },
+    overwrite,
+    publish,
+  ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
+  of("config sync", DEV, again, { person: agreeable }),
+  of("config rollback", [PAST.slice(0, 8), "--yes", ...DEV], [
+    { ...values, nothing: { exit: 0, changed: "live" } },
+    draft,
+    { ...need("revisions"), nothing: "untouched" },
+    restore,
+    publish,
+  ]),
+  of("config rollback", DEV, again, { person: agreeable }),
+];
+
+function of(
+  reach: string,
+  args: readonly string[],
+  calls: readonly MadeCall[],
+  more: Partial<Pick<Command, "exit" | "files" | "prepare" | "person">> = {},
+): Command {
+  return { reach, args: [...reach.split(" "), ...args], calls, exit: 0, ...more };
+}
+
+function need(call: Call): MadeCall & { role: "need" } {
+  return { call, role: "need" };
+}
+
+function doctor(call: Call): MadeCall {
+  return { call, role: "doctor" };
+}
+
+/** The list of keys is asked for twice: the first answer is a token. */
+function keys(): MadeCall[] {
+  return [doctor("apiKeys"), { ...doctor("apiKeys"), nth: 2 }];
+}

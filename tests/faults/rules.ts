@@ -1,0 +1,57 @@
+import type { Fault } from "../support/faults/faultTable.ts";
+import type { Meeting } from "../support/faults/trial.ts";
+import type { Command, Ending, MadeCall } from "./commandTable.ts";
+
+/** How a run should end that met a fault at one of its calls: the whole of the rules. */
+export function endingOf(made: MadeCall, { fault, times, carriedOut }: Meeting): Ending {
+  switch (made.role) {
+    case "need":
+      if (fault.onRead === "harmless" || (fault.onRead === "passing" && times === "once")) {
+        return "clean";
+      }
+      return fault.onRead === "nothing" ? made.nothing ?? "clean" : "untouched";
+    case "told":
+    case "doctor":
+      return "clean";
+    case "stage":
+      if (fault.onWrite === "harmless") return "clean";
+      return carriedOut ? "staged" : "untouched";
+    case "publish":
+      return fault.onWrite === "harmless" || carriedOut ? "clean" : "staged";
+    case "discard":
+      return fault.onWrite === "harmless" || carriedOut ? "clean" : "untouched";
+  }
+}
+
+/** A refusal that says something about the credential or the universe: a broken check of doctor's. */
+const BROKEN: Readonly<Record<string, readonly string[]>> = {
+  authenticated: ["401"],
+  universe: ["401", "403", "404"],
+};
+
+/** The exit code of a doctor that met a fault: only a broken check moves it. */
+export function doctorExit(call: string, fault: Fault): number {
+  return BROKEN[call]?.includes(fault.id) ? 1 : 0;
+}
+
+/** The exit code of a run that should end so. */
+export function exitOf(command: Command, ending: Ending): number {
+  if (ending === "clean") return command.exit;
+  return typeof ending === "string" ? 1 : ending.exit;
+}
+
+/** The words by which an error names a call. */
+export const CALL_NAMES: Readonly<Record<string, string>> = {
+  values: "the live config",
+  full: "the full live config",
+  draft: "the draft",
+  revisions: "the revision history",
+  overwrite: "staging the draft",
+  publish: "publishing the draft",
+  restore: "restoring the revision",
+  deleteDraft: "discarding the draft",
+  authenticated: "the session check",
+  apiKeys: "the list of the account's keys",
+  universe: "the read probe",
+  echo: "this machine's public address",
+};

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { openDisk } from "../../src/files/disk.ts";
+import { Failure } from "../../src/values/failure.ts";
+import { inFolder, unixTest } from "../release/systemTool.ts";
+
+const IS_ROOT = Deno.build.os !== "windows" && Deno.uid() === 0;
+
+/** Checks that it is refused, naming the path as it was given. */
+async function assertRefused(work: Promise<unknown>, what: RegExp): Promise<void> {
+  await assert.rejects(work, (error) => {
+    assert.ok(error instanceof Failure, String(error));
+    assert.match(error.what, what);
+    assert.notEqual(error.advice, "");
+    return true;
+  });
+}
+
+Deno.test("what is written is read back to the byte, whatever it holds", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    const content = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.constantFrom("", "\ufeffa", "a\r\nb\r\n", "\0", "\t", "no end", "😀", "a\rb"),
+    );
+    await fc.assert(
+      fc.asyncProperty(content, async (content) => {
+        await disk.replace("a.toml", content);
+        assert.equal(await disk.read("a.toml"), content);
+        assert.deepEqual(await readFile(join(folder, "a.toml")), Buffer.from(content));
+      }),
+      { numRuns: 30 },
+    );
+    assert.deepEqual(await readdir(folder), ["a.toml"]);
+  }));
+
+Deno.test("a file that is not there reads as nothing, in a folder that is not there, too", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    assert.equal(await disk.read("a.toml"), undefined);
+    assert.equal(await disk.read("no/a.toml"), undefined);
+    assert.ok(!await disk.exists("a.toml"));
+  }));
+
+Deno.test("relative paths start in the folder, absolute ones where they say", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    await mkdir(join(folder, "ops"));
+    await disk.create("ops/a.toml", "relative");
+    assert.equal(await disk.read("./ops/../ops/a.toml"), "relative");
+    assert.equal(await disk.read(join(folder, "ops/a.toml")), "relative");
+    await disk.replace(join(folder, "b.toml"), "absolute");
+    assert.equal(await disk.read("b.toml"), "absolute");
+  }));
+
+Deno.test("a folder is no file to read, and says so", () =>
+  inFolder(async (folder) => {
+    await mkdir(join(folder, "a.toml"));
+    await assertRefused(openDisk(folder).read("a.toml"), /^a\.toml cannot be read: it is a folder/);
+    assert.ok(await openDisk(folder).exists("a.toml"));
+  }));
+
+Deno.test("bytes that are no UTF-8 are refused, not repaired", () =>
+  inFolder(async (folder) => {
+    for (const bytes of [[0xff], [0x61, 0xc3], [0xed, 0xa0, 0x80], [0xff, 0xfe, 0x61, 0x00]]) {
+      await writeFile(join(folder, "a.toml"), new Uint8Array(bytes));
+      await assertRefused(openDisk(folder).read("a.toml"), /^a\.toml is not UTF-8 text/);
+    }
+  }));
+
+unixTest(
+  "a file that may not be read is there all the same, and says so",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, "a.toml"), "x");
+      await chmod(join(folder, "a.toml"), 0);
+      const disk = openDisk(folder);
+      assert.ok(await disk.exists("a.toml"));
+      // To root everything is readable.
+      if (IS_ROOT) assert.equal(await disk.read("a.toml"), "x");
+      else await assertRefused(disk.read("a.toml"), /^a\.toml cannot be read: permission denied/);
+    }),
+);
+
+Deno.test("a new file is made once, and never over an existing one", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    await disk.create("a.toml", "one");
+    await assertRefused(disk.create("a.toml", "two"), /^a\.toml exists already/);
+    assert.equal(await disk.read("a.toml"), "one");
+    await mkdir(join(folder, "b.toml"));
+    await assertRefused(disk.create("b.toml", "two"), /^b\.toml exists already/);
+    assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml"]);
+  }));
+
+unixTest(
+  "a link is in the way of a new file, wherever it leads",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, "real.toml"), "old");
+      await symlink("real.toml", join(folder, "a.toml"));
+      await symlink("nowhere.toml", join(folder, "b.toml"));
+      for (const name of ["a.toml", "b.toml"]) {
+        await assertRefused(openDisk(folder).create(name, "new"), /exists already/);
+      }
+      assert.equal(await readFile(join(folder, "real.toml"), "utf8"), "old");
+      assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml", "real.toml"]);
+    }),
+);
+
+unixTest(
+  "a read goes through a link, and a link that leads nowhere reads as nothing",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, "real.toml"), "x");
+      await symlink("real.toml", join(folder, "a.toml"));
+      await symlink("nowhere.toml", join(folder, "b.toml"));
+      assert.equal(await openDisk(folder).read("a.toml"), "x");
+      assert.equal(await openDisk(folder).read("b.toml"), undefined);
+    }),
+);
+
+unixTest(
+  "a failed write leaves the old file, its permissions and nothing else",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      if (IS_ROOT) return;
+      const path = join(folder, "a.toml");
+      await writeFile(path, "old");
+      await chmod(path, 0o640);
+      await chmod(folder, 0o500);
+      try {
+        await assertRefused(openDisk(folder).replace("a.toml", "new"), /permission denied/);
+      } finally {
+        await chmod(folder, 0o700);
+      }
+      assert.equal(await readFile(path, "utf8"), "old");
+      assert.equal((await stat(path)).mode & 0o777, 0o640);
+      assert.deepEqual(await readdir(folder), ["a.toml"]);
+    }),
+);
+
+Deno.test("a path that no system can have is refused, not thrown about", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    for (const path of ["a\0b", "x".repeat(5000)]) {
+      await assertRefused(disk.read(path), /cannot be read/);
+      await assert.rejects(disk.replace(path, "new"), Failure);
+      await assert.rejects(disk.create(path, "new"), Failure);
+    }
+    assert.deepEqual(await readdir(folder), []);
+  }));

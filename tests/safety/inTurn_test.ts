@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inTurn, type Patience } from "../../src/files/inTurn.ts";
+import { Failure } from "../../src/values/failure.ts";
+import { inFolder } from "../release/systemTool.ts";
+
+/** Nobody waits for real. */
+const HASTE: Patience = { pause: 0, gone: 40, most: 2_000 };
+
+/** Lets whoever else waits go on for a moment, without a clock. */
+async function yieldOften(): Promise<void> {
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Counts how many are in their turn at the same time. */
+function createWatch() {
+  let inside = 0;
+  const watch = { most: 0, done: 0, work: () => Promise.resolve() };
+  watch.work = async () => {
+    watch.most = Math.max(watch.most, ++inside);
+    await yieldOften();
+    inside--;
+    watch.done++;
+  };
+  return watch;
+}
+
+Deno.test("no two are in their turn at the same time, and each gets one", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "a.toml");
+    const watch = createWatch();
+    await Promise.all(
+      Array.from(
+        { length: 25 },
+        () => inTurn(path, watch.work, { ...HASTE, gone: 5_000, most: 50_000 }),
+      ),
+    );
+    assert.deepEqual([watch.most, watch.done], [1, 25]);
+    assert.deepEqual(await readdir(folder), []);
+  }));
+
+Deno.test("a turn gives what its work gives, and ends when its work throws", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "a.toml");
+    assert.equal(await inTurn(path, () => Promise.resolve(7)), 7);
+    await assert.rejects(inTurn(path, () => Promise.reject(new Error("no"))), /^Error: no$/);
+    assert.equal(await inTurn(path, () => Promise.resolve(8)), 8);
+    assert.deepEqual(await readdir(folder), []);
+  }));
+
+for (const left of ["3d3c4f0e-8a53-4f0e-9d8e-6a8f4f2a0c11", "", "what is this?\n"]) {
+  Deno.test(`a mark left behind that says ${JSON.stringify(left)} is taken away by one of those that wait`, () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.toml");
+      await writeFile(join(folder, ".a.toml.busy"), left);
+      const watch = createWatch();
+      await Promise.all(Array.from({ length: 8 }, () => inTurn(path, watch.work, HASTE)));
+      assert.deepEqual([watch.most, watch.done], [1, 8]);
+      assert.deepEqual(await readdir(folder), []);
+    }));
+}
+
+Deno.test("a mark whose removal was itself cut short is told, with its name", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "a.toml");
+    await writeFile(join(folder, ".a.toml.busy"), "");
+    // The claim to remove a mark that says nothing: the beginning of the hash of nothing.
+    await writeFile(join(folder, ".a.toml.busy.e3b0c44298fc1c14"), "");
+    const refused = inTurn(path, () => Promise.resolve(), { ...HASTE, most: 100 });
+    await assert.rejects(refused, (error) => {
+      assert.ok(error instanceof Failure);
+      assert.match(error.advice, /remove .*\.a\.toml\.busy when there is none/);
+      return true;
+    });
+    assert.equal(await readFile(join(folder, ".a.toml.busy"), "utf8"), "");
+  }));
+
+Deno.test("who was thought gone does not take away the mark of who came after", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "a.toml");
+    const mark = join(folder, ".a.toml.busy");
+    await inTurn(path, () => writeFile(mark, "the next one's"));
+    assert.equal(await readFile(mark, "utf8"), "the next one's");
+  }));

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { recordLock } from "../../src/commands/config/recordLock.ts";
+import { Failure } from "../../src/values/failure.ts";
+import { contextOf, fakeGate, reply } from "../doctor/world.ts";
+
+const RECORD = {
+  version: 2,
+  syncedAt: "2026-03-01T12:00:00.000Z",
+  repository: "InExperienceConfig",
+  entries: new Map(),
+} as const;
+
+for (const fault of [new Failure("It cannot be written.", "Write it."), new TypeError("a bug")]) {
+  Deno.test(`a lock file that is not written for want of luck (${fault.name}) is told, not thrown`, async () => {
+    const context = contextOf({ gate: fakeGate(() => reply(500)) });
+    const disk = { ...context.disk, replace: () => Promise.reject(fault) };
+    const { lockFailure } = await recordLock({ ...context, disk }, "cliconfig.toml", "dev", RECORD);
+    assert.ok(lockFailure instanceof Failure);
+    assert.match(lockFailure.what, /written/);
+    assert.ok(!lockFailure.what.includes("a bug"));
+  });
+}

@@ -1,0 +1,77 @@
+import type { ReachName } from "../../../src/cli/permissions.ts";
+
+/** The names that a command line may hold. */
+export interface Names {
+  readonly env: string;
+  /** A config key. */
+  readonly key: string;
+  /** A revision's id. */
+  readonly revision: string;
+  /** A key declared in `cliapikey.toml`. */
+  readonly declared: string;
+}
+
+/** A command line, and the command that it is, as the table of permissions names it. */
+export interface CommandLine {
+  readonly reach: ReachName;
+  readonly args: readonly string[];
+}
+
+/** Every command in all its ways, with all its outputs. */
+export function commandLines({ env, key, revision, declared }: Names): readonly CommandLine[] {
+  const at = `--env=${env}`;
+  const config = (name: string, ...args: readonly string[]): CommandLine => ({
+    reach: `config ${name}` as ReachName,
+    args: ["config", name, at, ...args],
+  });
+  return [
+    { reach: "doctor", args: ["doctor", at] },
+    { reach: "doctor", args: ["doctor", `--key=${declared}`, at] },
+    { reach: "doctor", args: ["doctor", "--json", at] },
+    { reach: "doctor --check-ip", args: ["doctor", "--check-ip", at] },
+    config("get"),
+    config("get", "--full"),
+    config("get", "--json"),
+    config("get", "--", key),
+    config("get", "--full", "--", key),
+    config("get", "--json", "--", key),
+    config("list"),
+    config("list", "--full"),
+    config("list", "--json"),
+    config("check"),
+    config("check", "--json"),
+    config("check", "--markdown"),
+    config("diff", "live", "local"),
+    config("diff", "draft", "live", "--json"),
+    config("diff", "--", "live", revision),
+    config("draft"),
+    config("draft", "--discard", "--yes"),
+    config("sync", "--dry-run"),
+    config("sync", "--dry-run", "--json"),
+    config("sync", "--plan", "plan.json"),
+    config("sync", `--message=${key}`),
+    config("sync", "--yes"),
+    config("versions"),
+    config("versions", "--json"),
+    config("rollback", "--no-message", "--", revision),
+    config("pull", "--yes"),
+    config("init"),
+    { reach: "config init", args: ["config", "--config", "new.toml", "init"] },
+    { reach: "completions", args: ["completions", "bash"] },
+    { reach: "completions", args: ["completions", "zsh", "--output", "completions.zsh"] },
+    { reach: "complete", args: ["__complete", "fish", "cli config get --env=", "", "cli"] },
+    { reach: "manual", args: ["manual"] },
+    { reach: "version", args: ["version", "--json"] },
+  ];
+}
+
+/** Those that ask a person, on a terminal. */
+export function askingLines({ env }: Names): readonly CommandLine[] {
+  const at = `--env=${env}`;
+  return [
+    { reach: "config sync", args: ["config", "sync", at] },
+    { reach: "config rollback", args: ["config", "rollback", at] },
+    { reach: "config draft", args: ["config", "draft", "--discard", at] },
+    { reach: "config pull", args: ["config", "pull", at] },
+  ];
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import { RUN_FLAGS } from "../../../scripts/cliTask.ts";
+
+/** A way to run the program as a process of its own. */
+export interface Engine {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
+
+/** From source with its real permissions, and the binary that CLI_BINARY names. */
+export function engines(): Engine[] {
+  const binary = Deno.env.get("CLI_BINARY");
+  return [
+    { name: "from source", command: [Deno.execPath(), "run", ...RUN_FLAGS, MAIN] },
+    ...(binary ? [{ name: "the binary", command: [binary] } as const] : []),
+  ];
+}
+
+/** Starts the program as a process of its own, off a terminal. */
+export function start(
+  engine: Engine,
+  args: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Deno.ChildProcess {
+  const [command, ...rest] = engine.command;
+  return new Deno.Command(command, {
+    args: [...rest, ...args],
+    cwd: folder,
+    env: { NO_COLOR: "1", FORCE_COLOR: "", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+}

@@ -1,0 +1,62 @@
+import { run } from "../../../src/cli/run.ts";
+import type { World } from "../../../src/cli/world.ts";
+import type { Prompts } from "../../../src/terminal/prompts.ts";
+
+/** How a run inside this process is set up. */
+export interface Inside {
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly fetch: typeof fetch;
+  readonly writeFetch: typeof fetch;
+  readonly now: () => Date;
+  readonly sleep: World["sleep"];
+  readonly timeout?: NonNullable<World["timeout"]>;
+  /** Who answers the questions; without it nobody is there to be asked. */
+  readonly person?: Prompts;
+  readonly interrupted?: AbortSignal;
+}
+
+/** How a run ended. */
+export interface RanInside {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Nobody is asked where nobody is. */
+const NOBODY: Prompts = {
+  confirm: () => Promise.reject(new Error("nobody is here to be asked")),
+  input: () => Promise.reject(new Error("nobody is here to be asked")),
+  select: () => Promise.reject(new Error("nobody is here to be asked")),
+};
+
+/** Runs the program in this process, as `main.ts` does, but for the world around it. */
+export async function runInside(inside: Inside): Promise<RanInside> {
+  const { person, timeout } = inside;
+  const isTerminal = person !== undefined;
+  const out: string[] = [];
+  const err: string[] = [];
+  const sink = (texts: string[], terminal: boolean) => ({
+    write: (text: string) => void texts.push(text),
+    isTerminal: terminal,
+    columns: 10_000,
+  });
+  const exit = await run({
+    args: inside.args,
+    env: (name) => inside.env[name],
+    stdout: sink(out, false),
+    stderr: sink(err, isTerminal),
+    stdinIsTerminal: () => isTerminal,
+    folder: inside.folder,
+    prompts: person ?? NOBODY,
+    now: inside.now,
+    sleep: inside.sleep,
+    ...(timeout === undefined ? {} : { timeout }),
+    fetch: inside.fetch,
+    writeFetch: inside.writeFetch,
+    giveUp: () => {},
+    interrupted: inside.interrupted ?? new AbortController().signal,
+  });
+  return { exit, stdout: out.join(""), stderr: err.join("") };
+}

@@ -1,0 +1,171 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+
+/** The head of a request as it came off the wire. */
+export interface Head {
+  readonly method: string;
+  /** The path with its query, as it was sent. */
+  readonly target: string;
+  /** The headers, their names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** How long the body is, in bytes. */
+  readonly length: number;
+}
+
+/** One connection of a raw server. */
+export interface Connection {
+  /** Counts the connections from 1. */
+  readonly number: number;
+  /** How many heads were read from it. */
+  readonly heads: number;
+  /** Reads the next head; undefined when the caller went away. */
+  head(): Promise<Head | undefined>;
+  /** Reads so many bytes, or fewer when the caller went away before. */
+  take(length: number): Promise<Uint8Array>;
+  /** Waits until the caller has begun to say something; false when it went away. */
+  begun(): Promise<boolean>;
+  /** Writes, and waits while the caller does not read; false when it went away. */
+  write(data: Uint8Array | string): Promise<boolean>;
+  /** Waits until the caller went away. */
+  gone(): Promise<void>;
+  /** Says goodbye. */
+  end(): void;
+  /** Goes away without goodbye. */
+  reset(): void;
+}
+
+/** A server on a loopback port that knows nothing of HTTP but where a request ends. */
+export interface Wire extends AsyncDisposable {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  /** How many connections there were. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Opens a raw server; what `serve` does with a connection is all that happens to it. */
+export async function openWire(serve: (connection: Connection) => Promise<void>): Promise<Wire> {
+  const sockets = new Set<Socket>();
+  let count = 0;
+  const server = createServer({ pauseOnConnect: false }, (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    serve(openConnection(socket, ++count)).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const close = () => closeServer(server, sockets);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => count,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** An address on this machine where nobody listens, and no test will: the port is assigned to nobody. */
+export const CLOSED_ADDRESS = "http://127.0.0.1:4";
+
+function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    for (const socket of sockets) socket.destroy();
+  });
+}
+
+function openConnection(socket: Socket, number: number): Connection {
+  let held: Uint8Array<ArrayBufferLike> = new Uint8Array();
+  let ended = false;
+  let heads = 0;
+  let wake = () => {};
+  const stirred = () => wake();
+  socket.on("data", (chunk: Uint8Array) => {
+    held = concat([held, chunk]);
+    stirred();
+  });
+  for (const event of ["end", "close", "error"]) {
+    socket.on(event, () => {
+      ended = true;
+      stirred();
+    });
+  }
+  socket.on("drain", stirred);
+
+  /** Waits for something to happen until `done`; false when the caller went away before. */
+  const until = async (done: () => boolean): Promise<boolean> => {
+    while (!done()) {
+      if (ended) return false;
+      await new Promise<void>((resolve) => wake = resolve);
+    }
+    return true;
+  };
+  const cut = (length: number): Uint8Array => {
+    const taken = held.slice(0, length);
+    held = held.slice(length);
+    return taken;
+  };
+
+  return {
+    number,
+    get heads() {
+      return heads;
+    },
+    head: async () => {
+      if (!await until(() => findEnd(held) >= 0)) return undefined;
+      heads++;
+      return readHead(new TextDecoder().decode(cut(findEnd(held))));
+    },
+    take: async (length) => {
+      await until(() => held.length >= length);
+      return cut(length);
+    },
+    begun: () => until(() => held.length > 0),
+    write: async (data) => {
+      if (ended || socket.destroyed) return false;
+      const flushed = socket.write(data);
+      return flushed || await until(() => !socket.writableNeedDrain);
+    },
+    gone: async () => void await until(() => false),
+    end: () => void socket.end(),
+    reset: () => void socket.resetAndDestroy(),
+  };
+}
+
+/** Where the head ends, the blank line included; -1 when it is not all there. */
+function findEnd(bytes: Uint8Array): number {
+  const text = new TextDecoder("latin1").decode(bytes);
+  const at = text.indexOf("\r\n\r\n");
+  return at < 0 ? -1 : at + 4;
+}
+
+function readHead(text: string): Head {
+  const [first = "", ...lines] = text.trimEnd().split("\r\n");
+  const [method = "", target = ""] = first.split(" ");
+  const headers = new Map(lines.map((line) => {
+    const [name = "", ...value] = line.split(":");
+    return [name.trim().toLowerCase(), value.join(":").trim()] as const;
+  }));
+  return { method, target, headers, length: Number(headers.get("content-length") ?? 0) };
+}
+
+/** Puts pieces of bytes together. */
+export function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** A reply as bytes; its length is told, and the connection ends with it. */
+export function replyBytes(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array | string,
+): Uint8Array {
+  const content = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const all = { "content-length": String(content.length), connection: "close", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return concat([new TextEncoder().encode(`HTTP/1.1 ${status} X\r\n${lines}\r\n`), content]);
+}

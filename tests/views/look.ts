@@ -1,0 +1,14 @@
+import { symbolsFor } from "../../src/terminal/symbols.ts";
+import { createPaint } from "../../src/terminal/text.ts";
+import type { Look } from "../../src/views/look.ts";
+
+/** The look of a terminal of so many columns, without colours unless told. */
+export function lookOf(columns: number, change: { colour?: boolean; ascii?: boolean } = {}): Look {
+  return {
+    paint: createPaint(change.colour ?? false),
+    symbols: symbolsFor(change.ascii ?? false),
+    ascii: change.ascii ?? false,
+    columns,
+    isTerminal: true,
+  };
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import type { PublishOutcome } from "../../src/commands/config/carryOut.ts";
+import type { SyncPreview } from "../../src/commands/config/preview.ts";
+import type { SyncResult } from "../../src/commands/config/sync.ts";
+import { diffEntries } from "../../src/config/diff.ts";
+import { planSync } from "../../src/config/plan.ts";
+import { planRestore } from "../../src/config/restore.ts";
+import type { Draft, Strategy } from "../../src/values/configs.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
+import { initText, pullText, rollbackText, syncText } from "../../src/views/outcomeText.ts";
+import { revision } from "../commands/fakeConfigs.ts";
+import { entriesOf } from "../values/randomJson.ts";
+import { printed } from "./lines.ts";
+import { lookOf } from "./look.ts";
+
+const log = { ...lookOf(80), isTerminal: false };
+const NO_DRAFT: Draft = { entries: new Map() };
+const LIVE = { version: 7, entries: entriesOf({ a: 1 }) };
+const TARGET = { env: "production", universeId: 42 as UniverseId, confirm: false };
+const PREVIEW: SyncPreview = {
+  target: TARGET,
+  repository: "InExperienceConfig",
+  plan: planSync(entriesOf({ a: 2 }), LIVE, NO_DRAFT),
+};
+
+function sync(result: SyncResult, strategy: Strategy = "immediate"): string {
+  return printed(syncText(result, strategy, log));
+}
+
+function published(publish: PublishOutcome, strategy?: Strategy): string {
+  return sync({ outcome: "published", preview: PREVIEW, publish }, strategy);
+}
+
+Deno.test("a publish tells the version, where to, and when players see it", () => {
+  const text = published({ version: 8, recovered: false });
+  assert.match(text, /Published v8 to production \(universe 42\)/);
+  assert.match(text, /about 5 minutes/);
+  assert.match(published({ version: 8, recovered: false }, "gradual-rollout"), /about 15 minutes/);
+  assert.doesNotMatch(text, /lost|somebody/);
+});
+
+Deno.test("a publish whose answer was lost says how it is known", () => {
+  assert.match(published({ version: 8, recovered: true }), /reading shows that it was published/);
+});
+
+Deno.test("a version that jumped by more than one says that somebody published in between", () => {
+  for (const version of [9, 20]) {
+    const text = published({ version, recovered: false });
+    assert.match(text, /somebody else published in between/);
+    assert.match(text, /cli config versions/);
+  }
+});
+
+Deno.test("nothing to publish, by the platform's word, is told as that", () => {
+  const text = published({ recovered: false });
+  assert.match(text, /nothing was published/);
+  assert.doesNotMatch(text, /Published v/);
+});
+
+Deno.test("a sync without a difference, and a dry run, say that nothing was done", () => {
+  assert.match(sync({ outcome: "in-sync", preview: PREVIEW }), /nothing to publish/);
+  assert.match(sync({ outcome: "dry-run", preview: PREVIEW }), /nothing was staged or published/);
+});
+
+const HISTORY = [revision(7, { a: [0, 1] }), revision(6)];
+const ROLLBACK = {
+  target: TARGET,
+  repository: "InExperienceConfig",
+  plan: planRestore(HISTORY[1]!, HISTORY, LIVE, NO_DRAFT),
+} as const;
+
+Deno.test("a rollback tells the new version, and that a later sync publishes the file again", () => {
+  const publish = { version: 8, recovered: false };
+  const text = printed(rollbackText({ outcome: "published", preview: ROLLBACK, publish }, log));
+  assert.match(text, /Published v8 to production/);
+  assert.match(text, /`cli config sync` publishes the file's entries again/);
+  assert.match(text, /cli config pull/);
+});
+
+Deno.test("a rollback to what is live already says that there is nothing to publish", () => {
+  const text = printed(rollbackText({ outcome: "already-live", preview: ROLLBACK }, log));
+  assert.match(text, /nothing to publish/);
+});
+
+Deno.test("a pull tells what it did to which file, and from which version", () => {
+  const preview = {
+    target: TARGET,
+    repository: "InExperienceConfig",
+    file: "my.toml",
+    version: 7,
+    diff: diffEntries(new Map(), new Map()),
+    branches: 0,
+  } as const;
+  const said = (["created", "updated", "unchanged"] as const).map((outcome) => {
+    return printed(pullText({ outcome, preview }, log));
+  });
+  for (const text of said) assert.match(text, /my\.toml.* live v7/);
+  assert.equal(new Set(said).size, 3);
+});
+
+Deno.test("init tells the file and what comes next", () => {
+  const text = printed(initText({ file: "my.toml" }, log));
+  assert.match(text, /my\.toml/);
+  assert.match(text, /pull/);
+});

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { askSnapshot, takeSnapshot } from "../../src/config/snapshot.ts";
+import { widthOf } from "../../src/terminal/layout.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
+import {
+  equalJson,
+  isObject,
+  type Json,
+  type JsonObject,
+  parseJson,
+  typeOf,
+  writeJson,
+} from "../../src/values/json.ts";
+import { snapshotJson } from "../../src/views/snapshotJson.ts";
+import { entriesText, listText, valueText } from "../../src/views/snapshotText.ts";
+import { entries, entriesOf, json, of } from "../values/randomJson.ts";
+import { printed } from "./lines.ts";
+import { lookOf } from "./look.ts";
+
+const UNIVERSE = 1234567890 as UniverseId;
+const LIVE = {
+  version: 7,
+  entries: entriesOf({ s: "x", b: true, n: 1.5, a: [1, 2], o: { k: null }, z: null }),
+};
+const SNAPSHOT = takeSnapshot("dev", UNIVERSE, LIVE);
+const BARE = takeSnapshot(undefined, UNIVERSE, LIVE);
+const log = { ...lookOf(80), isTerminal: false };
+
+Deno.test("the document of a snapshot has exactly the fields of the specification", () => {
+  assert.equal(
+    writeJson(snapshotJson(SNAPSHOT), 2),
+    `\
+{
+  "schema_version": 1,
+  "env": "dev",
+  "universe_id": 1234567890,
+  "config_version": 7,
+  "entries": {
+    "a": {
+      "type": "array",
+      "value": [
+        1,
+        2
+      ]
+    },
+    "b": {
+      "type": "bool",
+      "value": true
+    },
+    "n": {
+      "type": "number",
+      "value": 1.5
+    },
+    "o": {
+      "type": "object",
+      "value": {
+        "k": null
+      }
+    },
+    "s": {
+      "type": "string",
+      "value": "x"
+    },
+    "z": {
+      "type": "null",
+      "value": null
+    }
+  }
+}`,
+  );
+});
+
+Deno.test("a bare universe has no env in its document", () => {
+  const document = snapshotJson(BARE) as JsonObject;
+  assert.ok(!document.has("env"));
+  assert.equal(writeJson(document.get("universe_id")!), "1234567890");
+});
+
+Deno.test("an asked key has its raw value beside the one entry, also when it is null", () => {
+  for (const key of ["n", "z"]) {
+    const document = snapshotJson(askSnapshot(SNAPSHOT, key)!) as JsonObject;
+    const value = LIVE.entries.get(key)!;
+    assert.equal(document.get("key"), key);
+    assert.ok(document.has("value"));
+    assert.ok(equalJson(document.get("value")!, value));
+    assert.deepEqual([...(document.get("entries") as JsonObject).keys()], [key]);
+  }
+});
+
+Deno.test("a read without a key never has a value, one entry or none", () => {
+  for (const values of [{}, { only: 1 }]) {
+    const snapshot = takeSnapshot("dev", UNIVERSE, { version: 1, entries: entriesOf(values) });
+    const document = snapshotJson(snapshot) as JsonObject;
+    assert.ok(!document.has("value") && !document.has("key"));
+    assert.ok(isObject(document.get("entries")));
+  }
+});
+
+Deno.test("for any config the document holds every value exactly, and no word of other documents", () => {
+  fc.assert(fc.property(entries, (live) => {
+    const snapshot = takeSnapshot("dev", UNIVERSE, { version: 1, entries: live });
+    const document = parseJson(writeJson(snapshotJson(snapshot), 2)) as JsonObject;
+    const read = document.get("entries") as JsonObject;
+    assert.equal(read.size, live.size);
+    for (const [key, value] of live) {
+      const entry = read.get(key) as JsonObject;
+      assert.ok(equalJson(entry.get("value")!, value));
+      assert.equal(entry.get("type"), typeOf(value));
+    }
+    for (const word of ["config_file", "outcome", "summary", "details"]) {
+      assert.ok(!document.has(word));
+    }
+  }));
+});
+
+Deno.test("a listing has the header of the specification, and a line a key", () => {
+  const [header, ...rows] = printed(listText(SNAPSHOT, log)).split("\n");
+  assert.equal(header, "Live config keys - env: dev (configVersion 7)");
+  assert.deepEqual(rows.map((row) => row.trim().split(/ +/)), [
+    ["a", "[array]", "[1,2]"],
+    ["b", "[bool]", "true"],
+    ["n", "[number]", "1.5"],
+    ["o", "[object]", '{"k":null}'],
+    ["s", "[string]", '"x"'],
+    ["z", "[null]", "null"],
+  ]);
+});
+
+Deno.test("a listing of a bare universe names the universe, and an empty one says so", () => {
+  assert.match(printed(listText(BARE, log)), /universe: 1234567890 \(configVersion 7\)/);
+  const empty = takeSnapshot("dev", UNIVERSE, { version: 0, entries: new Map() });
+  const lines = printed(listText(empty, log)).split("\n");
+  assert.equal(lines[0], "Live config keys - env: dev (configVersion 0)");
+  assert.equal(lines.length, 2);
+});
+
+Deno.test("a conditional branch is listed as what it is", () => {
+  const live = { version: 1, entries: entriesOf({ "a.RBX.conditional.r": 1 }) };
+  assert.match(printed(listText(takeSnapshot("dev", UNIVERSE, live), log)), /conditional branch/);
+});
+
+Deno.test("a listing fits its terminal, and in a log nothing of a value is lost", () => {
+  const live = {
+    version: 1,
+    entries: entriesOf({ k: "x".repeat(500), "日本": ["字".repeat(90)] }),
+  };
+  const snapshot = takeSnapshot("dev", UNIVERSE, live);
+  for (const columns of [40, 80, 132]) {
+    for (const line of listText(snapshot, lookOf(columns)).slice(1)) {
+      assert.ok(widthOf(line) <= columns, line.printed);
+    }
+  }
+  assert.ok(printed(listText(snapshot, log)).includes("x".repeat(500)));
+});
+
+Deno.test("one text value is printed as it is, everything else as JSON", () => {
+  assert.equal(printed(valueText("Autumn sale")), "Autumn sale");
+  assert.equal(printed(valueText(of(3))), "3");
+  assert.equal(printed(valueText(null)), "null");
+  assert.equal(printed(valueText(of({ a: [1] }))), '{\n  "a": [\n    1\n  ]\n}');
+});
+
+Deno.test("everything that is live is printed as JSON, which reads as the same values", () => {
+  assert.ok(equalJson(parseJson(printed(entriesText(SNAPSHOT))), LIVE.entries));
+  fc.assert(fc.property(json, (value) => {
+    if (typeof value === "string") return;
+    const shown: Json = parseJson(printed(valueText(value)));
+    assert.ok(equalJson(shown, value), writeJson(value));
+  }));
+});
+
+Deno.test("a hostile value is shown, not executed, in every form", () => {
+  const hostile = "\x1b]52;c;aGk=\x07\u202e\n";
+  const live = { version: 1, entries: entriesOf({ [hostile]: [hostile, { [hostile]: 1 }] }) };
+  const snapshot = takeSnapshot(hostile, UNIVERSE, live);
+  for (
+    const lines of [
+      listText(snapshot, log),
+      listText(snapshot, lookOf(60)),
+      entriesText(snapshot),
+      valueText(hostile),
+    ]
+  ) {
+    for (const { printed } of lines) {
+      // deno-lint-ignore no-control-regex -- these are what must not be there
+      assert.doesNotMatch(printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
+    }
+  }
+});
