@@ -8,7 +8,13 @@ import { runTranscript } from "./support/transcript/runTranscript.ts";
 
 /** `deno task test:update` writes down what happens instead of comparing it. */
 const update = Deno.args.includes("--update");
-const pages = [...await readFiles(["README.md", ...await filesBelow("tests/transcripts", ".md")])];
+const pages = [
+  ...await readFiles([
+    "README.md",
+    ...await filesBelow("docs", ".md"),
+    ...await filesBelow("tests/transcripts", ".md"),
+  ]),
+];
 const files = pages.filter(isTranscript).map(([file]) => file);
 
 /** Processes wait for one another more than they compute, so that a few at a time are faster. */
@@ -33,7 +39,8 @@ for (const file of files) {
   });
 }
 
-/** A README tells about the program or about transcripts; it is one when it has a platform. */
+/** A page for readers of the program is a transcript, too, when it has a platform. */
 function isTranscript([file, source]: readonly [string, string]): boolean {
-  return !file.endsWith("README.md") || (file === "README.md" && /^```json platform/m.test(source));
+  if (file === "tests/transcripts/README.md") return false;
+  return file.startsWith("tests/") || /^```json platform/m.test(source);
 }

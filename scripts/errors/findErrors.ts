@@ -26,13 +26,13 @@ export function failureClasses(sources: ReadonlyMap<string, string>): string[] {
  * there, and each pair of words on the line below a comment `// Cause: …`, as a list or in a call.
  *
  * @param classes The names of the errors' classes.
- * @param nameOf Names what an expression in a message stands for.
+ * @param shown What stands in a message for an expression.
  */
 export function findErrors(
   file: string,
   source: string,
   classes: readonly string[],
-  nameOf: (expression: string) => string,
+  shown: (expression: string) => string,
 ): FoundError[] {
   const made = new RegExp(`new (?:${classes.join("|")})\\(`, "g");
   const told = /[([](?=\s*["'`])/g;
@@ -57,8 +57,8 @@ export function findErrors(
       return [{
         file,
         line: index + 1,
-        what: wordsOf(what, nameOf),
-        advice: wordsOf(advice, nameOf),
+        what: wordsOf(what, shown),
+        advice: wordsOf(advice, shown),
         ...(cause === undefined ? {} : { cause }),
       }];
     });

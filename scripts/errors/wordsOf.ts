@@ -7,21 +7,21 @@ const MOST = 8;
  * What an expression of texts says, in each way that it may: a condition gives both sides, and
  * everything that is only known when the program runs is a placeholder, `<env>`.
  *
- * @param nameOf Names what an expression stands for.
+ * @param shown What stands in a message for an expression.
  */
-export function wordsOf(expression: string, nameOf: (expression: string) => string): string[] {
+export function wordsOf(expression: string, shown: (expression: string) => string): string[] {
   const source = strip(expression);
   const condition = findCondition(source);
   if (condition !== undefined) {
-    const ways = [condition.yes, condition.no].flatMap((side) => wordsOf(side, nameOf));
+    const ways = [condition.yes, condition.no].flatMap((side) => wordsOf(side, shown));
     // A part that may be left out is told with it.
     return ways.some((way) => way !== "") ? [...new Set(ways.filter((way) => way !== ""))] : ways;
   }
   const parts = split(source, (at) => source[at] === "+");
-  if (parts.length > 1) return combine(parts.map((part) => wordsOf(part, nameOf)));
+  if (parts.length > 1) return combine(parts.map((part) => wordsOf(part, shown)));
   if (/^["']/.test(source)) return [unescaped(source.slice(1, -1))];
-  if (source.startsWith("`")) return combine(templateParts(source, nameOf));
-  return [`<${nameOf(source)}>`];
+  if (source.startsWith("`")) return combine(templateParts(source, shown));
+  return [shown(source)];
 }
 
 /** Without the brackets around it. */
@@ -48,7 +48,7 @@ function findCondition(source: string): { yes: string; no: string } | undefined 
   return undefined;
 }
 
-function templateParts(source: string, nameOf: (expression: string) => string): string[][] {
+function templateParts(source: string, shown: (expression: string) => string): string[][] {
   const inside = source.slice(1, -1);
   const parts: string[][] = [];
   let start = 0;
@@ -57,7 +57,7 @@ function templateParts(source: string, nameOf: (expression: string) => string): 
     else if (inside.startsWith("${", i)) {
       const end = stepOver(inside, i + 1);
       parts.push([unescaped(inside.slice(start, i))]);
-      parts.push(wordsOf(inside.slice(i + 2, end - 1), nameOf));
+      parts.push(wordsOf(inside.slice(i + 2, end - 1), shown));
       start = end;
       i = end - 1;
     }

@@ -1,5 +1,11 @@
-import { DEFAULTS } from "../../src/cli/addresses.ts";
-import { type Grant, GRANT, type HostName, type Reach, REACHES } from "../../src/cli/permissions.ts";
+import { readAddresses } from "../../src/cli/addresses.ts";
+import {
+  GRANT,
+  type Grant,
+  type HostName,
+  type Reach,
+  REACHES,
+} from "../../src/cli/permissions.ts";
 import { markdownTable } from "./table.ts";
 
 const HOSTS: readonly HostName[] = ["base", "users", "echo"];
@@ -9,10 +15,17 @@ export function permissionsSection(
   reaches: Readonly<Record<string, Reach>> = REACHES,
   grant: Grant = GRANT,
 ): string {
-  const hosts = HOSTS.map((name) => new URL(DEFAULTS[name]).host);
-  const head = ["Command", ...hosts.map(code), "Reads files", "Writes files", "Starts"];
+  const addresses = readAddresses(() => undefined);
+  const hosts = HOSTS.map((name) => addresses[name].host);
+  const head = [
+    "Command",
+    ...hosts.map(code),
+    "Reads files",
+    "Writes files",
+    "Starts (on Windows)",
+  ];
   const rows = Object.entries(reaches).map(([command, reach]) => [
-    code(`cli ${command}`),
+    command === "complete" ? "completing a word" : code(`cli ${command}`),
     ...HOSTS.map((name) => mark(reach.hosts.includes(name))),
     mark(reach.reads),
     mark(reach.writes),
@@ -22,7 +35,7 @@ export function permissionsSection(
     `- hosts: ${grant.net.map(code).join(", ")}`,
     `- environment variables: ${grant.env.map(code).join(", ")}`,
     `- files: ${grant.read ? "read" : ""}${grant.write ? " and written" : ""}`,
-    `- programs: ${grant.run.map(code).join(", ") || "none"}`,
+    `- programs, on Windows: ${grant.run.map(code).join(", ") || "none"}`,
   ];
   return [
     "The whole program is granted:",

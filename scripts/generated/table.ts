@@ -6,7 +6,10 @@ export function markdownTable(
   rows: readonly (readonly string[])[],
 ): string {
   const widths = head.map((title, column) =>
-    Math.max(3, ...[title, ...rows.map((row) => row[column] ?? "")].map((cell) => stringWidth(cell)))
+    Math.max(
+      3,
+      ...[title, ...rows.map((row) => row[column] ?? "")].map((cell) => stringWidth(cell)),
+    )
   );
   const line = (cells: readonly string[]) =>
     `| ${

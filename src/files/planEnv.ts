@@ -34,7 +34,7 @@ export function planEnv(
     }
   } else if (entries === undefined) {
     const blocks = [...live].map(([key, value]) => blockOf(env, key, value));
-    addTo(plan.edits.after, section.parts.at(-1)!, ...blocks);
+    for (const block of blocks) addTo(plan.edits.after, section.parts.at(-1)!, block);
   } else if (entries.pair !== undefined) {
     plan.changeMember(section, "entries", entries, target);
   } else {
@@ -127,7 +127,7 @@ function planWhole(
     const more = description === undefined ? [] : [`description = ${writeTomlText(description)}`];
     return blockOf(env, key, value, ...more);
   });
-  plan.edits.last.push(...blocks);
+  for (const block of blocks) plan.edits.last.push(block);
   if (live.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
   return plan.edits;
 }

@@ -38,10 +38,10 @@ export function noEdits(): TomlEdits {
 }
 
 /** Adds to a list in a map. */
-export function addTo<K, V>(map: Map<K, V[]>, key: K, ...values: readonly V[]): void {
+export function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
-  if (list === undefined) map.set(key, [...values]);
-  else list.push(...values);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
 }
 
 /** The line end that a text mainly uses. */
@@ -191,7 +191,7 @@ class Writer {
     if (this.#held !== undefined) {
       // What was removed was the last: the blank lines that set it off have nothing to set off.
       while (isBlank(this.#out.at(-1) ?? "x")) this.#out.pop();
-      this.#out.push(...this.#held);
+      for (const line of this.#held) this.#out.push(line);
     }
     return this.#out.join("");
   }
@@ -204,7 +204,8 @@ class Writer {
     const first = this.#out.findLastIndex((line) => !isBlank(line)) + 1;
     const above = this.#out.length - first;
     if (first === 0 || held.length <= above) return;
-    this.#out.splice(first, above, ...held);
+    this.#out.length = first;
+    for (const line of held) this.#out.push(line);
   }
 
   #push(line: string): void {

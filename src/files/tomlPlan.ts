@@ -111,8 +111,10 @@ export class TomlPlan {
       ...Array.from(item, ([name, value]) => `${writeTomlKey(name)} = ${writeTomlValue(value)}`),
     ]);
     const next = tables[tables.length - tail]?.header;
-    if (next !== undefined) addTo(this.edits.before, next, ...sections);
-    else addTo(this.edits.after, array.parts.at(-1)!, ...sections);
+    for (const section of sections) {
+      if (next !== undefined) addTo(this.edits.before, next, section);
+      else addTo(this.edits.after, array.parts.at(-1)!, section);
+    }
   }
 }
 

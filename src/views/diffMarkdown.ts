@@ -1,6 +1,7 @@
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { Change, PathChange } from "../config/diff.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { shorten, type Text, text, whole } from "../terminal/text.ts";
+import { largest } from "../values/largest.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 import { entriesOf } from "./plural.ts";
 
@@ -49,17 +50,19 @@ function pathRow(key: string, { path, before, after }: PathChange): Text {
   return row("~", name, code(sides.before), code(sides.after));
 }
 
-function row(...cells: readonly string[]): Text {
+function row(...cells: readonly (Text | string)[]): Text {
   return text`| ${cells[0]!} | ${cells[1]!} | ${cells[2]!} | ${cells[3]!} |`;
 }
 
 /**
- * Foreign text as inline code of a table: the fence is longer than any run of backticks in it, and
- * a bar, which would end the cell even there, is escaped.
+ * Foreign text as inline code of a table: the fence is longer than any run of backticks in it and
+ * never cut off, and a bar, which would end the cell even there, is escaped. A backslash before it
+ * would escape that escape, so it is doubled.
  */
-function code(foreign: string): string {
-  const longest = Math.max(0, ...(foreign.match(/`+/g) ?? []).map((run) => run.length));
+function code(foreign: string): Text {
+  const longest = largest(0, (foreign.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   const pad = foreign.startsWith("`") || foreign.endsWith("`") ? " " : "";
-  return `${fence}${pad}${foreign.replaceAll("|", "\\|")}${pad}${fence}`;
+  const shown = shorten(foreign).replace(/(\\*)\|/g, "$1$1\\|");
+  return whole(`${fence}${pad}${shown}${pad}${fence}`);
 }

@@ -1,6 +1,7 @@
 import type { Check, Section, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
+import { largest } from "../values/largest.ts";
 import type { Look } from "./look.ts";
 
 /** Before and behind a check's symbol. */
@@ -39,7 +40,7 @@ export function doctorSummary({ problems, notRun }: Tally, { paint }: Look): Tex
 function labelField(checks: readonly Check[], columns: number): number {
   const most = Math.min(WIDEST_LABEL, Math.floor(columns * LABEL_SHARE));
   const widths = checks.map((check) => widthOf(text`${check.label}`));
-  return Math.max(0, ...widths.filter((width) => width <= most));
+  return largest(0, widths.filter((width) => width <= most));
 }
 
 function checkLines(check: Check, field: number, look: Look): Text[] {

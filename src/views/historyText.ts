@@ -2,6 +2,7 @@ import { type History, isPublished } from "../config/history.ts";
 import { SHORTEST_PREFIX } from "../config/restore.ts";
 import type { Revision } from "../values/configs.ts";
 import { type Text, text } from "../terminal/text.ts";
+import { largest } from "../values/largest.ts";
 import type { Look } from "./look.ts";
 import { minuteOf } from "./timeText.ts";
 import { whereText } from "./snapshotText.ts";
@@ -11,7 +12,7 @@ export function historyText(history: History, look: Look): Text[] {
   const { revisions, count, countReached, liveVersion } = history;
   const { paint } = look;
   const width = prefixLength(revisions);
-  const most = Math.max(0, ...revisions.map(({ changes }) => changes.size));
+  const most = largest(0, revisions.map(({ changes }) => changes.size));
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
@@ -63,10 +64,16 @@ function messageText({ message }: Revision, paint: Look["paint"]): Text {
 
 /** How much of the ids must be shown for each to be the beginning of one revision only. */
 export function prefixLength(revisions: readonly Revision[]): number {
-  const longest = Math.max(SHORTEST_PREFIX, ...revisions.map(({ id }) => id.length));
-  for (let length = SHORTEST_PREFIX; length < longest; length++) {
-    const prefixes = new Set(revisions.map(({ id }) => id.slice(0, length).toLowerCase()));
-    if (prefixes.size === revisions.length) return length;
-  }
-  return longest;
+  const longest = largest(SHORTEST_PREFIX, revisions.map(({ id }) => id.length));
+  // Sorted, those that share the longest beginning are neighbours.
+  const ids = revisions.map(({ id }) => id.toLowerCase()).sort();
+  const lengths = ids.slice(1).map((id, index) => sharedLength(ids[index]!, id) + 1);
+  return Math.min(longest, largest(SHORTEST_PREFIX, lengths));
+}
+
+/** How long the beginning is that two texts share. */
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
 }

@@ -4,6 +4,7 @@ import { safeJson, type Text, text, whole } from "../terminal/text.ts";
 import type { EntryDetails } from "../values/configs.ts";
 import { isBranch } from "../values/branch.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
+import { largest } from "../values/largest.ts";
 import type { Look } from "./look.ts";
 import { minuteOf } from "./timeText.ts";
 
@@ -23,8 +24,8 @@ export function listText(snapshot: Snapshot, look: Look): Text[] {
       ascii,
     ),
   }));
-  const width = Math.max(0, ...rows.map(({ key }) => widthOf(key)));
-  const typeWidth = Math.max(0, ...rows.map(({ type }) => widthOf(type)));
+  const width = largest(0, rows.map(({ key }) => widthOf(key)));
+  const typeWidth = largest(0, rows.map(({ type }) => widthOf(type)));
   return [
     paint.bold(
       text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`,

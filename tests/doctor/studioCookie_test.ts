@@ -69,7 +69,10 @@ for (const args of [[], ["--json"]]) {
           stderr,
           `Using the editor's session cookie, found in ~/${PLACE}; --no-auto-cookie leaves it alone.\n`,
         );
-        assert.match(stdout, args.length === 0 ? /^ {2}! cookie +auto-detected in ~\// : /"warn"/m);
+        assert.match(
+          stdout,
+          args.length === 0 ? /^ {2}! cookie +auto-detected in ~\//m : /"warn"/m,
+        );
         assert.match(stdout, /signs in as Builder \(4242\)/);
         assert.doesNotMatch(stdout + stderr, /made-up|WARNING:/);
         assert.deepEqual(files, ["com.Roblox.RobloxStudio.binarycookies", "user.reg"]);

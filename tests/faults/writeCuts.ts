@@ -63,7 +63,10 @@ export async function cutWrite(runner: Runner, write: Write, cut?: Cut): Promise
   await using project = await layOut(FILES);
   const platform = await startPlatform(PLATFORM);
   try {
-    await using cutter = await openCutter(platform.env.CLI_BASE_URL, cut);
+    await using cutter = await openCutter(
+      platform.env.CLI_BASE_URL,
+      ...(cut === undefined ? [] : [cut]),
+    );
     const env = {
       ...platform.env,
       CLI_BASE_URL: cutter.url,

@@ -1,5 +1,9 @@
 import type { Configs } from "../../platform/configs.ts";
 import type { Revision } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+
+/** A history of more pages than this never ends. */
+const MOST_PAGES = 1_000;
 
 /** The largest page that is asked for; the platform may send fewer. */
 const LARGEST_PAGE = 100;
@@ -17,6 +21,7 @@ export interface HistoryPart {
  *
  * @param enough Whether what was read so far is enough; the revisions are never cut to it.
  * @param pageSize How many to ask for at once, 100 at most.
+ * @throws Failure when there is no end to it.
  */
 export async function readHistory(
   configs: Configs,
@@ -25,7 +30,7 @@ export async function readHistory(
 ): Promise<HistoryPart> {
   const revisions: Revision[] = [];
   const seen = new Set<string>();
-  for (;;) {
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
     const page = await configs.revisions(Math.min(pageSize, LARGEST_PAGE), revisions.length);
     const fresh = page.filter(({ id }) => !seen.has(id));
     for (const revision of fresh) {
@@ -35,4 +40,8 @@ export async function readHistory(
     if (enough(revisions)) return { revisions, stopped: true };
     if (fresh.length === 0) return { revisions, stopped: false };
   }
+  throw new Failure(
+    `The revision history does not end: ${revisions.length} revisions were read.`,
+    "Ask for fewer with --count, or name a newer revision.",
+  );
 }

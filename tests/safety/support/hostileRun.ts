@@ -90,7 +90,7 @@ async function tryLine(
     const shown = `${JSON.stringify(args)}: ${JSON.stringify(ran.stderr.slice(0, 2000))}`;
     assert.ok([0, 1, 2].includes(ran.exit), shown);
     assert.doesNotMatch(ran.stderr, /This is a bug/, shown);
-    figures.runs++; console.log("EXIT", ran.exit, JSON.stringify(args.slice(0,4)).slice(0,70), send.toString().length, ran.stderr.slice(0,80).replaceAll("\n"," "));
+    figures.runs++;
     const isRaw = reach === "config get" && !look.terminal && !args.includes("--json");
     judge(figures, ran.stderr, true, shown);
     for (const question of ran.asked) judge(figures, question, true, shown);

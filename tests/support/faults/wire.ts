@@ -10,6 +10,8 @@ export interface Head {
   readonly headers: ReadonlyMap<string, string>;
   /** How long the body is, in bytes. */
   readonly length: number;
+  /** How long the head is, the blank line included, in bytes. */
+  readonly size: number;
 }
 
 /** One connection of a raw server. */
@@ -112,7 +114,7 @@ function openConnection(socket: Socket, number: number): Connection {
     head: async () => {
       if (!await until(() => findEnd(held) >= 0)) return undefined;
       heads++;
-      return readHead(new TextDecoder().decode(cut(findEnd(held))));
+      return readHead(cut(findEnd(held)));
     },
     take: async (length) => {
       await until(() => held.length >= length);
@@ -137,14 +139,16 @@ function findEnd(bytes: Uint8Array): number {
   return at < 0 ? -1 : at + 4;
 }
 
-function readHead(text: string): Head {
+function readHead(bytes: Uint8Array): Head {
+  const text = new TextDecoder().decode(bytes);
   const [first = "", ...lines] = text.trimEnd().split("\r\n");
   const [method = "", target = ""] = first.split(" ");
   const headers = new Map(lines.map((line) => {
     const [name = "", ...value] = line.split(":");
     return [name.trim().toLowerCase(), value.join(":").trim()] as const;
   }));
-  return { method, target, headers, length: Number(headers.get("content-length") ?? 0) };
+  const length = Number(headers.get("content-length") ?? 0);
+  return { method, target, headers, length, size: bytes.length };
 }
 
 /** Puts pieces of bytes together. */

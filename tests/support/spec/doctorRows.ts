@@ -1,9 +1,9 @@
 import { type Elsewhere, type Row, rows } from "./row.ts";
 
 const AUTO: Elsewhere = {
-  file: "tests/doctor/credentials_test.ts",
-  test: "an auto-detected cookie as worth knowing",
-  why: "the program looks for the editor's cookie on no system yet",
+  file: "tests/doctor/studioCookie_test.ts",
+  test: "uses the editor's cookie, says so, and neither shows nor writes it",
+  why: "each system keeps the editor's cookie in a file of another kind",
 };
 
 /** The report of `cli doctor` (spec: Doctor report symbols, cli doctor). */

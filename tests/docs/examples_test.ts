@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
+import { VERSION } from "../../src/cli/version.ts";
+import { DEFAULTS, type PlatformSetup } from "../platform/setup.ts";
+import { launch } from "../support/program.ts";
+import { putFile } from "../support/transcript/folder.ts";
+import { setStage, type Stage } from "../support/transcript/stage.ts";
+
+const pages = await readFiles(await filesBelow("examples", ".yml"));
+
+const SETUP: PlatformSetup = {
+  universes: [
+    { id: 1, entries: { "race.laps": 3 } },
+    { id: 2, entries: { "race.laps": 3 } },
+  ],
+};
+const FILES = {
+  "cliplace.toml": "[staging]\nuniverse_id = 1\n\n[production]\nuniverse_id = 2\nconfirm = true\n",
+  "cliconfig.toml":
+    '[staging.entries."race.laps"]\nvalue = 5\n\n[production.entries."race.laps"]\nvalue = 5\n',
+};
+
+/** The command lines of a workflow that run the program. */
+function programLines(page: string): string[] {
+  return [...page.matchAll(/^\s*(?:- |run: |- run: )(cli .+)$/gm)].map(([, line]) => line!);
+}
+
+/** Runs a line as a runner would, with the program in the path; gives its exit code. */
+async function runLine(line: string, stage: Stage): Promise<number> {
+  const { argv, env } = await launch([]);
+  const folder = stage.around.folder;
+  const program = join(folder, "cli");
+  const words = argv.map((word) => `'${word}'`).join(" ");
+  await writeFile(program, `#!/bin/sh\nexec ${words} "$@"\n`);
+  await chmod(program, 0o755);
+  const { code } = await new Deno.Command("bash", {
+    args: ["--noprofile", "--norc", "-eo", "pipefail", "-c", line],
+    cwd: folder,
+    env: {
+      ...env,
+      ...stage.env,
+      PATH: `${folder}:/usr/bin:/bin`,
+      CLI_API_KEY: DEFAULTS.key.secret,
+      GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
+      MESSAGE: "Longer races",
+      CI_COMMIT_TITLE: "Longer races",
+    },
+    clearEnv: true,
+    stdin: "null",
+    stdout: "null",
+    stderr: "inherit",
+  }).output();
+  return code;
+}
+
+for (const [path, page] of pages) {
+  Deno.test({
+    name: `${path} does what it says`,
+    ignore: Deno.build.os === "windows",
+    fn: async () => {
+      const lines = programLines(page);
+      assert.ok(lines.length > 0);
+      const stage = await setStage(SETUP);
+      try {
+        for (const [name, text] of Object.entries(FILES)) {
+          await putFile(stage.around.folder, name, text);
+        }
+        for (const line of lines) {
+          // Only the one that looks for drift is there to fail.
+          const expected = path.includes("drift") ? 2 : 0;
+          assert.equal(await runLine(line, stage), expected, line);
+        }
+        const isTold = page.match(/[\w-]+\.md/)?.[0] ?? "summary.md";
+        const told = await readFile(join(stage.around.folder, isTold), "utf8");
+        assert.match(told, /\| ~ \| `race\.laps` \| `3` \| `5` \|/);
+        const published = stage.platform.config(undefined, 1).revisions.at(-1)?.message;
+        assert.equal(published === "Longer races", page.includes("--message"));
+      } finally {
+        await stage.close();
+      }
+    },
+  });
+
+  Deno.test(`${path} installs this version`, () => {
+    const named = [...page.matchAll(/releases\/download\/v([\d.]+)\//g)].map(([, version]) =>
+      version
+    );
+    assert.ok(named.length > 0);
+    assert.deepEqual([...new Set(named)], [VERSION]);
+  });
+}
+
+Deno.test("what examples/README.md lists is there", async () => {
+  const [page = ""] = (await readFiles(["examples/README.md"])).values();
+  const linked = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path!);
+  for (const path of linked) await readFile(join(PROJECT, "examples", path));
+  assert.equal(linked.length, pages.size);
+});

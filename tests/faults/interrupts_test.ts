@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { engines } from "../support/faults/engines.ts";
+import { interrupt, judgeInterrupt, WAITS } from "./interrupts.ts";
+
+/** Far more than the 100 ms that are promised: how fast a busy machine is, is not what is tested. */
+const SLOW = 1_000;
+
+for (const engine of engines()) {
+  Deno.test({
+    name: `Ctrl-C ends every wait at once, and says what state the platform is in (${engine.name})`,
+    ignore: Deno.build.os === "windows",
+    fn: async (t) => {
+      for (const wait of WAITS) {
+        await t.step(wait.name, async () => {
+          const ended = await interrupt(engine, wait);
+          assert.deepEqual(judgeInterrupt(wait, ended), []);
+          assert.ok(ended.milliseconds < SLOW, `it took ${ended.milliseconds} ms`);
+        });
+      }
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { engines } from "../support/faults/engines.ts";
+import { cutPlaces } from "./tryCuts.ts";
+
+for (const engine of engines()) {
+  Deno.test(`wherever the connection of a write breaks, it is sent once and one of three things is said (${engine.name})`, async () => {
+    const { tried, requests, complaints } = await cutPlaces(engine, "in turns");
+    // deno-lint-ignore no-console -- how many were tried is a part of the proof
+    console.log(`${tried} cuts, ${requests} requests counted`);
+    assert.equal(complaints.length, 0, complaints.slice(0, 10).join("\n\n"));
+  });
+}
