@@ -235,6 +235,7 @@ export function addConfig(
         (command) =>
           command
             .addOption(flags.yesOverwrite())
+            .addOption(flags.allowEmptyFile())
             .addOption(anywhere.apiKey)
             .addOption(anywhere.places)
             .addOption(anywhere.env)
@@ -243,8 +244,14 @@ export function addConfig(
             .addOption(anywhere.ascii)
             .addHelpText("after", examples("cli config pull"))
             .action(async (_, command) => {
-              const { yes, ...options } = given(command);
-              done(await handlers.pull({ ...configured(options), yes: yes ?? false }));
+              const { yes, allowEmpty, ...options } = given(command);
+              done(
+                await handlers.pull({
+                  ...configured(options),
+                  yes: yes ?? false,
+                  allowEmpty: allowEmpty ?? false,
+                }),
+              );
             }),
       );
 

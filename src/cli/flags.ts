@@ -32,7 +32,11 @@ function onceBesideDefault(option: Pick<Option, "parseArg">, flag: string): void
   };
 }
 
-const asIs = (text: string): string => text;
+/** A message that is spelt like a flag is most often a message that was forgotten. */
+function message(text: string): string {
+  if (!/^-[a-z]$|^--[a-z]/.test(text)) return text;
+  throw new Failure(`--message is followed by ${text}, not by a text.`, "Give --message a text.");
+}
 
 /** A text that names something: an empty one is most often a variable that was not set. */
 function named(flag: string) {
@@ -88,7 +92,7 @@ export const flags = {
   yesOverwrite: () => new Option("-y, --yes", "overwrite the env's section without asking"),
   message: () =>
     new Option("-m, --message <text>", "publish message")
-      .argParser(once("--message", asIs)),
+      .argParser(once("--message", message)),
   /** Not commander's negation of `--message`, which would let the last of the two win in silence. */
   noMessage: () => {
     const option = new Option("--no-message", "publish without a message").conflicts("message");
@@ -103,6 +107,8 @@ export const flags = {
     onceBesideDefault(option, "--strategy");
     return option;
   },
+  allowEmptyFile: () =>
+    new Option("--allow-empty", "let a universe without entries empty the env's section"),
   allowEmpty: () => new Option("--allow-empty", "let an env without entries empty what is live"),
   count: (shown: string, standard: number) =>
     new Option("--count <n>", `${shown} (default: ${standard})`)

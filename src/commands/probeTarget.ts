@@ -6,6 +6,9 @@ import { resolveTarget } from "./config/target.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 
+/** The places file that need not be there, because nobody named it. */
+const PLACES = "cliplace.toml";
+
 /**
  * Finds the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
  * else the only env of the places file. What is not needed for that is not read.
@@ -19,6 +22,10 @@ export async function findProbeTarget(
   if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
   try {
     const names = env === undefined ? await envNames(places, context.disk) : [env];
+    if (names === undefined && places !== PLACES) {
+      const failure = new Failure(`There is no ${places}.`, "Name the places file with --places.");
+      return { state: "broken", failure };
+    }
     if (names === undefined) {
       return { state: "none", reason: `no universe is named, and there is no ${places} here` };
     }

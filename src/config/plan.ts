@@ -1,6 +1,6 @@
 import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
-import { isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { sortedKeys, splitBranches } from "./entries.ts";
 
@@ -42,7 +42,11 @@ export function planSync(wanted: JsonObject, live: LiveConfig, draft: Draft): Sy
     live,
     draft,
     diff,
-    discarded: sortedKeys(draft.entries).filter((key) => !carried(key)),
+    discarded: sortedKeys(draft.entries).filter((key) => {
+      // A draft may be told whole: what is as it is live is no staged change.
+      const [staged, published] = [draft.entries.get(key)!, live.entries.get(key)];
+      return !carried(key) && !(published !== undefined && equalJson(staged, published));
+    }),
     ...(rules === undefined ? {} : { rules }),
     branches: sortedKeys(branches),
     overwrite: {

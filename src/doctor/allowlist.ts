@@ -103,7 +103,11 @@ function judge(cidrs: readonly string[], address: Address, declared: string | un
   const match = ranges.find((range) => holds(range, address));
   if (match !== undefined) return pass(...INSIDE, `allowed: inside ${match.written}`);
   if (ranges.length < parsed.length) {
-    return skipped(...INSIDE, "in no range that could be parsed, and one could not be");
+    const others = parsed.length - ranges.length;
+    return skipped(
+      ...INSIDE,
+      `in no range that could be parsed, and ${others === 1 ? "one" : others} could not be`,
+    );
   }
   if (!ranges.some((range) => isSameFamily(range, address))) {
     const family = familyOf(address);

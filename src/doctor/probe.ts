@@ -49,7 +49,7 @@ export function checkProbe(facts: ProbeFacts, before: readonly Check[]): Check[]
       return [
         info(...TARGET, `universe ${target.universeId}, from ${target.from}`),
         read === undefined
-          ? skipped(...READ, "no API key is loaded")
+          ? skipped(...READ, "no usable API key is loaded")
           : judge(read, target.universeId, facts, before),
       ];
   }

@@ -32,10 +32,10 @@ export function checkValidity(identified: Known<Identified>, now: Date): Check[]
 
 /** The key's name, and the project that it belongs to. */
 function nameText({ key, declared }: Identified): string {
-  const name = key.name ?? "a key without a name";
+  const name = key.name === undefined ? "a key without a name" : `"${key.name}"`;
   return declared === undefined
-    ? `"${name}" (not declared in this folder)`
-    : `"${declared}" (this project), "${name}" on the platform`;
+    ? `${name} (not declared in this folder)`
+    : `"${declared}" (this project), ${name} on the platform`;
 }
 
 /** What to do about a fault of the key (the platform's own pages name these). */

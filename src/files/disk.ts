@@ -71,8 +71,7 @@ async function read(path: string, name: string): Promise<string | undefined> {
     bytes = await readFile(path);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    const advice = codeOf(error) === "EISDIR" ? "Name a file." : "Make it a readable file.";
-    throw new Failure(`${name} cannot be read: ${reason(error)}.`, advice);
+    throw new Failure(`${name} cannot be read: ${reason(error)}.`, "Make it a readable file.");
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

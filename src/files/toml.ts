@@ -54,7 +54,8 @@ function parse(text: string, file: string, lines: readonly number[]): AST.TOMLPr
     return parseTOML(`${text.slice(skipped)}\n`, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
-      const place = placeAt({ file, text, lines }, Math.min(error.index + skipped, text.length));
+      const found = Math.min(error.index + skipped, text.length);
+      const place = placeAt({ file, text, lines }, missingAt(error.message, text, found));
       const [what, advice] = explain(error.message);
       throw new Failure(`not TOML: ${what}.`, advice, place);
     }
@@ -67,6 +68,12 @@ function parse(text: string, file: string, lines: readonly number[]): AST.TOMLPr
     }
     throw error;
   }
+}
+
+/** The parser notices that a value is missing on the line after; it is missing behind the `=`. */
+function missingAt(message: string, text: string, found: number): number {
+  const equals = text.lastIndexOf("=", found);
+  return message.startsWith("Unspecified") && equals >= 0 ? equals + 1 : found;
 }
 
 /** What the parser's messages mean for somebody who wrote the file, and what to do about it. */

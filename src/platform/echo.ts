@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { addressOf } from "./address.ts";
-import type { Gate } from "./http.ts";
+import { type Gate, type GateRequest, type Reply, Unreachable } from "./http.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** Limit of the specification: the public-address lookup's, in milliseconds. */
@@ -11,10 +11,28 @@ export const ECHO_TIMEOUT = 3_000;
  *
  * @param echo The echo service's address.
  * @returns The bare text of the reply, which need not be an address.
- * @throws Unreachable when no reply came in three seconds; Failure when it is not a 200.
+ * @throws Failure when no reply came in three seconds, or it is not a 200.
  */
 export async function askAddress(gate: Gate, echo: URL): Promise<string> {
-  const reply = await gate.send({
+  const reply = await send(gate, echo);
+  if (reply.status === 200) return reply.text.trim();
+  throw new Failure(`${replyReason(reply, "the echo service")}.`, ADVICE);
+}
+
+const ADVICE = "Run it again, or name another service in CLI_ECHO_URL.";
+
+/** The platform has no part in this, so the gate's own advice to look at its status is no help. */
+async function send(gate: Gate, echo: URL): Promise<Reply> {
+  try {
+    return await gate.send(request(echo));
+  } catch (error) {
+    if (error instanceof Unreachable) throw new Failure(error.what, ADVICE);
+    throw error;
+  }
+}
+
+function request(echo: URL): GateRequest {
+  return {
     call: "this machine's public address",
     method: "GET",
     url: addressOf(echo, "/"),
@@ -22,10 +40,5 @@ export async function askAddress(gate: Gate, echo: URL): Promise<string> {
     effect: "read",
     timeout: ECHO_TIMEOUT,
     attempts: 1,
-  });
-  if (reply.status === 200) return reply.text.trim();
-  throw new Failure(
-    `${replyReason(reply, "the echo service")}.`,
-    "Run it again, or name another service in CLI_ECHO_URL.",
-  );
+  };
 }

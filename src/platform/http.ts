@@ -261,7 +261,10 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
     );
   }
   return new Unreachable(
-    `${host} could not be reached for ${request.call}.`,
+    // Whether a write arrived is not known when its connection ends: only that no answer came.
+    request.effect === "write"
+      ? `${host} gave no answer to ${request.call}.`
+      : `${host} could not be reached for ${request.call}.`,
     "Check the network and the platform's status, then run it again.",
   );
 }

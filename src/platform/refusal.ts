@@ -27,7 +27,9 @@ export function refusalOf(
   const [what, advice] = meaning(request, reply, scope, now);
   const secrets = request.credential === undefined ? [] : [request.credential.secret];
   const said = describeErrorBody(reply.text, ...secrets);
-  const detail = said === undefined ? "" : ` It said: ${said}${/[.!?…]$/.test(said) ? "" : "."}`;
+  const detail = said === undefined
+    ? ""
+    : ` It said: ${said}${/[.!?…]$|[.!?…] \([^)]*\)$/.test(said) ? "" : "."}`;
   return new Refusal(reply.status, `${what}${detail}`, advice);
 }
 

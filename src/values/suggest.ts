@@ -1,3 +1,6 @@
+/** Nobody misspells a longer name, and comparing two of them takes as long as both multiplied. */
+const LONGEST = 256;
+
 /**
  * Finds what a misspelt name was meant to be: the candidate that takes the fewest changes, in any
  * letter case, or undefined when none is near.
@@ -11,6 +14,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     const allowed = Math.max(1, Math.floor(candidate.length / 3));
     if (Math.abs(name.length - candidate.length) > allowed) continue;
+    if (Math.max(name.length, candidate.length) > LONGEST) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (distance > allowed || distance >= least) continue;
     best = candidate;

@@ -7,7 +7,7 @@ import {
   REQUEST_TIMEOUT,
   Unreachable,
 } from "../../src/platform/http.ts";
-import { Failure, Interrupted } from "../../src/values/failure.ts";
+import { type Failure, Interrupted } from "../../src/values/failure.ts";
 import { Secret } from "../../src/values/secret.ts";
 import { type Answer, answer, failure, type FakeWorld, fakeWorld, START } from "./fakes.ts";
 

@@ -7,6 +7,7 @@ import { validate } from "./validate.ts";
 
 /** Which document a command prints. */
 const DOCUMENTS: readonly (readonly [command: RegExp, name: string])[] = [
+  [/^cat \S*plan\S*\.json$/, "plan"],
   [/\bconfig\b.*\b(?:get|list)\b/, "snapshot"],
   [/\bconfig\b.*\bversions\b/, "history"],
   [/\bconfig\b.*\b(?:check|sync)\b/, "check"],
@@ -34,7 +35,9 @@ async function printedDocuments(): Promise<Printed[]> {
     )
     .flatMap(({ file, block }) =>
       block.kind !== "console" ? [] : block.steps
-        .filter(({ command, expected }) => / --json\b/.test(command) && expected.out[0] === "{")
+        .filter(({ command, expected }) =>
+          / --json\b|^cat \S*plan\S*\.json$/.test(command) && expected.out[0] === "{"
+        )
         .map(({ command, line, expected }) => ({
           where: `${file}:${line}`,
           command,

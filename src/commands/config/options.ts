@@ -73,6 +73,8 @@ export interface SyncOptions extends ConfigOptions, ConsentOptions {
 /** The flags of `cli config pull`. */
 export interface PullOptions extends ConfigOptions {
   readonly yes: boolean;
+  /** `--allow-empty`: let nothing live empty the section. */
+  readonly allowEmpty: boolean;
 }
 
 /** The flags of `cli config versions`. */

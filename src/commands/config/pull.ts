@@ -56,6 +56,7 @@ export async function pull(
   refuseUnasked(content, options, context);
   const live = await openTarget(options, target.universeId, repository, context).live();
   const { entries, branches } = splitBranches(live.entries);
+  refuseEmptying(file, target, entries, options);
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
   const edited = editEnv(content ?? "", options.config, target.env, entries, named);
   const preview = {
@@ -107,6 +108,24 @@ function refuseUnasked(content: string | undefined, options: PullOptions, contex
   throw new Failure(
     `${options.config} exists, and this is not a terminal, so nobody can be asked to overwrite it.`,
     "Give --yes to overwrite the env's section.",
+  );
+}
+
+/**
+ * A universe id that names nothing reads like a universe with nothing published; neither may empty a
+ * section unless that is meant.
+ */
+function refuseEmptying(
+  file: ConfigFile | undefined,
+  { env, universeId }: EnvTarget,
+  live: JsonObject,
+  options: PullOptions,
+): void {
+  const local = file?.envs.get(env)?.entries.size ?? 0;
+  if (options.allowEmpty || live.size > 0 || local === 0) return;
+  throw new Failure(
+    `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the env "${env}" from ${options.config}.`,
+    "Check the universe id, or give --allow-empty if that is what you mean.",
   );
 }
 

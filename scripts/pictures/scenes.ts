@@ -1,0 +1,78 @@
+import { DEFAULTS, type PlatformSetup } from "../../tests/platform/setup.ts";
+
+/** Something that a picture shows: a run of the program against the stand-in of the platform. */
+export interface Scene {
+  /** The pictures are `docs/pictures/<name>-light.svg` and `-dark.svg`. */
+  readonly name: string;
+  /** What it shows, for those who do not see it. */
+  readonly title: string;
+  readonly platform: PlatformSetup;
+  readonly files: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+  /** The exit code that it has to end with. */
+  readonly exit: number;
+}
+
+const PLACES = "[dev]\nuniverse_id = 1234567890\n";
+
+/** What the README shows; nothing in it changes from run to run. */
+export const SCENES: readonly Scene[] = [
+  {
+    name: "doctor",
+    title:
+      "cli doctor finds that this machine is not in the key's allowlist and that a scope is missing",
+    platform: {
+      keys: [{
+        ...DEFAULTS.key,
+        scopes: ["universe:read", "universe-places:write"],
+        allowedCidrs: ["198.51.100.0/24"],
+      }],
+    },
+    files: { "cliconfig.toml": "" },
+    args: ["doctor", "--universe-id", "1234567890", "--check-ip"],
+    exit: 1,
+  },
+  {
+    name: "sync",
+    title: "cli config sync shows what it changes, discards and keeps, then publishes",
+    platform: {
+      config: {
+        configVersion: 44,
+        entries: {
+          "race.laps": 3,
+          "shop.open": true,
+          "shop.banner": "Autumn sale",
+          "boss.loot": { gold: 400, items: ["sword"] },
+          "onboarding.steps": 4,
+        },
+        conditionalRules: {
+          rules: {
+            "new-players": { tokens: [{ operand: { attributeReference: "Player.Newcomers" } }] },
+          },
+        },
+        draft: { "shop.discount": 0.5 },
+      },
+    },
+    files: {
+      "cliplace.toml": PLACES,
+      "cliconfig.toml": `[dev.entries."race.laps"]
+value = 5
+
+[dev.entries."shop.open"]
+value = true
+
+[dev.entries."shop.banner"]
+value = "Winter sale"
+
+[dev.entries."boss.loot".value]
+gold = 500
+items = ["sword", "shield"]
+
+[dev.entries."photo.mode"]
+value = "testers"
+`,
+    },
+    args: ["config", "sync", "--env", "dev", "--message", "Winter season"],
+    exit: 0,
+  },
+];
