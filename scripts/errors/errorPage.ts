@@ -1,6 +1,6 @@
 import { productFiles, readFiles } from "../support/project.ts";
 import { failureClasses, findErrors, type FoundError } from "./findErrors.ts";
-import { createPlaceholders, readConstants } from "./placeholder.ts";
+import { createPlaceholders } from "./placeholder.ts";
 
 /** The parts of the page, and the folders or files whose errors they tell, in the page's order. */
 const PARTS: readonly (readonly [title: string, places: readonly string[]])[] = [
@@ -28,8 +28,10 @@ const PARTS: readonly (readonly [title: string, places: readonly string[]])[] = 
 export async function readErrors(): Promise<FoundError[]> {
   const sources = await readFiles(await productFiles());
   const classes = failureClasses(sources);
-  const shown = createPlaceholders(readConstants(sources.values()));
-  return [...sources].flatMap(([file, source]) => findErrors(file, source, classes, shown));
+  const shown = createPlaceholders(sources);
+  return [...sources].flatMap(([file, source]) =>
+    findErrors(file, source, classes, (expression) => shown(file, expression))
+  );
 }
 
 /** The page of every error: what it says, why it comes, and what to do. */

@@ -13,12 +13,20 @@ export interface FoundError {
   readonly cause?: string;
 }
 
-/** The names of the errors that are told with an advice, from the classes that extend `Failure`. */
+/** The names of the errors that are told with an advice: `Failure` and the classes that extend it. */
 export function failureClasses(sources: ReadonlyMap<string, string>): string[] {
   const declared = [...sources.values()].flatMap((source) =>
-    [...source.matchAll(/class (\w+) extends Failure\b/g)].map(([, name]) => name!)
+    [...source.matchAll(/class (\w+) extends (\w+)\b/g)].map(([, name = "", base]) => ({
+      name,
+      base,
+    }))
   );
-  return ["Failure", ...declared];
+  const classes = ["Failure"];
+  // The array grows while it is walked: what extends a class found here is found by it in turn.
+  for (const known of classes) {
+    classes.push(...declared.filter(({ base }) => base === known).map(({ name }) => name));
+  }
+  return classes;
 }
 
 /**

@@ -1,4 +1,7 @@
-/** What stands in a message for what only a run knows, where its name in the source says little. */
+/**
+ * What stands in a message for what only a run knows, where its name in the source says little: by
+ * the expression, or by the room and the expression.
+ */
 const NAMES: Readonly<Record<string, string>> = {
   "kindOf": "what it is",
   "tableAdvice": "how to write it",
@@ -28,45 +31,64 @@ const NAMES: Readonly<Record<string, string>> = {
   "close": "a name",
   "moved": "what moved",
   "nameOf": "a character",
-  "subject": "The key, or the cookie,",
+  "src/credentials subject": "The key, or the cookie,",
+  "src/credentials advice": "Another key or cookie, or where to set it.",
+  "src/files subject": "the entry",
+  "src/files advice": "What to do about it.",
+  "src/files what": "what is not",
   "replyReason": "What it answered",
 };
 
 /** Functions that only write what they are given in another way. */
 const WRITERS = /^(?:writeTomlKey|writeTomlText|shellWord|shorten|sentence|String)\(/;
 
-const CONSTANT = /^(?:export )?const ([A-Z][A-Z_]+)(?:: \w+)? = (?:"([^"]*)"|([\d_]+));$/gm;
+const CONSTANT = /^(export )?const ([A-Z][A-Z_]+)(?:: \w+)? = (?:"([^"]*)"|([\d_]+));$/gm;
 
-/** The constants of the sources, by their names: what they say is known before a run. */
-export function readConstants(sources: Iterable<string>): ReadonlyMap<string, string> {
-  const found = [...sources].flatMap((source) =>
-    [...source.matchAll(CONSTANT)].map(([, name = "", text, digits]) =>
-      [name, text ?? Number(digits?.replaceAll("_", "")).toLocaleString("en")] as const
-    )
-  );
-  return new Map(found);
+/** The constants of the sources, by the file and by their names: they are known before a run. */
+interface Constants {
+  readonly own: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly exported: ReadonlyMap<string, string>;
+}
+
+function readConstants(sources: ReadonlyMap<string, string>): Constants {
+  const own = new Map<string, Map<string, string>>();
+  const exported = new Map<string, string>();
+  for (const [file, source] of sources) {
+    const constants = new Map<string, string>();
+    for (const [, isExported, name = "", text, digits] of source.matchAll(CONSTANT)) {
+      const value = text ?? Number(digits?.replaceAll("_", "")).toLocaleString("en");
+      constants.set(name, value);
+      if (isExported) exported.set(name, value);
+    }
+    own.set(file, constants);
+  }
+  return { own, exported };
 }
 
 /**
  * Makes what stands in a message for an expression: a constant's text, or a placeholder that is
  * named for it, `<env>`.
+ *
+ * @param sources The product's sources by their files.
  */
-export function createPlaceholders(constants: ReadonlyMap<string, string>) {
-  return function shown(expression: string): string {
+export function createPlaceholders(sources: ReadonlyMap<string, string>) {
+  const { own, exported } = readConstants(sources);
+  return function shown(file: string, expression: string): string {
     const source = expression.trim().replace(/\s+/g, " ");
-    const constant = constants.get(source);
+    const constant = own.get(file)?.get(source) ?? exported.get(source);
     if (constant !== undefined) return constant;
     if (source === "Number.MAX_SAFE_INTEGER") return "9,007,199,254,740,991";
     const writer = WRITERS.exec(source);
-    if (writer !== null) return shown(source.slice(writer[0].length, -1));
-    return `<${nameOf(source)}>`;
+    if (writer !== null) return shown(file, source.slice(writer[0].length, -1));
+    return `<${nameOf(file, source)}>`;
   };
 }
 
-function nameOf(source: string): string {
+function nameOf(file: string, source: string): string {
   const [first = source] = source.split(/ (?:\|\||\?\?) /);
   const path = first.replace(/\(.*$/s, "").replace(/\[.*$/s, "").replace(/!/g, "");
-  const known = NAMES[path] ?? NAMES[path.split(".").at(-1) ?? ""] ??
+  const [room] = /^src\/\w+/.exec(file) ?? [""];
+  const known = NAMES[`${room} ${path}`] ?? NAMES[path] ?? NAMES[path.split(".").at(-1) ?? ""] ??
     NAMES[path.split(".")[0] ?? ""];
   if (known !== undefined) return known;
   const name = path.replace(/\.(?:join|map|length|what|name|file)$/, "").split(".").at(-1) ?? "";

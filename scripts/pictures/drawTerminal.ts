@@ -74,17 +74,23 @@ export function drawTerminal(title: string, lines: readonly string[], theme: The
 
 function style({ ground, frame, text, styles }: Theme): string {
   const colours = Object.entries(styles).map(([name, colour]) => `.${name}{fill:${colour}}`);
-  return `rect{fill:${ground};stroke:${frame}}text{fill:${text};font:${SIZE}px ${FONT}}` +
+  return `rect{fill:${ground};stroke:${frame}}text{fill:${text};font-size:${SIZE}px;font-family:${FONT}}` +
     `.bold{font-weight:700}${colours.join("")}`;
 }
 
+/** What stands behind two spaces or more begins at its own column, as every run does. */
+const PIECE = /\S+(?: \S+)*\s*/g;
+
 function drawLine(runs: readonly Run[], y: number): string[] {
   let column = 0;
-  const spans = runs.map(({ text, styles }) => {
-    const x = MARGIN + column * ADVANCE;
-    column += stringWidth(text);
+  const spans = runs.flatMap(({ text, styles }) => {
     const names = styles.length === 0 ? "" : ` class="${styles.join(" ")}"`;
-    return `<tspan x="${Number(x.toFixed(1))}"${names}>${escaped(text)}</tspan>`;
+    const start = column;
+    column += stringWidth(text);
+    return [...text.matchAll(PIECE)].map(({ 0: piece, index }) => {
+      const x = MARGIN + (start + stringWidth(text.slice(0, index))) * ADVANCE;
+      return `<tspan x="${Number(x.toFixed(1))}"${names}>${escaped(piece)}</tspan>`;
+    });
   });
   return spans.length === 0 ? [] : [`<text y="${y}" xml:space="preserve">${spans.join("")}</text>`];
 }

@@ -57,8 +57,9 @@ export async function gatherPreview(
  *
  * @throws Failure unless `--allow-empty` says that it is meant.
  */
-export function refuseEmpty(plan: SyncPlan, { env }: LocalSection, options: SyncOptions): void {
-  if (options.allowEmpty || plan.diff.removed === 0 || plan.overwrite.entries.size > 0) return;
+export function refuseEmpty(plan: SyncPlan, local: LocalSection, options: SyncOptions): void {
+  const { env, wanted } = local;
+  if (options.allowEmpty || plan.diff.removed === 0 || wanted.size > 0) return;
   throw new Failure(
     `The env "${env}" in ${options.config} has no entries, and this would remove all ${plan.diff.removed} that are live.`,
     "Give --allow-empty if that is what you mean.",
