@@ -74,17 +74,11 @@ function merged(errors: readonly FoundError[]): FoundError[] {
 function entry({ what, advice, cause }: FoundError): string {
   const [first = "", ...others] = what;
   return [
-    `### ${code(upperFirst(first))}`,
-    ...(others.length === 0
-      ? []
-      : [`Or: ${others.map((way) => code(upperFirst(way))).join("; ")}`]),
-    `**Cause.** ${cause ?? "It says it itself."}`,
+    `### ${code(first)}`,
+    ...(others.length === 0 ? [] : [`Or: ${others.map(code).join("; ")}`]),
+    `**Cause.** ${cause ?? "…"}`,
     `**Cure.** ${advice.map(escaped).join(" Or: ")}`,
   ].join("\n\n");
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Text as inline code, whatever backticks it holds. */

@@ -49,6 +49,7 @@ export function findErrors(
   return lines.flatMap((text, index) => {
     const offset = start;
     start += text.length + 1;
+    if (isComment(text)) return [];
     const cause = causeAbove(lines, index);
     const opens = [...text.matchAll(made)].map((match) => match.index + match[0].length - 1);
     if (opens.length === 0 && cause !== undefined) {
@@ -60,12 +61,13 @@ export function findErrors(
     return opens.flatMap((open) => {
       const [what = "", advice = ""] = argumentsAt(source, offset + open)
         .filter((argument) => !/^\w+\.status$/.test(argument));
+      const ways = wordsOf(what, shown);
       // Words that were handed in are told where they come from.
-      if (!/["'`]/.test(what)) return [];
+      if (cause === undefined && ways.every((way) => /^(?:<[^>]*>)*\.?$/.test(way))) return [];
       return [{
         file,
         line: index + 1,
-        what: wordsOf(what, shown),
+        what: ways,
         advice: wordsOf(advice, shown),
         ...(cause === undefined ? {} : { cause }),
       }];
@@ -73,10 +75,14 @@ export function findErrors(
   });
 }
 
+function isComment(line: string): boolean {
+  return /^ *\/\/ /.test(line);
+}
+
 /** What the comment right above a line says, when it tells a cause. */
 function causeAbove(lines: readonly string[], index: number): string | undefined {
   let first = index;
-  while (/^ *\/\/ /.test(lines[first - 1] ?? "")) first--;
+  while (isComment(lines[first - 1] ?? "")) first--;
   const comment = lines.slice(first, index).map((line) => line.replace(/^ *\/\/ /, ""));
   const at = comment.findIndex((line) => line.startsWith("Cause: "));
   return at < 0 ? undefined : comment.slice(at).join(" ").slice("Cause: ".length);

@@ -18,7 +18,8 @@ export function wordsOf(expression: string, shown: (expression: string) => strin
     return ways.some((way) => way !== "") ? [...new Set(ways.filter((way) => way !== ""))] : ways;
   }
   const parts = split(source, (at) => source[at] === "+");
-  if (parts.length > 1) return combine(parts.map((part) => wordsOf(part, shown)));
+  const isSum = parts.some((part) => /^[\d\s]+$/.test(part));
+  if (parts.length > 1 && !isSum) return combine(parts.map((part) => wordsOf(part, shown)));
   if (/^["']/.test(source)) return [unescaped(source.slice(1, -1))];
   if (source.startsWith("`")) return combine(templateParts(source, shown));
   return [shown(source)];

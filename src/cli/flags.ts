@@ -16,6 +16,8 @@ import { SHELLS } from "./completions/shells.ts";
 
 function once<Value>(flag: string, parse: (text: string) => Value) {
   return (text: string, previous: Value | undefined): Value => {
+    // Cause: Which of the two is meant is not for the program to guess; before and behind the
+    // command counts as well.
     if (previous !== undefined) throw new Failure(`${flag} is given twice.`, "Give it once.");
     return parse(text);
   };
@@ -26,6 +28,8 @@ function onceBesideDefault(option: Pick<Option, "parseArg">, flag: string): void
   const parse = option.parseArg!;
   let isGiven = false;
   option.parseArg = (text, previous) => {
+    // Cause: Which of the two is meant is not for the program to guess; before and behind the
+    // command counts as well.
     if (isGiven) throw new Failure(`${flag} is given twice.`, "Give it once.");
     isGiven = true;
     return parse(text, previous);
@@ -35,6 +39,8 @@ function onceBesideDefault(option: Pick<Option, "parseArg">, flag: string): void
 /** A message that is spelt like a flag is most often a message that was forgotten. */
 function message(text: string): string {
   if (!/^-[a-z]$|^--[a-z]/.test(text)) return text;
+  // Cause: The message was forgotten: the next word is a flag, and would be published as the
+  // message.
   throw new Failure(`--message is followed by ${text}, not by a text.`, "Give --message a text.");
 }
 
@@ -42,6 +48,7 @@ function message(text: string): string {
 function named(flag: string) {
   return (text: string): string => {
     if (text !== "") return text;
+    // Cause: Most often a variable that a script put there is not set.
     throw new Failure(`${flag} is empty.`, `Give ${flag} a value, or leave it out.`);
   };
 }
@@ -135,6 +142,7 @@ export const flags = {
 function parseColour(text: string): ColourChoice {
   const choice = COLOUR_CHOICES.find((known) => known === text);
   if (choice !== undefined) return choice;
+  // Cause: The flag takes three words, and this is none of them.
   throw new Failure(
     `--color is "${text}", which says nothing about colours.`,
     `Give one of ${COLOUR_CHOICES.join(", ")}.`,

@@ -35,6 +35,8 @@ export function given<Options>(command: Parsed<Options>): Options {
   }
   for (const [name, flag] of Object.entries(ANYWHERE)) {
     if (levels.filter((level) => level[name] !== undefined).length < 2) continue;
+    // Cause: Which of the two is meant is not for the program to guess; before and behind the
+    // command counts as well.
     throw new Failure(`${flag} is given twice.`, "Give it once.");
   }
   return command.optsWithGlobals();

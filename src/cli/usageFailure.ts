@@ -21,6 +21,8 @@ export function usageFailure(error: CommanderError, command: CommandUnknownOpts)
   const [, name] = /^unknown command '(.*)'$/s.exec(line) ?? [];
   if (name !== undefined) return unknownCommand(name, command);
   const shown = error.code === "commander.excessArguments" ? line.replace(/: .*$/s, "") : line;
+  // Cause: A flag's value or an argument is missing, is one of those that are not allowed, or is
+  // one too many.
   return new Failure(`${sentence(shorten(shown))}.`, help(command));
 }
 
@@ -29,12 +31,15 @@ function unknownFlag(typed: string, command: CommandUnknownOpts): Failure {
   const [flag = "", value] = typed.split(/=(.*)/s);
   const known = flagsOf(command);
   if (BEFORE_SUBCOMMAND.includes(flag)) {
+    // Cause: The flag says which file or repository all of `cli config` works with, and stands
+    // where that is said.
     return new Failure(
       `${flag} belongs to \`cli config\` and stands before the subcommand.`,
       `Write: cli config ${flag} <value> <subcommand> …`,
     );
   }
   if (value !== undefined && known.includes(flag)) {
+    // Cause: The flag is a switch, and something was given to it with an equals sign.
     return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
   }
   return unknown("option", flag, suggest(flag, known), command);
@@ -71,6 +76,7 @@ function unknown(
   meant: string | undefined,
   command: CommandUnknownOpts,
 ): Failure {
+  // Cause: There is no command, or no flag of this command, that is called so.
   return new Failure(
     `Unknown ${kind} '${shorten(typed)}'.`,
     meant === undefined ? help(command) : `Did you mean ${meant}?`,

@@ -7,7 +7,6 @@ import { type Check, type Section, section, type SectionId, skipped } from "../d
 import { checkValidity } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
 import { gatherFacts } from "./doctorFacts.ts";
-export { looksForCookie } from "./doctorCookie.ts";
 import type { DoctorOptions as Flags } from "./doctorOptions.ts";
 
 /** The flags of `cli doctor`, for those who call it. */

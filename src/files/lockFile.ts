@@ -197,6 +197,7 @@ function read<Name extends keyof RecordFields>(
 }
 
 function unreadable(document: TomlDocument, offset: number, why: string): Failure {
+  // Cause: A newer release wrote it, a merge left it half, or it was edited by hand.
   return new Failure(
     `The lock file cannot be understood: ${why}. It was left as it is.`,
     "Update this program if a newer one wrote it, or remove the file; the next pull or sync writes it anew.",

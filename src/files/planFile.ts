@@ -111,5 +111,6 @@ function parseDocument(content: string, file: string): JsonObject {
 }
 
 function unreadable(file: string, why: string): Failure {
+  // Cause: It is no plan, was changed by hand, or another release wrote it.
   return new Failure(`The plan ${file} cannot be used: ${why}.`, "Make it anew with --plan.");
 }

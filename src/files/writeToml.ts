@@ -53,6 +53,8 @@ function unwritable(
   reason = "TOML cannot hold",
 ): Failure {
   const holds = path.length === 0 ? `is ${what}` : `holds ${what} at ${writePath(path)}`;
+  // Cause: TOML has no null, no half characters, and the reader takes no text of more than 100,000
+  // characters.
   return new Failure(
     `${subject} ${holds}, which ${reason}.`,
     "Give it another value on the platform, then run this again.",

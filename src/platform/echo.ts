@@ -16,6 +16,7 @@ export const ECHO_TIMEOUT = 3_000;
 export async function askAddress(gate: Gate, echo: URL): Promise<string> {
   const reply = await send(gate, echo);
   if (reply.status === 200) return reply.text.trim();
+  // Cause: The service answered, but not with what it was asked for.
   throw new Failure(`${replyReason(reply, "the echo service")}.`, ADVICE);
 }
 

@@ -222,6 +222,8 @@ async function readBounded(response: Response, request: GateRequest): Promise<st
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     if (size > LARGEST_REPLY) {
+      // Cause: No document of the platform is so large: something else answers, or the platform has
+      // a fault.
       throw new Final(
         `The reply to ${request.call} is larger than ${LARGEST_REPLY / 1024 / 1024} MiB.`,
         "It was refused while it arrived; ask the platform's support what it sends.",
@@ -240,6 +242,7 @@ function decode(
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
+    // Cause: Something on the way to the platform answers in its place, or changes the answer.
     throw new Final(
       `The reply to ${request.call} is not UTF-8 text.`,
       `Something between this machine and ${request.url.host} changed it; try another network.`,
@@ -255,11 +258,14 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
   }
   if (name === "TimeoutError") {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
+    // Cause: The platform, or something on the way to it, is slow or silent.
     return new Final(
       `${host} did not answer ${request.call} within ${seconds} seconds.`,
       "Check the network and the platform's status, then run it again.",
     );
   }
+  // Cause: The network is down, the name cannot be resolved, a proxy or a firewall refuses, or the
+  // connection ended.
   return new Unreachable(
     // Whether a write arrived is not known when its connection ends: only that no answer came.
     request.effect === "write"
@@ -270,6 +276,7 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
 }
 
 function forbidden({ call, url }: GateRequest): Unreachable {
+  // Cause: The runtime was started without the permission for that host.
   return new Final(
     `This run may not contact ${url.host}, which ${call} needs.`,
     `Allow it with --allow-net=${url.hostname}.`,

@@ -2,6 +2,7 @@ import type { SyncPreview } from "../commands/config/preview.ts";
 import type { Change, PathChange } from "../config/diff.ts";
 import { shorten, type Text, text, whole } from "../terminal/text.ts";
 import { largest } from "../values/largest.ts";
+import type { Json } from "../values/json.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 import { entriesOf } from "./plural.ts";
 
@@ -38,16 +39,24 @@ function rows(change: Change): Text[] {
   if (change.change === "added") return [row("+", key, "", code(previewValue(change.after)))];
   if (change.change === "removed") return [row("-", key, code(previewValue(change.before)), "")];
   if (change.paths.length > 0) return change.paths.map((path) => pathRow(change.key, path));
-  const { before, after } = contrastValues(change.before, change.after);
-  return [row("~", key, code(before), code(after))];
+  return [row("~", key, ...sides(change.before, change.after))];
 }
 
 function pathRow(key: string, { path, before, after }: PathChange): Text {
   const name = code(`${key} ${path}`);
   if (before === undefined) return row("~", name, "", code(previewValue(after!)));
   if (after === undefined) return row("~", name, code(previewValue(before)), "");
-  const sides = contrastValues(before, after);
-  return row("~", name, code(sides.before), code(sides.after));
+  return row("~", name, ...sides(before, after));
+}
+
+/** Both sides of a change; where reading alone might not tell them apart, the code points do. */
+function sides(before: Json, after: Json): readonly [Text, Text] {
+  const contrast = contrastValues(before, after);
+  const now = code(contrast.after);
+  return [
+    code(contrast.before),
+    contrast.note === undefined ? now : text`${now} (${contrast.note})`,
+  ];
 }
 
 function row(...cells: readonly (Text | string)[]): Text {
@@ -60,9 +69,12 @@ function row(...cells: readonly (Text | string)[]): Text {
  * would escape that escape, so it is doubled.
  */
 function code(foreign: string): Text {
+  // Code cannot be empty.
+  if (foreign === "") return text`(empty)`;
   const longest = largest(0, (foreign.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
-  const pad = foreign.startsWith("`") || foreign.endsWith("`") ? " " : "";
+  // One space at both ends belongs to the fence, and is taken off what begins and ends in one.
+  const pad = /^`|`$|^ .*[^ ].* $/s.test(foreign) ? " " : "";
   const shown = shorten(foreign).replace(/(\\*)\|/g, "$1$1\\|");
   return whole(`${fence}${pad}${shown}${pad}${fence}`);
 }

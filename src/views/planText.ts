@@ -4,7 +4,7 @@ import type { RollbackPreview } from "../commands/config/rollback.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { EnvTarget } from "../commands/config/target.ts";
 import { type Dangers, findDangers } from "../config/drift.ts";
-import { isStaged, type KeptRules, type SyncPlan } from "../config/plan.ts";
+import { hasRules, isStaged, type KeptRules, type SyncPlan } from "../config/plan.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import type { Repository } from "../values/repository.ts";
 import { diffText } from "./diffText.ts";
@@ -86,8 +86,9 @@ function dangersText({ mostOf, branched }: Dangers, { paint }: Look): Text[] {
 
 function untouchedDraftText({ draft }: SyncPlan, { paint }: Look): Text[] {
   if (!isStaged(draft)) return [];
-  const keys = join([...draft.entries.keys()], ", ");
-  return [paint.yellow(text`! A draft is staged and stays as it is: ${keys}`)];
+  const rules = hasRules(draft.rules) ? ["conditional rules"] : [];
+  const staged = join([...draft.entries.keys(), ...rules], ", ");
+  return [paint.yellow(text`! A draft is staged and stays as it is: ${staged}`)];
 }
 
 function discardText({ discarded }: { discarded: readonly string[] }, { paint }: Look): Text[] {
@@ -134,6 +135,9 @@ export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
       ? []
       : [paint.yellow(text`! Conditional branches go back, too: ${join(plan.branches, ", ")}`)]),
     ...discardText(plan, look),
+    ...(hasRules(plan.draft.rules)
+      ? [paint.yellow("! The staged conditional rules are discarded.")]
+      : []),
   ];
 }
 

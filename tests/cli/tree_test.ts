@@ -107,7 +107,6 @@ const GIVEN: readonly (readonly [line: string, options: Record<string, unknown>]
   ["config sync --dry-run --allow-empty", { dryRun: true, allowEmpty: true }],
   ["config sync -y -m x", { yes: true, message: "x" }],
   ["config sync --yes --message=", { yes: true, message: "" }],
-  ["config sync --message --yes", { yes: false, message: "--yes" }],
   ["config sync --no-message", { noMessage: true, message: undefined }],
   ["config sync --strategy gradual-rollout", { strategy: "gradual-rollout" }],
   ["config sync --strategy immediate", { strategy: "immediate" }],
@@ -227,6 +226,16 @@ Deno.test("an empty name is most often a variable that was not set, and is refus
   for (const flag of ["--env", "--places"]) await assertRefused(["config", "list", flag, ""], flag);
   await assertRefused(["config", "--config", "", "list"], "--config");
   await assertRefused(["doctor", "--key", ""], "--key");
+});
+
+Deno.test("a flag in the place of a message is a message that was forgotten", async () => {
+  for (const command of ["sync", "rollback"]) {
+    for (const flag of ["--yes", "-y", "--env"]) {
+      await assertRefused(["config", command, "--message", flag], "--message", flag);
+    }
+    const { options } = await parse("config", command, "--message", "- a list -- of things");
+    assert.equal(options["message"], "- a list -- of things");
+  }
 });
 
 Deno.test("--message with --no-message is refused, in either order", async () => {

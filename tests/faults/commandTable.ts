@@ -106,7 +106,11 @@ export const COMMANDS: readonly Command[] = [
     { ...values, nothing: { exit: 0 } },
     { ...need("revisions"), nothing: { exit: 0 } },
   ]),
-  of("config pull", ["--yes", ...DEV], [{ ...values, nothing: { exit: 0, changed: "files" } }]),
+  of("config pull", ["--yes", ...DEV], [{ ...values, nothing: "untouched" }]),
+  of("config pull", ["--yes", "--allow-empty", ...DEV], [{
+    ...values,
+    nothing: { exit: 0, changed: "files" },
+  }]),
   of("config pull", DEV, [{ ...values, nothing: { exit: 0, changed: "files" } }], {
     files: NO_CONFIG,
   }),

@@ -82,10 +82,10 @@ function judgeError({ made, ending, meetings }: Case, { exit, stderr, stdout }: 
   const starts = lines.filter((line) => line.startsWith("error: ")).length;
   if (exit !== 1) {
     const lost = made.role === "publish" && meetings[0]!.fault.onWrite === "lost";
-    const told = !lost || stdout.includes("answer was lost");
+    const told = !lost || stdout.includes("reading shows that it was published");
     return [
       ...(starts === 0 ? [] : ["an error is told that is none"]),
-      ...(told ? [] : ["it is not told that the answer was lost"]),
+      ...(told ? [] : ["it is not told that reading showed it"]),
     ];
   }
   if (starts !== 1) return [`${starts} errors are told`];

@@ -166,6 +166,6 @@ function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
     return worked ? staged : { ...nothing, says: /It did not happen/ };
   }
   if (!worked) return staged;
-  const says = whole ? /Published v5/ : /answer was lost[^]*Published v5/;
+  const says = whole ? /Published v5/ : /reading shows that it was published[^]*Published v5/;
   return { exit: 0, published: 1, draft: "gone", says };
 }

@@ -83,6 +83,12 @@ Deno.test("a draft that stays, because nothing differs, is told as staying", () 
   assert.doesNotMatch(text, /discarded/);
 });
 
+Deno.test("rules alone that are staged are told, where they stay and where they are discarded", () => {
+  const draft: Draft = { entries: new Map(), rules: parseJson('{"rules":{"r1":{}}}') };
+  assert.match(sync({ local: { a: 1 }, draft }), /stays as it is: conditional rules$/);
+  assert.match(rollback({ draft }), /! The staged conditional rules are discarded/);
+});
+
 Deno.test("conditional rules and branches that are kept are told, with where they come from", () => {
   const rules = '{"rules":{"r1":{},"r2":{}}}';
   assert.match(sync({ rules }), /2 conditional rule\(s\).* published/);

@@ -1,4 +1,5 @@
-import { doctor, type DoctorOptions, looksForCookie } from "../../commands/doctor.ts";
+import { doctor, type DoctorOptions } from "../../commands/doctor.ts";
+import { looksForCookie } from "../../commands/doctorCookie.ts";
 import { type Section, tally } from "../../doctor/report.ts";
 import { text } from "../../terminal/text.ts";
 import { doctorJson } from "../../views/doctorJson.ts";

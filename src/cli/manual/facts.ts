@@ -59,7 +59,8 @@ export function environment(): readonly Item[] {
 
 const EXITS: Readonly<Record<keyof typeof EXIT, string>> = {
   fine: "Done; of cli doctor: nothing is broken; of cli config check: nothing differs.",
-  failed: "It could not be done, or was refused; of cli doctor: something is broken.",
+  failed:
+    "It could not be done, or was refused; of cli doctor: something is broken, or with --strict could not be checked.",
   differs: "Of cli config check: the local file and what is live differ.",
   interrupted: "Ctrl-C.",
 };

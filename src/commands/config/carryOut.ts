@@ -96,15 +96,21 @@ async function telling<Result>(state: string, work: () => Promise<Result>): Prom
 async function settleStage(configs: Configs, lost: Failure, intent: Intent): Promise<Failure> {
   const draft = await orUndefined(configs.draft());
   if (draft === undefined) {
+    // Cause: The connection ended while the draft was sent, and the platform cannot be asked now
+    // what became of it.
     return new Failure(
       `${lost.what} It is not known whether the draft was staged; nothing was published.`,
       "Run the command again when the platform answers.",
     );
   }
   if (sameDraft(draft, intent.draft)) {
+    // Cause: The connection ended while the draft was sent, and a look at the draft shows that
+    // nothing came of it.
     return new Failure(`${lost.what} It did not happen: the draft is as it was.`, "Run it again.");
   }
   if (leadsTo(draft, intent)) return stagedOnly(lost);
+  // Cause: The connection ended while the draft was sent, and there is now another draft than
+  // before and than what was sent.
   return new Failure(
     `${lost.what} The draft has changed, but not to what was to be staged, so someone else may have changed it; nothing was published.`,
     "`cli config draft` shows what is staged; run the command again to go on.",
@@ -191,6 +197,8 @@ async function settlePublish(
   // Without anybody's publish in it, the history may lag as well.
   const others = since?.filter(({ changes }) => changes.size > 0) ?? [];
   if (others.length > 0 && others.length === since?.length) throw replaced(lost);
+  // Cause: The connection ended while the publish was asked for, and neither what is live nor the
+  // history tells what became of it.
   throw new Failure(
     `${lost.what} It is not known whether the draft was published.`,
     "`cli config versions` shows whether a new version is live.",
@@ -218,6 +226,8 @@ function findOwn(since: readonly Revision[], intent: Intent): number | undefined
 }
 
 function replaced(lost: Failure): Failure {
+  // Cause: The connection ended while the publish was asked for, and the history holds publishes of
+  // others only.
   return new Failure(
     `${lost.what} It was not published: somebody else has changed or published the draft since.`,
     "Run the command again to see what is there now.",
@@ -225,6 +235,7 @@ function replaced(lost: Failure): Failure {
 }
 
 function stagedOnly(cause: Failure, advice = GO_ON): Failure {
+  // Cause: The draft was sent, and the publish behind it was refused, interrupted or lost.
   return new Failure(`${cause.what} The draft is staged but not published.`, advice);
 }
 
@@ -254,6 +265,8 @@ async function settleDiscard(configs: Configs, lost: Failure, before: Draft): Pr
   const draft = await orUndefined(configs.draft());
   if (draft !== undefined && !isStaged(draft)) return;
   const known = draft !== undefined && sameDraft(draft, before);
+  // Cause: The connection ended while the platform was asked for it, and a look at the draft shows
+  // that nothing came of it, or cannot be had.
   throw new Failure(
     `${lost.what} ${
       known ? "It did not happen: the draft is as it was." : "It is not known what is staged now."
@@ -270,6 +283,7 @@ function isMismatch(error: unknown): error is Refusal {
 async function throwIfMoved(configs: Configs, hash: string, refusal: Refusal): Promise<void> {
   const draft = await orUndefined(configs.draft());
   if (draft === undefined || draft.hash === hash) return;
+  // Cause: The platform was told which draft was expected, and by then there was another one.
   throw new Conflict(
     `Someone else changed the draft while this ran (${refusal.status}); nothing was published.`,
     "Run it again to see what is there now.",

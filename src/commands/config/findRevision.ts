@@ -35,11 +35,14 @@ export function chooseRevision(name: string, history: readonly Revision[]): Revi
   if (resolved.found === "one") return resolved.revision;
   if (resolved.found === "several") {
     const ids = resolved.revisions.map(({ id }) => id).join(", ");
+    // Cause: Several ids begin with these characters.
     throw new Failure(
       `"${name}" begins ${resolved.revisions.length} revisions: ${ids}.`,
       "Give one whole.",
     );
   }
+  // Cause: No revision of the history that was read has that id, or begins with it; a beginning
+  // needs eight characters.
   throw new Failure(
     `There is no revision "${name}".`,
     "`cli config versions` lists them; give a whole id, or eight characters of it or more.",

@@ -35,6 +35,7 @@ export async function readLocalSection(
 ): Promise<LocalSection> {
   const content = await context.disk.read(options.config);
   if (content === undefined) {
+    // Cause: The command runs in another folder, or the file was not made yet.
     throw new Failure(
       `There is no ${options.config} here.`,
       `Start one with ${configCommand(options, "init")}, or fetch what is live with ${
@@ -55,6 +56,8 @@ export async function readLocalSection(
 function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {
   const present = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
   const pull = configCommand(options, `pull --env ${shellWord(env)}`);
+  // Cause: The file holds other environments only. Without a section it is not known whether
+  // nothing is meant to be live.
   return new Failure(
     `${file.file} has no section for the env "${env}"; it has ${present || "no section at all"}.`,
     `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
@@ -72,6 +75,8 @@ export function resolveRepository(
 ): Repository {
   const [flag, named] = [options.repository, file?.repository];
   if (flag !== undefined && named !== undefined && flag !== named.name) {
+    // Cause: The file says whose entries it holds, and the flag says otherwise; neither wins by
+    // itself.
     throw new Failure(
       `--repository names ${flag}, but ${options.config} belongs to ${named.name}.`,
       "Drop the flag, or name another file with --config.",
@@ -100,6 +105,7 @@ function checkLimits(section: LocalEnv, file: ConfigFile, env: string): void {
   const breach = findBreach(section.entries.keys());
   if (breach === undefined) return;
   if (breach.limit === "entries") {
+    // Cause: The platform keeps so many entries in a repository, and would refuse the rest.
     throw new Failure(
       `The env "${env}" in ${file.file} has ${breach.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
       "Remove some, or join several into one table.",
@@ -107,6 +113,7 @@ function checkLimits(section: LocalEnv, file: ConfigFile, env: string): void {
     );
   }
   const start = [...breach.key].slice(0, 40).join("");
+  // Cause: The platform keeps keys up to this length.
   throw new Failure(
     `The key "${start}…" is ${breach.length} characters long, and at most ${LONGEST_KEY} are allowed.`,
     "Shorten it.",
@@ -124,6 +131,7 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
   for (const entry of section.entries.values()) {
     if (entry.inexact === undefined || isLive(entry, live)) continue;
     const { lexeme, place } = entry.inexact;
+    // Cause: The platform keeps numbers as doubles, which would make another number of it.
     throw new Failure(
       `The entry "${entry.key}" holds ${lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
       "Write it as a string, or make it smaller.",

@@ -60,6 +60,8 @@ export async function gatherPreview(
 export function refuseEmpty(plan: SyncPlan, local: LocalSection, options: SyncOptions): void {
   const { env, wanted } = local;
   if (options.allowEmpty || plan.diff.removed === 0 || wanted.size > 0) return;
+  // Cause: A section without entries means that nothing is to be live, and is more often an
+  // accident.
   throw new Failure(
     `The env "${env}" in ${options.config} has no entries, and this would remove all ${plan.diff.removed} that are live.`,
     "Give --allow-empty if that is what you mean.",

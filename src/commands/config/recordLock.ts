@@ -28,6 +28,7 @@ export async function recordLock(
 /** Not even a fault of ours may hide that a publish is done. */
 function unexpected(error: unknown): Failure {
   const kind = error instanceof Error ? error.name : typeof error;
+  // Cause: Something went wrong in this program itself. What was asked for is done all the same.
   return new Failure(
     `The lock file was not written, by an unexpected fault of this program (${kind}).`,
     "Please report it.",

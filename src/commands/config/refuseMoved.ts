@@ -1,7 +1,7 @@
 import { diffEntries } from "../../config/diff.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
-import { equalJson } from "../../values/json.ts";
+import { equalJson, type JsonObject } from "../../values/json.ts";
 import { Conflict } from "./carryOut.ts";
 
 /**
@@ -16,21 +16,32 @@ export async function refuseMoved(
 ): Promise<void> {
   const [liveNow, draftNow] = await Promise.all([configs.live(), configs.draft()]);
   if (liveNow.version !== live.version || !equalJson(liveNow.entries, live.entries)) {
-    const { changes } = diffEntries(live.entries, liveNow.entries);
-    const keys = changes.map(({ key }) => key).join(", ");
+    // Cause: Somebody published between the difference that was shown and the answer to the
+    // question.
     throw new Conflict(
       `Live moved from v${live.version} to v${liveNow.version} while you were reading` +
-        `${keys === "" ? "" : `: ${keys}`}. Nothing was published or staged.`,
+        `${changesText(live.entries, liveNow.entries)}. Nothing was published or staged.`,
       "Run it again to see the difference as it is now.",
     );
   }
-  if (draftNow.hash !== draft.hash || !equalJson(draftNow.entries, draft.entries)) {
-    const { changes } = diffEntries(draft.entries, draftNow.entries);
-    const keys = changes.map(({ key }) => key).join(", ");
+  if (!sameDraft(draft, draftNow)) {
+    // Cause: Somebody changed the draft between what was shown and the answer to the question.
     throw new Conflict(
-      `Someone changed the draft while you were reading${keys === "" ? "" : `: ${keys}`}. ` +
-        "Nothing was published or staged.",
+      "Someone changed the draft while you were reading" +
+        `${changesText(draft.entries, draftNow.entries)}. Nothing was published or staged.`,
       "Run it again to see what would be discarded now.",
     );
   }
+}
+
+function sameDraft(a: Draft, b: Draft): boolean {
+  return a.hash === b.hash && equalJson(a.entries, b.entries) &&
+    equalJson(a.rules ?? null, b.rules ?? null);
+}
+
+/** What differs, to stand behind a sentence: ": a (added), b (removed)"; empty when nothing does. */
+function changesText(before: JsonObject, after: JsonObject): string {
+  const { changes } = diffEntries(before, after);
+  const told = changes.map(({ key, change }) => `${key} (${change})`);
+  return told.length === 0 ? "" : `: ${told.join(", ")}`;
 }

@@ -70,7 +70,9 @@ export async function rollback(
   if (isAlreadyLive(plan)) return { outcome: "already-live", preview };
   const question = text`Roll ${target.env} (universe ${target.universeId}) back to this revision?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
-  if (agreement.asked) await refuseMoved(configs, plan.live, plan.draft);
+  // A picker takes its time, too.
+  const read = agreement.asked || options.revisionId === undefined;
+  if (read) await refuseMoved(configs, plan.live, plan.draft);
   const publish = await carryOut(configs, plan, agreement.message);
   return { outcome: "published", preview, publish };
 }
@@ -78,6 +80,7 @@ export async function rollback(
 /** Nothing is asked of the platform for a picker that cannot be shown. */
 function refuseUnnamed(options: RollbackOptions, context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
+  // Cause: Without a revision the program asks for one, which takes a terminal.
   throw new Failure(
     "No revision is named, and this is not a terminal, so none can be picked.",
     "Give a revision id; `cli config versions` lists them.",
@@ -112,6 +115,7 @@ async function pick(
   label: RevisionLabel,
 ): Promise<string> {
   if (revisions.length === 0) {
+    // Cause: The history of this repository is empty.
     throw new Failure("There is no revision to roll back to.", "Nothing was ever published here.");
   }
   const choices = revisions.map((revision) => ({

@@ -37,6 +37,7 @@ export async function savePlan(
 export async function loadPlan(file: string, context: Context): Promise<PlanOrigin> {
   const content = await context.disk.read(file);
   if (content !== undefined) return readPlan(content, file);
+  // Cause: No file of that name is in this folder.
   throw new Failure(`There is no plan ${file}.`, "Make it with `cli config sync --plan <file>`.");
 }
 
@@ -49,6 +50,8 @@ export function refuseStale(planned: PlanOrigin, file: string, gathered: Gathere
   const now = originOf(gathered);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   if (moved.length === 0) return;
+  // Cause: The file, what is live or the draft has changed since the plan was made, or the plan is
+  // for another environment or repository.
   throw new Failure(
     `The plan ${file} is no longer what would happen: ${
       moved.join("; ")

@@ -29,6 +29,8 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
     return { ...(env === undefined ? {} : { env }), universeId, confirm: false };
   }
   if (env === undefined) {
+    // Cause: Which universe is meant comes from an environment or from an id, and neither was
+    // given.
     throw new Failure(
       "No environment is named.",
       `Name one of ${places} with --env <name>, or a universe with --universe-id <id>.`,
@@ -36,6 +38,7 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
   }
   const content = await context.disk.read(places);
   if (content === undefined) {
+    // Cause: The command runs in another folder, or the project has no places file.
     throw new Failure(
       `There is no ${places} here, which --env ${env} is looked up in.`,
       "Run it in the project's folder, name the file with --places, or give --universe-id.",
@@ -56,6 +59,7 @@ export async function resolveEnvTarget(
 ): Promise<EnvTarget> {
   const { env } = shared;
   if (env === undefined) {
+    // Cause: The entries stand under an environment in the file, and it is not known under which.
     throw new Failure(
       "--env is missing.",
       "Give --env <name>: it names the section of the config file, with --universe-id too.",

@@ -30,6 +30,8 @@ export interface TrialSetup {
   /** A command line that is run before it, without any fault. */
   readonly prepare?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
+  /** Prepares the platform: what others do meanwhile, how it behaves. */
+  readonly arrange?: (platform: Platform) => void;
   /** Makes the person who is asked. */
   readonly person?: (platform: Platform) => Prompts;
   readonly meetings?: readonly Meeting[];
@@ -71,6 +73,7 @@ export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Tr
   try {
     const clock = setClock("2026-01-02T04:00:00Z");
     const wire = rewire(server, platform, clock, setup.meetings ?? []);
+    setup.arrange?.(platform);
     const person = setup.person?.(platform);
     const inside: Omit<Inside, "args"> = {
       folder: project.folder,
