@@ -1,6 +1,6 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { NamedSide } from "../commands/config/options.ts";
-import { parseSide } from "../config/side.ts";
+import { parseSide, SIDES } from "../config/side.ts";
 import type { ColourChoice } from "../terminal/createOutput.ts";
 import { Failure } from "../values/failure.ts";
 import { parseCount, parseUniverseId } from "../values/ids.ts";
@@ -148,8 +148,6 @@ function parseColour(text: string): ColourChoice {
     `Give one of ${COLOUR_CHOICES.join(", ")}.`,
   );
 }
-
-const SIDES = "live, local, draft, env:<name> or a revision";
 
 function namedSide(name: string): NamedSide {
   return { name, side: parseSide(name) };

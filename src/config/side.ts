@@ -1,4 +1,5 @@
 import type { Draft, LiveConfig } from "../values/configs.ts";
+import { Failure } from "../values/failure.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { splitBranches } from "./entries.ts";
 
@@ -12,11 +13,21 @@ export type Side =
   /** What was live after a revision: its id, or a unique prefix of it. */
   | { readonly kind: "revision"; readonly name: string };
 
-/** Reads the name of a side; what is no word of ours names a revision. */
+/** What a side may be, in words. */
+export const SIDES = "live, local, draft, env:<name> or a revision";
+
+/**
+ * Reads the name of a side; what is no word of ours names a revision.
+ *
+ * @throws Failure when it names nothing, as a variable that is not set does.
+ */
 export function parseSide(text: string): Side {
   if (text === "live" || text === "local" || text === "draft") return { kind: text };
-  const [, env] = /^env:(.+)$/s.exec(text) ?? [];
-  return env === undefined ? { kind: "revision", name: text } : { kind: "env", name: env };
+  const [, env] = /^env:(.*)$/s.exec(text) ?? [];
+  const name = env ?? text;
+  if (name !== "") return { kind: env === undefined ? "revision" : "env", name };
+  // Cause: The argument is empty, most often because it is a variable that is not set.
+  throw new Failure(`"${text}" names no side of a comparison.`, `Give ${SIDES}.`);
 }
 
 /** What would be live if the draft were published: live, with what the draft stages over it. */

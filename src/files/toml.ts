@@ -77,10 +77,11 @@ function parse(text: string, file: string, lines: readonly number[]): AST.TOMLPr
   }
 }
 
-/** The parser notices that a value is missing on the line after; it is missing behind the `=`. */
+/** The parser may notice on the next line that a value is missing; it is missing on the one before. */
 function missingAt(message: string, text: string, found: number): number {
   const equals = text.lastIndexOf("=", found);
-  return message.startsWith("Unspecified") && equals >= 0 ? equals + 1 : found;
+  if (!message.startsWith("Unspecified") || equals < 0) return found;
+  return equals + /^[^\r\n]*/.exec(text.slice(equals))![0].length;
 }
 
 /** What the parser's messages mean for somebody who wrote the file, and what to do about it. */

@@ -18,6 +18,17 @@ export function diffResultText(result: DiffResult, look: Look): Text[] {
   ];
 }
 
+/** What to know about the sides of a comparison, for standard error. */
+export function doubtsText({ doubts }: DiffResult, { paint }: Look): Text[] {
+  return doubts.map(({ side, kind }) =>
+    paint.yellow(
+      kind === "nothing-staged"
+        ? text`! Nothing is staged, so that ${side} is what is live.`
+        : text`! The history does not explain what is live, so that this may not be all of ${side}.`,
+    )
+  );
+}
+
 /** What is staged, for people. */
 export function draftText(preview: DraftPreview, look: Look): Text[] {
   const { target, repository, version, diff, staged, stagesRules } = preview;

@@ -54,7 +54,7 @@ function publishText(
   const minutes = PROPAGATION[strategy];
   return [
     ...(recovered
-      ? [paint.yellow("! No usable answer came; reading shows that it was published.")]
+      ? [paint.yellow("! The platform's answer was lost; reading shows that it was published.")]
       : []),
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${minutes} minutes.`,

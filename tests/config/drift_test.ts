@@ -49,3 +49,13 @@ Deno.test("removing a key that has a conditional branch is a danger, changing it
   const diff = diffEntries(entries, entriesOf({ b: 2, c: 1, d: 1 }));
   assert.deepEqual(findDangers(diff, config), { branched: ["a"] });
 });
+
+Deno.test("a folder that saw a newer version than is readable yet is told of no key", () => {
+  const drift = findDrift({ version: 5, entries: entriesOf({ a: 1 }) }, live(4, { a: 2, b: 3 }));
+  assert.deepEqual(drift, { seen: 5, live: 4, keys: new Set() });
+});
+
+Deno.test("a new version with the same entries is a drift in which no key changed", () => {
+  const seen = { version: 1, entries: entriesOf({ a: 1.0, o: { x: 1, y: 2 } }) };
+  assert.deepEqual(findDrift(seen, live(2, { o: { y: 2, x: 1 }, a: 1 }))?.keys, new Set());
+});

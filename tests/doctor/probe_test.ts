@@ -52,7 +52,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
     { target, read: unknown("could not be reached", "Look again.") },
     [TARGET, "probe.read skipped: could not be reached → Look again."],
   ],
-  ["no key", { target }, [TARGET, "probe.read skipped: no API key is loaded"]],
+  ["no key", { target }, [TARGET, "probe.read skipped: no usable API key is loaded"]],
   [
     "no target",
     { target: { state: "none", reason: "several envs" } },

@@ -73,7 +73,7 @@ Deno.test("a key that is switched off fails", () => {
 Deno.test("what the platform did not say is neither a pass nor a fail", () => {
   const noSettings = checkValidity(known({ key: { id: "1", faults: [] } }), NOW).map(lineOf);
   assert.deepEqual(noSettings, [
-    'validity.identified pass: "a key without a name" (not declared in this folder)',
+    "validity.identified pass: a key without a name (not declared in this folder)",
     "validity.enabled skipped: the platform did not say",
     "validity.expiry skipped: the platform did not say",
   ]);

@@ -4,6 +4,7 @@ import { join, safe, safeJson, text, whole } from "../../src/terminal/text.ts";
 
 /** What must not reach a terminal as it is: one regular expression a kind, written for the test. */
 export const HARMFUL: Readonly<Record<string, RegExp>> = {
+  // deno-lint-ignore no-control-regex
   "a control character": /[\x00-\x1f\x7f-\x9f]/,
   "a line separator": /[\u2028\u2029]/,
   "a bidirectional control": /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,

@@ -82,6 +82,7 @@ function typeOf(value: Plain, type: string): boolean {
   if (type === "array") return Array.isArray(value);
   if (type === "object") return isTable(value);
   if (type === "integer") return Number.isInteger(value);
+  // deno-lint-ignore valid-typeof
   return typeof value === type;
 }
 

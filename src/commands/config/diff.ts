@@ -1,7 +1,8 @@
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { planRestore } from "../../config/restore.ts";
-import { draftEntries, type Side } from "../../config/side.ts";
+import { isStaged } from "../../config/plan.ts";
+import { draftEntries, SIDES } from "../../config/side.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -9,7 +10,7 @@ import type { Context } from "../context.ts";
 import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";
-import type { DiffOptions } from "./options.ts";
+import type { DiffOptions, NamedSide } from "./options.ts";
 import { type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** How two sides compare. */
@@ -20,6 +21,21 @@ export interface DiffResult {
   readonly from: string;
   readonly to: string;
   readonly diff: Diff;
+  /** What to know about a side that is not quite what its name says. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** A side that is not quite what its name says. */
+export interface Doubt {
+  readonly side: string;
+  /** Nothing is staged, so that it is what is live; or the history does not lead back to it. */
+  readonly kind: "nothing-staged" | "unexplained";
+}
+
+/** The entries of a side. */
+interface Read {
+  readonly entries: JsonObject;
+  readonly doubt?: Doubt["kind"];
 }
 
 /**
@@ -32,48 +48,73 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
   const target = await resolveEnvTarget(options, context);
   const repository = await readRepository(options, context);
   const configs = openTarget(options, target.universeId, repository, context);
-  const read = (side: Side) => readSide(side, target, repository, configs, options, context);
-  const [before, after] = await Promise.all([read(options.from.side), read(options.to.side)]);
+  // Both sides are of the same moment: what both need is asked for once.
+  const asked = { ...configs, live: once(configs.live), draft: once(configs.draft) };
+  const read = (side: NamedSide) => readSide(side, target, repository, asked, options, context);
+  const { from, to } = options;
+  const [before, after] = await Promise.all([read(from), read(to)]);
+  const sides = from.name === to.name
+    ? [[from, before]] as const
+    : [[from, before], [to, after]] as const;
   return {
     target,
     repository,
-    from: options.from.name,
-    to: options.to.name,
-    diff: diffEntries(before, after),
+    from: from.name,
+    to: to.name,
+    diff: diffEntries(before.entries, after.entries),
+    doubts: sides.flatMap(([{ name }, { doubt }]) =>
+      doubt === undefined ? [] : [{ side: name, kind: doubt }]
+    ),
   };
 }
 
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined;
+  return () => asked ??= ask();
+}
+
 async function readSide(
-  side: Side,
+  { side }: NamedSide,
   target: EnvTarget,
   repository: Repository,
   configs: Configs,
   options: DiffOptions,
   context: Context,
-): Promise<JsonObject> {
+): Promise<Read> {
   switch (side.kind) {
     case "local":
-      return (await readLocalSection(options, target.env, context)).wanted;
+      return { entries: (await readLocalSection(options, target.env, context)).wanted };
     case "live":
-      return splitBranches((await configs.live()).entries).entries;
+      return readLive(configs);
     case "draft": {
       const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
-      return draftEntries(live, draft);
+      const entries = draftEntries(live, draft);
+      return isStaged(draft) ? { entries } : { entries, doubt: "nothing-staged" };
     }
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = options;
       const other = await resolveTarget({ ...named, env: side.name }, context);
-      const live = await openTarget(options, other.universeId, repository, context).live();
-      return splitBranches(live.entries).entries;
+      return readLive(openTarget(options, other.universeId, repository, context));
     }
-    case "revision": {
-      const [live, { revision, history }] = await Promise.all([
-        configs.live(),
-        findRevision(configs, side.name),
-      ]);
-      const { restored } = planRestore(revision, history, live, { entries: new Map() });
-      return splitBranches(restored).entries;
-    }
+    case "revision":
+      return readRevision(side.name, configs);
   }
+}
+
+async function readLive(configs: Configs): Promise<Read> {
+  return { entries: splitBranches((await configs.live()).entries).entries };
+}
+
+const NO_SIDE =
+  `A side is ${SIDES}: a whole id, or eight characters of it or more; \`cli config versions\` lists them.`;
+
+async function readRevision(name: string, configs: Configs): Promise<Read> {
+  const [live, { revision, history }] = await Promise.all([
+    configs.live(),
+    findRevision(configs, name, NO_SIDE),
+  ]);
+  const plan = planRestore(revision, history, live, { entries: new Map() });
+  const { entries } = splitBranches(plan.restored);
+  return plan.explained ? { entries } : { entries, doubt: "unexplained" };
 }

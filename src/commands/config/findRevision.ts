@@ -10,27 +10,41 @@ export interface FoundRevision {
   readonly history: readonly Revision[];
 }
 
+/** What to do about a name that no revision has. */
+const LISTED =
+  "`cli config versions` lists them; give a whole id, or eight characters of it or more.";
+
 /**
  * Reads the history down to the revision that a name stands for.
  *
  * @param name A whole id, or a unique prefix of eight characters or more.
+ * @param advice What to do about a name that no revision has.
  * @throws Failure when there is none, or several.
  */
-export async function findRevision(configs: Configs, name: string): Promise<FoundRevision> {
+export async function findRevision(
+  configs: Configs,
+  name: string,
+  advice = LISTED,
+): Promise<FoundRevision> {
   const { revisions } = await readHistory(
     configs,
     Infinity,
     (soFar) => resolveRevision(name, soFar).found === "one",
   );
-  return { revision: chooseRevision(name, revisions), history: revisions };
+  return { revision: chooseRevision(name, revisions, advice), history: revisions };
 }
 
 /**
  * Chooses the revision that a name stands for.
  *
+ * @param advice What to do about a name that no revision has.
  * @throws Failure when there is none, or several.
  */
-export function chooseRevision(name: string, history: readonly Revision[]): Revision {
+export function chooseRevision(
+  name: string,
+  history: readonly Revision[],
+  advice = LISTED,
+): Revision {
   const resolved = resolveRevision(name, history);
   if (resolved.found === "one") return resolved.revision;
   if (resolved.found === "several") {
@@ -43,8 +57,5 @@ export function chooseRevision(name: string, history: readonly Revision[]): Revi
   }
   // Cause: No revision of the history that was read has that id, or begins with it; a beginning
   // needs eight characters.
-  throw new Failure(
-    `There is no revision "${name}".`,
-    "`cli config versions` lists them; give a whole id, or eight characters of it or more.",
-  );
+  throw new Failure(`There is no revision "${name}".`, advice);
 }

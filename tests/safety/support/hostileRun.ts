@@ -188,6 +188,7 @@ function brokenFiles(said: string): readonly Files[] {
   const files = filesOf(said);
   const text = writeTomlText(said);
   const config = (content: string) => ({ ...files, "cliconfig.toml": content });
+  // deno-lint-ignore no-control-regex
   const raw = said.replace(/[\x00-\x08\x0a-\x1f\x7f]/g, "");
   return [
     config(`${text} = 1\n`),

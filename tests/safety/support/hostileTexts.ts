@@ -24,6 +24,7 @@ export const HOSTILE: Readonly<Record<string, string>> = {
 
 /** What must not reach a terminal as it is, by what it is. */
 const HARMFUL: Readonly<Record<string, RegExp>> = {
+  // deno-lint-ignore no-control-regex
   "a control character": /[\x00-\x1f\x7f-\x9f]/,
   "a line separator": /[\u2028\u2029]/,
   "a bidirectional control": /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
@@ -40,6 +41,7 @@ export function findHarm(line: string): string | undefined {
 }
 
 /** The colours that the program itself writes. */
+// deno-lint-ignore no-control-regex
 const OWN = /\x1b\[(?:1|2|22|31|32|33|36|39)m/g;
 
 /** The lines that were printed, without the program's own colours. */
