@@ -120,7 +120,7 @@ function subcommands(command: CommandUnknownOpts): readonly CommandUnknownOpts[]
 const LOCAL_FLAGS: Readonly<Record<string, LocalNames>> = { env: "envs", key: "declared keys" };
 
 /** The flags whose values are paths. */
-const PATH_FLAGS: readonly string[] = ["places", "config", "output", "plan", "from-plan"];
+const PATH_FLAGS: readonly string[] = ["places", "config", "output", "plan", "fromPlan"];
 
 function flagValues(option: Option, at: Cursor): Values {
   const name = option.attributeName();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { REPOSITORIES } from "../../../../src/values/repository.ts";
+import { commandLines } from "../commandLines.ts";
 import { ENV, illMeaning, wellMeaning } from "../hostilePlatform.ts";
 import { findHarm, linesOf } from "../hostileTexts.ts";
 import { runInside } from "../inside.ts";
@@ -81,16 +82,29 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...COMMANDS.flat()) },
 );
 
-/** Lines that are nearly right get further than those that are not. */
-const line = fc.tuple(
+/** Words behind a command. */
+const wild = fc.tuple(
   fc.array(word, { maxLength: 2 }),
   fc.constantFrom(...COMMANDS),
   fc.constantFrom([], ["--env", "dev"], ["--env=dev", "--yes"], ["--universe-id", "7"]),
   fc.array(word, { maxLength: 5 }),
 ).map(([before, command, usual, after]) => [...before, ...command, ...usual, ...after]);
 
+/** Lines that are right but for a word or two get further. */
+const nearly = fc.tuple(
+  fc.constantFrom(
+    ...commandLines({ env: "dev", key: "plain", revision: "plain-0000002", declared: "d" }),
+  ),
+  fc.array(fc.tuple(fc.nat(8), fc.nat(1), fc.array(word, { maxLength: 2 })), { maxLength: 2 }),
+).map(([{ args }, changes]) =>
+  changes.reduce(
+    (words, [at, length, fresh]) => words.toSpliced(Math.min(at, words.length), length, ...fresh),
+    args,
+  )
+);
+
 const cases = fc.record({
-  args: line,
+  args: fc.oneof(wild, nearly),
   terminal: fc.boolean(),
   status: fc.constantFrom(0, 0, 200, 401, 404, 500),
   hasKey: fc.boolean(),
@@ -104,7 +118,7 @@ const REFUSED =
 const PATIENCE = 20_000;
 
 /** The whole program with random words: exit codes of ours, no bug, nothing asked when refused. */
-export const commandLines = target("command lines", 20, cases, async (given) => {
+export const words = target("command lines", 20, cases, async (given) => {
   const { args, terminal, status, hasKey } = given;
   const folder = await mkdtemp(join(tmpdir(), "fuzz-"));
   try {

@@ -1,4 +1,4 @@
-import { commandLines } from "./commandLine.ts";
+import { words } from "./commandLine.ts";
 import { comparison, junkRanges } from "./ranges.ts";
 import type { FuzzTarget } from "./target.ts";
 import { readers, splicing, valueWriter } from "./toml.ts";
@@ -14,5 +14,5 @@ export const TARGETS: readonly FuzzTarget[] = [
   junkRanges,
   errorBody,
   documents,
-  commandLines,
+  words,
 ];
