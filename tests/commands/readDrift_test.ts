@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { readDrift, readMemory } from "../../src/commands/config/readDrift.ts";
+import type { LastSeen } from "../../src/config/drift.ts";
+import { Refusal } from "../../src/platform/refusal.ts";
+import type { Revision } from "../../src/values/configs.ts";
+import { Failure, Interrupted } from "../../src/values/failure.ts";
+import { contextOf, fakeGate, reply } from "../doctor/world.ts";
+import { entriesOf } from "../values/randomJson.ts";
+import { DEV } from "./configsGate.ts";
+import { fakeConfigs, revision } from "./fakeConfigs.ts";
+
+const LIVE = { version: 9, entries: entriesOf({ a: 2 }) };
+const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }) };
+
+/** Reads the drift against a history, newest first; what was asked is kept as [size, skip]. */
+async function drift(
+  seen: LastSeen | undefined,
+  history: readonly Revision[] | Error,
+  live = LIVE,
+) {
+  const asked: [number, number][] = [];
+  const { configs } = fakeConfigs({
+    revisions: (size, skip) => {
+      asked.push([size, skip]);
+      if (history instanceof Error) return Promise.reject(history);
+      return Promise.resolve(history.slice(skip, skip + size));
+    },
+  });
+  const memory = seen === undefined ? {} : { lastSeen: seen };
+  return { ...await readDrift(memory, live, configs), asked };
+}
+
+/** The newest publishes down to a version. */
+function history(newest: number, oldest = 1): Revision[] {
+  return Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
+}
+
+Deno.test("no memory, and a memory of what is live, are no drift and ask for no history", async () => {
+  assert.deepEqual(await drift(undefined, history(9)), { asked: [] });
+  assert.deepEqual(await drift({ ...SEEN, version: 9 }, history(9)), { asked: [] });
+});
+
+Deno.test("a drift tells who published since, newest first, and what changed", async () => {
+  const { drift: found, asked } = await drift(SEEN, history(9));
+  assert.deepEqual([found?.seen, found?.live], [7, 9]);
+  assert.deepEqual(found?.keys, new Set(["a"]));
+  assert.deepEqual(found?.publishes.map(({ version }) => version), [9, 8]);
+  assert.deepEqual(asked, [[20, 0]]);
+});
+
+Deno.test("no more than 20 publishes are told, and no more of the history is asked for", async () => {
+  const live = { version: 90, entries: LIVE.entries };
+  const { drift: found, asked } = await drift(SEEN, history(90), live);
+  assert.deepEqual(
+    found?.publishes.map(({ version }) => version),
+    history(90, 71).map((r) => r.version),
+  );
+  assert.deepEqual(asked, [[20, 0]]);
+});
+
+Deno.test("a folder that saw more than is readable asks for no history", async () => {
+  const { drift: found, asked } = await drift({ ...SEEN, version: 12 }, history(12));
+  assert.deepEqual(found, { seen: 12, live: 9, keys: new Set(), publishes: [] });
+  assert.deepEqual(asked, []);
+});
+
+Deno.test("a history that cannot be read leaves the drift without publishes", async () => {
+  const { drift: found } = await drift(SEEN, new Refusal(403, "No.", "x"));
+  assert.deepEqual([found?.seen, found?.publishes], [7, []]);
+});
+
+Deno.test("Ctrl-C, and a bug of ours, are not taken for a history that cannot be read", async () => {
+  await assert.rejects(drift(SEEN, new Interrupted("x")), Interrupted);
+  await assert.rejects(drift(SEEN, new TypeError("ours")), TypeError);
+});
+
+const LOCK = `version = 1
+
+[envs.dev]
+revision_id = "v7"
+synced_at = "2026-01-01T00:00:00Z"
+
+[envs.dev.entries]
+a = 1
+
+[envs.production]
+revision_id = "v3"
+synced_at = "2026-01-01T00:00:00Z"
+repository = "JourneysConfig"
+
+[envs.production.entries]
+`;
+
+function memory(
+  lock: string | Failure | undefined,
+  env = "dev",
+  repository = "InExperienceConfig",
+) {
+  const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
+  const context = contextOf({ files, gate: fakeGate(() => reply(500)) });
+  return readMemory(DEV, env, repository as "InExperienceConfig", context);
+}
+
+Deno.test("the memory of an env is what its lock says", async () => {
+  const { lastSeen } = await memory(LOCK);
+  assert.equal(lastSeen?.version, 7);
+  assert.deepEqual(lastSeen?.entries, entriesOf({ a: 1 }));
+});
+
+Deno.test("there is no memory of another env, of another repository, or without a lock", async () => {
+  assert.deepEqual(await memory(LOCK, "staging"), {});
+  assert.deepEqual(await memory(LOCK, "dev", "JourneysConfig"), {});
+  assert.deepEqual(await memory(LOCK, "production"), {});
+  assert.equal((await memory(LOCK, "production", "JourneysConfig")).lastSeen?.version, 3);
+  assert.deepEqual(await memory(undefined), {});
+});
+
+Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell", async () => {
+  const broken = [
+    "version = 2\n",
+    "this is = not TOML",
+    LOCK.replace('"v7"', '"seven"'),
+    new Failure("It cannot be read.", "Make it readable."),
+  ];
+  for (const lock of broken) {
+    const found = await memory(lock);
+    assert.equal(found.lastSeen, undefined);
+    assert.ok(found.lockFailure instanceof Failure, String(lock));
+  }
+});
+
+Deno.test("what is wrong with the lock is handed on, with a drift and without", async () => {
+  const lockFailure = new Failure("a", "b");
+  const { configs } = fakeConfigs({});
+  assert.deepEqual(await readDrift({ lockFailure }, LIVE, configs), { lockFailure });
+});
