@@ -27,6 +27,14 @@ export function readAppearance({ args, env }: Pick<World, "args" | "env">): Appe
   };
 }
 
+/**
+ * Whether a line may come and go that tells what is waited for: not beside a JSON document (spec:
+ * `versions`), and not on a terminal that takes no line back.
+ */
+export function showsProgress({ args, env }: Pick<World, "args" | "env">): boolean {
+  return !flagsOf(args).includes("--json") && env("TERM") !== "dumb";
+}
+
 /** The words that are read as flags or as their values. */
 function flagsOf(args: readonly string[]): readonly string[] {
   const end = args.indexOf("--");

@@ -88,10 +88,14 @@ export const flags = {
   yesDiscard: () => new Option("-y, --yes", "drop it without asking"),
   plan: () =>
     new Option("--plan <file>", "write the plan to a file and change nothing")
-      .argParser(once("--plan", named("--plan"))).conflicts(["fromPlan", "dryRun", "json"]),
+      .argParser(once("--plan", named("--plan")))
+      // It publishes nothing that a message could belong to.
+      .conflicts(["fromPlan", "dryRun", "json", "message", "noMessage"]),
   fromPlan: () =>
     new Option("--from-plan <file>", "carry out this plan, or refuse if anything has moved since")
-      .argParser(once("--from-plan", named("--from-plan"))),
+      .argParser(once("--from-plan", named("--from-plan")))
+      // How it reaches the servers was planned, too.
+      .conflicts("strategy"),
   full: () => new Option("--full", "descriptions and times of each entry, too"),
   markdown: () => new Option("--markdown", "write a table for a pull request").conflicts("json"),
   dryRun: () => new Option("--dry-run", "show the difference and publish nothing"),

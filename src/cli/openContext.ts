@@ -3,11 +3,13 @@ import { openDisk } from "../files/disk.ts";
 import { openMachine } from "../files/machine.ts";
 import { createGate } from "../platform/http.ts";
 import { beforeEach } from "../terminal/createOutput.ts";
-import { createProgress } from "../terminal/progress.ts";
+import { createProgress, SILENT } from "../terminal/progress.ts";
+import { symbolsFor } from "../terminal/symbols.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";
 import { systemOf } from "../values/system.ts";
 import { readAddresses } from "./addresses.ts";
+import { showsProgress } from "./appearance.ts";
 import { type Reach, surrenders } from "./permissions.ts";
 import { VERSION } from "./version.ts";
 import type { World } from "./world.ts";
@@ -17,7 +19,10 @@ export function openContext(world: World, streams: Streams, reach: Reach): Conte
   const addresses = readAddresses(world.env);
   const system = systemOf(world.system ?? "");
   world.giveUp(surrenders(reach, addresses, system));
-  const progress = createProgress(world.stderr, world.now);
+  const { ellipsis } = symbolsFor(streams.err.ascii);
+  const progress = showsProgress(world)
+    ? createProgress(world.stderr, world.now, ellipsis)
+    : SILENT;
   const clear = () => progress.clear();
   const { out, err } = streams;
   const clearing: Streams = {

@@ -150,7 +150,7 @@ function notWritten(name: string, error: unknown): Failure {
     // Cause: The path names a folder that is not there.
     return new Failure(
       `${name} cannot be written: there is no such folder.`,
-      "Make the folder first, or name another file with --config <path>.",
+      "Make the folder first, or name another file.",
     );
   }
   // Cause: The file or its folder is read-only, belongs to somebody else, or the disk is full.

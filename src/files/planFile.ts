@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Strategy } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import {
   canonicalJson,
@@ -21,12 +22,16 @@ export interface PlanOrigin {
   readonly env: string;
   readonly universeId: number;
   readonly repository: Repository;
+  /** How it is to reach the servers. */
+  readonly strategy: Strategy;
   /** The live configVersion. */
   readonly version: number;
   /** Fingerprints of what was live, with its conditional rules; of the draft; of the local entries. */
   readonly live: string;
   readonly draft: string;
   readonly local: string;
+  /** The fingerprint of what it tells its readers that it would do. */
+  readonly told: string;
 }
 
 /** A fingerprint of a value: equal values, however they are spelt, have the same one. */
@@ -35,15 +40,17 @@ export function fingerprint(value: Json): string {
 }
 
 const FORMAT = 1;
+const KIND = "sync-plan";
 const SHA256 = { pattern: "^[0-9a-f]{64}$" } as const;
 
-/** What a plan file is read for; what else stands in it is for people. */
+/** What a plan file is read for; what else stands in it tells people what the plan would do. */
 export const PLAN_ORIGIN = record("What a sync would do, and what it was planned from.", {
   schema_version: whole("The format of the document.", { from: FORMAT, to: FORMAT }),
-  kind: word("What this document is.", ["sync-plan"]),
+  kind: word("What this document is.", [KIND]),
   env: text("The env that it is for."),
   universe_id: whole("Its universe.", { from: 1 }),
   repository: word("The configs repository.", REPOSITORIES),
+  strategy: word("How it is to reach the servers.", ["immediate", "gradual-rollout"]),
   config_version: whole("The platform's configVersion when it was planned."),
   live_sha256: text("The fingerprint of what was live.", SHA256),
   draft_sha256: text("The fingerprint of what was staged.", SHA256),
@@ -53,15 +60,16 @@ export const PLAN_ORIGIN = record("What a sync would do, and what it was planned
 /**
  * Writes a plan file.
  *
- * @param told What the plan would do, for whoever reads the file; it is not read back.
+ * @param told What the plan would do, for whoever reads the file; only its fingerprint is read back.
  */
-export function writePlan(origin: PlanOrigin, told: JsonObject): string {
+export function writePlan(origin: Omit<PlanOrigin, "told">, told: JsonObject): string {
   const head = writeShape(PLAN_ORIGIN, {
     schema_version: FORMAT,
-    kind: "sync-plan",
+    kind: KIND,
     env: origin.env,
     universe_id: origin.universeId,
     repository: origin.repository,
+    strategy: origin.strategy,
     config_version: origin.version,
     live_sha256: origin.live,
     draft_sha256: origin.draft,
@@ -93,16 +101,27 @@ export function readPlan(content: string, file: string): PlanOrigin {
     env: read("env"),
     universeId: read("universe_id"),
     repository: read("repository"),
+    strategy: read("strategy"),
     version: read("config_version"),
     live: read("live_sha256"),
     draft: read("draft_sha256"),
     local: read("local_sha256"),
+    told: fingerprint(new Map([...document].filter(([name]) => !Object.hasOwn(fields, name)))),
   };
+}
+
+/** Whether a file holds a plan, of whatever format, and not something else of somebody's. */
+export function isPlan(content: string): boolean {
+  try {
+    return parseDocument(content, "").get("kind") === KIND;
+  } catch {
+    return false;
+  }
 }
 
 function parseDocument(content: string, file: string): JsonObject {
   try {
-    const document = parseJson(content);
+    const document = parseJson(content.replace(/^\ufeff/, ""));
     if (isObject(document)) return document;
   } catch {
     throw unreadable(file, "it is not JSON");

@@ -16,6 +16,9 @@ export interface Progress {
   clear(): void;
 }
 
+/** One that says nothing. */
+export const SILENT: Progress = { begin: () => () => {}, clear: () => {} };
+
 /** From here on a person notices that nothing happens, in milliseconds. */
 const NOTICED = 500;
 const TICK = 250;
@@ -29,8 +32,12 @@ interface Wait {
   readonly until?: Date;
 }
 
-/** Makes the progress line of a terminal; of anything else, one that stays silent. */
-export function createProgress(sink: Sink, now: () => Date): Progress {
+/**
+ * Makes the progress line of a terminal; of anything else, one that stays silent.
+ *
+ * @param ellipsis What stands for the rest where the line is too narrow.
+ */
+export function createProgress(sink: Sink, now: () => Date, ellipsis?: string): Progress {
   const waits = new Set<Wait>();
   let shown = false;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -43,14 +50,14 @@ export function createProgress(sink: Sink, now: () => Date): Progress {
   function tick(): void {
     const wait = [...waits].find(({ since }) => now().getTime() - since >= NOTICED);
     if (wait === undefined) return clear();
-    const width = (sink.columns ?? STANDARD_WIDTH) - 1;
-    sink.write(ERASE + cut(waitText(wait, now()), width).printed);
+    const width = (sink.columns || STANDARD_WIDTH) - 1;
+    sink.write(ERASE + cut(waitText(wait, now()), width, ellipsis).printed);
     shown = true;
   }
 
   return {
     begin(what, until) {
-      if (!sink.isTerminal) return () => {};
+      if (!sink.isTerminal) return SILENT.begin(what);
       const wait = { what, since: now().getTime(), ...(until === undefined ? {} : { until }) };
       waits.add(wait);
       timer ??= setInterval(tick, TICK);

@@ -65,8 +65,8 @@ function row(...cells: readonly (Text | string)[]): Text {
 
 /**
  * Foreign text as inline code of a table: the fence is longer than any run of backticks in it and
- * never cut off, and a bar, which would end the cell even there, is escaped. A backslash before it
- * would escape that escape, so it is doubled.
+ * never cut off, and a bar, which would end the cell even there, is escaped. A lone backslash before
+ * it would escape that escape for some readers, so it gets a second one; values have none, as JSON.
  */
 function code(foreign: string): Text {
   // Code cannot be empty.
@@ -75,6 +75,9 @@ function code(foreign: string): Text {
   const fence = "`".repeat(longest + 1);
   // One space at both ends belongs to the fence, and is taken off what begins and ends in one.
   const pad = /^`|`$|^ .*[^ ].* $/s.test(foreign) ? " " : "";
-  const shown = shorten(foreign).replace(/(\\*)\|/g, "$1$1\\|");
+  const shown = shorten(foreign).replace(
+    /(\\*)\|/g,
+    (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? "" : "\\"}\\|`,
+  );
   return whole(`${fence}${pad}${shown}${pad}${fence}`);
 }

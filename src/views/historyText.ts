@@ -1,6 +1,7 @@
 import { type History, isPublished } from "../config/history.ts";
 import { SHORTEST_PREFIX } from "../config/restore.ts";
 import type { Revision } from "../values/configs.ts";
+import { pad, widthOf } from "../terminal/layout.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { largest } from "../values/largest.ts";
 import type { Look } from "./look.ts";
@@ -11,13 +12,13 @@ import { whereText } from "./snapshotText.ts";
 export function historyText(history: History, look: Look): Text[] {
   const { revisions, count, countReached, liveVersion } = history;
   const { paint } = look;
-  const width = prefixLength(revisions);
+  const widths = widthsOf(revisions);
   const most = largest(0, revisions.map(({ changes }) => changes.size));
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
     ...revisions.map((revision) => {
-      const line = text`${barText(revision, most, look)}${revisionText(revision, width, look)}`;
+      const line = text`${barText(revision, most, look)}${revisionText(revision, widths, look)}`;
       const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
       return text`  ${line}${tag}`;
     }),
@@ -25,19 +26,50 @@ export function historyText(history: History, look: Look): Text[] {
   ];
 }
 
+/** How wide the parts of a revision's line are, so that those of several stand under one another. */
+export interface RevisionWidths {
+  /** How much of the id is shown, in characters. */
+  readonly id: number;
+  /** Columns; as wide as they are unless told. */
+  readonly version?: number;
+  readonly publisher?: number;
+}
+
+function widthsOf(revisions: readonly Revision[]): RevisionWidths {
+  return {
+    id: prefixLength(revisions),
+    version: largest(0, revisions.map((revision) => widthOf(versionOf(revision)))),
+    publisher: largest(0, revisions.map((revision) => widthOf(publisherOf(revision)))),
+  };
+}
+
 /** One revision on a line: the beginning of its id, version, time, changed keys and message. */
-export function revisionText(revision: Revision, width: number, { paint }: Look): Text {
-  const { id, version, changes, publishedBy } = revision;
-  const keys = `${String(changes.size).padStart(3)} key(s)`;
-  const by = publishedBy === undefined ? text`` : text`  by ${publishedBy}`;
-  return text`${paint.cyan(id.slice(0, width))}  v${version}  ${
-    minuteOf(revision.time)
+export function revisionText(
+  revision: Revision,
+  { id, version = 0, publisher = 0 }: RevisionWidths,
+  { paint }: Look,
+): Text {
+  const { changes, changesUnknown, time } = revision;
+  const keys = `${String(changesUnknown ? "?" : changes.size).padStart(3)} key(s)`;
+  const by = pad(publisherOf(revision), publisher);
+  return text`${paint.cyan(revision.id.slice(0, id))}  ${pad(versionOf(revision), version)}  ${
+    minuteOf(time)
   }${by}  ${keys}  ${messageText(revision, paint)}${failureMark(revision, paint)}`;
 }
 
-/** What the platform says of a deployment that did not succeed. */
-function failureMark({ deploymentResult }: Revision, paint: Look["paint"]): Text {
-  const fine = deploymentResult === undefined || /^$|succe/i.test(deploymentResult);
+function versionOf({ version }: Revision): Text {
+  return text`v${version}`;
+}
+
+function publisherOf({ publishedBy }: Revision): Text {
+  return publishedBy === undefined || publishedBy === "" ? text`` : text`  by ${publishedBy}`;
+}
+
+/** What the platform says of a deployment that did not succeed, or not wholly. */
+function failureMark({ deploymentResult = "" }: Revision, paint: Look["paint"]): Text {
+  const fine = deploymentResult === "" ||
+    (/succe/i.test(deploymentResult) &&
+      !/(un|not|no|in|part\w*)[-_ ]?succe|fail|error/i.test(deploymentResult));
   return fine ? text`` : paint.red(text`  [deployment: ${deploymentResult}]`);
 }
 
@@ -54,7 +86,9 @@ function barText({ changes }: Revision, most: number, { paint, symbols, isTermin
 /** A publish on a line, without its id: version, time, publisher and message. */
 export function publishText(revision: Revision, { paint }: Look): Text {
   const { version, publishedBy } = revision;
-  const by = publishedBy === undefined ? text`` : text`  by user ${publishedBy}`;
+  const by = publishedBy === undefined || publishedBy === ""
+    ? text``
+    : text`  by user ${publishedBy}`;
   return text`v${version}  ${minuteOf(revision.time)}${by}  ${messageText(revision, paint)}`;
 }
 

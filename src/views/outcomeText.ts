@@ -10,9 +10,10 @@ import type { Look } from "./look.ts";
 import { entriesOf } from "./plural.ts";
 
 /** How a sync ended, for people. */
-export function syncText(result: SyncResult, strategy: Strategy, look: Look): Text[] {
+export function syncText(result: SyncResult, look: Look): Text[] {
   const { target, plan } = result.preview;
   if (result.outcome === "published") {
+    const { strategy } = result;
     return [text``, ...publishText(result.publish, target, plan.live.version, strategy, look)];
   }
   return result.outcome === "in-sync"

@@ -122,7 +122,7 @@ export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
   const { revision } = plan;
   return [
     targetText(target, repository, plan.live.version, look),
-    text`Back to ${revisionText(revision, prefixLength([revision]), look)}`,
+    text`Back to ${revisionText(revision, { id: prefixLength([revision]) }, look)}`,
     ...(plan.diff.changes.length === 0 ? [] : [paint.dim("From live to that revision:")]),
     ...diffText(plan.diff, look),
     ...(plan.explained ? [] : [

@@ -26,7 +26,7 @@ export const SNAPSHOT = record("What is published: `cli config get --json`, `lis
 
 /** Writes a snapshot as a document. */
 export function snapshotJson(snapshot: Snapshot): Json {
-  const { env, universeId, version, entries, details, asked } = snapshot;
+  const { env, universeId, version, asked } = snapshot;
   return writeShape(SNAPSHOT, {
     schema_version: SCHEMA_VERSION,
     env,
@@ -34,8 +34,17 @@ export function snapshotJson(snapshot: Snapshot): Json {
     config_version: version,
     key: asked?.key,
     value: asked?.value,
-    entries: new Map([...entries].map(([key, value]) => [key, entryOf(value, details?.get(key))])),
+    entries: entriesOf(snapshot),
   });
+}
+
+/** Writes the entries of a snapshot as its document has them. */
+export function entriesJson(snapshot: Snapshot): Json {
+  return writeShape(SNAPSHOT.rule.fields.entries, entriesOf(snapshot));
+}
+
+function entriesOf({ entries, details }: Snapshot) {
+  return new Map([...entries].map(([key, value]) => [key, entryOf(value, details?.get(key))]));
 }
 
 function entryOf(value: Json, { description, lastModified, lastAccessed }: EntryDetails = {}) {

@@ -6,12 +6,20 @@ import { isBranch } from "../values/branch.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
 import type { Look } from "./look.ts";
+import { entriesJson } from "./snapshotJson.ts";
 import { minuteOf } from "./timeText.ts";
 
 /** A value keeps this many columns, however long its key is. */
 const LEAST_VALUE = 10;
+/** The spaces of a row, in columns. */
+const GAPS = 6;
+/** And a key keeps this many, however narrow the terminal is. */
+const LEAST_KEY = 8;
 
-/** `cli config list` for people: every key with its type and a preview of its value. */
+/**
+ * `cli config list` for people: every key with its type and a preview of its value. On a terminal no
+ * row is wider than it: values are cut first, and keys where they would leave a value no room.
+ */
 export function listText(snapshot: Snapshot, look: Look): Text[] {
   const { entries, details } = snapshot;
   const { paint, symbols, ascii, columns, isTerminal } = look;
@@ -24,32 +32,38 @@ export function listText(snapshot: Snapshot, look: Look): Text[] {
       ascii,
     ),
   }));
-  const width = largest(0, rows.map(({ key }) => widthOf(key)));
   const typeWidth = largest(0, rows.map(({ type }) => widthOf(type)));
+  const most = Math.max(LEAST_KEY, columns - GAPS - typeWidth - LEAST_VALUE);
+  const longest = largest(0, rows.map(({ key }) => widthOf(key)));
+  const width = isTerminal ? Math.min(longest, most) : longest;
+  const fitted = (line: Text, room: number) =>
+    isTerminal ? cut(line, room, symbols.ellipsis) : line;
   return [
     paint.bold(
       text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`,
     ),
     ...(rows.length === 0 ? [text`  Nothing is published here yet.`] : []),
     ...rows.flatMap(({ key, type, value, details }) => {
-      const head = text`  ${pad(key, width)}  ${paint.dim(pad(type, typeWidth))}  `;
-      const room = Math.max(LEAST_VALUE, columns - widthOf(head));
-      const line = text`${head}${isTerminal ? cut(value, room, symbols.ellipsis) : value}`;
-      return details === undefined ? [line] : [line, ...detailsText(details, paint)];
+      const name = pad(fitted(key, width), width);
+      const head = text`  ${name}  ${paint.dim(pad(type, typeWidth))}  `;
+      const line = text`${head}${fitted(value, columns - widthOf(head))}`;
+      const known = detailsText(details).map((line) =>
+        paint.dim(fitted(asPrinted(line, ascii), columns))
+      );
+      return [line, ...known];
     }),
   ];
 }
 
 /** What the platform knows of an entry beside its value, under it. */
-function detailsText(details: EntryDetails, paint: Look["paint"]): Text[] {
-  const { description, lastModified, lastAccessed } = details;
+function detailsText({ description, lastModified, lastAccessed }: EntryDetails = {}): Text[] {
   const times = [
     ...(lastModified === undefined ? [] : [`modified ${minuteOf(lastModified)}`]),
     ...(lastAccessed === undefined ? [] : [`accessed ${minuteOf(lastAccessed)}`]),
   ];
   return [
-    ...(description ? [paint.dim(text`      ${description}`)] : []),
-    ...(times.length === 0 ? [] : [paint.dim(text`      ${times.join(", ")}`)]),
+    ...(description ? [text`      ${whole(description)}`] : []),
+    ...(times.length === 0 ? [] : [text`      ${times.join(", ")}`]),
   ];
 }
 
@@ -60,15 +74,18 @@ export function whereText(
   return env === undefined ? text`universe: ${universeId}` : text`env: ${env}`;
 }
 
-/** `cli config get` without a key, for people: the published entries as indented JSON. */
-export function entriesText({ entries }: Snapshot): Text[] {
-  return linesText(entries);
+/**
+ * `cli config get` without a key, for people: the published entries as indented JSON; in full, as the
+ * document has them.
+ */
+export function entriesText(snapshot: Snapshot): Text[] {
+  return linesText(snapshot.details === undefined ? snapshot.entries : entriesJson(snapshot));
 }
 
 /** What is known of the asked key, under its value (`get <key> --full`). */
 export function askedDetailsText({ asked, details }: Snapshot, { paint }: Look): Text[] {
   const known = asked === undefined ? undefined : details?.get(asked.key);
-  return known === undefined ? [] : detailsText(known, paint);
+  return detailsText(known).map(paint.dim);
 }
 
 /** `cli config get <key>` for people: a text as it is, everything else as indented JSON. */

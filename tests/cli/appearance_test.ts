@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readAppearance } from "../../src/cli/appearance.ts";
+import { readAppearance, showsProgress } from "../../src/cli/appearance.ts";
 
 /** What the program makes of a command line and an environment. */
 function read(line: string, env: Readonly<Record<string, string>> = {}) {
@@ -34,4 +34,14 @@ Deno.test("the first locale that is set decides whether more than ASCII is shown
   assert.equal(ascii({ LANG: "C", LC_CTYPE: "UTF-8" }), false);
   assert.equal(ascii({ LANG: "C.UTF-8", LC_ALL: "POSIX" }), true);
   assert.equal(read("doctor --ascii", { LANG: "C.UTF-8" }).ascii, true);
+});
+
+Deno.test("no line that comes and goes stands beside a document, or where it could not go", () => {
+  const shows = (args: readonly string[], TERM = "xterm-256color") =>
+    showsProgress({ args, env: (name) => ({ TERM })[name as "TERM"] });
+  assert.ok(shows(["config", "versions", "--env", "dev"]));
+  assert.ok(!shows(["config", "versions", "--env", "dev", "--json"]));
+  assert.ok(shows(["config", "sync", "--env", "dev", "--message", "--json"]));
+  assert.ok(shows(["config", "get", "--env", "dev", "--", "--json"]));
+  assert.ok(!shows(["config", "versions"], "dumb"));
 });

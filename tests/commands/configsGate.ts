@@ -9,29 +9,39 @@ export interface Answers {
   readonly draft?: unknown;
   /** Newest first. */
   readonly revisions?: readonly unknown[];
+  /** Answers a request to drop the draft; it may change what the others answer. */
+  readonly discard?: (body: string) => Reply;
 }
 
 /** The calls that were made, as `<universe> <call>`. */
 export type Calls = string[];
 
-/** A gate to a configs API that only answers reads; a write is one request too many. */
+/** A gate to a configs API that answers reads, and no write that nobody expects. */
 export function configsGate(universes: Readonly<Record<number, Answers>>): Gate & { calls: Calls } {
   const calls: Calls = [];
-  const gate = fakeGate(({ url, method }) => {
+  const gate = fakeGate(({ url, method, body = "" }) => {
     const [, universe = "", rest = ""] =
-      /universes\/(\d+)\/repositories\/\w+(.*)$/.exec(url.pathname) ??
-        [];
-    const call = { "": "live", "/draft": "draft", "/revisions": "revisions" }[rest];
-    if (method !== "GET" || call === undefined) throw new Error(`nobody expected ${method} ${url}`);
+      /universes\/(\d+)\/repositories\/\w+(.*)$/.exec(url.pathname) ?? [];
+    const call = CALLS[`${method} ${rest}`];
+    if (call === undefined) throw new Error(`nobody expected ${method} ${url}`);
     calls.push(`${universe} ${call}`);
-    return answer(universes[Number(universe)] ?? {}, call, url.searchParams);
+    return answer(universes[Number(universe)] ?? {}, call, url.searchParams, body);
   });
   return { ...gate, calls };
 }
 
-function answer(answers: Answers, call: string, query: URLSearchParams): Reply {
+const CALLS: Readonly<Record<string, string>> = {
+  "GET ": "live",
+  "GET /draft": "draft",
+  "GET /revisions": "revisions",
+  "DELETE /draft": "discard",
+};
+
+function answer(answers: Answers, call: string, query: URLSearchParams, body: string): Reply {
   if (call === "live") return reply(200, answers.live ?? { entries: {} });
   if (call === "draft") return reply(200, answers.draft ?? { entries: {} });
+  if (call === "discard" && answers.discard !== undefined) return answers.discard(body);
+  if (call !== "revisions") throw new Error(`nobody expected ${call}`);
   const [size, skip] = [Number(query.get("MaxPageSize")), Number(query.get("Skip"))];
   return reply(200, { revisions: (answers.revisions ?? []).slice(skip, skip + size) });
 }
@@ -41,6 +51,7 @@ universe_id = 1
 
 [production]
 universe_id = 2
+confirm = true
 `;
 
 /** A folder with two envs, dev (universe 1) and production (2), a key, and what a config file holds. */

@@ -75,7 +75,7 @@ Deno.test("no text whatever is harmful once it is safe", () => {
     fc.string({ unit: "binary" }),
     fc.string({ unit: "grapheme" }),
   );
-  fc.assert(fc.property(foreign, (said) => assertHarmless(safe(said))), { numRuns: 500 });
+  fc.assert(fc.property(foreign, (said) => assertHarmless(safe(said))), { numRuns: 300 });
 });
 
 Deno.test("a name of 10,000 characters is cut where it stands, and says how long it is", () => {

@@ -129,7 +129,7 @@ Deno.test("a draft that stages nothing but rules is a draft without keys", () =>
 
 Deno.test("the document of a comparison names both sides as they were named", () => {
   const document = diffResultJson({
-    doubts: [],
+    nothingStaged: false,
     target: TARGET,
     repository: "InExperienceConfig",
     from: "env:odd \n name",

@@ -134,6 +134,17 @@ for (const key of HOSTILE) {
   });
 }
 
+Deno.test("backslashes before a bar are exact in values, and harmless in keys", () => {
+  for (const value of ["\\|", "\\\\|", "|\\", "\\\\\\||"]) {
+    const [row] = rowsOf(lines({}, { new: value }));
+    assert.equal(codeIn(cellsOf(row!)[3]!), previewValue(value));
+    for (const key of [value, `a${value}`]) {
+      const [named] = rowsOf(lines({}, { [key]: 1 }));
+      for (const bar of Object.values(READERS)) assert.equal(cellsOf(named!, bar).length, 4, named);
+    }
+  }
+});
+
 Deno.test("an empty key, which code cannot show, is told in words", () => {
   const [row] = rowsOf(lines({ "": 1 }, {}));
   assert.deepEqual(cellsOf(row!), ["-", "(empty)", "`1`", ""]);

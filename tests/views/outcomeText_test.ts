@@ -23,12 +23,12 @@ const PREVIEW: SyncPreview = {
   plan: planSync(entriesOf({ a: 2 }), LIVE, NO_DRAFT),
 };
 
-function sync(result: SyncResult, strategy: Strategy = "immediate"): string {
-  return printed(syncText(result, strategy, log));
+function sync(result: SyncResult): string {
+  return printed(syncText(result, log));
 }
 
-function published(publish: PublishOutcome, strategy?: Strategy): string {
-  return sync({ outcome: "published", preview: PREVIEW, publish }, strategy);
+function published(publish: PublishOutcome, strategy: Strategy = "immediate"): string {
+  return sync({ outcome: "published", preview: PREVIEW, publish, strategy });
 }
 
 Deno.test("a publish tells the version, where to, and when players see it", () => {

@@ -13,7 +13,12 @@ import {
   writeJson,
 } from "../../src/values/json.ts";
 import { snapshotJson } from "../../src/views/snapshotJson.ts";
-import { entriesText, listText, valueText } from "../../src/views/snapshotText.ts";
+import {
+  askedDetailsText,
+  entriesText,
+  listText,
+  valueText,
+} from "../../src/views/snapshotText.ts";
 import { entries, entriesOf, json, of } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { lookOf } from "./look.ts";
@@ -152,6 +157,104 @@ Deno.test("a listing fits its terminal, and in a log nothing of a value is lost"
     }
   }
   assert.ok(printed(listText(snapshot, log)).includes("x".repeat(500)));
+});
+
+Deno.test("no row of a listing is wider than its terminal, which would break it, whatever its key", () => {
+  const values = { ["k".repeat(300)]: "x".repeat(300), ["日".repeat(60)]: [1], short: true };
+  const details = {
+    description: "d".repeat(300),
+    lastModified: "never ".repeat(60),
+    lastAccessed: "2026-03-01T12:00:00Z",
+  };
+  const live = {
+    version: 1,
+    entries: entriesOf(values),
+    details: new Map(Object.keys(values).map((key) => [key, details])),
+  };
+  for (const columns of [40, 41, 60, 80, 200]) {
+    for (const ascii of [false, true]) {
+      const [, ...rows] = listText(takeSnapshot("dev", UNIVERSE, live), lookOf(columns, { ascii }));
+      assert.equal(rows.length, 9);
+      for (const row of rows) {
+        assert.ok(widthOf(row) <= columns, `${columns}: ${row.printed}`);
+        if (ascii) assert.match(row.printed, /^[ -~]*$/);
+      }
+      const short = rows.find(({ printed }) => printed.startsWith("  short"))!;
+      assert.match(short.printed, /\[bool\] +true$/, "a long key leaves the other rows whole");
+    }
+  }
+});
+
+Deno.test("a key is cut only where it would leave its value no room, and only on a terminal", () => {
+  const key = "a.key.of.thirty.characters.long";
+  const snapshot = takeSnapshot("dev", UNIVERSE, { version: 1, entries: entriesOf({ [key]: 1 }) });
+  assert.match(printed(listText(snapshot, lookOf(60))), /long {2}\[number\] {2}1$/);
+  assert.match(printed(listText(snapshot, lookOf(40))), /^ {2}a\.key\.\S*… {2}\[number\] {2}1$/m);
+  const narrow = { ...lookOf(40), isTerminal: false };
+  assert.match(printed(listText(snapshot, narrow)), /long {2}\[number\] {2}1$/);
+});
+
+const FULL = {
+  ...LIVE,
+  details: new Map([
+    ["a", {
+      description: "How many laps.\nAnd more.",
+      lastModified: "2026-03-01T12:34:56.789Z",
+      lastAccessed: "2026-03-02T00:00:00Z",
+    }],
+    ["b", { description: "", lastModified: "whenever" }],
+    ["n", {}],
+  ]),
+};
+
+Deno.test("a full listing tells under each entry what the platform knows of it", () => {
+  const lines = printed(listText(takeSnapshot("dev", UNIVERSE, FULL), log)).split("\n");
+  assert.deepEqual(lines.slice(1, 6), [
+    "  a  [array]   [1,2]",
+    "      How many laps.\\nAnd more.",
+    "      modified 2026-03-01 12:34 UTC, accessed 2026-03-02 00:00 UTC",
+    "  b  [bool]    true",
+    "      modified whenever",
+  ]);
+  assert.equal(lines.length, 1 + 6 + 3);
+});
+
+Deno.test("off a terminal a description is whole, however long it is", () => {
+  const description = "laps and more laps. ".repeat(200);
+  const details = new Map([["k", { description }]]);
+  const live = { version: 1, entries: entriesOf({ k: 1 }), details };
+  assert.ok(printed(listText(takeSnapshot("dev", UNIVERSE, live), log)).includes(description));
+});
+
+Deno.test("the full document has descriptions and times as they came, and no field without one", () => {
+  const document = snapshotJson(takeSnapshot("dev", UNIVERSE, FULL)) as JsonObject;
+  const entry = (key: string) => writeJson((document.get("entries") as JsonObject).get(key)!);
+  assert.equal(
+    entry("a"),
+    '{"type":"array","value":[1,2],"description":"How many laps.\\nAnd more.",' +
+      '"last_modified_time":"2026-03-01T12:34:56.789Z","last_accessed_time":"2026-03-02T00:00:00Z"}',
+  );
+  assert.equal(
+    entry("b"),
+    '{"type":"bool","value":true,"description":"","last_modified_time":"whenever"}',
+  );
+  assert.equal(entry("n"), '{"type":"number","value":1.5}');
+});
+
+Deno.test("everything in full is told as the document tells it, entry by entry", () => {
+  const snapshot = takeSnapshot("dev", UNIVERSE, FULL);
+  const document = snapshotJson(snapshot) as JsonObject;
+  const told = parseJson(printed(entriesText(snapshot)));
+  assert.ok(equalJson(told, document.get("entries")!));
+});
+
+Deno.test("under one value in full stands what is known of it, and nothing else", () => {
+  const details = (key: string, snapshot = takeSnapshot("dev", UNIVERSE, FULL)) =>
+    printed(askedDetailsText(askSnapshot(snapshot, key)!, log));
+  assert.match(details("a"), /^ +How many laps\.\\nAnd more\.\n +modified .*, accessed .*$/);
+  assert.equal(details("n"), "");
+  assert.equal(details("z"), "");
+  assert.equal(details("a", SNAPSHOT), "");
 });
 
 Deno.test("one text value is printed as it is, everything else as JSON", () => {

@@ -1,7 +1,7 @@
 import { diff } from "../../commands/config/diff.ts";
 import type { DiffOptions } from "../../commands/config/options.ts";
 import { diffResultJson } from "../../views/compareJson.ts";
-import { diffResultText, doubtsText } from "../../views/compareText.ts";
+import { comparisonNote, diffResultText } from "../../views/compareText.ts";
 import { exitOfDiff } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printJson } from "../print.ts";
@@ -15,7 +15,7 @@ export async function diffAction(
   const context = await open("config diff");
   const { out, err } = context.streams;
   const result = await diff(options, context);
-  print(err, doubtsText(result, lookOf(err)));
+  print(err, comparisonNote(result, lookOf(err)));
   if (json) printJson(out, diffResultJson(result));
   else print(out, diffResultText(result, lookOf(out)));
   return exitOfDiff(result.diff);

@@ -18,7 +18,7 @@ export async function rollbackAction(options: RollbackOptions, open: OpenContext
     show: (preview) => print(out, rollbackPlanText(preview, look)),
     label: (revision, published) => {
       const tag = published ? "  [published]" : "";
-      return text`${revisionText(revision, SHORTEST_PREFIX, lookOf(err))}${tag}`;
+      return text`${revisionText(revision, { id: SHORTEST_PREFIX }, lookOf(err))}${tag}`;
     },
   });
   print(out, rollbackText(result, look));

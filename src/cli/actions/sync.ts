@@ -42,7 +42,8 @@ async function save(options: SyncOptions, file: string, context: Context): Promi
 }
 
 async function tell(options: SyncOptions, context: Context): Promise<number> {
-  const { preview } = await sync(options, context, (preview) => warnOfLock(context, preview));
+  const warn = (preview: SyncPreview) => warnOfLock(context, preview);
+  const { preview } = await sync(options, context, warn, planJson);
   printJson(context.streams.out, previewJson(preview));
   return EXIT.fine;
 }
@@ -54,8 +55,8 @@ async function carryOut(options: SyncOptions, context: Context): Promise<number>
     warnOfLock(context, preview);
     print(out, syncPlanText(preview, look));
   };
-  const result = await sync(options, context, show);
-  print(out, syncText(result, options.strategy, look));
+  const result = await sync(options, context, show, planJson);
+  print(out, syncText(result, look));
   if (result.outcome === "published") warnOfUnwrittenLock(context, result, result.preview);
   return EXIT.fine;
 }

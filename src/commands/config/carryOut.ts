@@ -251,8 +251,9 @@ export async function discardDraft(configs: Configs, draft: Draft): Promise<void
     try {
       await configs.discard(draft.hash);
     } catch (error) {
-      if (isMismatch(error) && draft.hash !== undefined) {
-        await throwIfMoved(configs, draft.hash, error);
+      const gone = error instanceof Refusal && error.status === 404;
+      if ((gone || isMismatch(error)) && draft.hash !== undefined) {
+        await throwIfMoved(configs, draft.hash, error, "discarded");
       }
       if (!isLost(error)) throw error;
       await settleDiscard(configs, error, draft);
@@ -280,12 +281,17 @@ function isMismatch(error: unknown): error is Refusal {
   return error instanceof Refusal && [400, 409, 412].includes(error.status);
 }
 
-async function throwIfMoved(configs: Configs, hash: string, refusal: Refusal): Promise<void> {
+async function throwIfMoved(
+  configs: Configs,
+  hash: string,
+  refusal: Refusal,
+  undone: "published" | "discarded" = "published",
+): Promise<void> {
   const draft = await orUndefined(configs.draft());
   if (draft === undefined || draft.hash === hash) return;
   // Cause: The platform was told which draft was expected, and by then there was another one.
   throw new Conflict(
-    `Someone else changed the draft while this ran (${refusal.status}); nothing was published.`,
+    `Someone else changed the draft while this ran (${refusal.status}); nothing was ${undone}.`,
     "Run it again to see what is there now.",
   );
 }

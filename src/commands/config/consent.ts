@@ -86,6 +86,7 @@ export class Declined extends Error {
 /**
  * Asks what is left to ask.
  *
+ * @param state What stays as it is when a person leaves at a question, as a sentence.
  * @throws Declined when the answer is no.
  * @throws Interrupted when the person presses Ctrl-C.
  */
@@ -93,9 +94,10 @@ export async function obtainAgreement(
   consent: Consent,
   question: Text,
   prompts: Prompts,
+  state = NOTHING_HAPPENED,
 ): Promise<Agreement> {
   try {
-    if (consent.asks && !await prompts.confirm(question)) throw new Declined(NOTHING_HAPPENED);
+    if (consent.asks && !await prompts.confirm(question)) throw new Declined(state);
     const { message } = consent;
     const words = message.kind === "ask"
       ? await prompts.input(text`Publish message (empty for none):`)
@@ -103,7 +105,7 @@ export async function obtainAgreement(
     const asked = consent.asks || message.kind === "ask";
     return { ...(words === undefined ? {} : { message: words }), asked };
   } catch (error) {
-    if (error instanceof Interrupted) throw new Interrupted(NOTHING_HAPPENED);
+    if (error instanceof Interrupted) throw new Interrupted(state);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { planRestore } from "../../config/restore.ts";
 import { isStaged } from "../../config/plan.ts";
 import { draftEntries, SIDES } from "../../config/side.ts";
 import type { Configs } from "../../platform/configs.ts";
+import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
@@ -21,21 +22,14 @@ export interface DiffResult {
   readonly from: string;
   readonly to: string;
   readonly diff: Diff;
-  /** What to know about a side that is not quite what its name says. */
-  readonly doubts: readonly Doubt[];
-}
-
-/** A side that is not quite what its name says. */
-export interface Doubt {
-  readonly side: string;
-  /** Nothing is staged, so that it is what is live; or the history does not lead back to it. */
-  readonly kind: "nothing-staged" | "unexplained";
+  /** Whether a draft is compared and nothing is staged, so that it is what is live. */
+  readonly nothingStaged: boolean;
 }
 
 /** The entries of a side. */
 interface Read {
   readonly entries: JsonObject;
-  readonly doubt?: Doubt["kind"];
+  readonly nothingStaged?: true;
 }
 
 /**
@@ -53,18 +47,13 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
   const read = (side: NamedSide) => readSide(side, target, repository, asked, options, context);
   const { from, to } = options;
   const [before, after] = await Promise.all([read(from), read(to)]);
-  const sides = from.name === to.name
-    ? [[from, before]] as const
-    : [[from, before], [to, after]] as const;
   return {
     target,
     repository,
     from: from.name,
     to: to.name,
     diff: diffEntries(before.entries, after.entries),
-    doubts: sides.flatMap(([{ name }, { doubt }]) =>
-      doubt === undefined ? [] : [{ side: name, kind: doubt }]
-    ),
+    nothingStaged: before.nothingStaged ?? after.nothingStaged ?? false,
   };
 }
 
@@ -89,7 +78,7 @@ async function readSide(
     case "draft": {
       const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
       const entries = draftEntries(live, draft);
-      return isStaged(draft) ? { entries } : { entries, doubt: "nothing-staged" };
+      return isStaged(draft) ? { entries } : { entries, nothingStaged: true };
     }
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
@@ -115,6 +104,11 @@ async function readRevision(name: string, configs: Configs): Promise<Read> {
     findRevision(configs, name, NO_SIDE),
   ]);
   const plan = planRestore(revision, history, live, { entries: new Map() });
-  const { entries } = splitBranches(plan.restored);
-  return plan.explained ? { entries } : { entries, doubt: "unexplained" };
+  if (plan.explained) return { entries: splitBranches(plan.restored).entries };
+  // Cause: Somebody published in this moment, or the platform leaves publishes or their changes out
+  // of the history.
+  throw new Failure(
+    `The history does not lead from what is live back to the revision "${name}", so nobody can tell what was live after it.`,
+    "Run it again; if it stays so, compare others.",
+  );
 }

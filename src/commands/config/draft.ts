@@ -1,9 +1,10 @@
 import { type Diff, diffEntries } from "../../config/diff.ts";
-import { splitBranches } from "../../config/entries.ts";
+import { sortedKeys, splitBranches } from "../../config/entries.ts";
 import { hasRules, isStaged } from "../../config/plan.ts";
 import { draftEntries } from "../../config/side.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
+import { equalJson, type JsonObject } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { discardDraft } from "./carryOut.ts";
@@ -24,8 +25,10 @@ export interface DraftPreview {
   readonly diff: Diff;
   /** Whether anything is staged at all. */
   readonly staged: boolean;
-  /** Whether conditional rules are staged. */
+  /** Whether other conditional rules than those that are live are staged. */
   readonly stagesRules: boolean;
+  /** The staged conditional branches that are not as they are live. */
+  readonly branches: readonly string[];
 }
 
 /** How `cli config draft` ended. */
@@ -52,6 +55,13 @@ function consentToDiscard(options: DraftOptions, target: EnvTarget, context: Con
   });
 }
 
+const DRAFT_STAYS = "The draft stays as it is.";
+
+/** The branches that are staged to be another value than the live one, or none. */
+function stagedBranches(live: JsonObject, staged: JsonObject): readonly string[] {
+  return sortedKeys(staged).filter((key) => !equalJson(staged.get(key)!, live.get(key) ?? null));
+}
+
 /**
  * `cli config draft`: shows what is staged, and with `--discard` drops it.
  *
@@ -69,18 +79,20 @@ export async function draft(
   const repository = await readRepository(options, context);
   const configs = openTarget(options, target.universeId, repository, context);
   const [live, staged] = await Promise.all([configs.live(), configs.draft()]);
+  const now = splitBranches(live.entries);
   const preview = {
     target,
     repository,
     version: live.version,
-    diff: diffEntries(splitBranches(live.entries).entries, draftEntries(live, staged)),
+    diff: diffEntries(now.entries, draftEntries(live, staged)),
     staged: isStaged(staged),
-    stagesRules: hasRules(staged.rules),
+    stagesRules: hasRules(staged.rules) && !equalJson(staged.rules!, live.rules ?? null),
+    branches: stagedBranches(now.branches, splitBranches(staged.entries).branches),
   };
   show(preview);
   if (consent === undefined || !preview.staged) return { outcome: "shown", preview };
   const question = text`Discard this draft of ${target.env} (universe ${target.universeId})?`;
-  const { asked } = await obtainAgreement(consent, question, context.prompts);
+  const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
   if (asked) await refuseMoved(configs, live, staged);
   await discardDraft(configs, staged);
   return { outcome: "discarded", preview };

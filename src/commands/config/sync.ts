@@ -1,13 +1,15 @@
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
+import type { Strategy } from "../../values/configs.ts";
 import type { Context } from "../context.ts";
+import { shellWord } from "./commandLine.ts";
 import { type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
 import type { SyncOptions } from "./options.ts";
 import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseMoved } from "./refuseMoved.ts";
-import { loadPlan, refuseStale } from "./syncPlan.ts";
+import { loadPlan, refuseStale, type TellPlan } from "./syncPlan.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** How a sync ended. */
@@ -24,6 +26,8 @@ export interface SyncPublished extends LockFailure {
   readonly outcome: "published";
   readonly preview: SyncPreview;
   readonly publish: PublishOutcome;
+  /** How it reaches the servers. */
+  readonly strategy: Strategy;
 }
 
 /**
@@ -31,6 +35,7 @@ export interface SyncPublished extends LockFailure {
  * before the first write.
  *
  * @param show Shows the plan, before anything is asked.
+ * @param tell Tells the plan as a plan's file does, to compare it with the one that is carried out.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
@@ -38,10 +43,11 @@ export async function sync(
   options: SyncOptions,
   context: Context,
   show: (preview: SyncPreview) => void,
+  tell: TellPlan,
 ): Promise<SyncResult> {
   const target = await resolveEnvTarget(options, context);
   const consent = options.dryRun ? undefined : decideConsent(options, {
-    command: "cli config sync",
+    command: commandOf(options),
     interactive: context.streams.interactive,
     ...target,
     places: options.places,
@@ -52,21 +58,29 @@ export async function sync(
   const gathered = await gatherPreview(options, target, true, context);
   const { preview, local, configs } = gathered;
   const { plan } = preview;
-  refuseEmpty(plan, local, options);
+  // Who made a plan said then that an empty env is meant.
+  if (planned === undefined) refuseEmpty(plan, local, options);
   show(preview);
-  if (planned !== undefined) refuseStale(planned, options.fromPlan!, gathered);
+  if (planned !== undefined) refuseStale(planned, options.fromPlan!, gathered, tell);
   if (plan.diff.changes.length === 0) return { outcome: "in-sync", preview };
   if (consent === undefined) return { outcome: "dry-run", preview };
   const agreement = await agree(consent, preview, context);
   if (agreement.asked) await refuseMoved(configs, plan.live, plan.draft);
-  const publish = await carryOut(configs, preview, agreement, options);
+  const strategy = planned?.strategy ?? options.strategy;
+  const publish = await carryOut(configs, preview, agreement, strategy);
   const lockFailure = await recordLock(context, options.config, target.env, {
     version: publish.version ?? plan.live.version,
     syncedAt: context.now().toISOString(),
     repository: local.repository,
     entries: local.wanted,
   });
-  return { outcome: "published", preview, publish, ...lockFailure };
+  return { outcome: "published", preview, publish, strategy, ...lockFailure };
+}
+
+/** The command, as it is to be run again in a terminal. */
+function commandOf({ fromPlan }: SyncOptions): string {
+  const command = "cli config sync";
+  return fromPlan === undefined ? command : `${command} --from-plan ${shellWord(fromPlan)}`;
 }
 
 function agree(consent: Consent, preview: SyncPreview, context: Context): Promise<Agreement> {
@@ -79,9 +93,9 @@ async function carryOut(
   configs: Configs,
   { plan }: SyncPreview,
   agreement: Agreement,
-  options: SyncOptions,
+  strategy: Strategy,
 ): Promise<PublishOutcome> {
   const intent = { live: plan.live, draft: plan.draft, entries: plan.overwrite.entries };
   const hash = await stageOverwrite(configs, plan.overwrite, intent);
-  return await publishStaged(configs, hash, agreement.message, options.strategy, intent);
+  return await publishStaged(configs, hash, agreement.message, strategy, intent);
 }

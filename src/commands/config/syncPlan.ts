@@ -1,4 +1,5 @@
-import { fingerprint, type PlanOrigin, readPlan, writePlan } from "../../files/planFile.ts";
+import { fingerprint, isPlan, type PlanOrigin, readPlan, writePlan } from "../../files/planFile.ts";
+import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import type { Context } from "../context.ts";
@@ -22,11 +23,25 @@ export async function savePlan(
   context: Context,
 ): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
+  const content = await context.disk.read(file);
+  refuseOther(file, content);
   const gathered = await gatherPreview(options, target, true, context);
   refuseEmpty(gathered.preview.plan, gathered.local, options);
   const told = tell(gathered.preview);
-  await context.disk.replace(file, writePlan(originOf(gathered), told));
+  const origin = originOf(gathered, options.strategy, told);
+  await context.disk.replace(file, writePlan(origin, told), { content });
   return gathered.preview;
+}
+
+/**
+ * A slip of the fingers must not cost a file: only a plan gives way to a plan, and an empty file.
+ *
+ * @throws Failure when the file holds something else.
+ */
+function refuseOther(file: string, content: string | undefined): void {
+  if (content === undefined || content.trim() === "" || isPlan(content)) return;
+  // Cause: The name given to --plan is that of a file that holds something else.
+  throw new Failure(`${file} exists and is no plan.`, "Name another file with --plan <file>.");
 }
 
 /**
@@ -44,12 +59,18 @@ export async function loadPlan(file: string, context: Context): Promise<PlanOrig
 /**
  * Refuses to carry out a plan that is not what would happen now.
  *
+ * @param tell Tells what the plan would do now, which must be what its readers were told.
  * @throws Failure naming what has moved since the plan was made.
  */
-export function refuseStale(planned: PlanOrigin, file: string, gathered: Gathered): void {
-  const now = originOf(gathered);
+export function refuseStale(
+  planned: PlanOrigin,
+  file: string,
+  gathered: Gathered,
+  tell: TellPlan,
+): void {
+  const now = originOf(gathered, planned.strategy, tell(gathered.preview));
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
-  if (moved.length === 0) return;
+  if (moved.length === 0) return refuseEdited(planned, now, file);
   // Cause: The file, what is live or the draft has changed since the plan was made, or the plan is
   // for another environment or repository.
   throw new Failure(
@@ -70,13 +91,28 @@ const MOVES: readonly (readonly [keyof PlanOrigin, string])[] = [
   ["local", "the config file has changed"],
 ];
 
-function originOf({ preview, local }: Gathered): PlanOrigin {
+/** What a plan tells follows from all that it was made from: alone, it cannot have moved. */
+function refuseEdited(planned: PlanOrigin, now: PlanOrigin, file: string): void {
+  if (planned.told === now.told) return;
+  // Cause: The plan was changed by hand, or another release of the program wrote it.
+  throw new Failure(
+    `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
+    "Make a new plan with `cli config sync --plan <file>`, and review it.",
+  );
+}
+
+function originOf(
+  { preview, local }: Gathered,
+  strategy: Strategy,
+  told: JsonObject,
+): PlanOrigin {
   const { target, repository, plan: { live, draft } } = preview;
   const rules = (value: Json | undefined): [string, Json][] => [["rules", value ?? null]];
   return {
     env: target.env,
     universeId: target.universeId,
     repository,
+    strategy,
     version: live.version,
     live: fingerprint(new Map<string, Json>([["entries", live.entries], ...rules(live.rules)])),
     draft: fingerprint(
@@ -87,5 +123,6 @@ function originOf({ preview, local }: Gathered): PlanOrigin {
       ]),
     ),
     local: fingerprint(local.wanted),
+    told: fingerprint(told),
   };
 }

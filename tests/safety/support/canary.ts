@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buildUserReg } from "../../credentials/studio/fixtures.ts";
 import { inFolder } from "../../release/systemTool.ts";
 import { CANARY_FAULTS, type CanaryFault } from "./canaryFaults.ts";
 import { commandLines } from "./commandLines.ts";
@@ -16,6 +17,8 @@ export const MARKS = {
   /** `CLI_COOKIE` and `--cookie`. */
   cookie: "_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this.|_C0oK1eZ9yX8wV7uT6sR5qP4oN3mL2kJ1iH",
   otherCookie: "Qw8Er7Ty6Ui5Op4As3Df2Gh1Jk0LzMxNcBv",
+  /** The editor's own cookie, in its Wine prefix. */
+  editor: "_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this.|_Ed1ToR2cOoKiE3wInE4pReFiX5",
   /** `secret` in the lock file of the key tool. */
   locked: "Lk2Jh4Gf6Ds8Aq0Wp1Oe3Ir5Ut7YyZxCvBnMmKkLl9",
   /** The content of a secret file. */
@@ -42,6 +45,8 @@ interface Handing {
   /** Whether only the doctor takes these flags. */
   readonly doctorOnly?: true;
 }
+
+const EDITOR = "https://www.roblox.com:RobloxStudioAuth";
 
 const { CLI_API_KEY: _key, CLI_COOKIE: _cookie, ...HOSTS } = ENV;
 
@@ -79,6 +84,13 @@ const HANDINGS: readonly Handing[] = [
     doctorOnly: true,
   },
   {
+    args: [],
+    env: { CLI_API_KEY: MARKS.variable },
+    key: MARKS.variable,
+    cookie: MARKS.editor,
+    doctorOnly: true,
+  },
+  {
     args: ["--key", "deploy"],
     env: { CLI_API_KEY: MARKS.variable, CLI_COOKIE: MARKS.cookie },
     key: MARKS.variable,
@@ -107,6 +119,10 @@ cloud_auth_id = "9"
 secret = "${MARKS.unused}"
 `,
   "secrets/filed.txt": `${MARKS.filed}\n`,
+  ".wine/user.reg": buildUserReg({
+    [`${EDITOR}userid`]: "4242",
+    [`${EDITOR}.ROBLOSECURITY4242`]: MARKS.editor,
+  }),
 };
 
 /**
@@ -146,12 +162,13 @@ async function fly(
   const args = inOrder(words);
   const what = `${args.join(" ")}, ${fault.name}`;
   await inFolder(async (folder) => {
-    await mkdir(join(folder, "secrets"));
+    await Promise.all(["secrets", ".wine"].map((name) => mkdir(join(folder, name))));
     for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
     const ran = await runInside({
       args,
       folder,
-      env: { ...HOSTS, ...handing.env },
+      env: { ...HOSTS, HOME: folder, ...handing.env },
+      system: "linux",
       terminal,
       fetch: (input, init) => {
         const { request, secret } = checkRequest(input, init, handing, what);

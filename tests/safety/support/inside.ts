@@ -13,6 +13,8 @@ export interface Inside {
   readonly terminal?: boolean;
   /** The width of that terminal; 80 unless told. */
   readonly columns?: number;
+  /** The system as a runtime names it, for the looking for an editor; none unless told. */
+  readonly system?: string;
 }
 
 /** How a run ended, and what it showed. */
@@ -28,7 +30,7 @@ export const NOW = new Date("2026-03-01T12:00:00Z");
 
 /** Runs the program as `main.ts` does, but for the world around it: no wait takes any time. */
 export async function runInside(inside: Inside): Promise<RanInside> {
-  const { args, folder, env, terminal = false, columns = 80 } = inside;
+  const { args, folder, env, terminal = false, columns = 80, system } = inside;
   const send = inside.fetch ?? fetch;
   const printed = { out: "", err: "" };
   const asked: string[] = [];
@@ -44,6 +46,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     stderr: sink("err"),
     stdinIsTerminal: () => terminal,
     folder,
+    ...(system === undefined ? {} : { system }),
     prompts: agreeable(asked),
     now: () => NOW,
     sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),

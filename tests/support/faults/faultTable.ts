@@ -91,6 +91,7 @@ export const FAULTS: readonly Fault[] = [
   limit("429 for 2 seconds", { "retry-after": "2" }, "passing"),
   limit("429 for 0 seconds", { "retry-after": "0" }, "passing"),
   limit("429 until a date", "date", "passing"),
+  limit("429 for 30 seconds", { "retry-after": "30" }, "final"),
   limit("429 for an hour", { "retry-after": "3600" }, "final"),
   limit("429 with a reset in two hours", { "x-ratelimit-reset": "7200" }, "final"),
   broken("500", 500, {}, (secret) => JSON.stringify({ errors: [{ code: 0, message: secret }] })),

@@ -1,0 +1,29 @@
+import { type Elsewhere, type Row, rows } from "./row.ts";
+
+const terminal = (test: string): Elsewhere => ({
+  file: "tests/terminal_config_test.ts",
+  test,
+  why: "only a terminal shows it",
+});
+
+/** What `cli config` does beside the specification, because its users asked for it. */
+export const moreRows: readonly Row[] = [
+  ...rows("more", [
+    ["check-json", "check --json is the difference as one document"],
+    ["check-markdown", "check --markdown is a table for a pull request"],
+    ["dry-run-json", "sync --dry-run --json is the document of check"],
+    ["plan", "sync --plan writes what would happen and changes nothing"],
+    ["from-plan", "sync --from-plan carries out that plan, or refuses when anything has moved"],
+    ["diff", "diff compares live, local, draft, env:<name> and revisions, with check's exit codes"],
+    ["draft", "draft shows what is staged"],
+    ["discard", "draft --discard drops it, by its hash"],
+    ["discard.asks", "on a terminal it asks first", terminal("draft --discard asks")],
+    ["full", "get and list --full add descriptions and times"],
+    ["list-cut", "a list is cut to its terminal, never wrapped", terminal("a list is cut")],
+    ["list-whole", "off a terminal nothing of a list is cut"],
+    ["publisher", "versions tells who published, and a deployment that failed"],
+    ["bar", "on a terminal a bar is how many keys changed", terminal("a bar beside each revision")],
+    ["progress", "what takes long is told in a line that goes again", terminal("a line says what")],
+    ["progress-silent", "off a terminal, and beside a document, there is no such line"],
+  ]),
+];

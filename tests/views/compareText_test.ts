@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import type { DiffResult } from "../../src/commands/config/diff.ts";
+import type { DraftPreview } from "../../src/commands/config/draft.ts";
+import { diffEntries } from "../../src/config/diff.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
+import {
+  comparisonNote,
+  diffResultText,
+  draftOutcomeText,
+  draftText,
+} from "../../src/views/compareText.ts";
+import { entriesOf } from "../values/randomJson.ts";
+import { printed } from "./lines.ts";
+import { lookOf } from "./look.ts";
+
+const log = { ...lookOf(80), isTerminal: false };
+const TARGET = { env: "dev", universeId: 42 as UniverseId, confirm: false };
+
+function result(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  more: Partial<DiffResult> = {},
+): DiffResult {
+  return {
+    target: TARGET,
+    repository: "InExperienceConfig",
+    from: "live",
+    to: "env:production",
+    diff: diffEntries(entriesOf(before), entriesOf(after)),
+    nothingStaged: false,
+    ...more,
+  };
+}
+
+Deno.test("a comparison names its universe and both sides, then the difference", () => {
+  assert.equal(
+    printed(diffResultText(result({ a: 1, b: 1 }, { a: 2, b: 1 }), log)),
+    `\
+dev - universe 42, InExperienceConfig
+From live to env:production:
+  ~ a  1 → 2
+
+0 added, 1 changed, 0 removed, 1 unchanged.`,
+  );
+});
+
+Deno.test("sides that are the same are told to be, with how much there is of it", () => {
+  const text = printed(diffResultText(result({ a: 1 }, { a: 1.0 }), log));
+  assert.match(text, /^live and env:production are the same \(1 entry\)\.$/m);
+  assert.doesNotMatch(text, /From|added/);
+});
+
+Deno.test("a draft that is not there is told in a line, one that is there is not", () => {
+  const note = (nothingStaged: boolean) => comparisonNote(result({}, {}, { nothingStaged }), log);
+  assert.match(printed(note(true)), /^! Nothing is staged, so draft is what is live\.$/);
+  assert.deepEqual(note(false), []);
+});
+
+interface Staged extends Partial<DraftPreview> {
+  readonly live?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+function draft({ live = { a: 1 }, after = live, ...more }: Staged): string {
+  return printed(draftText({
+    target: TARGET,
+    repository: "InExperienceConfig",
+    version: 7,
+    diff: diffEntries(entriesOf(live), entriesOf(after)),
+    staged: true,
+    stagesRules: false,
+    branches: [],
+    ...more,
+  }, log));
+}
+
+const HEAD = "dev - universe 42, InExperienceConfig, live v7";
+
+Deno.test("a draft is shown as the difference that publishing it would make", () => {
+  assert.equal(
+    draft({ live: { a: 1, gone: 1 }, after: { a: 2 } }),
+    `${HEAD}\nFrom live to the draft:\n  ~ a  1 → 2\n  - gone  1\n\n` +
+      "0 added, 1 changed, 1 removed, 0 unchanged.",
+  );
+});
+
+Deno.test("nothing staged, and a draft that equals live, are told in a line", () => {
+  assert.equal(draft({ staged: false }), `${HEAD}\nNothing is staged.`);
+  assert.equal(draft({}), `${HEAD}\nWhat is staged equals what is live.`);
+});
+
+Deno.test("rules and branches that are staged are told, and never as equal to what is live", () => {
+  assert.equal(draft({ stagesRules: true }), `${HEAD}\n! Conditional rules are staged.`);
+  assert.match(
+    draft({ stagesRules: true, after: { a: 2 } }),
+    /! Conditional rules are staged, too\.$/,
+  );
+  assert.equal(
+    draft({ branches: ["a.RBX.conditional.r", "b.RBX.conditional.r"] }),
+    `${HEAD}\n! Conditional branches are staged: a.RBX.conditional.r, b.RBX.conditional.r`,
+  );
+});
+
+Deno.test("a draft that is dropped is told so, one that is shown is not", () => {
+  const preview = {} as DraftPreview;
+  assert.match(printed(draftOutcomeText({ outcome: "discarded", preview }, log)), /is discarded\./);
+  assert.deepEqual(draftOutcomeText({ outcome: "shown", preview }, log), []);
+});
+
+Deno.test("hostile names of sides, envs, keys and branches are shown, not executed", () => {
+  const hostile = "\x1b[2J\r\n\u202e";
+  const target = { ...TARGET, env: hostile };
+  const compared = result({ [hostile]: 1 }, {}, { target, from: hostile, to: hostile });
+  const lines = [
+    ...diffResultText(compared, log),
+    ...diffResultText(result({}, {}, { target, from: hostile, to: hostile }), log),
+    ...draft({ target, branches: [hostile] }).split("\n").map((printed) => ({ printed })),
+  ];
+  for (const { printed } of lines) {
+    // deno-lint-ignore no-control-regex -- these are what must not be there
+    assert.doesNotMatch(printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
+  }
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import type { History } from "../../src/config/history.ts";
+import { widthOf } from "../../src/terminal/layout.ts";
+import type { Revision } from "../../src/values/configs.ts";
+import type { Count, UniverseId } from "../../src/values/ids.ts";
+import { historyText, publishText } from "../../src/views/historyText.ts";
+import { revision } from "../commands/fakeConfigs.ts";
+import { printed } from "./lines.ts";
+import { lookOf } from "./look.ts";
+
+const log = { ...lookOf(80), isTerminal: false };
+
+function rows(revisions: readonly Revision[], look = log): readonly string[] {
+  const history: History = {
+    env: "dev",
+    universeId: 42 as UniverseId,
+    count: 20 as Count,
+    countReached: false,
+    revisions,
+    liveVersion: 0,
+  };
+  return printed(historyText(history, look)).split("\n").slice(1);
+}
+
+/** A revision that changed so many keys. */
+function ofSize(size: number, more: Partial<Revision> = {}): Revision {
+  const keys = Array.from({ length: size }, (_, i) => [`k${i}`, [0, 1]] as const);
+  return revision(1, Object.fromEntries(keys), { id: "5f2c1d9e-0", ...more });
+}
+
+Deno.test("who published is told by the user id, and nobody where the platform names none", () => {
+  assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / UTC {2}by 4242 {4}1 key\(s\) /);
+  for (const publisher of [{}, { publishedBy: "" }]) {
+    assert.match(rows([ofSize(1, publisher)])[0]!, / UTC {4}1 key\(s\) /);
+    assert.doesNotMatch(printed([publishText(ofSize(1, publisher), log)]), /by/);
+  }
+  assert.match(printed([publishText(ofSize(1, { publishedBy: "7" }), log)]), /by user 7/);
+});
+
+Deno.test("what stands behind versions and publishers of any width stands in one column", () => {
+  const shown = rows([
+    ofSize(1, { version: 1000, publishedBy: "123456789" }),
+    ofSize(22, { version: 9, publishedBy: "7" }),
+    ofSize(333, { version: 10 }),
+  ]);
+  assert.equal(new Set(shown.map((row) => row.indexOf(" key(s)"))).size, 1, shown.join("\n"));
+  assert.equal(new Set(shown.map((row) => row.indexOf("2026-"))).size, 1, shown.join("\n"));
+});
+
+Deno.test("a deployment that did not succeed is told in the platform's word, one that did is not", () => {
+  const mark = (deploymentResult: string) => {
+    return / {2}\[deployment: (.*)\]$/.exec(rows([ofSize(1, { deploymentResult })])[0]!)?.[1];
+  };
+  const fine = ["", "Success", "succeeded", "DEPLOYMENT_RESULT_SUCCESS", "DeploymentSucceeded"];
+  for (const word of fine) assert.equal(mark(word), undefined, word);
+  const others = [
+    "Failed",
+    "FAILURE",
+    "RolledBack",
+    "InProgress",
+    "Unsuccessful",
+    "NOT_SUCCESSFUL",
+    "PartialSuccess",
+    "SucceededWithErrors",
+    "Cancelled",
+  ];
+  for (const word of others) assert.equal(mark(word), word);
+});
+
+Deno.test("changes that the platform left out are not told as none", () => {
+  const [unknown, none] = rows([ofSize(0, { changesUnknown: true }), ofSize(0)]);
+  assert.match(unknown!, / {3}\? key\(s\)/);
+  assert.match(none!, / {3}0 key\(s\)/);
+});
+
+/** How long the bar beside each revision is. */
+function bars(sizes: readonly number[], ascii = false): readonly number[] {
+  const sign = ascii ? "#" : "▪";
+  return rows(sizes.map((size) => ofSize(size)), lookOf(100, { ascii })).map((row) => {
+    const [, bar = ""] = new RegExp(`^ {2}(${sign}*) *5f2c1d9e`).exec(row) ??
+      assert.fail(`no bar at the beginning of ${row}`);
+    return bar.length;
+  });
+}
+
+Deno.test("on a terminal a bar beside each revision is as long as it changed keys", () => {
+  assert.deepEqual(bars([6, 3, 1, 0]), [6, 3, 1, 0]);
+  assert.deepEqual(bars([600, 300, 1, 0]), [6, 3, 1, 0], "a change is never without a bar");
+  assert.deepEqual(bars([1]), [6]);
+  assert.deepEqual(bars([0, 0]), [0, 0]);
+  assert.deepEqual(bars([4, 2], true), [6, 3]);
+});
+
+Deno.test("all ids stand in one column, however long the bars are", () => {
+  const shown = rows([6, 3, 1, 0].map((size) => ofSize(size)), lookOf(100));
+  assert.equal(new Set(shown.map((row) => row.indexOf("5f2c1d9e"))).size, 1, shown.join("\n"));
+});
+
+Deno.test("off a terminal there is no bar", () => {
+  for (const row of rows([ofSize(6), ofSize(1)])) assert.match(row, /^ {2}5f2c1d9e\S* {2}v1/);
+});
+
+Deno.test("no width of a version or publisher is foreign text's to choose", () => {
+  const wide = ofSize(1, { publishedBy: "9".repeat(5_000) });
+  for (const line of rows([wide, ofSize(1)])) assert.ok(line.length < 3_000);
+  assert.ok(widthOf(publishText(wide, log)) < 3_000);
+});
