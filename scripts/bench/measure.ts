@@ -64,6 +64,8 @@ async function runIt({ command, cwd, env }: Subject, runs: number): Promise<Run[
     stdout: "piped",
     stderr: "inherit",
     cwd: PROJECT,
+    // npm's own warnings would stand among the rows.
+    env: { npm_config_loglevel: "error" },
   }).spawn();
   const writer = child.stdin.getWriter();
   await writer.write(new TextEncoder().encode(JSON.stringify({ command, cwd, env, runs })));

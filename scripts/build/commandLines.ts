@@ -15,8 +15,9 @@ export interface Compilation {
 }
 
 /**
- * The arguments of `bun build` that make a binary. Nothing beside the binary's folder or the user's
- * is read when it starts, and the program's own top-level `await` needs modules.
+ * The arguments of `bun build` that make a binary. Nothing in the binary's folder or the user's is
+ * read when it starts. What is imported when it is first needed is split off, so that a start reads
+ * only its own part of the binary.
  */
 export function bunBuildArgs({ target, entry, output }: Compilation, stamp: Stamp): string[] {
   return [
@@ -24,6 +25,7 @@ export function bunBuildArgs({ target, entry, output }: Compilation, stamp: Stam
     "--compile",
     "--bytecode",
     "--minify",
+    "--splitting",
     "--format=esm",
     `--target=${target.bun}`,
     "--no-compile-autoload-dotenv",

@@ -27,7 +27,9 @@ Deno.test("each target is built under the compilers' own name for it", () => {
 Deno.test("bun makes bytecode, and a binary that reads no settings of the folder it starts in", () => {
   const [target] = TARGETS;
   const args = bunBuildArgs({ target, entry: "main.ts", output: "cli" }, STAMP);
-  for (const flag of ["--compile", "--bytecode", "--minify"]) assert.ok(args.includes(flag), flag);
+  for (const flag of ["--compile", "--bytecode", "--minify", "--splitting"]) {
+    assert.ok(args.includes(flag), flag);
+  }
   for (const file of ["dotenv", "bunfig", "tsconfig", "package-json"]) {
     assert.ok(args.includes(`--no-compile-autoload-${file}`), file);
   }

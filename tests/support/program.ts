@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PROJECT } from "../../scripts/support/project.ts";
 import { RUN_FLAGS } from "../../scripts/cliTask.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
@@ -34,13 +36,19 @@ const TIMEOUT = 60_000;
 export async function launch(args: readonly string[]): Promise<Launch> {
   const windows = Deno.env.get("SYSTEMROOT");
   const system = windows === undefined ? {} : { SYSTEMROOT: windows };
-  const binary = Deno.env.get("CLI_BINARY");
-  if (binary) return { argv: [binary, ...args], env: system };
+  const binary = binaryToTest();
+  if (binary !== undefined) return { argv: [binary, ...args], env: system };
   return {
     argv: [Deno.execPath(), "run", ...RUN_FLAGS, MAIN, ...args],
     // The home of a run is empty, but what is compiled already need not be compiled again.
     env: { ...system, DENO_DIR: await denoDir(), DENO_NO_UPDATE_CHECK: "1" },
   };
+}
+
+/** The compiled binary that CLI_BINARY names, from the project's folder; undefined for the source. */
+export function binaryToTest(): string | undefined {
+  const binary = Deno.env.get("CLI_BINARY");
+  return binary ? resolve(PROJECT, binary) : undefined;
 }
 
 /**

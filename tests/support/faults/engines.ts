@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { RUN_FLAGS } from "../../../scripts/cliTask.ts";
+import { binaryToTest } from "../program.ts";
 
 /** A way to run the program as a process of its own. */
 export interface Engine {
@@ -11,10 +12,10 @@ const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 
 /** From source with its real permissions, and the binary that CLI_BINARY names. */
 export function engines(): Engine[] {
-  const binary = Deno.env.get("CLI_BINARY");
+  const binary = binaryToTest();
   return [
     { name: "from source", command: [Deno.execPath(), "run", ...RUN_FLAGS, MAIN] },
-    ...(binary ? [{ name: "the binary", command: [binary] } as const] : []),
+    ...(binary !== undefined ? [{ name: "the binary", command: [binary] } as const] : []),
   ];
 }
 
