@@ -1,5 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
+import { isDistrust } from "./distrust.ts";
 
 /**
  * The one gate to the network. Everything the program asks of anyone passes here: credentials are
@@ -262,6 +263,15 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
     return new Final(
       `${host} did not answer ${request.call} within ${seconds} seconds.`,
       "Check the network and the platform's status, then run it again.",
+    );
+  }
+  if (isDistrust(error)) {
+    // Cause: A proxy of the network opens the traffic with a certificate of its own, or somebody else
+    // answers in the platform's place.
+    return new Final(
+      `The certificate of ${host} is not trusted here, so ${request.call} was not asked for.`,
+      "If your network opens the traffic, name its authority's file in NODE_EXTRA_CA_CERTS; " +
+        "otherwise change the network.",
     );
   }
   // Cause: The network is down, the name cannot be resolved, a proxy or a firewall refuses, or the

@@ -157,7 +157,7 @@ function refusal(reply: Reply, cookie: Secret): Failure {
 function endless(pages: number): Failure {
   // Cause: The platform's pages repeat themselves.
   return new Failure(
-    `${CALL} does not end: its cursor does not advance (${pages} page(s) read).`,
+    `${CALL} does not end: its cursor does not advance (pages read: ${pages}).`,
     "Run it again; if it stays so, the platform has a fault.",
   );
 }
