@@ -92,7 +92,7 @@ async function printCommands(binary: string): Promise<void> {
 async function printSizes(binary: string): Promise<void> {
   say("| What | Size | Time | Time for each unit | Memory |\n|---|---|---|---|---|");
   for await (const { name, size, unit, subject, stop } of sizeCases(binary, folder)) {
-    const measured = await measure(subject, 3);
+    const measured = await measure(subject, RUNS);
     await stop();
     const each = measured.milliseconds / size;
     say(

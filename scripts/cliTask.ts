@@ -1,14 +1,26 @@
-import { denoFlags, GRANT } from "../src/cli/permissions.ts";
+import { GRANT } from "../src/cli/permissions.ts";
 
 /** The flags of `deno run` that the program is started with from source. */
-export const RUN_FLAGS: readonly string[] = ["--quiet", ...denoFlags(GRANT)];
+export const RUN_FLAGS: readonly string[] = ["--quiet", "--no-prompt", "--permission-set=cli"];
 
 /**
  * The task `cli` as deno.json has it; a test holds the two together. It runs in the folder of the
  * caller, which a task knows as INIT_CWD, and not in the folder of deno.json.
  */
 export function cliTask(): string {
-  // An address in brackets is a pattern of file names for the shell unless it is quoted.
-  const flags = RUN_FLAGS.map((flag) => flag.replace(/\[.*?\]/g, (host) => `"${host}"`));
-  return `ROOT=$PWD && cd "$INIT_CWD" && deno run ${flags.join(" ")} "$ROOT/main.ts"`;
+  return `ROOT=$PWD && cd "$INIT_CWD" && deno run ${RUN_FLAGS.join(" ")} "$ROOT/main.ts"`;
+}
+
+/** The permission set `cli` as deno.json has it, from the one table; the same test holds it. */
+export function permissionSet() {
+  const { net, env, read, write, run } = GRANT;
+  return {
+    read,
+    write,
+    net,
+    // Any other variable reads as absent.
+    env: { allow: env, ignore: true },
+    run,
+    import: { deny: true },
+  };
 }

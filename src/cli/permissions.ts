@@ -3,7 +3,7 @@ import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import { ENV_NAMES } from "./envNames.ts";
 
 /**
- * What the program may touch, in one table: deno.json's flags, the permissions that a compiled
+ * What the program may touch, in one table: deno.json's permission set, the flags that a compiled
  * binary carries, the README's table and what a command gives up at its start all come from it.
  */
 

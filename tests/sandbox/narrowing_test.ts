@@ -11,6 +11,7 @@ import {
   type ReachName,
   surrenders,
 } from "../../src/cli/permissions.ts";
+import { RUN_FLAGS } from "../../scripts/cliTask.ts";
 import type { System } from "../../src/values/system.ts";
 
 /** A host on loopback that counts the connections it gets, at the level of sockets. */
@@ -46,11 +47,13 @@ const NO_PROGRAM = { run: "NotCapable", reg: "NotCapable", powershell: "NotCapab
  *
  * @param system Where the probe is to think that it runs.
  * @param only The programs that this run has a use for; as many as the command unless told.
+ * @param flags What the probe is granted: the permission set of deno.json unless told.
  */
 async function probe(
   command: ReachName,
   system: System = "linux",
   only?: readonly string[],
+  flags: readonly string[] = RUN_FLAGS,
 ): Promise<{ outcomes: Outcomes; echoed: number }> {
   const api = await listen("127.0.0.1");
   const echo = await listen("localhost");
@@ -63,8 +66,7 @@ async function probe(
   const run = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
-      "--quiet",
-      ...denoFlags(GRANT),
+      ...flags,
       "tests/sandbox/probe.ts",
       command,
       echoUrl,
@@ -99,12 +101,9 @@ async function denoDir(): Promise<string> {
   return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
 }
 
-const READERS: readonly ReachName[] = [
-  "config get",
-  "config list",
-  "config check",
-  "config versions",
-];
+const READERS = Object.entries(REACHES)
+  .filter(([, { hosts, writes }]) => hosts.join() === "base" && !writes)
+  .map(([name]) => name as ReachName);
 
 for (const command of READERS) {
   Deno.test(`the runtime refuses \`cli ${command}\` everything but the API and reading`, async () => {
@@ -120,6 +119,17 @@ for (const command of READERS) {
     assert.equal(echoed, 0);
   });
 }
+
+Deno.test("a compiled binary's flags come to the same as the permission set of deno.json", async () => {
+  const flags = ["--quiet", ...denoFlags(GRANT)];
+  for (const command of ["config check", "config sync", "doctor", "manual"] as const) {
+    const [compiled, set] = await Promise.all([
+      probe(command, "windows", undefined, flags),
+      probe(command, "windows"),
+    ]);
+    assert.deepEqual(compiled, set);
+  }
+});
 
 Deno.test("the runtime refuses doctor the echo host, and writing, unless --check-ip is given", async () => {
   const without = await probe("doctor");

@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cliTask } from "../../scripts/cliTask.ts";
+import { cliTask, permissionSet } from "../../scripts/cliTask.ts";
 import { PROJECT, readFiles } from "../../scripts/support/project.ts";
 
-Deno.test("the task `cli` of deno.json grants what the table of permissions grants", async () => {
+Deno.test("the permission set of deno.json grants what the table of permissions grants", async () => {
   const text = (await readFiles(["deno.json"])).get("deno.json") ?? "";
-  const { tasks } = JSON.parse(text) as { tasks: Record<string, string> };
+  const { tasks, permissions } = JSON.parse(text) as {
+    tasks: Record<string, string>;
+    permissions: Record<string, unknown>;
+  };
   assert.equal(tasks["cli"], cliTask());
+  assert.deepEqual(permissions, { cli: permissionSet() });
 });
 
 Deno.test("the task `cli` runs in the folder of the caller, and passes its words on", async () => {
