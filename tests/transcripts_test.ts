@@ -3,11 +3,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow, PROJECT, readFiles } from "../scripts/support/project.ts";
 import { aheadOf } from "./support/aheadOf.ts";
+import { choosePages } from "./support/transcript/choosePages.ts";
 import { readTranscript } from "./support/transcript/readTranscript.ts";
 import { runTranscript } from "./support/transcript/runTranscript.ts";
 
-/** `deno task test:update` writes down what happens instead of comparing it. */
+/**
+ * `deno task test:update` writes down what happens instead of comparing it; the words behind it
+ * choose the transcripts.
+ */
 const update = Deno.args.includes("--update");
+const words = Deno.args.filter((arg) => arg !== "--update");
 const pages = [
   ...await readFiles([
     "README.md",
@@ -15,10 +20,12 @@ const pages = [
     ...await filesBelow("tests/transcripts", ".md"),
   ]),
 ];
-const files = pages.filter(isTranscript).map(([file]) => file);
+const fileOf = new Map(pages.filter(isTranscript).map(([file]) => [nameOf(file), file]));
+const names = choosePages([...fileOf.keys()], words);
 
 /** Processes wait for one another more than they compute, so that a few at a time are faster. */
-const play = aheadOf(files, 2 * navigator.hardwareConcurrency, async (file) => {
+const play = aheadOf(names, 2 * navigator.hardwareConcurrency, async (name) => {
+  const file = fileOf.get(name)!;
   const path = join(PROJECT, file);
   const source = await readFile(path, "utf8");
   const played = await runTranscript(readTranscript(source, file));
@@ -26,17 +33,22 @@ const play = aheadOf(files, 2 * navigator.hardwareConcurrency, async (file) => {
   return update ? played.faults : [...played.faults, ...played.differences];
 });
 
-for (const file of files) {
+for (const name of names) {
   Deno.test({
-    name: file.replace(/^tests\/transcripts\//, "").replace(/\.md$/, ""),
+    name,
     // The next transcripts play already while this one is waited for.
     sanitizeOps: false,
     sanitizeResources: false,
     fn: async () => {
-      const failures = await play(file);
+      const failures = await play(name);
       assert.ok(failures.length === 0, failures.join("\n"));
     },
   });
+}
+
+/** What a transcript is called: its place below the folder of transcripts, or in the project. */
+function nameOf(file: string): string {
+  return file.replace(/^tests\/transcripts\//, "").replace(/\.md$/, "");
 }
 
 /** A page for readers of the program is a transcript, too, when it has a platform. */

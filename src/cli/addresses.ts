@@ -14,14 +14,21 @@ export type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
 /**
  * Reads the three addresses; an empty variable is an absent one.
  *
+ * @param used The addresses that this run uses: a variable that overrides another one is not read,
+ * and not refused either.
  * @throws Failure when one is no address, or neither https nor on this machine: a credential does
  * not travel in the clear.
  */
-export function readAddresses(env: (name: AddressVariable) => string | undefined): Addresses {
-  const read = ({ standard, variable }: typeof HOSTS[keyof typeof HOSTS]): URL => {
-    return parseAddress(env(variable) || standard, variable);
+export function readAddresses(
+  env: (name: AddressVariable) => string | undefined,
+  used: readonly (keyof Addresses)[] = ["base", "users", "echo"],
+): Addresses {
+  const read = (name: keyof Addresses): URL => {
+    const { standard, variable } = HOSTS[name];
+    const given = used.includes(name) ? env(variable) : undefined;
+    return parseAddress(given || standard, variable);
   };
-  return { base: read(HOSTS.base), users: read(HOSTS.users), echo: read(HOSTS.echo) };
+  return { base: read("base"), users: read("users"), echo: read("echo") };
 }
 
 function parseAddress(text: string, variable: AddressVariable): URL {

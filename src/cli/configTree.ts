@@ -198,7 +198,7 @@ export function addConfig(
         (command) =>
           command
             .addOption(flags.dryRun())
-            .addOption(flags.json())
+            .addOption(flags.jsonOfDryRun())
             .addOption(flags.plan())
             .addOption(flags.fromPlan())
             .addOption(flags.yes())

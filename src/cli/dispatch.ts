@@ -1,11 +1,12 @@
 import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Streams } from "../terminal/streams.ts";
 import { EXIT } from "./exitCodes.ts";
-import { finish } from "./later.ts";
+import { finish, reached } from "./later.ts";
 import { createHandlers } from "./handlers.ts";
 import { REACHES } from "./permissions.ts";
 import { buildTree } from "./tree.ts";
-import { unknownCommand, usageFailure } from "./usageFailure.ts";
+import { asksForVersion, unknownCommand, usageFailure } from "./usageFailure.ts";
+import { VERSION_LINE } from "./version.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -28,21 +29,16 @@ export async function dispatch(world: World, streams: Streams): Promise<number> 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.fine;
-    const command = commandOf(tree, world.args);
+    if (asksForVersion(error)) {
+      streams.out.raw(`${VERSION_LINE}\n`);
+      return EXIT.fine;
+    }
+    const command = reached(tree);
     if (error.code !== "commander.help") throw usageFailure(error, command);
     // A command that only holds others was named alone.
     command.outputHelp();
     return EXIT.fine;
   }
-}
-
-/** The command that a command line is about. */
-function commandOf(tree: CommandUnknownOpts, args: readonly string[]): CommandUnknownOpts {
-  let command = tree;
-  for (const arg of args) {
-    command = command.commands.find((child) => child.name() === arg) ?? command;
-  }
-  return command;
 }
 
 /**

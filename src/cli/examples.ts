@@ -94,5 +94,11 @@ export function examples(command: string): string {
   const listed = lines.map(([line, meaning]) => {
     return width > 52 ? `  ${line}\n      ${meaning}` : `  ${line.padEnd(width)}  ${meaning}`;
   });
-  return `\nExamples:\n${listed.join("\n")}\n`;
+  return `\nExamples:\n${listed.join("\n")}${more(command)}`;
+}
+
+/** Where the help of a command that holds others leads on to. */
+function more(command: string): string {
+  const holdsOthers = Object.keys(EXAMPLES).some((other) => other.startsWith(`${command} `));
+  return holdsOthers ? `\n\n\`${command} <command> --help\` tells more about a command.` : "";
 }

@@ -7,7 +7,7 @@ export const EXIT = {
   fine: 0,
   /** Could not, or refused. */
   failed: 1,
-  /** `check`: the entries differ. */
+  /** `check` and `diff`: the entries differ. */
   differs: 2,
   /** Ctrl-C. */
   interrupted: 130,

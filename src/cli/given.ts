@@ -35,11 +35,16 @@ export function given<Options>(command: Parsed<Options>): Options {
   }
   for (const [name, flag] of Object.entries(ANYWHERE)) {
     if (levels.filter((level) => level[name] !== undefined).length < 2) continue;
-    // Cause: Which of the two is meant is not for the program to guess; before and behind the
-    // command counts as well.
-    throw new Failure(`${flag} is given twice.`, "Give it once.");
+    throw givenTwice(flag);
   }
   return command.optsWithGlobals();
+}
+
+/** What is said of a flag that stands twice on a command line. */
+export function givenTwice(flag: string): Failure {
+  // Cause: Which of the two is meant is not for the program to guess; before and behind the
+  // command counts as well.
+  return new Failure(`${flag} is given twice.`, "Give it once.");
 }
 
 /** Fills in what the shared flags leave open. */

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { pathOf } from "./commandPath.ts";
 import { EXAMPLES } from "./examples.ts";
 import { environment, exitCodes, files } from "./manual/facts.ts";
 import { bold, heading, inline, list, paragraph, subheading, verbatim } from "./manual/roff.ts";
@@ -54,7 +55,8 @@ function below(command: CommandUnknownOpts): CommandUnknownOpts[] {
 }
 
 function usage(command: CommandUnknownOpts): string {
-  return command.createHelp().commandUsage(command);
+  const help = command.createHelp();
+  return help.styleUsage(help.commandUsage(command));
 }
 
 /** @param common The flags that are described once, for every command. */
@@ -81,11 +83,6 @@ function optionsOf(command: CommandUnknownOpts): (readonly [string, string])[] {
   return help.visibleOptions(command).map((option) => {
     return [help.optionTerm(option), help.optionDescription(option)];
   });
-}
-
-/** The command as it is typed: `cli config sync`. */
-function pathOf(command: CommandUnknownOpts): string {
-  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
 function examplesOf(path: string): string[] {

@@ -6,17 +6,18 @@ import { beforeEach } from "../terminal/createOutput.ts";
 import { createProgress, SILENT } from "../terminal/progress.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
 import type { Streams } from "../terminal/streams.ts";
-import { text } from "../terminal/text.ts";
 import { systemOf } from "../values/system.ts";
+import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
 import { showsProgress } from "./appearance.ts";
+import { lookOf } from "./print.ts";
 import { type Reach, surrenders } from "./permissions.ts";
 import { VERSION } from "./version.ts";
 import type { World } from "./world.ts";
 
 /** Opens the outside for one command, after giving up what it does not need. */
 export function openContext(world: World, streams: Streams, reach: Reach): Context {
-  const addresses = readAddresses(world.env);
+  const addresses = readAddresses(world.env, reach.hosts);
   const system = systemOf(world.system ?? "");
   world.giveUp(surrenders(reach, addresses, system));
   const { ellipsis } = symbolsFor(streams.err.ascii);
@@ -35,7 +36,7 @@ export function openContext(world: World, streams: Streams, reach: Reach): Conte
   return {
     streams: clearing,
     prompts: world.prompts,
-    disk: openDisk(world.folder),
+    disk: openDisk(world.folder, world.interrupted),
     machine: openMachine(system, reach.runs, world.env("SYSTEMROOT")),
     gate: createGate({
       fetch: world.fetch,
@@ -45,7 +46,7 @@ export function openContext(world: World, streams: Streams, reach: Reach): Conte
       sleep: world.sleep,
       ...(world.timeout === undefined ? {} : { timeout: world.timeout }),
       interrupted: world.interrupted,
-      notice: (line) => clearing.err.line(text`${line}`),
+      notice: (line) => noticeText(line, lookOf(clearing.err)).forEach(clearing.err.line),
       waiting: progress.begin,
       userAgent: `cli/${VERSION}`,
     }),

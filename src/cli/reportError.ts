@@ -1,8 +1,7 @@
 import { Declined } from "../commands/config/consent.ts";
 import type { Output } from "../terminal/streams.ts";
-import { text } from "../terminal/text.ts";
 import { Failure, Interrupted } from "../values/failure.ts";
-import { bugText, failureText } from "../views/failureText.ts";
+import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
 import { lookOf } from "./print.ts";
 
@@ -14,11 +13,11 @@ import { lookOf } from "./print.ts";
 export function reportError(error: unknown, err: Output): number {
   const look = lookOf(err);
   if (error instanceof Declined) {
-    err.line(text`${error.message}`);
+    noticeText(error.message, look).forEach(err.line);
     return EXIT.failed;
   }
   if (error instanceof Interrupted) {
-    err.line(text`Interrupted. ${error.state}`);
+    noticeText(`Interrupted. ${error.state}`, look).forEach(err.line);
     return EXIT.interrupted;
   }
   const lines = error instanceof Failure ? failureText(error, look) : bugText(error, look);

@@ -1,4 +1,4 @@
-import { Command } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { examples } from "./examples.ts";
 import { flags } from "./flags.ts";
 import { VERSION_LINE } from "./version.ts";
@@ -27,7 +27,13 @@ export function createRoot(help: HelpOutput) {
       getOutHelpWidth: () => help.columns,
       getErrHelpWidth: () => help.columns,
     })
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({
+      showGlobalOptions: true,
+      // The program's word for them is flags, as everywhere else.
+      styleTitle: (title) =>
+        title.replace("Global Options", "Global flags").replace("Options", "Flags"),
+      styleUsage: (usage) => usage.replace("[options]", "[flags]"),
+    })
     .enablePositionalOptions()
     .description("Diagnose access to Roblox Open Cloud, and keep a game's live config in a file.")
     .addOption(flags.apiKey())
@@ -55,6 +61,11 @@ export function anywhereFlags() {
     color: flags.color().hideHelp(),
     ascii: flags.ascii().hideHelp(),
   };
+}
+
+/** Gives a command the flags that stand anywhere. */
+export function takeAnywhere(command: CommandUnknownOpts, anywhere: AnywhereFlags): void {
+  for (const option of Object.values(anywhere)) command.addOption(option);
 }
 
 /** The flags that stand anywhere, made once for all commands. */

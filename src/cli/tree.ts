@@ -4,7 +4,7 @@ import { examples } from "./examples.ts";
 import { args, flags } from "./flags.ts";
 import { given, shared } from "./given.ts";
 import { finish, finishAll, later } from "./later.ts";
-import { anywhereFlags, createRoot, type HelpOutput } from "./rootCommand.ts";
+import { anywhereFlags, createRoot, type HelpOutput, takeAnywhere } from "./rootCommand.ts";
 
 /**
  * Builds the command tree: parsing, help, completions and the manual all come from it.
@@ -65,35 +65,44 @@ export function buildTree(
           "and the names in this folder's files; nothing of a typed line is evaluated.",
       )
       .summary("print the completions of a shell"),
-    (command) =>
+    (command) => {
       command
         .addArgument(args.shell())
         .addOption(flags.output())
         .addHelpText("after", examples("cli completions"))
-        .action(async (shell, { output }) => {
-          done(await handlers.completions(shell, root.name(), output));
-        }),
+        .action(async (shell, _, command) => {
+          done(await handlers.completions(shell, root.name(), given(command).output));
+        });
+      takeAnywhere(command, anywhere);
+    },
   );
 
   later(
     root.command("manual")
       .description("Print the whole manual as one page, for man to show.")
       .summary("print the manual's page"),
-    (command) =>
+    (command) => {
       command
         .addHelpText("after", examples("cli manual"))
-        .action(async () => done(await handlers.manual(finishAll(root)))),
+        .action(async (_, command) => {
+          given(command);
+          done(await handlers.manual(finishAll(root)));
+        });
+      takeAnywhere(command, anywhere);
+    },
   );
 
   later(
     root.command("version")
       .description("Print the version, or as a document which build of it this is.")
       .summary("print the version"),
-    (command) =>
+    (command) => {
       command
         .addOption(flags.json())
         .addHelpText("after", examples("cli version"))
-        .action(async ({ json }) => done(await handlers.version(json ?? false))),
+        .action(async (_, command) => done(await handlers.version(given(command).json ?? false)));
+      takeAnywhere(command, anywhere);
+    },
   );
 
   root.command("__complete", { hidden: true })

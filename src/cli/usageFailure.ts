@@ -4,7 +4,10 @@ import { suggest } from "../values/suggest.ts";
 import { pathOf } from "./commandPath.ts";
 
 /** Flags that belong to `cli config` itself, and stand before its subcommand. */
-const BEFORE_SUBCOMMAND = ["--config", "--repository"];
+const BEFORE_SUBCOMMAND: Readonly<Record<string, string>> = {
+  "--config": "<path>",
+  "--repository": "<name>",
+};
 
 /**
  * Turns what the command tree found wrong with a command line into a failure of ours. What was typed
@@ -15,34 +18,95 @@ const BEFORE_SUBCOMMAND = ["--config", "--repository"];
  * @param command The command that was being read.
  */
 export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
-  const [line = ""] = error.message.replace(/^error: /, "").split("\n");
-  const [, typed] = /^unknown option '(.*)'$/s.exec(line) ?? [];
-  if (typed !== undefined) return unknownFlag(typed, command);
-  const [, name] = /^unknown command '(.*)'$/s.exec(line) ?? [];
-  if (name !== undefined) return unknownCommand(name, command);
-  const shown = error.code === "commander.excessArguments" ? line.replace(/: .*$/s, "") : line;
-  // Cause: A flag's value or an argument is missing, is one of those that are not allowed, or is
-  // one too many.
-  return new Failure(`${sentence(shorten(shown))}.`, help(command));
+  // What was typed may hold quotes and line breaks; the tree's own suggestion stands behind it.
+  const message = error.message.replace(/\n\(Did you mean .*?\)$/, "");
+  const [, typed = ""] = /'(.*)'/s.exec(message) ?? [];
+  const [first = "", second = ""] = [...message.matchAll(/'(.*?)'/g)].map(([, words]) => words);
+  switch (error.code) {
+    case "commander.unknownOption":
+      return unknownFlag(typed, command);
+    case "commander.unknownCommand":
+      return unknownCommand(typed, command);
+    case "commander.optionMissingArgument":
+      return missingValue(first);
+    case "commander.missingArgument":
+      return missingArgument(first, command);
+    case "commander.conflictingOption":
+      return excluding(longOf(first), longOf(second));
+    default:
+      // The one that is left: commander.excessArguments.
+      return surplus(command);
+  }
+}
+
+/** Whether a command was asked for the version, which is a flag of the root's and works anywhere. */
+export function asksForVersion({ message }: CommanderError): boolean {
+  return message.startsWith("error: unknown option '--version'");
+}
+
+/** The name of a flag, out of how the tree declares it: `-m, --message <text>`. */
+function longOf(declared: string): string {
+  return /--[a-z-]+/.exec(declared)?.[0] ?? declared;
+}
+
+function missingValue(declared: string): Failure {
+  const flag = longOf(declared);
+  const written = declared.replace(/^-\w, /, "");
+  // Cause: The flag stands at the end of the line, without its value.
+  return new Failure(`${flag} has no value.`, `Write it as ${written}.`);
+}
+
+function missingArgument(name: string, command: CommandUnknownOpts): Failure {
+  const argument = `<${name}>`;
+  const path = pathOf(command);
+  const taken = argumentsOf(command);
+  // Cause: The command needs to be told more.
+  return new Failure(`The argument ${argument} is missing.`, `Write \`${path} ${taken}\`.`);
+}
+
+function excluding(flag: string, other: string): Failure {
+  // Cause: Each of the two says that the other one is not meant.
+  return new Failure(`${flag} and ${other} exclude each other.`, "Leave one of them out.");
+}
+
+function surplus(command: CommandUnknownOpts): Failure {
+  const path = pathOf(command);
+  const taken = argumentsOf(command);
+  // Cause: A word stands where no argument is expected, most often the name of an environment
+  // without --env, or a text without its quotes.
+  return new Failure(
+    `\`${path}\` takes ${taken === "" ? "no arguments" : `${taken} and no more`}.`,
+    help(command),
+  );
+}
+
+/** The arguments of a command as its help writes them: `<from> <to>`. */
+function argumentsOf({ registeredArguments }: CommandUnknownOpts): string {
+  return registeredArguments
+    .map((argument) => argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)
+    .join(" ");
 }
 
 /** A flag that the command does not know, or does not give a value to. */
 function unknownFlag(typed: string, command: CommandUnknownOpts): Failure {
-  const [flag = "", value] = typed.split(/=(.*)/s);
+  const [flag = "", given] = typed.split(/=(.*)/s);
   const known = flagsOf(command);
-  if (BEFORE_SUBCOMMAND.includes(flag)) {
+  if (Object.hasOwn(BEFORE_SUBCOMMAND, flag)) {
+    const value = BEFORE_SUBCOMMAND[flag];
+    const path = pathOf(command);
+    const subcommand = path.startsWith("cli config ") ? command.name() : "<subcommand>";
     // Cause: The flag says which file or repository all of `cli config` works with, and stands
     // where that is said.
     return new Failure(
       `${flag} belongs to \`cli config\` and stands before the subcommand.`,
-      `Write: cli config ${flag} <value> <subcommand> …`,
+      `Write \`cli config ${flag} ${value} ${subcommand} …\`.`,
     );
   }
-  if (value !== undefined && known.includes(flag)) {
+  if (given !== undefined && known.includes(flag)) {
     // Cause: The flag is a switch, and something was given to it with an equals sign.
     return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
   }
-  return unknown("option", flag, suggest(flag, known), command);
+  return unknown("flag", flag, suggest(flag, known), command);
 }
 
 /**
@@ -51,9 +115,10 @@ function unknownFlag(typed: string, command: CommandUnknownOpts): Failure {
  * @param command The one that was to hold it.
  */
 export function unknownCommand(name: string, command: CommandUnknownOpts): Failure {
-  const below = command.commands.map((child) => child.name());
-  const deeper = DEEPER.find((path) => path.endsWith(` ${name}`));
-  return unknown("command", name, deeper ?? suggest(name, below), command);
+  const near = suggest(name, command.commands.map((child) => child.name()));
+  const path = near === undefined ? undefined : `${pathOf(command)} ${near}`;
+  const meant = DEEPER.find((deeper) => deeper.endsWith(` ${name}`)) ?? path;
+  return unknown("command", name, meant && `\`${meant}\``, command);
 }
 
 /** The commands that people look for at the root. */
@@ -68,20 +133,23 @@ const DEEPER = [
   "pull",
   "versions",
   "rollback",
-].map((name) => `config ${name}`);
+].map((name) => `cli config ${name}`);
 
 function unknown(
-  kind: "option" | "command",
+  kind: "flag" | "command",
   typed: string,
   meant: string | undefined,
   command: CommandUnknownOpts,
 ): Failure {
   // Cause: There is no command, or no flag of this command, that is called so.
   return new Failure(
-    `Unknown ${kind} '${shorten(typed)}'.`,
+    `Unknown ${kind} ${typed.length > LONGEST_WORD ? "[hidden]" : `"${typed}"`}.`,
     meant === undefined ? help(command) : `Did you mean ${meant}?`,
   );
 }
+
+/** No flag and no command is nearly as long; a key is longer. */
+const LONGEST_WORD = 32;
 
 /** Every flag that a command understands, its own and those of the commands above it. */
 function flagsOf(command: CommandUnknownOpts): string[] {
@@ -91,13 +159,4 @@ function flagsOf(command: CommandUnknownOpts): string[] {
 
 function help(command: CommandUnknownOpts): string {
   return `\`${pathOf(command)} --help\` shows what it takes.`;
-}
-
-function shorten(line: string): string {
-  return line.replace(/[^\s']{33,}/g, "…");
-}
-
-function sentence(words: string): string {
-  const text = words.trim().replace(/\.$/, "");
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

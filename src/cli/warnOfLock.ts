@@ -1,7 +1,6 @@
 import type { LockFailure } from "../commands/config/recordLock.ts";
 import type { Context } from "../commands/context.ts";
-import { text } from "../terminal/text.ts";
-import { warningText } from "../views/failureText.ts";
+import { noticeText, warningText } from "../views/failureText.ts";
 import { lookOf, print } from "./print.ts";
 
 /** Says on standard error what is wrong with the lock file, when something is. */
@@ -18,7 +17,7 @@ export function warnOfUnwrittenLock(
   if (lockFailure === undefined) return;
   // What was told when the lock was read need not be told again.
   if (before.lockFailure?.what !== lockFailure.what) warnOfLock(context, { lockFailure });
-  context.streams.err.line(
-    text`What was asked for is done all the same; the lock file only remembers it.`,
-  );
+  const { err } = context.streams;
+  const words = "What was asked for is done all the same; the lock file only remembers it.";
+  noticeText(words, lookOf(err)).forEach(err.line);
 }

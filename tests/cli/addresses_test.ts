@@ -117,3 +117,12 @@ Deno.test("any text is an address of https or this machine, or a failure of ours
     assert.ok(url.protocol === "https:" || (url.protocol === "http:" && isLocal), url.href);
   }));
 });
+
+Deno.test("a variable whose address is not used is not read, however wrong it is", () => {
+  for (const [variable, name] of VARIABLES) {
+    const used = VARIABLES.map(([, other]) => other).filter((other) => other !== name);
+    const addresses = readAddresses((asked) => asked === variable ? "nonsense" : undefined, used);
+    assert.equal(addresses[name].href, read({})[name].href);
+    assert.throws(() => readAddresses(() => "nonsense", [name]), Failure);
+  }
+});

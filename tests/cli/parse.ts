@@ -1,6 +1,6 @@
-import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { CommanderError } from "@commander-js/extra-typings";
 import type { Handlers } from "../../src/cli/commandHandlers.ts";
+import { reached } from "../../src/cli/later.ts";
 import { buildTree } from "../../src/cli/tree.ts";
 import { usageFailure } from "../../src/cli/usageFailure.ts";
 
@@ -28,17 +28,11 @@ export async function parse(...args: readonly string[]): Promise<Parsed> {
   try {
     await tree.parseAsync([...args], { from: "user" });
   } catch (error) {
-    if (error instanceof CommanderError) throw usageFailure(error, commandOf(tree, args));
+    if (error instanceof CommanderError) throw usageFailure(error, reached(tree));
     throw error;
   }
   if (parsed === undefined) throw new Error("no command ran");
   return parsed;
-}
-
-function commandOf(tree: CommandUnknownOpts, args: readonly string[]): CommandUnknownOpts {
-  return args.reduce((command, arg) => {
-    return command.commands.find((child) => child.name() === arg) ?? command;
-  }, tree);
 }
 
 /** What the program prints as the help of a command. */

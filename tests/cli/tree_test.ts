@@ -46,8 +46,9 @@ for (const [path, flags] of Object.entries(FLAGS)) {
   });
 }
 
-Deno.test("every command of doctor and config takes the flags that stand anywhere", () => {
-  const paths = ["doctor", "config", ...SUBCOMMANDS.map((name) => `config ${name}`)];
+Deno.test("every command takes the flags that stand anywhere", () => {
+  const paths = ["doctor", "config", ...SUBCOMMANDS.map((name) => `config ${name}`)]
+    .concat("completions", "manual", "version");
   for (const path of paths) {
     const has = find(path).options.map((option) => option.flags);
     for (const flag of FLAGS[""]!) assert.ok(has.includes(flag), `${path} ${flag}`);

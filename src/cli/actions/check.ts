@@ -6,6 +6,7 @@ import { checkText } from "../../views/planText.ts";
 import { exitOfDiff } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printDocument, printJson } from "../print.ts";
+import { warnOfBreach } from "../warnOfBreach.ts";
 import { warnOfLock } from "../warnOfLock.ts";
 
 /** How a comparison is written. */
@@ -21,6 +22,7 @@ export async function checkAction(
   const { out } = context.streams;
   const preview = await check({ ...options, draft: format === "json" }, context);
   warnOfLock(context, preview);
+  warnOfBreach(context, preview);
   if (format === "json") printJson(out, previewJson(preview));
   else if (format === "markdown") printDocument(out, previewMarkdown(preview));
   else print(out, checkText(preview, lookOf(out)));

@@ -1,8 +1,6 @@
 import type { RollbackOptions } from "../../commands/config/options.ts";
 import { rollback } from "../../commands/config/rollback.ts";
-import { SHORTEST_PREFIX } from "../../config/restore.ts";
-import { text } from "../../terminal/text.ts";
-import { revisionText } from "../../views/historyText.ts";
+import { revisionChoices } from "../../views/historyText.ts";
 import { rollbackText } from "../../views/outcomeText.ts";
 import { rollbackPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
@@ -16,10 +14,7 @@ export async function rollbackAction(options: RollbackOptions, open: OpenContext
   const look = lookOf(out);
   const result = await rollback(options, context, {
     show: (preview) => print(out, rollbackPlanText(preview, look)),
-    label: (revision, published) => {
-      const tag = published ? "  [published]" : "";
-      return text`${revisionText(revision, { id: SHORTEST_PREFIX }, lookOf(err))}${tag}`;
-    },
+    choices: (revisions, liveVersion) => revisionChoices(revisions, liveVersion, lookOf(err)),
   });
   print(out, rollbackText(result, look));
   return EXIT.fine;

@@ -58,10 +58,10 @@ export function environment(): readonly Item[] {
 }
 
 const EXITS: Readonly<Record<keyof typeof EXIT, string>> = {
-  fine: "Done; of cli doctor: nothing is broken; of cli config check: nothing differs.",
+  fine: "Done; of cli doctor: nothing is broken; of cli config check and diff: nothing differs.",
   failed:
     "It could not be done, or was refused; of cli doctor: something is broken, or with --strict could not be checked.",
-  differs: "Of cli config check: the local file and what is live differ.",
+  differs: "Of cli config check and diff: what they compare differs.",
   interrupted: "Ctrl-C.",
 };
 
