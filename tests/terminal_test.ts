@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULTS, type PlatformSetup } from "./platform/setup.ts";
+import type { PlatformSetup } from "./platform/setup.ts";
+import { CTRL_C, DOWN, ENTER, exitOf, inTerminal, KEY, writes } from "./support/interactive.ts";
 import { openProgram } from "./support/openProgram.ts";
-import { canOpenTerminal, type Terminal } from "./support/terminal.ts";
-import { putFile } from "./support/transcript/folder.ts";
-import { setStage, type Stage } from "./support/transcript/stage.ts";
-
-const CTRL_C = "\x03";
-const ENTER = "\r";
-const DOWN = "\x1b[B";
-const KEY = { CLI_API_KEY: DEFAULTS.key.secret };
+import type { Stage } from "./support/transcript/stage.ts";
 
 const LIVE: PlatformSetup = {
   config: {
@@ -37,36 +31,7 @@ value = 5
 value = 6
 `;
 
-/** A test in a real terminal; where there is none it is left out, which CI does not allow. */
-function interactive(name: string, play: (stage: Stage) => Promise<void>): void {
-  const possible = canOpenTerminal();
-  Deno.test({
-    name: possible ? name : `${name} (left out: it needs python3 and a terminal)`,
-    ignore: !possible,
-    fn: async () => {
-      const stage = await setStage(LIVE);
-      try {
-        await putFile(stage.around.folder, "cliplace.toml", PLACES);
-        await putFile(stage.around.folder, "cliconfig.toml", CONFIG);
-        await play(stage);
-      } finally {
-        await stage.close();
-      }
-    },
-  });
-}
-
-/** The end of a run: its exit code, after a look that no secret is on the screen. */
-async function exitOf(terminal: Terminal): Promise<number> {
-  const { code, screen } = await terminal.end();
-  assert.ok(!screen.includes(DEFAULTS.key.secret.slice(0, 10)), screen);
-  return code;
-}
-
-function writes({ platform }: Stage): string[] {
-  return platform.requests.filter((request) => request.effect === "write")
-    .map((request) => request.call ?? "?");
-}
+const interactive = inTerminal(LIVE, { "cliplace.toml": PLACES, "cliconfig.toml": CONFIG });
 
 function lastMessage({ platform }: Stage): string | undefined {
   return platform.config().revisions.at(-1)?.message;

@@ -43,7 +43,11 @@ export async function configStory(
   await stage.run({
     args: ["config", "sync", "--env", "dev", "--message", "Autumn sale"],
     exit: 0,
-    shows: [/draft is discarded.*shop\.discount/, /1 conditional rule/, /Published v45/],
+    shows: [
+      /discards the staged draft.*shop\.discount/,
+      /1 published conditional rule/,
+      /Published v45/,
+    ],
   });
 
   stage.part("Looking: list, get, versions");

@@ -1,5 +1,7 @@
 import type { Addresses } from "../commands/context.ts";
 import { Failure } from "../values/failure.ts";
+import type { EnvName } from "./envNames.ts";
+import { refuseProxy } from "./refuseProxy.ts";
 
 /** The platform's hosts and the echo service, each with the variable that overrides it. */
 const HOSTS = {
@@ -9,24 +11,26 @@ const HOSTS = {
 } as const;
 
 /** The variables that override an address. */
-export type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
+type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
 
 /**
  * Reads the three addresses; an empty variable is an absent one.
  *
  * @param used The addresses that this run uses: a variable that overrides another one is not read,
  * and not refused either.
- * @throws Failure when one is no address, or neither https nor on this machine: a credential does
- * not travel in the clear.
+ * @throws Failure when one is no address, or neither https nor on this machine, or would be asked for
+ * through a proxy without https: a credential does not travel in the clear.
  */
 export function readAddresses(
-  env: (name: AddressVariable) => string | undefined,
+  env: (name: EnvName) => string | undefined,
   used: readonly (keyof Addresses)[] = ["base", "users", "echo"],
 ): Addresses {
   const read = (name: keyof Addresses): URL => {
     const { standard, variable } = HOSTS[name];
     const given = used.includes(name) ? env(variable) : undefined;
-    return parseAddress(given || standard, variable);
+    const url = parseAddress(given || standard, variable);
+    if (url.protocol === "http:") refuseProxy(url, variable, env);
+    return url;
   };
   return { base: read("base"), users: read("users"), echo: read("echo") };
 }

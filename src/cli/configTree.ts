@@ -1,23 +1,29 @@
+import type { AddCommand } from "./addCommand.ts";
 import type { Count } from "../values/ids.ts";
-import { examples } from "./examples.ts";
 import { args, flags } from "./flags.ts";
 import { configured, consenting, given } from "./given.ts";
-import { finish, later } from "./later.ts";
-import type { AnywhereFlags, RootCommand } from "./rootCommand.ts";
+import { finish } from "./later.ts";
+import type { RootCommand } from "./rootCommand.ts";
 import type { Handlers } from "./commandHandlers.ts";
 
 /** Default revisions shown (spec: Limits). */
 const LISTED = 20 as Count;
 const PICKED = 10 as Count;
 
-/** Adds `cli config` and its commands to the root. */
+/**
+ * Adds `cli config` and its commands to the root.
+ *
+ * @param add Adds a command with what every command has.
+ * @param handlers What the commands do.
+ * @param done Takes the exit code of the command that ran.
+ */
 export function addConfig(
   root: RootCommand,
-  anywhere: AnywhereFlags,
+  add: AddCommand,
   handlers: Handlers,
   done: (exitCode: number) => void,
 ): void {
-  later(
+  add(
     root.command("config")
       .description(
         "Keep a game's live config in a reviewed file: compare, publish, pull, roll back.",
@@ -29,16 +35,9 @@ export function addConfig(
         .helpCommand(false)
         .enablePositionalOptions()
         .addOption(flags.config())
-        .addOption(flags.repository())
-        .addOption(anywhere.apiKey)
-        .addOption(anywhere.places)
-        .addOption(anywhere.env)
-        .addOption(anywhere.universeId)
-        .addOption(anywhere.color)
-        .addOption(anywhere.ascii)
-        .addHelpText("after", examples("cli config"));
+        .addOption(flags.repository());
 
-      later(
+      add(
         config.command("init")
           .description(
             "Write a commented template of the local config file; an existing one is kept.",
@@ -46,19 +45,12 @@ export function addConfig(
           .summary("write a template of the local config file"),
         (command) =>
           command
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config init"))
             .action(async (_, command) => {
               done(await handlers.init(configured(given(command))));
             }),
       );
 
-      later(
+      add(
         config.command("get")
           .description(
             "Print the published config, or one key's value. The local file is not read.",
@@ -69,13 +61,6 @@ export function addConfig(
             .addArgument(args.key())
             .addOption(flags.full())
             .addOption(flags.json())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config get"))
             .action(async (key, _, command) => {
               const { json, full, ...options } = given(command);
               const asked = key === undefined ? {} : { key };
@@ -88,7 +73,7 @@ export function addConfig(
             }),
       );
 
-      later(
+      add(
         config.command("list")
           .description("List every published key with its type and a preview of its value.")
           .summary("list every published key"),
@@ -96,13 +81,6 @@ export function addConfig(
           command
             .addOption(flags.full())
             .addOption(flags.json())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config list"))
             .action(async (_, command) => {
               const { json, full, ...options } = given(command);
               done(
@@ -111,7 +89,7 @@ export function addConfig(
             }),
       );
 
-      later(
+      add(
         config.command("check")
           .description(
             "Show the difference between the local file and what is live, and change nothing. " +
@@ -122,13 +100,6 @@ export function addConfig(
           command
             .addOption(flags.json())
             .addOption(flags.markdown())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config check"))
             .action(async (_, command) => {
               const { json, markdown, ...options } = given(command);
               const format = json ? "json" : markdown ? "markdown" : "text";
@@ -136,7 +107,7 @@ export function addConfig(
             }),
       );
 
-      later(
+      add(
         config.command("diff")
           .description(
             "Compare any two of what is live, local, staged, live in another env, or was live " +
@@ -148,20 +119,13 @@ export function addConfig(
             .addArgument(args.from())
             .addArgument(args.to())
             .addOption(flags.json())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config diff"))
             .action(async (from, to, _, command) => {
               const { json, ...options } = given(command);
               done(await handlers.diff({ ...configured(options), from, to }, json ?? false));
             }),
       );
 
-      later(
+      add(
         config.command("draft")
           .description("Show what is staged and not yet published, and with --discard drop it.")
           .summary("show or drop what is staged"),
@@ -169,13 +133,6 @@ export function addConfig(
           command
             .addOption(flags.discard())
             .addOption(flags.yesDiscard())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config draft"))
             .action(async (_, command) => {
               const { discard, yes, ...options } = given(command);
               done(
@@ -188,7 +145,7 @@ export function addConfig(
             }),
       );
 
-      later(
+      add(
         config.command("sync")
           .description(
             "Publish the local entries as the whole live config: keys that are not in the file are " +
@@ -206,13 +163,6 @@ export function addConfig(
             .addOption(flags.noMessage())
             .addOption(flags.strategy())
             .addOption(flags.allowEmpty())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config sync"))
             .action(async (_, command) => {
               const { dryRun, allowEmpty, json, ...options } = given(command);
               done(
@@ -225,7 +175,7 @@ export function addConfig(
             }),
       );
 
-      later(
+      add(
         config.command("pull")
           .description(
             "Write what is live into the env's section of the local file. Comments, order and the " +
@@ -236,13 +186,6 @@ export function addConfig(
           command
             .addOption(flags.yesOverwrite())
             .addOption(flags.allowEmptyFile())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config pull"))
             .action(async (_, command) => {
               const { yes, allowEmpty, ...options } = given(command);
               done(
@@ -255,7 +198,7 @@ export function addConfig(
             }),
       );
 
-      later(
+      add(
         config.command("versions")
           .description("List the published revisions, newest first; the live one is marked.")
           .summary("list the published revisions"),
@@ -263,13 +206,6 @@ export function addConfig(
           command
             .addOption(flags.count("how many to list", LISTED))
             .addOption(flags.json())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config versions"))
             .action(async (_, command) => {
               const { json, count, ...options } = given(command);
               done(
@@ -281,7 +217,7 @@ export function addConfig(
             }),
       );
 
-      later(
+      add(
         config.command("rollback")
           .description(
             "Publish a past revision again, as a new version. What the change means is shown first.",
@@ -294,13 +230,6 @@ export function addConfig(
             .addOption(flags.yes())
             .addOption(flags.message())
             .addOption(flags.noMessage())
-            .addOption(anywhere.apiKey)
-            .addOption(anywhere.places)
-            .addOption(anywhere.env)
-            .addOption(anywhere.universeId)
-            .addOption(anywhere.color)
-            .addOption(anywhere.ascii)
-            .addHelpText("after", examples("cli config rollback"))
             .action(async (revisionId, _, command) => {
               const { count, ...options } = given(command);
               done(

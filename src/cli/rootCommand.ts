@@ -1,4 +1,4 @@
-import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { Command } from "@commander-js/extra-typings";
 import { examples } from "./examples.ts";
 import { flags } from "./flags.ts";
 import { VERSION_LINE } from "./version.ts";
@@ -50,23 +50,3 @@ export function createRoot(help: HelpOutput) {
 
 /** The root, with the types of its flags. */
 export type RootCommand = ReturnType<typeof createRoot>;
-
-/** The flags that stand anywhere: shown with the root, and known to every command below it. */
-export function anywhereFlags() {
-  return {
-    apiKey: flags.apiKey().hideHelp(),
-    places: flags.places().hideHelp(),
-    env: flags.env().hideHelp(),
-    universeId: flags.universeId().hideHelp(),
-    color: flags.color().hideHelp(),
-    ascii: flags.ascii().hideHelp(),
-  };
-}
-
-/** Gives a command the flags that stand anywhere. */
-export function takeAnywhere(command: CommandUnknownOpts, anywhere: AnywhereFlags): void {
-  for (const option of Object.values(anywhere)) command.addOption(option);
-}
-
-/** The flags that stand anywhere, made once for all commands. */
-export type AnywhereFlags = ReturnType<typeof anywhereFlags>;

@@ -1,10 +1,10 @@
 import type { Handlers } from "./commandHandlers.ts";
+import { createAddCommand } from "./addCommand.ts";
 import { addConfig } from "./configTree.ts";
-import { examples } from "./examples.ts";
 import { args, flags } from "./flags.ts";
 import { given, shared } from "./given.ts";
-import { finish, finishAll, later } from "./later.ts";
-import { anywhereFlags, createRoot, type HelpOutput, takeAnywhere } from "./rootCommand.ts";
+import { finish, finishAll } from "./later.ts";
+import { createRoot, type HelpOutput } from "./rootCommand.ts";
 
 /**
  * Builds the command tree: parsing, help, completions and the manual all come from it.
@@ -18,10 +18,10 @@ export function buildTree(
   done: (exitCode: number) => void,
   help: HelpOutput,
 ) {
-  const anywhere = anywhereFlags();
+  const add = createAddCommand();
   const root = createRoot(help).hook("preSubcommand", (_, child) => finish(child));
 
-  later(
+  add(
     root.command("doctor")
       .description(
         "Say why calls do not work: which key is loaded, whether it is valid, whether this machine " +
@@ -38,13 +38,6 @@ export function buildTree(
         .addOption(flags.noAutoCookie())
         .addOption(flags.json())
         .addOption(flags.strict())
-        .addOption(anywhere.apiKey)
-        .addOption(anywhere.places)
-        .addOption(anywhere.env)
-        .addOption(anywhere.universeId)
-        .addOption(anywhere.color)
-        .addOption(anywhere.ascii)
-        .addHelpText("after", examples("cli doctor"))
         .action(async (_, command) => {
           const { checkIp, json, strict, ...options } = given(command);
           done(
@@ -56,53 +49,44 @@ export function buildTree(
         }),
   );
 
-  addConfig(root, anywhere, handlers, done);
+  addConfig(root, add, handlers, done);
 
-  later(
+  add(
     root.command("completions")
       .description(
         "Print the completions of a shell, or write them to a file. They complete commands, flags " +
           "and the names in this folder's files; nothing of a typed line is evaluated.",
       )
       .summary("print the completions of a shell"),
-    (command) => {
+    (command) =>
       command
         .addArgument(args.shell())
         .addOption(flags.output())
-        .addHelpText("after", examples("cli completions"))
         .action(async (shell, _, command) => {
           done(await handlers.completions(shell, root.name(), given(command).output));
-        });
-      takeAnywhere(command, anywhere);
-    },
+        }),
   );
 
-  later(
+  add(
     root.command("manual")
       .description("Print the whole manual as one page, for man to show.")
       .summary("print the manual's page"),
-    (command) => {
+    (command) =>
       command
-        .addHelpText("after", examples("cli manual"))
         .action(async (_, command) => {
           given(command);
           done(await handlers.manual(finishAll(root)));
-        });
-      takeAnywhere(command, anywhere);
-    },
+        }),
   );
 
-  later(
+  add(
     root.command("version")
       .description("Print the version, or as a document which build of it this is.")
       .summary("print the version"),
-    (command) => {
+    (command) =>
       command
         .addOption(flags.json())
-        .addHelpText("after", examples("cli version"))
-        .action(async (_, command) => done(await handlers.version(given(command).json ?? false)));
-      takeAnywhere(command, anywhere);
-    },
+        .action(async (_, command) => done(await handlers.version(given(command).json ?? false))),
   );
 
   root.command("__complete", { hidden: true })

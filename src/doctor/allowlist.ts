@@ -47,7 +47,7 @@ export function checkAllowlist({ identified, echo, declaration }: AllowlistFacts
       ...stored,
       skipped(
         ...INSIDE,
-        "not compared: nobody but the platform was asked for this machine's address",
+        "not compared: nobody was asked for this machine's address",
         "Run it with --check-ip to ask an echo service and compare.",
       ),
     ];

@@ -4,6 +4,7 @@ import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
+import { counted } from "../values/counted.ts";
 import type { Failure } from "../values/failure.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Known } from "./known.ts";
@@ -157,13 +158,14 @@ function countText(
 ): string {
   if (declarations === undefined) return "no cliapikey.toml in this folder";
   const names = [...declarations.keys.keys()];
+  const declared = `${counted(names.length, "key")} declared`;
   if (lock.failure !== undefined) {
-    return `${names.length} key(s) declared; how many are created cannot be told`;
+    return `${declared}; how many are created cannot be told`;
   }
   const created = names.filter((name) => lock.content?.keys.has(name));
   const missing = names.filter((name) => !created.includes(name));
   const rest = missing.length === 0 ? "" : `; not created: ${missing.join(", ")}`;
-  return `${names.length} key(s) declared, ${created.length} created${rest}`;
+  return `${declared}, ${created.length} created${rest}`;
 }
 
 function checkSession(session: Known<Session> | undefined): Check {

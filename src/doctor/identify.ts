@@ -1,5 +1,6 @@
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
+import { counted } from "../values/counted.ts";
 import type { Secret } from "../values/secret.ts";
 import { type Known, known, type Unknown, unknown } from "./known.ts";
 
@@ -82,7 +83,7 @@ function notIdentified(
     );
   }
   return unknown(
-    `not among the ${count} key(s) of the signed-in account`,
+    `not among the ${counted(count, "key")} of the signed-in account`,
     "It may belong to a group or another account, whose keys are not listed here, or be deleted. " +
       "Use the cookie of the account that owns it.",
   );

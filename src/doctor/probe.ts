@@ -84,5 +84,5 @@ function judge(
 /** What the platform said, as the end of a line without a stop: `… could not be. (CODE)`. */
 function saidText(said: string | undefined): string {
   if (said === undefined) return "";
-  return `; it said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
+  return `; the platform said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
 }

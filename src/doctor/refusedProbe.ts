@@ -57,7 +57,7 @@ const EITHER =
   "Either the secret is wrong, or the key's IP allowlist no longer contains this machine";
 
 function explainUnknownKey({ identified, checkIp, before }: RefusedProbe): Meaning {
-  const meaning = "rejected before permissions were looked at";
+  const meaning = "the key was rejected before its permissions were looked at";
   const statusOf = (id: string) => before.find((check) => check.id === id)?.status;
   const causes = Object.entries(CAUSES).filter(([id]) => statusOf(id) === "fail");
   if (causes.length > 0) {
@@ -105,7 +105,7 @@ function sectionsOf(causes: readonly (readonly [id: string, cause: string])[]): 
 }
 
 function explainForbidden({ identified, universeId }: RefusedProbe): Meaning {
-  const meaning = "valid, but not allowed to read this universe";
+  const meaning = "the key is valid but may not read this universe";
   const scopes = identified.known ? identified.value.key.settings?.scopes : undefined;
   if (!identified.known || scopes === undefined) {
     return {
@@ -117,12 +117,12 @@ function explainForbidden({ identified, universeId }: RefusedProbe): Meaning {
   }
   if (!carries(scopes, SCOPE)) {
     return {
-      meaning: `${meaning}: the key lacks ${SCOPE}`,
+      meaning: `${meaning}: it lacks ${SCOPE}`,
       advice: addScopes([SCOPE], identified.value.declared),
     };
   }
   return {
-    meaning: `${meaning}: the key has ${SCOPE}, for other targets than this one`,
+    meaning: `${meaning}: it has ${SCOPE}, for other targets than this one`,
     advice: `Add universe ${universeId} to the targets of the key's scopes.`,
   };
 }

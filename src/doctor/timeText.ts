@@ -1,3 +1,5 @@
+import { counted } from "../values/counted.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -21,12 +23,7 @@ export function parseMoment(timestamp: string): Date | undefined {
  */
 export function timeText(milliseconds: number): string {
   if (milliseconds < MINUTE) return "less than a minute";
-  if (milliseconds < HOUR) return counted(milliseconds / MINUTE, "minute");
-  if (milliseconds < DAY) return counted(milliseconds / HOUR, "hour");
-  return counted(milliseconds / DAY, "day");
-}
-
-function counted(amount: number, unit: string): string {
-  const whole = Math.floor(amount);
-  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+  if (milliseconds < HOUR) return counted(Math.floor(milliseconds / MINUTE), "minute");
+  if (milliseconds < DAY) return counted(Math.floor(milliseconds / HOUR), "hour");
+  return counted(Math.floor(milliseconds / DAY), "day");
 }

@@ -21,6 +21,7 @@ export interface Disk {
    * Reads a UTF-8 file whole, byte order mark included; undefined when there is none.
    *
    * @throws Failure when it is there and cannot be read.
+   * @throws Interrupted when a person presses Ctrl-C first.
    */
   read(path: string): Promise<string | undefined>;
   /** Whether there is a file of that name; an unreadable one is there. */
@@ -54,15 +55,29 @@ export class Changed extends Failure {
   override readonly name = "Changed";
 }
 
-/** Opens the files of a folder; relative paths start there, messages name them as given. */
-export function openDisk(folder: string): Disk {
+/**
+ * Opens the files of a folder; relative paths start there, messages name them as given.
+ *
+ * @param interrupted Ends the wait for a file that does not come: a pipe that nobody writes to, a
+ *   drive that hangs. No system takes such a call back, so only the waiting ends.
+ */
+export function openDisk(folder: string, interrupted = new AbortController().signal): Disk {
   const at = (path: string) => resolve(folder, path);
   return {
-    read: (path) => read(at(path), path),
+    read: (path) => unlessAborted(read(at(path), path), interrupted),
     exists: (path) => exists(at(path)),
     replace: (path, content, was) => replace(at(path), path, content, was),
     create: (path, content) => create(at(path), path, content),
   };
+}
+
+function unlessAborted<Value>(reading: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener("abort", leave, { once: true });
+    reading.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
 }
 
 async function read(path: string, name: string): Promise<string | undefined> {

@@ -160,7 +160,8 @@ function waitNotice(request: GateRequest, outcome: Outcome, wait: number): strin
     : outcome.status === 429
     ? "the platform asks to slow down (429)"
     : `the platform answered ${outcome.status}`;
-  return `Reading ${request.call}: ${why}; trying again in ${Math.ceil(wait / 1000)} s.`;
+  const call = request.call.replace(/^./, (first) => first.toUpperCase());
+  return `${call}: ${why}; trying again in ${Math.ceil(wait / 1000)} s.`;
 }
 
 /**
@@ -261,7 +262,7 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
     // Cause: The platform, or something on the way to it, is slow or silent.
     return new Final(
-      `${host} did not answer ${request.call} within ${seconds} seconds.`,
+      `${host} gave no answer for ${request.call} within ${seconds} seconds.`,
       "Check the network and the platform's status, then run it again.",
     );
   }

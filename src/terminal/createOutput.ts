@@ -27,7 +27,8 @@ export interface Appearance extends ColourSetting {
   readonly ascii: boolean;
 }
 
-const STANDARD_WIDTH = 80;
+/** How wide a terminal is that does not say it, and what is no terminal, in columns. */
+export const STANDARD_WIDTH = 80;
 
 /** Makes an output of a stream. */
 export function createOutput(sink: Sink, appearance: Appearance): Output {

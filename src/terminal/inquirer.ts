@@ -1,8 +1,11 @@
 import { Interrupted } from "../values/failure.ts";
-import type { Appearance } from "./createOutput.ts";
+import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
 import type { Prompts } from "./prompts.ts";
-import { toAscii } from "./symbols.ts";
+import { asPrinted, wrap } from "./layout.ts";
 import type { Text } from "./text.ts";
+
+/** What stands around a question: its sign, and `(y/N)` with the answer; in columns. */
+const AROUND = 10;
 
 /**
  * Makes the questions of a real terminal, drawn on standard error.
@@ -18,7 +21,13 @@ export function createPrompts(
     const { promptTheme } = await import("./promptTheme.ts");
     return { theme: promptTheme(appearance) };
   };
-  const shown = ({ printed }: Text) => appearance.ascii ? toAscii(printed) : printed;
+  const { ascii } = appearance;
+  const shown = (question: Text) => {
+    const stream = output();
+    const known = "columns" in stream && typeof stream.columns === "number" ? stream.columns : 0;
+    const lines = wrap(asPrinted(question, ascii), (known || STANDARD_WIDTH) - AROUND);
+    return lines.map(({ printed }) => printed).join("\n  ");
+  };
   return {
     confirm: async (question) => {
       const { default: confirm } = await import("@inquirer/confirm");
@@ -32,7 +41,13 @@ export function createPrompts(
     },
     select: async (question, choices) => {
       const { default: select } = await import("@inquirer/select");
-      const listed = choices.map(({ label, value }) => ({ name: shown(label), value }));
+      const listed = choices.map(({ label, short, value }) => {
+        return {
+          name: asPrinted(label, ascii).printed,
+          short: asPrinted(short, ascii).printed,
+          value,
+        };
+      });
       const message = shown(question);
       const setting = { message, choices: listed, loop: false, pageSize: 12, ...await look() };
       return await answered(select(setting, { output: output() }));

@@ -41,9 +41,7 @@ export function fit(line: Text, columns: number): Text[] {
   const [, colours = "", spaces = "", rest = ""] =
     // deno-lint-ignore no-control-regex -- the sequences of our own colours
     /^((?:\x1b\[[\d;]*m)*)( *)(.*)$/su.exec(line.printed) ?? [];
-  const lines = wrapAnsi(colours + rest, Math.max(1, columns - spaces.length - HANGING)).split(
-    "\n",
-  );
+  const lines = breakLines(colours + rest, columns - spaces.length - HANGING);
   return lines.map((part, index) =>
     new Text(spaces + (index === 0 ? "" : " ".repeat(HANGING)) + part)
   );
@@ -54,7 +52,26 @@ export function fit(line: Text, columns: number): Text[] {
  * stays whole, so that it can be copied.
  */
 export function wrap(text: Text, width: number): Text[] {
-  return wrapAnsi(text.printed, Math.max(1, width)).split("\n").map((line) => new Text(line));
+  return breakLines(text.printed, width).map((line) => new Text(line));
+}
+
+/** A command in a sentence, which is there to be copied. */
+const COMMAND = /`[^`]+`/g;
+/** Stands for a space at which no line ends: a character that no text has, as wide as a space. */
+const STUCK = "\ufdd0";
+
+/** The sign that a line begins with, behind its colours; what it is about follows on its line. */
+// deno-lint-ignore no-control-regex -- the sequences of our own colours
+const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2}) (?=\S)/;
+
+/** Breaks between words, and inside a command only where it is wider than a line. */
+function breakLines(printed: string, width: number): string[] {
+  const columns = Math.max(1, width);
+  const stuck = printed.replace(SIGN, `$1${STUCK}`).replace(
+    COMMAND,
+    (command) => stringWidth(command) > columns ? command : command.replaceAll(" ", STUCK),
+  );
+  return wrapAnsi(stuck, columns).replaceAll(STUCK, " ").split("\n");
 }
 
 /** A text as wide as it will be printed: a layout is made of these. */

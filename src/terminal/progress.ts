@@ -1,4 +1,4 @@
-import type { Sink } from "./createOutput.ts";
+import { type Sink, STANDARD_WIDTH } from "./createOutput.ts";
 import { cut } from "./layout.ts";
 import { type Text, text } from "./text.ts";
 
@@ -7,7 +7,7 @@ export interface Progress {
   /**
    * Begins a wait; it is told once it has lasted half a second.
    *
-   * @param what What is waited for: "the live config".
+   * @param what What is waited for, or done: "the live config", "publishing the draft".
    * @param until When the wait will be over, where that is known; it is counted down.
    * @returns Ends the wait.
    */
@@ -24,7 +24,6 @@ const NOTICED = 500;
 const TICK = 250;
 /** Back to the first column, and the whole line away. */
 const ERASE = "\r\x1b[2K";
-const STANDARD_WIDTH = 80;
 
 interface Wait {
   readonly what: string;
@@ -78,5 +77,8 @@ function waitText({ what, since, until }: Wait, now: Date): Text {
     ? Math.floor((now.getTime() - since) / 1000)
     : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
   if (until !== undefined) return text`Trying ${what} again in ${seconds} s`;
-  return seconds === 0 ? text`Waiting for ${what}` : text`Waiting for ${what}: ${seconds} s`;
+  const doing = /^[a-z]+ing /.test(what)
+    ? `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`
+    : `Waiting for ${what}`;
+  return seconds === 0 ? text`${doing}` : text`${doing}: ${seconds} s`;
 }

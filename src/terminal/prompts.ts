@@ -16,5 +16,7 @@ export interface Prompts {
 /** One line of a picker. */
 export interface Choice {
   readonly label: Text;
+  /** What stands for it behind the question once it is chosen. */
+  readonly short: Text;
   readonly value: string;
 }

@@ -3,6 +3,7 @@ import type { Change, PathChange } from "../config/diff.ts";
 import { shorten, type Text, text, whole } from "../terminal/text.ts";
 import { largest } from "../values/largest.ts";
 import type { Json } from "../values/json.ts";
+import { distinctNames } from "./distinctNames.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 import { entriesOf } from "./plural.ts";
 
@@ -10,6 +11,7 @@ import { entriesOf } from "./plural.ts";
 export function previewMarkdown({ target, repository, plan }: SyncPreview): Text[] {
   const { diff, live } = plan;
   const { added, changed, removed, unchanged } = diff;
+  const named = distinctNames(diff.changes.map(({ key }) => key), code);
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
   if (diff.changes.length === 0) {
@@ -28,22 +30,23 @@ export function previewMarkdown({ target, repository, plan }: SyncPreview): Text
     text``,
     text`| | Key | Live | Local file |`,
     text`|---|---|---|---|`,
-    ...diff.changes.flatMap(rows),
+    ...diff.changes.flatMap((change) => rows(change, named(change.key))),
     text``,
     text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`,
   ];
 }
 
-function rows(change: Change): Text[] {
-  const key = code(change.key);
+function rows(change: Change, key: Text): Text[] {
   if (change.change === "added") return [row("+", key, "", code(previewValue(change.after)))];
   if (change.change === "removed") return [row("-", key, code(previewValue(change.before)), "")];
-  if (change.paths.length > 0) return change.paths.map((path) => pathRow(change.key, path));
+  if (change.paths.length > 0) {
+    const named = distinctNames(change.paths.map(({ path }) => `${change.key} ${path}`), code);
+    return change.paths.map((path) => pathRow(named(`${change.key} ${path.path}`), path));
+  }
   return [row("~", key, ...sides(change.before, change.after))];
 }
 
-function pathRow(key: string, { path, before, after }: PathChange): Text {
-  const name = code(`${key} ${path}`);
+function pathRow(name: Text, { before, after }: PathChange): Text {
   if (before === undefined) return row("~", name, "", code(previewValue(after!)));
   if (after === undefined) return row("~", name, code(previewValue(before)), "");
   return row("~", name, ...sides(before, after));

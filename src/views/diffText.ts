@@ -1,7 +1,8 @@
 import type { Change, Diff, PathChange } from "../config/diff.ts";
-import { asPrinted, cut, widthOf } from "../terminal/layout.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
+import { type Part, type Text, text } from "../terminal/text.ts";
 import { type Json, typeOf } from "../values/json.ts";
+import { distinctNames } from "./distinctNames.ts";
 import type { Look } from "./look.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
@@ -17,8 +18,9 @@ export function diffText(
   elsewhere: ReadonlySet<string> = new Set(),
 ): Text[] {
   const mark = look.paint.yellow("    ! changed elsewhere; this would undo it");
+  const named = distinctNames(diff.changes.map(({ key }) => key), nameText);
   const lines = diff.changes.flatMap((change) => {
-    const shown = changeText(change, look);
+    const shown = changeText(change, named(change.key), look);
     return elsewhere.has(change.key) ? [...shown, mark] : shown;
   });
   return lines.length === 0 ? [] : [...lines, text``, countsText(diff)];
@@ -29,44 +31,49 @@ export function countsText({ added, changed, removed, unchanged }: Diff): Text {
   return text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
 }
 
-function changeText(change: Change, look: Look): Text[] {
+function nameText(name: string): Text {
+  return text`${name}`;
+}
+
+function changeText(change: Change, name: Text, look: Look): Text[] {
   const { paint } = look;
-  const { key } = change;
   if (change.change === "added") {
-    return [
-      paint.green(fitted(text`  + ${key}  ${previewValue(change.after, look.symbols)}`, look)),
-    ];
+    return sideText(text`  + ${name}`, change.after, paint.green, look);
   }
   if (change.change === "removed") {
-    return [
-      paint.red(fitted(text`  - ${key}  ${previewValue(change.before, look.symbols)}`, look)),
-    ];
+    return sideText(text`  - ${name}`, change.before, paint.red, look);
   }
-  if (change.paths.length === 0) {
-    const head = text`  ${paint.yellow(text`~ ${key}`)}`;
-    return sidesText(head, change.before, change.after, look);
-  }
+  const head = text`  ${paint.yellow(text`~ ${name}`)}`;
+  if (change.paths.length === 0) return sidesText(head, change.before, change.after, look);
+  const named = distinctNames(change.paths.map(({ path }) => path), nameText);
   return [
-    text`  ${paint.yellow(text`~ ${key}`)}  ${paint.dim(`[${typeOf(change.after)}]`)}`,
-    ...change.paths.flatMap((path) => pathText(path, look)),
+    text`${head}  ${paint.dim(`[${typeOf(change.after)}]`)}`,
+    ...change.paths.flatMap((path) => pathText(path, named(path.path), look)),
   ];
 }
 
-function pathText({ path, before, after }: PathChange, look: Look): Text[] {
+function pathText({ before, after }: PathChange, name: Text, look: Look): Text[] {
   const { paint } = look;
-  if (before === undefined) {
-    return [
-      paint.green(fitted(text`      + ${path}  ${previewValue(after!, look.symbols)}`, look)),
-    ];
-  }
-  if (after === undefined) {
-    return [paint.red(fitted(text`      - ${path}  ${previewValue(before, look.symbols)}`, look))];
-  }
-  return sidesText(text`      ${paint.yellow("~")} ${path}`, before, after, look);
+  if (before === undefined) return sideText(text`      + ${name}`, after!, paint.green, look);
+  if (after === undefined) return sideText(text`      - ${name}`, before, paint.red, look);
+  return sidesText(text`      ${paint.yellow("~")} ${name}`, before, after, look);
 }
 
-function fitted(line: Text, { isTerminal, columns, symbols, ascii }: Look): Text {
-  return isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line;
+/** What stands under a head begins here, in columns. */
+const UNDER = 6;
+/** A value is cut to its line, but for so many columns; with less room it stands under its head. */
+const LEAST_VALUE = 10;
+
+/** The one side of an addition or a removal, in its colour, behind its head or under it. */
+function sideText(head: Text, value: Json, colour: (part: Part) => Text, look: Look): Text[] {
+  const { isTerminal, columns, symbols, ascii } = look;
+  const shown = text`${previewValue(value, symbols)}`;
+  const fitted = (line: Text) =>
+    colour(isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
+  const line = text`${head}  ${shown}`;
+  const least = Math.min(LEAST_VALUE, widthOf(asPrinted(shown, ascii)));
+  if (!isTerminal || widthOf(asPrinted(head, ascii)) + 2 + least <= columns) return [fitted(line)];
+  return [colour(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
 }
 
 /** Both sides behind a head, or under it where the line is too narrow for them. */
@@ -77,5 +84,16 @@ function sidesText(head: Text, before: Json, after: Json, look: Look): Text[] {
   const note = contrast.note === undefined ? text`` : paint.dim(text`  (${contrast.note})`);
   const line = text`${head}  ${old} ${arrow} ${now}${note}`;
   if (widthOf(asPrinted(line, ascii)) <= columns) return [line];
-  return [text`${head}${note}`, text`      ${old}`, text`${arrow.padStart(5)} ${now}`];
+  return [
+    text`${head}${note}`,
+    ...under(" ".repeat(UNDER), old, look),
+    ...under(`${arrow} `.padStart(UNDER), now, look),
+  ];
+}
+
+/** A side under its head, which goes on right below where a terminal is too narrow for it. */
+function under(before: string, side: Text, { isTerminal, columns, ascii }: Look): Text[] {
+  if (!isTerminal) return [text`${before}${side}`];
+  const [first = text``, ...rest] = wrap(asPrinted(side, ascii), columns - UNDER);
+  return [text`${before}${first}`, ...rest.map((line) => text`${" ".repeat(UNDER)}${line}`)];
 }

@@ -30,6 +30,11 @@ function blockText({ what, advice, place }: Failure, head: Text, look: Look): Te
   ];
 }
 
+/** A sentence that is told beside a result, on standard error. */
+export function noticeText(words: string, look: Look): Text[] {
+  return fitted(prose(sentence(words, look.symbols)), look);
+}
+
 /** Lines end between words on a terminal; a log gets each sentence on a line of its own. */
 function fitted(line: Text, { isTerminal, columns }: Look): Text[] {
   return isTerminal ? wrap(line, columns) : [line];

@@ -1,14 +1,16 @@
 import { type History, isPublished } from "../config/history.ts";
 import { SHORTEST_PREFIX } from "../config/restore.ts";
 import type { Revision } from "../values/configs.ts";
-import { pad, widthOf } from "../terminal/layout.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { asPrinted, cut, pad, widthOf, wrap } from "../terminal/layout.ts";
+import type { Choice } from "../terminal/prompts.ts";
+import { createPaint, Text, text } from "../terminal/text.ts";
+import { counted } from "../values/counted.ts";
 import { largest } from "../values/largest.ts";
 import type { Look } from "./look.ts";
 import { minuteOf } from "./timeText.ts";
 import { whereText } from "./snapshotText.ts";
 
-/** `cli config versions` for people: one line a revision, the live one tagged. */
+/** `cli config versions` for people: the live revision tagged, on a terminal each with a bar. */
 export function historyText(history: History, look: Look): Text[] {
   const { revisions, count, countReached, liveVersion } = history;
   const { paint } = look;
@@ -17,44 +19,104 @@ export function historyText(history: History, look: Look): Text[] {
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
-    ...revisions.map((revision) => {
-      const line = text`${barText(revision, most, look)}${revisionText(revision, widths, look)}`;
+    ...revisions.flatMap((revision) => {
+      const head = text`  ${barText(revision, most, look)}${headText(revision, widths, look)}`;
       const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
-      return text`  ${line}${tag}`;
+      return rowText(head, tailText(revision, look), tag, look);
     }),
     ...(countReached ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
   ];
 }
 
+/** What goes on below a row begins here, in columns. */
+const UNDER = 6;
+
+/** A row; on a terminal that is too narrow for it the message stands below the rest. */
+function rowText(head: Text, tail: Text, tag: Text, { isTerminal, columns }: Look): Text[] {
+  const line = text`${head}  ${tail}${tag}`;
+  if (!isTerminal || widthOf(line) <= columns) return [line];
+  const below = wrap(tail, columns - UNDER);
+  // What fills a column has nothing to keep in place here.
+  const above = new Text(text`${head}${tag}`.printed.trimEnd());
+  return [above, ...below.map((part) => text`${" ".repeat(UNDER)}${part}`)];
+}
+
 /** How wide the parts of a revision's line are, so that those of several stand under one another. */
-export interface RevisionWidths {
+interface RevisionWidths {
   /** How much of the id is shown, in characters. */
   readonly id: number;
   /** Columns; as wide as they are unless told. */
   readonly version?: number;
   readonly publisher?: number;
+  readonly keys?: number;
 }
 
 function widthsOf(revisions: readonly Revision[]): RevisionWidths {
+  const widest = (part: (revision: Revision) => Text) =>
+    largest(0, revisions.map((revision) => widthOf(part(revision))));
   return {
     id: prefixLength(revisions),
-    version: largest(0, revisions.map((revision) => widthOf(versionOf(revision)))),
-    publisher: largest(0, revisions.map((revision) => widthOf(publisherOf(revision)))),
+    version: widest(versionOf),
+    publisher: widest(publisherOf),
+    keys: widest(keysOf),
   };
 }
 
 /** One revision on a line: the beginning of its id, version, time, changed keys and message. */
-export function revisionText(
+export function revisionText(revision: Revision, look: Look): Text {
+  const head = headText(revision, { id: prefixLength([revision]) }, look);
+  return text`${head}  ${tailText(revision, look)}`;
+}
+
+/** Revisions as a picker offers them: each on one line of the terminal, the live one tagged. */
+export function revisionChoices(
+  revisions: readonly Revision[],
+  liveVersion: number,
+  { columns, symbols, ascii }: Look,
+): readonly Choice[] {
+  // The picker has its own colours, for the line that is chosen.
+  const look = { paint: createPaint(false) };
+  const widths = widthsOf(revisions);
+  return revisions.map((revision) => {
+    const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
+    const head = headText(revision, widths, look);
+    const label = asPrinted(text`${head}${tag}  ${tailText(revision, look)}`, ascii);
+    return {
+      label: cut(label, columns - POINTER, symbols.ellipsis),
+      short: idOf(revision, widths),
+      value: revision.id,
+    };
+  });
+}
+
+/** What a picker puts before a line, and the last column, in columns. */
+const POINTER = 3;
+
+/** What stands in columns: the beginning of the id, version, time, publisher and changed keys. */
+function headText(
   revision: Revision,
-  { id, version = 0, publisher = 0 }: RevisionWidths,
-  { paint }: Look,
+  widths: RevisionWidths,
+  { paint }: Pick<Look, "paint">,
 ): Text {
-  const { changes, changesUnknown, time } = revision;
-  const keys = `${String(changesUnknown ? "?" : changes.size).padStart(3)} key(s)`;
+  const { version = 0, publisher = 0, keys = 0 } = widths;
+  const time = minuteOf(revision.time);
   const by = pad(publisherOf(revision), publisher);
-  return text`${paint.cyan(revision.id.slice(0, id))}  ${pad(versionOf(revision), version)}  ${
-    minuteOf(time)
-  }${by}  ${keys}  ${messageText(revision, paint)}${failureMark(revision, paint)}`;
+  return text`${paint.cyan(idOf(revision, widths))}  ${
+    pad(versionOf(revision), version)
+  }  ${time}${by}  ${pad(keysOf(revision), keys)}`;
+}
+
+/** What is as long as it is: the message, and what became of the deployment. */
+function tailText(revision: Revision, { paint }: Pick<Look, "paint">): Text {
+  return text`${messageText(revision, paint)}${failureMark(revision, paint)}`;
+}
+
+function idOf({ id }: Revision, widths: RevisionWidths): Text {
+  return text`${id.slice(0, widths.id)}`;
+}
+
+function keysOf({ changes, changesUnknown }: Revision): Text {
+  return text`${changesUnknown ? "? keys" : counted(changes.size, "key")}`;
 }
 
 function versionOf({ version }: Revision): Text {
@@ -85,11 +147,9 @@ function barText({ changes }: Revision, most: number, { paint, symbols, isTermin
 
 /** A publish on a line, without its id: version, time, publisher and message. */
 export function publishText(revision: Revision, { paint }: Look): Text {
-  const { version, publishedBy } = revision;
-  const by = publishedBy === undefined || publishedBy === ""
-    ? text``
-    : text`  by user ${publishedBy}`;
-  return text`v${version}  ${minuteOf(revision.time)}${by}  ${messageText(revision, paint)}`;
+  return text`${versionOf(revision)}  ${minuteOf(revision.time)}${publisherOf(revision)}  ${
+    messageText(revision, paint)
+  }`;
 }
 
 function messageText({ message }: Revision, paint: Look["paint"]): Text {

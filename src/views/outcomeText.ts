@@ -1,4 +1,4 @@
-import type { PublishOutcome } from "../commands/config/carryOut.ts";
+import type { PublishOutcome } from "../commands/config/carryOut/publishDraft.ts";
 import type { InitResult } from "../commands/config/init.ts";
 import type { PullResult } from "../commands/config/pull.ts";
 import type { RollbackResult } from "../commands/config/rollback.ts";

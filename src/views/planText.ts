@@ -6,10 +6,11 @@ import type { EnvTarget } from "../commands/config/target.ts";
 import { type Dangers, findDangers } from "../config/drift.ts";
 import { hasRules, isStaged, type KeptRules, type SyncPlan } from "../config/plan.ts";
 import { join, type Text, text } from "../terminal/text.ts";
+import { counted } from "../values/counted.ts";
 import type { Repository } from "../values/repository.ts";
 import { diffText } from "./diffText.ts";
 import type { Look } from "./look.ts";
-import { prefixLength, publishText, revisionText } from "./historyText.ts";
+import { publishText, revisionText } from "./historyText.ts";
 import { entriesOf } from "./plural.ts";
 
 /** What a command addresses, in one line. */
@@ -35,8 +36,14 @@ export function checkText(preview: SyncPreview, look: Look): Text[] {
     ...diffText(diff, look, drift?.keys),
     matches
       ? look.paint.green(text`The local file matches what is live (${entriesOf(diff.unchanged)}).`)
-      : text`The local file differs from what is live; \`cli config sync\` publishes it.`,
+      : differsText(preview),
   ];
+}
+
+function differsText({ breach }: SyncPreview): Text {
+  return breach === undefined
+    ? text`The local file differs from what is live; \`cli config sync\` publishes it.`
+    : text`The local file differs from what is live, and \`cli config sync\` would refuse it.`;
 }
 
 /** What a sync is about to do, for a person to agree to. */
@@ -94,25 +101,29 @@ function untouchedDraftText({ draft }: SyncPlan, { paint }: Look): Text[] {
 function discardText({ discarded }: { discarded: readonly string[] }, { paint }: Look): Text[] {
   if (discarded.length === 0) return [];
   return [
-    paint.yellow(text`! The staged draft is discarded, with its keys: ${join(discarded, ", ")}`),
+    paint.yellow(text`! This discards the staged draft, with its keys: ${join(discarded, ", ")}`),
   ];
 }
 
 function rulesText({ rules, branches }: SyncPlan, { paint }: Look): Text[] {
   const kept = rules === undefined ? [] : [
-    text`Kept as they are: ${rules.count} conditional rule(s) ${originText(rules)}.`,
+    text`Kept unchanged: ${counted(rules.count, `${originOf(rules)} conditional rule`)}.`,
     ...rules.dropped.map((id) =>
       paint.yellow(text`! The staged rules leave out a published one, which goes: ${id}`)
     ),
   ];
   return branches.length === 0 ? kept : [
     ...kept,
-    text`Kept as they are: ${branches.length} conditional branch(es): ${join(branches, ", ")}`,
+    text`Kept unchanged: ${branchesOf(branches.length)}: ${join(branches, ", ")}`,
   ];
 }
 
-function originText({ from }: KeptRules): string {
-  return from === "live" ? "that are published" : "that are staged in the draft";
+function originOf({ from }: KeptRules): string {
+  return from === "live" ? "published" : "staged";
+}
+
+function branchesOf(count: number): string {
+  return counted(count, "conditional branch", "conditional branches");
 }
 
 /** What a rollback is about to do, for a person to agree to. */
@@ -122,7 +133,7 @@ export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
   const { revision } = plan;
   return [
     targetText(target, repository, plan.live.version, look),
-    text`Back to ${revisionText(revision, { id: prefixLength([revision]) }, look)}`,
+    text`Back to ${revisionText(revision, look)}`,
     ...(plan.diff.changes.length === 0 ? [] : [paint.dim("From live to that revision:")]),
     ...diffText(plan.diff, look),
     ...(plan.explained ? [] : [
@@ -136,7 +147,7 @@ export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
       : [paint.yellow(text`! Conditional branches go back, too: ${join(plan.branches, ", ")}`)]),
     ...discardText(plan, look),
     ...(hasRules(plan.draft.rules)
-      ? [paint.yellow("! The staged conditional rules are discarded.")]
+      ? [paint.yellow("! This discards the staged conditional rules.")]
       : []),
   ];
 }
@@ -148,8 +159,6 @@ export function pullPlanText(preview: PullPreview, look: Look): Text[] {
     targetText(target, repository, version, look),
     ...(diff.changes.length === 0 ? [] : [look.paint.dim(text`From ${file} to what is live:`)]),
     ...diffText(diff, look),
-    ...(branches === 0
-      ? []
-      : [text`${branches} conditional branch(es) stay on the platform only.`]),
+    ...(branches === 0 ? [] : [text`On the platform only: ${branchesOf(branches)}.`]),
   ];
 }

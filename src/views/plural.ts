@@ -1,4 +1,6 @@
+import { counted } from "../values/counted.ts";
+
 /** A number of entries, in words: `1 entry`, `2 entries`. */
 export function entriesOf(count: number): string {
-  return count === 1 ? "1 entry" : `${count} entries`;
+  return counted(count, "entry", "entries");
 }

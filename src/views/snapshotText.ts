@@ -15,6 +15,8 @@ const LEAST_VALUE = 10;
 const GAPS = 6;
 /** And a key keeps this many, however narrow the terminal is. */
 const LEAST_KEY = 8;
+/** What stands before a line that belongs to the row above. */
+const UNDER = "      ";
 
 /**
  * `cli config list` for people: every key with its type and a preview of its value. On a terminal no
@@ -47,7 +49,7 @@ export function listText(snapshot: Snapshot, look: Look): Text[] {
       const name = pad(fitted(key, width), width);
       const head = text`  ${name}  ${paint.dim(pad(type, typeWidth))}  `;
       const line = text`${head}${fitted(value, columns - widthOf(head))}`;
-      const known = detailsText(details).map((line) =>
+      const known = detailsText(details, look).map((line) =>
         paint.dim(fitted(asPrinted(line, ascii), columns))
       );
       return [line, ...known];
@@ -56,14 +58,19 @@ export function listText(snapshot: Snapshot, look: Look): Text[] {
 }
 
 /** What the platform knows of an entry beside its value, under it. */
-function detailsText({ description, lastModified, lastAccessed }: EntryDetails = {}): Text[] {
+function detailsText(
+  { description, lastModified, lastAccessed }: EntryDetails = {},
+  { isTerminal, columns }: Look,
+): Text[] {
   const times = [
     ...(lastModified === undefined ? [] : [`modified ${minuteOf(lastModified)}`]),
     ...(lastAccessed === undefined ? [] : [`accessed ${minuteOf(lastAccessed)}`]),
   ];
+  const line = times.join(", ");
+  const fits = !isTerminal || UNDER.length + line.length <= columns;
   return [
-    ...(description ? [text`      ${whole(description)}`] : []),
-    ...(times.length === 0 ? [] : [text`      ${times.join(", ")}`]),
+    ...(description ? [text`${UNDER}${whole(description)}`] : []),
+    ...(line === "" ? [] : fits ? [line] : times).map((part) => text`${UNDER}${part}`),
   ];
 }
 
@@ -83,9 +90,9 @@ export function entriesText(snapshot: Snapshot): Text[] {
 }
 
 /** What is known of the asked key, under its value (`get <key> --full`). */
-export function askedDetailsText({ asked, details }: Snapshot, { paint }: Look): Text[] {
+export function askedDetailsText({ asked, details }: Snapshot, look: Look): Text[] {
   const known = asked === undefined ? undefined : details?.get(asked.key);
-  return detailsText(known).map(paint.dim);
+  return detailsText(known, look).map(look.paint.dim);
 }
 
 /** `cli config get <key>` for people: a text as it is, everything else as indented JSON. */

@@ -64,7 +64,8 @@ function isForeign(character: string | undefined): boolean {
   return character !== undefined && character.codePointAt(0)! > 0x7e;
 }
 
-function codePoint(character: string | undefined): string {
+/** A character by its number, as `U+0456`; none is the end. */
+export function codePoint(character: string | undefined): string {
   if (character === undefined) return "the end";
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 }

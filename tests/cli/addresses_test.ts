@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type AddressVariable, readAddresses } from "../../src/cli/addresses.ts";
+import { readAddresses } from "../../src/cli/addresses.ts";
+import type { EnvName } from "../../src/cli/envNames.ts";
 import { Failure } from "../../src/values/failure.ts";
 
-function read(env: Partial<Record<AddressVariable, string>>) {
+function read(env: Partial<Record<EnvName, string>>) {
   return readAddresses((name) => env[name]);
 }
 
@@ -125,4 +126,37 @@ Deno.test("a variable whose address is not used is not read, however wrong it is
     assert.equal(addresses[name].href, read({})[name].href);
     assert.throws(() => readAddresses(() => "nonsense", [name]), Failure);
   }
+});
+
+const LOCAL = { CLI_BASE_URL: "http://127.0.0.1:8080" };
+
+for (const proxy of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const) {
+  Deno.test(`plain http is refused while ${proxy} would carry the key to a proxy`, () => {
+    const env = { ...LOCAL, [proxy]: "http://proxy.example.com:3128" };
+    assert.throws(() => read(env), new RegExp(`${proxy} would carry the key in the clear`));
+    for (const excepted of ["127.0.0.1", "example.com, 127.0.0.1"]) {
+      assert.equal(read({ ...env, NO_PROXY: excepted }).base.href, "http://127.0.0.1:8080/");
+      assert.equal(read({ ...env, no_proxy: excepted }).base.href, "http://127.0.0.1:8080/");
+    }
+    for (const other of ["", "*", "localhost", "127.0.0.10", "1"]) {
+      assert.throws(() => read({ ...env, NO_PROXY: other }), Failure);
+      if (other === "") continue;
+      assert.throws(() => read({ ...env, NO_PROXY: other, no_proxy: "127.0.0.1" }), Failure);
+    }
+  });
+}
+
+Deno.test("an IPv6 address of this machine is excepted as it is written in NO_PROXY", () => {
+  const env = { CLI_BASE_URL: "http://[::1]:8080", HTTP_PROXY: "http://proxy.example.com" };
+  assert.throws(() => read(env), Failure);
+  assert.equal(read({ ...env, NO_PROXY: "::1" }).base.hostname, "[::1]");
+});
+
+Deno.test("https goes through whatever proxy there is, and an empty variable is none", () => {
+  const proxies = {
+    HTTP_PROXY: "http://proxy.example.com",
+    HTTPS_PROXY: "http://proxy.example.com",
+  };
+  assert.equal(read(proxies).base.href, "https://apis.roblox.com/");
+  assert.equal(read({ ...LOCAL, HTTP_PROXY: "" }).base.href, "http://127.0.0.1:8080/");
 });

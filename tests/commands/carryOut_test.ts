@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
-import {
-  Conflict,
-  discardDraft,
-  type Intent,
-  publishStaged,
-  stageOverwrite,
-  stageRestore,
-} from "../../src/commands/config/carryOut.ts";
+import { Conflict } from "../../src/commands/config/carryOut/conflict.ts";
+import { discardDraft } from "../../src/commands/config/carryOut/discardDraft.ts";
+import type { Intent } from "../../src/commands/config/carryOut/intent.ts";
+import { publishDraft } from "../../src/commands/config/carryOut/publishDraft.ts";
+import { stageDraft } from "../../src/commands/config/carryOut/stageDraft.ts";
 import type { Configs } from "../../src/platform/configs.ts";
 import { Unreachable } from "../../src/platform/http.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import { UnusableReply } from "../../src/platform/reply.ts";
 import type { Draft, LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
-import { entriesOf } from "../values/randomJson.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
 import { fakeConfigs, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
@@ -52,10 +49,14 @@ async function failing(
 }
 
 const overwrite = (intent = INTENT) => (configs: Configs) =>
-  stageOverwrite(configs, { draftHash: "before", entries: WANTED }, intent);
-const restore = (configs: Configs) => stageRestore(configs, "r1", INTENT);
+  stageDraft(
+    configs,
+    () => configs.overwrite({ draftHash: "before", entries: WANTED }),
+    intent,
+  );
+const restore = (configs: Configs) => stageDraft(configs, () => configs.restore("r1"), INTENT);
 const publish = (configs: Configs) =>
-  publishStaged(configs, "staged", "a message", "immediate", INTENT);
+  publishDraft(configs, "staged", "a message", "immediate", INTENT);
 
 const STAGINGS = [["overwrite", overwrite()], ["restore", restore]] as const;
 
@@ -160,6 +161,14 @@ Deno.test("an overwrite that sent no hash cannot conflict", async () => {
   assert.deepEqual(made, ["overwrite"]);
 });
 
+Deno.test("an overwrite that changed nothing but the rules is told as staged, where drafts have no hash", async () => {
+  const before: Draft = { entries: WANTED };
+  const now: Draft = { entries: WANTED, rules: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
+  const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
+  const { error } = await failing(calls, overwrite({ ...INTENT, draft: before }));
+  assert.match(error.what, /The draft is staged but not published/);
+});
+
 Deno.test("an overwrite that empties everything is known by its empty draft, too", async () => {
   const intent = { ...INTENT, entries: new Map() };
   for (const entries of [{}, { a: null, gone: null, kept: null }]) {
@@ -178,9 +187,9 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
       return Promise.resolve({ outcome: "published", version: 5 });
     },
   });
-  await publishStaged(configs, "staged", "m", "gradual-rollout", INTENT);
-  await publishStaged(configs, "staged", "", "immediate", INTENT);
-  await publishStaged(configs, "staged", undefined, "immediate", INTENT);
+  await publishDraft(configs, "staged", "m", "gradual-rollout", INTENT);
+  await publishDraft(configs, "staged", "", "immediate", INTENT);
+  await publishDraft(configs, "staged", undefined, "immediate", INTENT);
   assert.deepEqual(sent, [
     { draftHash: "staged", message: "m", strategy: "gradual-rollout" },
     { draftHash: "staged", message: "", strategy: "immediate" },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../src/commands/config/carryOut.ts";
+import { Conflict } from "../../src/commands/config/carryOut/conflict.ts";
 import { Declined } from "../../src/commands/config/consent.ts";
 import { draft, type DraftPreview, type DraftResult } from "../../src/commands/config/draft.ts";
 import type { DraftOptions } from "../../src/commands/config/options.ts";

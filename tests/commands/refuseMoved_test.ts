@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../src/commands/config/carryOut.ts";
+import { Conflict } from "../../src/commands/config/carryOut/conflict.ts";
 import { refuseMoved } from "../../src/commands/config/refuseMoved.ts";
 import type { Draft, LiveConfig } from "../../src/values/configs.ts";
 import { entriesOf } from "../values/randomJson.ts";

@@ -179,13 +179,13 @@ const CASES: readonly Case[] = [
     "how many keys are declared and created",
     { files: { declarations: { content: declarations }, lock: { content: lock } } },
     "credentials.declared",
-    "credentials.declared info: 3 key(s) declared, 2 created; not created: c",
+    "credentials.declared info: 3 keys declared, 2 created; not created: c",
   ],
   [
     "that no declared key is created",
     { files: { declarations: { content: declarations }, lock: {} } },
     "credentials.declared",
-    /3 key\(s\) declared, 0 created/,
+    /3 keys declared, 0 created/,
   ],
   [
     "where the file of declarations is broken",
@@ -197,7 +197,7 @@ const CASES: readonly Case[] = [
     "how many keys are declared when the lock file is broken",
     { files: { declarations: { content: declarations }, lock: { failure: broken } } },
     "credentials.declared",
-    /info: 3 key\(s\) declared; how many are created cannot be told$/,
+    /info: 3 keys declared; how many are created cannot be told$/,
   ],
   [
     "where the lock file is broken",

@@ -90,7 +90,7 @@ Deno.test("a refused probe is told from what the other sections know", async () 
   });
   assert.match(expired.line("probe.read"), /fail: 401, .*: the key is expired →/);
   const bare = await run({ answers: { probe: probe(403), keys: keys({ scopes: [] }) } });
-  assert.match(bare.line("probe.read"), /fail: 403, .*: the key lacks universe:read → Add/);
+  assert.match(bare.line("probe.read"), /fail: 403, .*: it lacks universe:read → Add/);
   const scoped = await run({ answers: { probe: probe(403) } });
   assert.match(scoped.line("probe.read"), /fail: 403, .*other targets.* → Add universe 42 to/);
 });

@@ -21,7 +21,7 @@ Deno.test("a healthy report has the five sections in order, and finds nothing", 
   assert.deepEqual(lines, [
     "credentials.key pass: from CLI_API_KEY",
     "credentials.cookie pass: explicit, from CLI_COOKIE",
-    "credentials.declared info: 1 key(s) declared, 1 created",
+    "credentials.declared info: 1 key declared, 1 created",
     "credentials.session pass: signs in as Ada (4242)",
     'validity.identified pass: "deploy" (this project), "live-deploy" on the platform',
     "validity.enabled pass: yes",

@@ -36,7 +36,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "no key, when none fits",
     { keys: [key("1", "x"), key("2", "y")] },
-    "unknown: not among the 2 key(s) of the signed-in account",
+    "unknown: not among the 2 keys of the signed-in account",
   ],
   ["no key in an empty list", { keys: [] }, /not among the 0 key/],
   ["no key by a preview that is empty or missing", { keys: [key("1", ""), key("2")] }, /^unknown/],

@@ -29,13 +29,13 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
     { target, read: known({ outcome: "refused", status: 401, said: "Invalid API Key" }) },
     [
       TARGET,
-      /^probe.read fail: 401, rejected .*looked at; it said: Invalid API Key → .*secret.*allowlist.*--check-ip/,
+      /^probe.read fail: 401, .*rejected .*looked at; the platform said: Invalid API Key → .*secret.*allowlist.*--check-ip/,
     ],
   ],
   [
     "a 403",
     { target, read: known({ outcome: "refused", status: 403 }) },
-    [TARGET, /^probe.read fail: 403, valid.* → .*universe:read.*target does not cover/],
+    [TARGET, /^probe.read fail: 403, .*valid.* → .*universe:read.*target does not cover/],
   ],
   [
     "a 404",

@@ -16,7 +16,7 @@ function key(settings: KeySettings | undefined, declared?: string): Known<Identi
 }
 
 const HEALTHY = key({ enabled: true, cidrs: ["10.0.0.0/8"], scopes: [] });
-const NOBODY = unknown("not among the 3 key(s) of the signed-in account");
+const NOBODY = unknown("not among the 3 keys of the signed-in account");
 
 const DISABLED = fail("validity.enabled", "enabled", "no", "Enable it.");
 const EXPIRED = fail("validity.expiry", "expiry", "expired 3 days ago", "Renew it.");
@@ -137,21 +137,21 @@ const CASES: readonly Case[] = [
     "a key without the scope",
     [],
     { ...FORBIDDEN, identified: key({ scopes: [] }) },
-    /: the key lacks universe:read$/,
+    /: it lacks universe:read$/,
     /^Add "universe:read" to the key's scopes in cliapikey\.toml and run `cli apikey update <key>`/,
   ],
   [
     "a declared key without the scope",
     [],
     { ...FORBIDDEN, identified: key({ scopes: [] }, "deploy") },
-    /: the key lacks universe:read$/,
+    /: it lacks universe:read$/,
     /^Add "universe:read" to the scopes of "deploy" .* `cli apikey update deploy`/,
   ],
   [
     "a key with the scope",
     [],
     { ...FORBIDDEN, identified: key({ scopes: READS }) },
-    /: the key has universe:read, for other targets than this one$/,
+    /: it has universe:read, for other targets than this one$/,
     /^Add universe 42 to the targets of the key's scopes\.$/,
   ],
   [
@@ -202,10 +202,10 @@ for (const [what, before, probe, meaning, advice] of CASES) {
 }
 
 const SAID: readonly (readonly [said: string, end: string])[] = [
-  ["Invalid API Key", "it said: Invalid API Key"],
-  ["It is over.", "it said: It is over"],
-  ["The key does not cover 7. (TARGET)", "it said: The key does not cover 7 (TARGET)"],
-  ["A. B. (C)", "it said: A. B (C)"],
+  ["Invalid API Key", "the platform said: Invalid API Key"],
+  ["It is over.", "the platform said: It is over"],
+  ["The key does not cover 7. (TARGET)", "the platform said: The key does not cover 7 (TARGET)"],
+  ["A. B. (C)", "the platform said: A. B (C)"],
 ];
 
 for (const [said, end] of SAID) {

@@ -57,7 +57,7 @@ Deno.test("attempts and the waits between them take 60 seconds in all at most", 
   assert.deepEqual([seconds, sent], [60, 3]);
   assert.match(
     stderr,
-    /^error: apis\.roblox\.com did not answer the live config within 60 seconds/m,
+    /^error: apis\.roblox\.com gave no answer for the live config within 60 seconds/m,
   );
 });
 

@@ -18,6 +18,8 @@ export type Ending =
 /** What a run comes to that was told that nothing is there. */
 export interface Nothing {
   readonly exit: number;
+  /** What its error says; wherever it ends with 1 there is one. */
+  readonly says?: RegExp;
   /** What it changed, if anything. */
   readonly changed?: "live" | "files" | "live and files";
 }
@@ -70,9 +72,23 @@ const restore = { call: "restore", role: "stage" } as const;
 const publish = { call: "publish", role: "publish" } as const;
 /** The second look, when a person has been asked: nothing there is a change. */
 const again = [
-  { ...need("values"), nth: 2, nothing: "untouched" },
-  { ...need("draft"), nth: 2, nothing: "untouched" },
+  {
+    ...need("values"),
+    nth: 2,
+    nothing: refused(/^error: Live moved from v4 to v0 while you were/),
+  },
+  {
+    ...need("draft"),
+    nth: 2,
+    nothing: refused(/^error: Someone changed the draft while you were/),
+  },
 ] as const;
+const NO_KEY = refused(/^error: Nothing is published under the key "shop\.price"\./);
+const NO_REVISION = refused(/^error: There is no revision "22222222/);
+/** What a plan was made from is no longer there. */
+const STALE = refused(
+  /^error: The plan plan\.json is no longer what would happen: .*\b(live|draft) has changed/,
+);
 
 /** Every command line that asks anything of the platform, with every call it makes. */
 export const COMMANDS: readonly Command[] = [
@@ -82,8 +98,8 @@ export const COMMANDS: readonly Command[] = [
   of("config get", DEV, [{ ...values, nothing: { exit: 0 } }]),
   of("config get", ["--full", ...DEV], [{ ...need("full"), nothing: { exit: 0 } }]),
   of("config list", ["--full", "--json", ...DEV], [{ ...need("full"), nothing: { exit: 0 } }]),
-  of("config get", ["shop.price", ...DEV], [{ ...values, nothing: "untouched" }]),
-  of("config get", ["shop.price", "--json", ...DEV], [{ ...values, nothing: "untouched" }]),
+  of("config get", ["shop.price", ...DEV], [{ ...values, nothing: NO_KEY }]),
+  of("config get", ["shop.price", "--json", ...DEV], [{ ...values, nothing: NO_KEY }]),
   of("config list", DEV, [{ ...values, nothing: { exit: 0 } }]),
   of("config list", ["--json", ...DEV], [{ ...values, nothing: { exit: 0 } }]),
   of("config check", DEV, [{ ...values, nothing: { exit: 2 } }, told], { exit: 2 }),
@@ -93,9 +109,13 @@ export const COMMANDS: readonly Command[] = [
   }], { exit: 2 }),
   of("config diff", ["live", "local", ...DEV], [{ ...values, nothing: { exit: 2 } }], { exit: 2 }),
   of("config diff", ["draft", PAST, "--json", ...DEV], [
-    { ...values, nothing: { exit: 2 } },
+    // That nothing was ever published, and that there is a history, do not go together.
+    {
+      ...values,
+      nothing: refused(/^error: The history does not lead from what is live back to the/),
+    },
     { ...draft, nothing: { exit: 2 } },
-    { ...need("revisions"), nothing: "untouched" },
+    { ...need("revisions"), nothing: NO_REVISION },
   ], { exit: 2 }),
   of("config versions", DEV, [
     { ...values, nothing: { exit: 0 } },
@@ -106,7 +126,10 @@ export const COMMANDS: readonly Command[] = [
     { ...values, nothing: { exit: 0 } },
     { ...need("revisions"), nothing: { exit: 0 } },
   ]),
-  of("config pull", ["--yes", ...DEV], [{ ...values, nothing: "untouched" }]),
+  of("config pull", ["--yes", ...DEV], [{
+    ...values,
+    nothing: refused(/^error: Nothing is published in universe \d+, and this would remove all 3/),
+  }]),
   of("config pull", ["--yes", "--allow-empty", ...DEV], [{
     ...values,
     nothing: { exit: 0, changed: "files" },
@@ -144,10 +167,9 @@ export const COMMANDS: readonly Command[] = [
     { ...values, nothing: { exit: 0, changed: "files" } },
     { ...draft, nothing: { exit: 0, changed: "files" } },
   ]),
-  // What a plan was made from is no longer there.
   of("config sync", ["--from-plan", "plan.json", "--yes", ...DEV], [
-    { ...values, nothing: "untouched" },
-    { ...draft, nothing: "untouched" },
+    { ...values, nothing: STALE },
+    { ...draft, nothing: STALE },
     overwrite,
     publish,
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
@@ -155,7 +177,7 @@ export const COMMANDS: readonly Command[] = [
   of("config rollback", [PAST.slice(0, 8), "--yes", ...DEV], [
     { ...values, nothing: { exit: 0, changed: "live" } },
     draft,
-    { ...need("revisions"), nothing: "untouched" },
+    { ...need("revisions"), nothing: NO_REVISION },
     restore,
     publish,
   ]),
@@ -173,6 +195,11 @@ function of(
 
 function need(call: Call): MadeCall & { role: "need" } {
   return { call, role: "need" };
+}
+
+/** Nothing is what the command has no use for. */
+function refused(says: RegExp): Nothing {
+  return { exit: 1, says };
 }
 
 function doctor(call: Call): MadeCall {

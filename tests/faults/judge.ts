@@ -91,15 +91,14 @@ function judgeError({ made, ending, meetings }: Case, { exit, stderr, stdout }: 
   if (starts !== 1) return [`${starts} errors are told`];
   const block = lines.slice(lines.findIndex((line) => line.startsWith("error: "))).filter(Boolean);
   const words = block.join(" ");
-  const named = meetings[0]!.fault.onRead === "nothing" && made.role === "need" ||
-    words.includes(CALL_NAMES[made.call]!);
+  const wanted = typeof ending === "object" ? ending.says : CALL_NAMES[made.call];
   const state = ending === "staged"
     ? words.includes("staged but not published")
     : ending !== "unknown" || /not known|may have/.test(words);
   return [
     ...(block.length > 1 ? [] : ["it does not say what to do"]),
     ...(block.length <= LONGEST_BLOCK ? [] : ["the error is too long"]),
-    ...(named ? [] : [`it does not name ${CALL_NAMES[made.call]}`]),
+    ...(wanted !== undefined && words.search(wanted) >= 0 ? [] : [`it does not say ${wanted}`]),
     ...(state ? [] : ["it does not say what state the platform is in"]),
   ];
 }
@@ -111,7 +110,7 @@ function judgeReport(one: Case, { stdout, stderr, exit }: Trial, { clean }: Refe
   const dead = lines.filter((line, i) =>
     line.startsWith("  ✗") && !/^ {4,}→/.test(lines[i + 1] ?? "")
   );
-  const [, problems] = /^(\d+) problem\(s\) found/.exec(lines.at(-1) ?? "") ?? [];
+  const [, problems] = /^(\d+) problems? found/.exec(lines.at(-1) ?? "") ?? [];
   const calm = fault.onRead === "harmless" || (fault.onRead === "passing" && times === "once");
   const echoes = one.made.call === "echo" && times === "once";
   return [

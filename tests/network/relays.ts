@@ -9,6 +9,8 @@ export interface Relay extends AsyncDisposable {
   readonly port: number;
   /** What each connection asked for, in their order. */
   readonly asked: readonly string[];
+  /** How many connections there were. */
+  connections(): number;
 }
 
 /** The files of a certificate for `localhost`, and of the authority that no system trusts. */
@@ -81,7 +83,9 @@ function passOn(socket: Socket, port: number): void {
 
 async function listen(server: Server, asked: readonly string[]): Promise<Relay> {
   const sockets = new Set<Socket>();
+  let connections = 0;
   server.on("connection", (socket: Socket) => {
+    connections++;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
@@ -91,6 +95,7 @@ async function listen(server: Server, asked: readonly string[]): Promise<Relay> 
   return {
     port: (server.address() as AddressInfo).port,
     asked,
+    connections: () => connections,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -106,3 +106,22 @@ inOffice("a write is not sent to a host whose certificate is not trusted", async
   assert.equal(code, 1);
   assert.deepEqual(platform.calls(), []);
 });
+
+inOffice(
+  "plain http is never asked of a proxy, which would be handed the key in the clear",
+  async (office) => {
+    const { run, proxy, platform } = office;
+    const { code, stdout, stderr } = await run(LIST, {
+      ...platform.env,
+      HTTP_PROXY: `http://127.0.0.1:${proxy.port}`,
+    });
+    assert.equal(stdout, "");
+    assert.equal(
+      stderr,
+      "error: HTTP_PROXY would carry the key in the clear to the address in CLI_BASE_URL.\n" +
+        "Add 127.0.0.1 to NO_PROXY.\n",
+    );
+    assert.equal(code, 1);
+    assert.equal(proxy.connections(), 0);
+  },
+);

@@ -96,7 +96,7 @@ for (const next of ["c1", "c0"]) {
       reply(200, { nextCursor: "c1" }),
       reply(200, { nextCursor: next }),
     );
-    await assert.rejects(listed, /does not end: its cursor does not advance \(3 page\(s\) read\)/);
+    await assert.rejects(listed, /does not end: its cursor does not advance \(pages read: 3\)/);
   });
 }
 

@@ -191,7 +191,7 @@ Deno.test("a wait is told in one line when it is felt, and only then", async () 
   const slow = fakeWorld(answer(429, "", { "retry-after": "7" }), answer(200));
   await statusOf(slow);
   assert.deepEqual(slow.notices, [
-    "Reading the live config: the platform asks to slow down (429); trying again in 7 s.",
+    "The live config: the platform asks to slow down (429); trying again in 7 s.",
   ]);
   const quick = fakeWorld(answer(503), answer(429, "", { "retry-after": "0" }), answer(200));
   await statusOf(quick);
@@ -199,8 +199,8 @@ Deno.test("a wait is told in one line when it is felt, and only then", async () 
   const faulty = fakeWorld(failure(), failure(), answer(502), answer(200));
   await statusOf(faulty);
   assert.deepEqual(faulty.notices, [
-    "Reading the live config: no answer; trying again in 1 s.",
-    "Reading the live config: the platform answered 502; trying again in 2 s.",
+    "The live config: no answer; trying again in 1 s.",
+    "The live config: the platform answered 502; trying again in 2 s.",
   ]);
 });
 
@@ -230,7 +230,10 @@ Deno.test("an answer that never comes is told as such, and not asked for again",
   const world = fakeWorld(() => {
     throw new DOMException("Signal timed out.", "TimeoutError");
   });
-  await assertUnreachable(world, /^api\.example did not answer the live config within 60 seconds/);
+  await assertUnreachable(
+    world,
+    /^api\.example gave no answer for the live config within 60 seconds/,
+  );
   assert.equal(world.sent.length, 1);
 });
 

@@ -4,6 +4,7 @@ import {
   chown,
   lstat,
   mkdir,
+  open,
   readdir,
   readFile,
   readlink,
@@ -13,7 +14,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { Changed, openDisk } from "../../src/files/disk.ts";
-import { Failure } from "../../src/values/failure.ts";
+import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { inFolder, runTool, unixTest } from "../release/systemTool.ts";
 import { launch } from "../support/program.ts";
 
@@ -149,6 +150,35 @@ unixTest("what is no file is not replaced by one", ["mkfifo"], () =>
     assert.ok((await lstat(pipe)).isFIFO());
     assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml"]);
   }));
+
+unixTest(
+  "Ctrl-C ends the wait for a pipe that nobody writes to",
+  ["mkfifo"],
+  () =>
+    inFolder(async (folder) => {
+      const pipe = join(folder, "a.toml");
+      await runTool("mkfifo", [pipe]);
+      const ctrlC = new AbortController();
+      const reading = openDisk(folder, ctrlC.signal).read("a.toml");
+      ctrlC.abort(new Interrupted("Nothing was changed."));
+      await assert.rejects(reading, Interrupted);
+      // What waits in the background ends with the pipe.
+      await (await open(pipe, "r+")).close();
+    }),
+);
+
+unixTest(
+  "a pipe that somebody writes to is read to its end",
+  ["mkfifo"],
+  () =>
+    inFolder(async (folder) => {
+      const pipe = join(folder, "a.toml");
+      await runTool("mkfifo", [pipe]);
+      const reading = openDisk(folder).read("a.toml");
+      await writeFile(pipe, "x = 1");
+      assert.equal(await reading, "x = 1");
+    }),
+);
 
 Deno.test("a file that cannot be replaced is named with the reason, and nothing is left behind", () =>
   inFolder(async (folder) => {

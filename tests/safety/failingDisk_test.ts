@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { readLock } from "../../src/files/lockFile.ts";
 import { type Platform, startPlatform } from "../platform/platform.ts";
 import { DEFAULTS } from "../platform/setup.ts";
-import { inFolder } from "../release/systemTool.ts";
-import { launch, type Ran, runProgram } from "../support/program.ts";
+import { type Finished, inFolder, runTool, unixTest } from "../release/systemTool.ts";
+import { launch } from "../support/program.ts";
 import { CONFIG, configOf, entriesOf, layOut, LOCK, LOCK_OF_PROD } from "./support/killProject.ts";
 import { canMount, onSmallDisk } from "./support/smallDisk.ts";
 
@@ -16,8 +16,21 @@ const MOUNTS = await canMount();
 const PULL = ["config", "pull", "--env", "dev", "--yes"];
 const SYNC = ["config", "sync", "--env", "dev", "--no-message"];
 
-async function run(platform: Platform, folder: string, args: readonly string[]): Promise<Ran> {
-  return await runProgram(args, { cwd: folder, env: envOf(platform) });
+/** @param words What stands before the program, to change what it may do. */
+async function run(
+  platform: Platform,
+  folder: string,
+  args: readonly string[],
+  words: readonly string[] = [],
+): Promise<Finished> {
+  const { argv, env } = await launch(args);
+  const [command, ...rest] = [...words, ...argv];
+  return await runTool(command!, rest, {
+    cwd: folder,
+    env: { ...env, ...envOf(platform), PATH: Deno.env.get("PATH") ?? "" },
+    clearEnv: true,
+    signal: AbortSignal.timeout(60_000),
+  });
 }
 
 function envOf(platform: Platform): Record<string, string> {
@@ -32,9 +45,13 @@ async function assertUntouched(folder: string): Promise<void> {
   assert.deepEqual(names.filter((name) => name.startsWith(".")), []);
 }
 
-async function assertPullFails(folder: string, why: RegExp): Promise<void> {
+async function assertPullFails(
+  folder: string,
+  why: RegExp,
+  words: readonly string[] = [],
+): Promise<void> {
   await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
-  const ran = await run(platform, folder, PULL);
+  const ran = await run(platform, folder, PULL, words);
   assert.equal(ran.code, 1);
   assert.match(ran.stderr, why);
   assert.match(ran.stderr, /What was there before is unchanged\./);
@@ -103,38 +120,57 @@ onMount(
     }),
 );
 
-// Root may write anywhere, and Windows keeps a folder's permissions in another way.
-if (!IS_ROOT && !ON_WINDOWS) {
-  Deno.test("a pull into a folder that may not be written says so and leaves the old file", () =>
+/** Root may read and write anywhere, unless that power is taken away first. */
+const POWERLESS = IS_ROOT
+  ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
+  : [];
+
+unixTest(
+  "a pull into a folder that may not be written says so and leaves the old file",
+  POWERLESS.slice(0, 1),
+  () =>
     inFolder(async (folder) => {
       await layOut(folder, 0);
       await chmod(folder, 0o555);
-      await assertPullFails(folder, /cannot be written: permission denied/).finally(() =>
+      await assertPullFails(folder, /cannot be written: permission denied/, POWERLESS).finally(() =>
         chmod(folder, 0o755)
       );
-    }));
+    }),
+);
+
+for (const args of [PULL, SYNC]) {
+  unixTest(
+    `a ${args[1]} beside a lock file that may not be read is done, and leaves it with a warning`,
+    POWERLESS.slice(0, 1),
+    () =>
+      inFolder(async (folder) => {
+        await layOut(folder, 0);
+        await chmod(join(folder, LOCK), 0o000);
+        await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+        const ran = await run(platform, folder, args, POWERLESS);
+        assert.equal(ran.code, 0, ran.stderr);
+        assert.match(
+          ran.stderr,
+          /warning: cliconfig\.lock\.toml cannot be read: permission denied/,
+        );
+        await chmod(join(folder, LOCK), 0o644);
+        assert.equal(await readFile(join(folder, LOCK), "utf8"), LOCK_OF_PROD);
+      }),
+  );
 }
 
-if (!ON_WINDOWS) {
-  Deno.test("a disk that fails in the middle of a write leaves the old file", () =>
+unixTest(
+  "a disk that fails in the middle of a write leaves the old file",
+  [],
+  () =>
     inFolder(async (folder) => {
       await layOut(folder, 0);
-      await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
       // No file may grow past 2 or 4 KiB, which the config file is larger than.
-      const { argv, env } = await launch(PULL);
-      const { code, stderr } = await new Deno.Command("sh", {
-        args: ["-c", 'trap "" XFSZ; ulimit -f 4; exec "$@"', "sh", ...argv],
-        cwd: folder,
-        env: { ...env, ...envOf(platform), PATH: Deno.env.get("PATH") ?? "" },
-        clearEnv: true,
-        stdin: "null",
-      }).output();
-      assert.equal(code, 1);
-      const said = new TextDecoder().decode(stderr);
-      assert.match(said, /cannot be written: it would be larger than files may be here/);
-      await assertUntouched(folder);
-    }));
-}
+      const words = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$@"', "sh"];
+      const why = /cannot be written: it would be larger than files may be here/;
+      await assertPullFails(folder, why, words);
+    }),
+);
 
 Deno.test("a publish whose lock file is a folder is done, with a warning", () =>
   inFolder(async (folder) => {

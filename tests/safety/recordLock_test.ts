@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { recordLock } from "../../src/commands/config/recordLock.ts";
-import { Failure } from "../../src/values/failure.ts";
+import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { contextOf, fakeGate, reply } from "../doctor/world.ts";
 
 const RECORD = {
@@ -20,3 +20,11 @@ for (const fault of [new Failure("It cannot be written.", "Write it."), new Type
     assert.ok(!lockFailure.what.includes("a bug"));
   });
 }
+
+Deno.test("Ctrl-C while the lock file is written says that, and not that nothing was changed", async () => {
+  const context = contextOf({ gate: fakeGate(() => reply(500)) });
+  const read = () => Promise.reject(new Interrupted("Nothing was changed."));
+  const disk = { ...context.disk, read };
+  const { lockFailure } = await recordLock({ ...context, disk }, "cliconfig.toml", "dev", RECORD);
+  assert.match(lockFailure!.what, /^The lock file was not written: Ctrl-C/);
+});

@@ -22,6 +22,22 @@ Deno.test("a text is broken between words, and a word is never cut", () => {
   assert.deepEqual(wrap(text``, 8).map((line) => line.printed), [""]);
 });
 
+Deno.test("a command is broken only where it is wider than a line, to be copied whole", () => {
+  const broken = (words: string, width: number) => wrap(text`${words}`, width).map(String);
+  assert.deepEqual(broken("Then run `cli doctor`.", 18), ["Then run", "`cli doctor`."]);
+  assert.deepEqual(broken("Then run `cli doctor`.", 10), ["Then run", "`cli", "doctor`."]);
+  assert.deepEqual(broken("One ` and ` two", 8), ["One", "` and `", "two"]);
+  assert.deepEqual(fit(text`Run \`a b c\` now`, 12).map(String), ["Run", "    `a b c`", "    now"]);
+});
+
+Deno.test("a sign stands on the line of what it is about, however wide that is", () => {
+  assert.deepEqual(fit(text`  - a.long.key  1`, 10).map(String), ["  - a.long.key", "      1"]);
+  assert.deepEqual(fit(paint.red(text`  - a.long.key  1`), 10).map(String), [
+    "  \x1b[31m- a.long.key\x1b[39m",
+    "      \x1b[31m1\x1b[39m",
+  ]);
+});
+
 Deno.test("a colour goes on over a break", () => {
   const lines = wrap(paint.red("one two"), 4).map((line) => line.printed);
   assert.deepEqual(lines, ["\x1b[31mone\x1b[39m", "\x1b[31mtwo\x1b[39m"]);

@@ -49,6 +49,12 @@ function codeIn(cell: string): string {
   return /^ .*[^ ].* $/s.test(content) ? content.slice(1, -1) : content;
 }
 
+Deno.test("keys that look alike are told by their code points, outside of the code", () => {
+  const [added, removed] = rowsOf(lines({ price: 1 }, { "prісe": 1 })).slice(-2);
+  assert.equal(added, "| + | `prісe` (U+0456) |  | `1` |");
+  assert.equal(removed, "| - | `price` (U+0069) | `1` |  |");
+});
+
 Deno.test("a difference is a table: a sign, the key, what is live and what the file has", () => {
   assert.deepEqual(
     lines(

@@ -68,6 +68,26 @@ Deno.test("letters that look alike are told by their code points", () => {
   assert.match(lines({ k: "price" }, { k: "prісe" }), /\(U\+0069 → U\+0456\)/);
 });
 
+Deno.test("keys and paths that look alike are told by their code points, and no others", () => {
+  assert.equal(
+    lines(
+      { price: 1, o: { "a b": 1, b: 1 }, "été": 1, same: 1 },
+      { "prісe": 1, o: { "а b": 1, c: 1 }, same: 1 },
+    ),
+    `\
+  + prісe (U+0456)  1
+  ~ o  [object]
+      - ."a b" (U+0061)  1
+      - .b  1
+      + .c  1
+      + ."а b" (U+0430)  1
+  - price (U+0069)  1
+  - été  1
+
+1 added, 1 changed, 2 removed, 1 unchanged.`,
+  );
+});
+
 Deno.test("keys, paths and values of any kind are shown, not executed", () => {
   const hostile = "\x1b[31m\n\u202e\u200b\x9b";
   const text = lines(
@@ -88,6 +108,26 @@ Deno.test("no line of a diff is wider than its terminal, but for the two sides o
       assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
     }
   }
+});
+
+Deno.test("on a terminal a key is never cut: where it leaves no room its value stands below", () => {
+  const [one, other] = ["one", "other"].map((end) => `${"long.".repeat(7)}${end}`);
+  const [added, value, removed, under] = lines(
+    { [one!]: 1 },
+    { [other!]: "x".repeat(90) },
+    lookOf(48),
+  )
+    .split("\n");
+  assert.deepEqual([added, removed, under], [`  + ${other}`, `  - ${one}  1`, ""]);
+  assert.match(value!, /^ {6}"x+…$/);
+  assert.equal(value!.length, 48);
+});
+
+Deno.test("a side that is wider than its terminal goes on right below where it begins", () => {
+  const [head, ...sides] = lines({ k: "one two three four five" }, { k: "six" }, lookOf(20))
+    .split("\n");
+  assert.equal(head, "  ~ k");
+  assert.deepEqual(sides.slice(0, 3), ['      "one two three', '      four five"', '    → "six"']);
 });
 
 Deno.test("in ASCII a diff has no other signs", () => {

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import { widthOf } from "../../src/terminal/layout.ts";
 import { Text } from "../../src/terminal/text.ts";
 import { Failure } from "../../src/values/failure.ts";
-import { bugText, failureText, warningText } from "../../src/views/failureText.ts";
+import { bugText, failureText, noticeText, warningText } from "../../src/views/failureText.ts";
 import { printed } from "./lines.ts";
 import { lookOf } from "./look.ts";
 
@@ -120,4 +120,13 @@ Deno.test("whatever is thrown is told", () => {
   for (const thrown of ["text", undefined, null, 5, { a: 1 }]) {
     assert.ok(bugText(thrown, log).length >= 3);
   }
+});
+
+Deno.test("a notice is broken between words on a terminal, and stays one line in a log", () => {
+  const words = "Interrupted. Nothing was published or staged.";
+  assert.equal(printed(noticeText(words, log)), words);
+  assert.equal(
+    printed(noticeText(words, lookOf(40))),
+    "Interrupted. Nothing was published or\nstaged.",
+  );
 });

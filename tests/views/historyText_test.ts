@@ -3,7 +3,7 @@ import type { History } from "../../src/config/history.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
 import type { Revision } from "../../src/values/configs.ts";
 import type { Count, UniverseId } from "../../src/values/ids.ts";
-import { historyText, publishText } from "../../src/views/historyText.ts";
+import { historyText, publishText, revisionChoices } from "../../src/views/historyText.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { printed } from "./lines.ts";
 import { lookOf } from "./look.ts";
@@ -29,12 +29,12 @@ function ofSize(size: number, more: Partial<Revision> = {}): Revision {
 }
 
 Deno.test("who published is told by the user id, and nobody where the platform names none", () => {
-  assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / UTC {2}by 4242 {4}1 key\(s\) /);
+  assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / UTC {2}by 4242 {2}1 key {2}/);
   for (const publisher of [{}, { publishedBy: "" }]) {
-    assert.match(rows([ofSize(1, publisher)])[0]!, / UTC {4}1 key\(s\) /);
+    assert.match(rows([ofSize(1, publisher)])[0]!, / UTC {2}1 key {2}/);
     assert.doesNotMatch(printed([publishText(ofSize(1, publisher), log)]), /by/);
   }
-  assert.match(printed([publishText(ofSize(1, { publishedBy: "7" }), log)]), /by user 7/);
+  assert.match(printed([publishText(ofSize(1, { publishedBy: "7" }), log)]), / {2}by 7 {2}/);
 });
 
 Deno.test("what stands behind versions and publishers of any width stands in one column", () => {
@@ -43,7 +43,7 @@ Deno.test("what stands behind versions and publishers of any width stands in one
     ofSize(22, { version: 9, publishedBy: "7" }),
     ofSize(333, { version: 10 }),
   ]);
-  assert.equal(new Set(shown.map((row) => row.indexOf(" key(s)"))).size, 1, shown.join("\n"));
+  assert.equal(new Set(shown.map((row) => row.indexOf("(no message)"))).size, 1, shown.join("\n"));
   assert.equal(new Set(shown.map((row) => row.indexOf("2026-"))).size, 1, shown.join("\n"));
 });
 
@@ -69,8 +69,8 @@ Deno.test("a deployment that did not succeed is told in the platform's word, one
 
 Deno.test("changes that the platform left out are not told as none", () => {
   const [unknown, none] = rows([ofSize(0, { changesUnknown: true }), ofSize(0)]);
-  assert.match(unknown!, / {3}\? key\(s\)/);
-  assert.match(none!, / {3}0 key\(s\)/);
+  assert.match(unknown!, / {2}\? keys /);
+  assert.match(none!, / {2}0 keys /);
 });
 
 /** How long the bar beside each revision is. */
@@ -94,6 +94,59 @@ Deno.test("on a terminal a bar beside each revision is as long as it changed key
 Deno.test("all ids stand in one column, however long the bars are", () => {
   const shown = rows([6, 3, 1, 0].map((size) => ofSize(size)), lookOf(100));
   assert.equal(new Set(shown.map((row) => row.indexOf("5f2c1d9e"))).size, 1, shown.join("\n"));
+});
+
+Deno.test("on a terminal that is too narrow for a row its message stands below, and no other's", () => {
+  const long = ofSize(6, { id: "aaaaaaaa", message: "Longer races and many more words" });
+  const shown = rows([long, ofSize(1, { message: "Short" })], lookOf(60));
+  assert.deepEqual(shown, [
+    "  ▪▪▪▪▪▪  aaaaaaaa  v1  2026-03-01 12:00 UTC  6 keys",
+    "      Longer races and many more words",
+    "  ▪       5f2c1d9e  v1  2026-03-01 12:00 UTC  1 key   Short",
+  ]);
+});
+
+Deno.test("the tag of what is published stays beside its id where the message stands below", () => {
+  const message = "word ".repeat(20).trim();
+  const history = {
+    env: "dev",
+    universeId: 42 as UniverseId,
+    count: 20 as Count,
+    countReached: false,
+    revisions: [ofSize(1, { message })],
+    liveVersion: 1,
+  };
+  const [, row, ...below] = printed(historyText(history, lookOf(80))).split("\n");
+  assert.match(row!, / 1 key {2}\[published\]$/);
+  assert.equal(below.map((line) => line.trim()).join(" "), message);
+  for (const line of below) assert.match(line, /^ {6}word/);
+});
+
+Deno.test("a picker offers each revision on one line of its terminal, in columns", () => {
+  const revisions = [
+    ofSize(10, { id: "aaaaaaaa-1", version: 10, publishedBy: "123", message: "word ".repeat(30) }),
+    ofSize(1, { id: "bbbbbbbb-2", version: 9, message: "Short races" }),
+  ];
+  const [live, old] = revisionChoices(revisions, 10, lookOf(90, { colour: true }));
+  assert.match(
+    live!.label.printed,
+    /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}word.*…$/,
+  );
+  assert.match(old!.label.printed, /^bbbbbbbb {2}v9 .* {2}1 key {4}Short races$/);
+  assert.deepEqual([live!.short.printed, live!.value], ["aaaaaaaa", "aaaaaaaa-1"]);
+  for (const columns of [40, 60, 80, 200]) {
+    for (const ascii of [false, true]) {
+      for (const { label } of revisionChoices(revisions, 10, lookOf(columns, { ascii }))) {
+        assert.ok(widthOf(label) <= columns - 3, label.printed);
+      }
+    }
+  }
+});
+
+Deno.test("a picker shows as much of ids that begin alike as it takes to tell them apart", () => {
+  const revisions = ["aaaaaaaa-1", "aaaaaaaa-2"].map((id) => ofSize(1, { id }));
+  const choices = revisionChoices(revisions, 0, lookOf(80));
+  assert.deepEqual(choices.map(({ short }) => short.printed), ["aaaaaaaa-1", "aaaaaaaa-2"]);
 });
 
 Deno.test("off a terminal there is no bar", () => {

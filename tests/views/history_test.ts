@@ -85,7 +85,7 @@ Deno.test("a history of a bare universe has no env, and an empty one an empty li
 Deno.test("a listing shows eight characters of an id, newest first, and tags what is published", () => {
   const [header, ...rows] = printed(historyText(HISTORY, log)).split("\n");
   assert.match(header!, /env: dev/);
-  assert.match(rows[0]!, /^ +5f2c1d9e {2}v9 {2}2026-03-01 12:34 UTC .* 2 key\(s\) {2}Autumn sale$/);
+  assert.match(rows[0]!, /^ +5f2c1d9e {2}v9 {2}2026-03-01 12:34 UTC .* 2 keys {2}Autumn sale$/);
   assert.match(rows[1]!, /^ +aaaaaaaa {2}v8 .*\(no message\) {2}\[published\]$/);
   assert.match(rows[2]!, /^ +bbbbbbbb {2}v7 {2}unreadable .*\(no message\)$/);
   assert.equal(printed(historyText(HISTORY, log)).match(/\[published\]/g)?.length, 1);

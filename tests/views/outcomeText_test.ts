@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PublishOutcome } from "../../src/commands/config/carryOut.ts";
+import type { PublishOutcome } from "../../src/commands/config/carryOut/publishDraft.ts";
 import type { SyncPreview } from "../../src/commands/config/preview.ts";
 import type { SyncResult } from "../../src/commands/config/sync.ts";
 import { diffEntries } from "../../src/config/diff.ts";

@@ -174,7 +174,7 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   for (const columns of [40, 41, 60, 80, 200]) {
     for (const ascii of [false, true]) {
       const [, ...rows] = listText(takeSnapshot("dev", UNIVERSE, live), lookOf(columns, { ascii }));
-      assert.equal(rows.length, 9);
+      assert.equal(rows.length, 12);
       for (const row of rows) {
         assert.ok(widthOf(row) <= columns, `${columns}: ${row.printed}`);
         if (ascii) assert.match(row.printed, /^[ -~]*$/);
@@ -183,6 +183,20 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
       assert.match(short.printed, /\[bool\] +true$/, "a long key leaves the other rows whole");
     }
   }
+});
+
+Deno.test("on a narrow terminal the times of an entry stand one under the other", () => {
+  const times = { lastModified: "2026-03-01T12:00:00Z", lastAccessed: "2026-03-02T12:00:00Z" };
+  const live = { version: 1, entries: entriesOf({ a: 1 }), details: new Map([["a", times]]) };
+  const under = (columns: number) =>
+    printed(listText(takeSnapshot("dev", UNIVERSE, live), lookOf(columns))).split("\n").slice(2);
+  assert.deepEqual(under(40), [
+    "      modified 2026-03-01 12:00 UTC",
+    "      accessed 2026-03-02 12:00 UTC",
+  ]);
+  assert.deepEqual(under(80), [
+    "      modified 2026-03-01 12:00 UTC, accessed 2026-03-02 12:00 UTC",
+  ]);
 });
 
 Deno.test("a key is cut only where it would leave its value no room, and only on a terminal", () => {

@@ -40,6 +40,13 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_BASE_URL: "Another address of the platform's API: https, or a loopback address.",
   CLI_USERS_URL: "Another address of the platform's accounts: https, or a loopback address.",
   CLI_ECHO_URL: "Another address of the echo service of --check-ip: https, or a loopback address.",
+  HTTP_PROXY:
+    "A proxy for plain http: refused for an address of this machine, unless NO_PROXY has it.",
+  http_proxy: "The same, in its other spelling.",
+  ALL_PROXY: "The same, for a proxy for everything.",
+  all_proxy: "The same, in its other spelling.",
+  NO_PROXY: "The hosts that are asked without a proxy.",
+  no_proxy: "The same, in its other spelling.",
   HOME: "Where cli doctor looks for the editor's cookie: in the editor's own files below it.",
   XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, in place of ~/.local/share.",
   WINEPREFIX: "Linux: the Wine prefix of the editor, in place of ~/.wine.",

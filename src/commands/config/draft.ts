@@ -7,7 +7,7 @@ import { Failure } from "../../values/failure.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { discardDraft } from "./carryOut.ts";
+import { discardDraft } from "./carryOut/discardDraft.ts";
 import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";

@@ -20,13 +20,15 @@ export interface LocalSection {
   readonly repository: Repository;
   /** The entries as the platform would hold them. */
   readonly wanted: JsonObject;
+  /** Why the platform would not hold them: the first limit that they breach. */
+  readonly breach?: Failure;
 }
 
 /**
  * Reads the section of an env, checked against everything that can be known without the platform.
+ * Limits are for a sync to refuse, so that a breach is given back.
  *
- * @throws Failure when the file or the section is missing, its content is refused, or it breaches a
- * limit.
+ * @throws Failure when the file or the section is missing, or its content is refused.
  */
 export async function readLocalSection(
   options: ConfigOptions,
@@ -46,11 +48,12 @@ export async function readLocalSection(
   const file = readConfigFile(content, options.config);
   const section = file.envs.get(env);
   if (section === undefined) throw missingSection(options, file, env);
-  checkLimits(section, file, env);
+  const breach = breachOf(section, file, env);
   const wanted = new Map<string, Json>(
     [...section.entries.values()].map(({ key, value }) => [key, value]),
   );
-  return { env, section, repository: resolveRepository(options, file), wanted };
+  const repository = resolveRepository(options, file);
+  return { env, section, repository, wanted, ...(breach === undefined ? {} : { breach }) };
 }
 
 function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {
@@ -101,12 +104,12 @@ export async function readRepository(
   return resolveRepository(options, file);
 }
 
-function checkLimits(section: LocalEnv, file: ConfigFile, env: string): void {
+function breachOf(section: LocalEnv, file: ConfigFile, env: string): Failure | undefined {
   const breach = findBreach(section.entries.keys());
-  if (breach === undefined) return;
+  if (breach === undefined) return undefined;
   if (breach.limit === "entries") {
     // Cause: The platform keeps so many entries in a repository, and would refuse the rest.
-    throw new Failure(
+    return new Failure(
       `The env "${env}" in ${file.file} has ${breach.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
       "Remove some, or join several into one table.",
       section.place,
@@ -114,7 +117,7 @@ function checkLimits(section: LocalEnv, file: ConfigFile, env: string): void {
   }
   const start = [...breach.key].slice(0, 40).join("");
   // Cause: The platform keeps keys up to this length.
-  throw new Failure(
+  return new Failure(
     `The key "${start}…" is ${breach.length} characters long, and at most ${LONGEST_KEY} are allowed.`,
     "Shorten it.",
     section.entries.get(breach.key)!.place,

@@ -15,7 +15,20 @@ export interface SyncPreview extends DriftReport {
   readonly target: EnvTarget;
   readonly repository: Repository;
   readonly plan: SyncPlan;
+  /** Why a sync would be refused: the limit that the local entries breach. */
+  readonly breach?: Failure;
 }
+
+/** What a preview is gathered for. */
+export interface Purpose {
+  /** Whether the staged draft matters. */
+  readonly draft: boolean;
+  /** Whether a breached limit is refused before anything is asked, or told of. */
+  readonly refusesBreach: boolean;
+}
+
+/** A sync replaces the draft, and breaches no limit (spec: Limits). */
+export const FOR_SYNC: Purpose = { draft: true, refusesBreach: true };
 
 /** A preview, and what it was gathered from. */
 export interface Gathered {
@@ -30,26 +43,28 @@ const NO_DRAFT: Draft = { entries: new Map() };
  * Gathers what a sync would do: the local section, what is live, the lock's memory and, where it is
  * wanted, the staged draft. Live and draft are asked for at the same time.
  *
- * @throws Failure when the file is refused, or the platform does not allow it.
+ * @throws Failure when the file or what it holds is refused, or the platform does not allow it.
  */
 export async function gatherPreview(
   options: ConfigOptions,
   target: EnvTarget,
-  wantsDraft: boolean,
+  purpose: Purpose,
   context: Context,
 ): Promise<Gathered> {
   const local = await readLocalSection(options, target.env, context);
-  const { repository } = local;
+  const { repository, breach } = local;
+  if (breach !== undefined && purpose.refusesBreach) throw breach;
   const configs = openTarget(options, target.universeId, repository, context);
   const memory = await readMemory(options, target.env, repository, context);
   const [live, draft] = await Promise.all([
     configs.live(),
-    wantsDraft ? configs.draft() : NO_DRAFT,
+    purpose.draft ? configs.draft() : NO_DRAFT,
   ]);
   refuseInexact(local.section, live.entries);
   const plan = planSync(local.wanted, live, draft);
   const drift = await readDrift(memory, live, configs);
-  return { preview: { target, repository, plan, ...drift }, local, configs };
+  const told = breach === undefined ? drift : { ...drift, breach };
+  return { preview: { target, repository, plan, ...told }, local, configs };
 }
 
 /**

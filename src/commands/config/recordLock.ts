@@ -1,5 +1,5 @@
 import { type LockRecord, writeLock } from "../../files/lockFile.ts";
-import { Failure } from "../../values/failure.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
 
 /** Why the lock file was not written; absent when it was. */
@@ -21,12 +21,20 @@ export async function recordLock(
     await writeLock(context.disk, config, env, record);
     return {};
   } catch (error) {
-    return { lockFailure: error instanceof Failure ? error : unexpected(error) };
+    return { lockFailure: error instanceof Failure ? error : explain(error) };
   }
 }
 
-/** Not even a fault of ours may hide that a publish is done. */
-function unexpected(error: unknown): Failure {
+/** Neither Ctrl-C nor a fault of ours may hide that a publish is done. */
+function explain(error: unknown): Failure {
+  if (error instanceof Interrupted) {
+    // Cause: Somebody pressed Ctrl-C when all was done but this. What was asked for is done all the
+    // same.
+    return new Failure(
+      "The lock file was not written: Ctrl-C was pressed before it could be read.",
+      "`cli config pull` writes it.",
+    );
+  }
   const kind = error instanceof Error ? error.name : typeof error;
   // Cause: Something went wrong in this program itself. What was asked for is done all the same.
   return new Failure(

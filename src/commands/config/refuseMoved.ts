@@ -2,7 +2,8 @@ import { diffEntries } from "../../config/diff.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
-import { Conflict } from "./carryOut.ts";
+import { Conflict } from "./carryOut/conflict.ts";
+import { sameDraft } from "./carryOut/sameDraft.ts";
 
 /**
  * Time has passed while a person was reading: what they agreed to must still be what would happen.
@@ -32,11 +33,6 @@ export async function refuseMoved(
       "Run it again to see what would be discarded now.",
     );
   }
-}
-
-function sameDraft(a: Draft, b: Draft): boolean {
-  return a.hash === b.hash && equalJson(a.entries, b.entries) &&
-    equalJson(a.rules ?? null, b.rules ?? null);
 }
 
 /** What differs, to stand behind a sentence: ": a (added), b (removed)"; empty when nothing does. */

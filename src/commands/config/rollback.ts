@@ -1,12 +1,13 @@
 import { planRestore, resolveRevision, type RestorePlan } from "../../config/restore.ts";
-import { isPublished } from "../../config/history.ts";
 import type { Configs } from "../../platform/configs.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import type { Choice } from "../../terminal/prompts.ts";
+import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision } from "../../values/configs.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { type PublishOutcome, publishStaged, stageRestore } from "./carryOut.ts";
+import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
+import { stageDraft } from "./carryOut/stageDraft.ts";
 import { decideConsent, NOTHING_HAPPENED, obtainAgreement } from "./consent.ts";
 import { chooseRevision } from "./findRevision.ts";
 import { readRepository } from "./localSection.ts";
@@ -32,14 +33,17 @@ export type RollbackResult =
     readonly publish: PublishOutcome;
   };
 
-/** Makes the line that the picker shows for a revision. */
-export type RevisionLabel = (revision: Revision, published: boolean) => Text;
+/** Makes what the picker offers of the revisions, newest first; the values are their ids. */
+export type RevisionChoices = (
+  revisions: readonly Revision[],
+  liveVersion: number,
+) => readonly Choice[];
 
 /** How a rollback shows things to a person. */
 export interface RollbackPresenter {
   /** Shows the plan, before anything is asked. */
   readonly show: (preview: RollbackPreview) => void;
-  readonly label: RevisionLabel;
+  readonly choices: RevisionChoices;
 }
 
 /**
@@ -64,7 +68,7 @@ export async function rollback(
   });
   const repository = await readRepository(options, context);
   const configs = openTarget(options, target.universeId, repository, context);
-  const plan = await gatherPlan(configs, options, context, presenter.label);
+  const plan = await gatherPlan(configs, options, context, presenter.choices);
   const preview = { target, repository, plan };
   presenter.show(preview);
   if (isAlreadyLive(plan)) return { outcome: "already-live", preview };
@@ -91,7 +95,7 @@ async function gatherPlan(
   configs: Configs,
   options: RollbackOptions,
   context: Context,
-  label: RevisionLabel,
+  choices: RevisionChoices,
 ): Promise<RestorePlan> {
   const { revisionId, count } = options;
   const enough = revisionId === undefined
@@ -104,7 +108,7 @@ async function gatherPlan(
     readHistory(configs, pageSize, enough),
   ]);
   const name = revisionId ??
-    await pick(history.revisions.slice(0, count), live, context, label);
+    await pick(history.revisions.slice(0, count), live, context, choices);
   return planRestore(chooseRevision(name, history.revisions), history.revisions, live, draft);
 }
 
@@ -112,18 +116,15 @@ async function pick(
   revisions: readonly Revision[],
   live: LiveConfig,
   context: Context,
-  label: RevisionLabel,
+  choices: RevisionChoices,
 ): Promise<string> {
   if (revisions.length === 0) {
     // Cause: The history of this repository is empty.
     throw new Failure("There is no revision to roll back to.", "Nothing was ever published here.");
   }
-  const choices = revisions.map((revision) => ({
-    label: label(revision, isPublished(revision, live.version)),
-    value: revision.id,
-  }));
+  const offered = choices(revisions, live.version);
   try {
-    return await context.prompts.select(text`Roll back to which revision?`, choices);
+    return await context.prompts.select(text`Roll back to which revision?`, offered);
   } catch (error) {
     if (error instanceof Interrupted) throw new Interrupted(NOTHING_HAPPENED);
     throw error;
@@ -142,6 +143,6 @@ async function carryOut(
   message: string | undefined,
 ): Promise<PublishOutcome> {
   const intent = { live: plan.live, draft: plan.draft, entries: plan.restored };
-  const hash = await stageRestore(configs, plan.revision.id, intent);
-  return await publishStaged(configs, hash, message, "immediate", intent);
+  const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), intent);
+  return await publishDraft(configs, hash, message, "immediate", intent);
 }

@@ -3,10 +3,11 @@ import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { Context } from "../context.ts";
 import { shellWord } from "./commandLine.ts";
-import { type PublishOutcome, publishStaged, stageOverwrite } from "./carryOut.ts";
+import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
+import { stageDraft } from "./carryOut/stageDraft.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
 import type { SyncOptions } from "./options.ts";
-import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
+import { FOR_SYNC, gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseMoved } from "./refuseMoved.ts";
 import { loadPlan, refuseStale, type TellPlan } from "./syncPlan.ts";
@@ -55,7 +56,7 @@ export async function sync(
   const planned = options.fromPlan === undefined
     ? undefined
     : await loadPlan(options.fromPlan, context);
-  const gathered = await gatherPreview(options, target, true, context);
+  const gathered = await gatherPreview(options, target, FOR_SYNC, context);
   const { preview, local, configs } = gathered;
   const { plan } = preview;
   // Who made a plan said then that an empty env is meant.
@@ -96,6 +97,6 @@ async function carryOut(
   strategy: Strategy,
 ): Promise<PublishOutcome> {
   const intent = { live: plan.live, draft: plan.draft, entries: plan.overwrite.entries };
-  const hash = await stageOverwrite(configs, plan.overwrite, intent);
-  return await publishStaged(configs, hash, agreement.message, strategy, intent);
+  const hash = await stageDraft(configs, () => configs.overwrite(plan.overwrite), intent);
+  return await publishDraft(configs, hash, agreement.message, strategy, intent);
 }

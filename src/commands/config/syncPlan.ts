@@ -4,7 +4,13 @@ import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import type { Context } from "../context.ts";
 import type { SyncOptions } from "./options.ts";
-import { type Gathered, gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
+import {
+  FOR_SYNC,
+  type Gathered,
+  gatherPreview,
+  refuseEmpty,
+  type SyncPreview,
+} from "./preview.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** Tells what a plan would do, for whoever reads its file. */
@@ -25,7 +31,7 @@ export async function savePlan(
   const target = await resolveEnvTarget(options, context);
   const content = await context.disk.read(file);
   refuseOther(file, content);
-  const gathered = await gatherPreview(options, target, true, context);
+  const gathered = await gatherPreview(options, target, FOR_SYNC, context);
   refuseEmpty(gathered.preview.plan, gathered.local, options);
   const told = tell(gathered.preview);
   const origin = originOf(gathered, options.strategy, told);

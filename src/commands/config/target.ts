@@ -40,7 +40,7 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
   if (content === undefined) {
     // Cause: The command runs in another folder, or the project has no places file.
     throw new Failure(
-      `There is no ${places} here, which --env ${env} is looked up in.`,
+      `There is no ${places} here, so the env "${env}" cannot be looked up.`,
       "Run it in the project's folder, name the file with --places, or give --universe-id.",
     );
   }
@@ -62,7 +62,7 @@ export async function resolveEnvTarget(
     // Cause: The entries stand under an environment in the file, and it is not known under which.
     throw new Failure(
       "--env is missing.",
-      "Give --env <name>: it names the section of the config file, with --universe-id too.",
+      "Give --env <name>, beside --universe-id too: it names the section of the config file.",
     );
   }
   return { ...await resolveTarget(shared, context), env };

@@ -107,7 +107,8 @@ export async function layOut(files: Readonly<Record<string, string>> = FILES): P
   return {
     folder,
     read: async () => {
-      const names = (await readdir(folder)).sort();
+      const found = await readdir(folder, { withFileTypes: true });
+      const names = found.filter((entry) => entry.isFile()).map(({ name }) => name).sort();
       const texts = names.map(async (name) =>
         [name, await readFile(join(folder, name), "utf8")] as const
       );

@@ -112,7 +112,7 @@ const cases = fc.record({
 
 /** An error of the command line itself, after which nobody is asked anything. */
 const REFUSED =
-  /--help` shows what it takes|Did you mean|is given twice|is empty\.|Unknown (option|command)/;
+  /--help` shows what it takes|Did you mean|is given twice|is empty\.|Unknown (flag|command)/;
 
 /** How long a run may take at the very most, in milliseconds. */
 const PATIENCE = 20_000;

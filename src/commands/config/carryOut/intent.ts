@@ -1,0 +1,15 @@
+import type { Draft, LiveConfig } from "../../../values/configs.ts";
+import type { JsonObject } from "../../../values/json.ts";
+
+/**
+ * What the two writes of a sync or a rollback, stage and publish, start from and lead to. Each is
+ * sent once. When the answer to one is lost, reading tells what became of it, and the error says
+ * which of three states the platform is in: published, staged but not published, or as it was.
+ */
+export interface Intent {
+  /** What was live and staged when the plan was made. */
+  readonly live: LiveConfig;
+  readonly draft: Draft;
+  /** All entries as they will be live, conditional branches included. */
+  readonly entries: JsonObject;
+}

@@ -1,0 +1,78 @@
+import type { Configs } from "../../../platform/configs.ts";
+import type { Revision } from "../../../values/configs.ts";
+import { Failure } from "../../../values/failure.ts";
+import { equalJson } from "../../../values/json.ts";
+import { changeEntries } from "./changeEntries.ts";
+import type { Intent } from "./intent.ts";
+import { readIfPossible } from "./lostAnswer.ts";
+import { stagedOnly } from "./stagedOnly.ts";
+
+/** How many of the newest publishes are read to find one's own among them. */
+const NEWEST = 20;
+
+/**
+ * Finds out what became of a publish whose answer was lost. The values may lag behind a publish for
+ * a moment; the history, whose changes are followed from what was live before, does not.
+ *
+ * @param hash The hash of the draft that was to be published.
+ * @returns The version that it led to.
+ * @throws Failure when it was not published, or when nothing tells whether it was.
+ */
+export async function settlePublish(
+  configs: Configs,
+  lost: Failure,
+  hash: string,
+  intent: Intent,
+): Promise<number> {
+  const [live, draft, newest] = await Promise.all([
+    readIfPossible(configs.live()),
+    readIfPossible(configs.draft()),
+    readIfPossible(configs.revisions(NEWEST, 0)),
+  ]);
+  const before = intent.live.version;
+  if (live !== undefined && live.version > before && equalJson(live.entries, intent.entries)) {
+    return live.version;
+  }
+  const since = newest && publishesSince(before, newest);
+  const version = since && findOwn(since, intent);
+  if (version !== undefined) return version;
+  if (draft?.hash === hash) throw stagedOnly(lost);
+  // Without anybody's publish in it, the history may lag as well.
+  const others = since?.filter(({ changes }) => changes.size > 0) ?? [];
+  if (others.length > 0 && others.length === since?.length) throw replaced(lost);
+  // Cause: The connection ended while the publish was asked for, and neither what is live nor the
+  // history tells what became of it.
+  throw new Failure(
+    `${lost.what} It is not known whether the draft was published.`,
+    "`cli config versions` shows whether a new version is live.",
+  );
+}
+
+/** The publishes since a version, oldest first; undefined when not all of them are among these. */
+function publishesSince(
+  version: number,
+  newest: readonly Revision[],
+): readonly Revision[] | undefined {
+  const since = newest.filter((revision) => revision.version > version);
+  since.sort((a, b) => a.version - b.version);
+  return since.every((revision, i) => revision.version === version + 1 + i) ? since : undefined;
+}
+
+/** The version of the publish after which live was what is intended. */
+function findOwn(since: readonly Revision[], intent: Intent): number | undefined {
+  let { entries } = intent.live;
+  for (const { version, changes } of since) {
+    entries = changeEntries(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
+    if (equalJson(entries, intent.entries)) return version;
+  }
+  return undefined;
+}
+
+function replaced(lost: Failure): Failure {
+  // Cause: The connection ended while the publish was asked for, and the history holds publishes of
+  // others only.
+  return new Failure(
+    `${lost.what} It was not published: somebody else has changed or published the draft since.`,
+    "Run the command again to see what is there now.",
+  );
+}
