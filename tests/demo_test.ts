@@ -9,11 +9,11 @@ Deno.test("the demo ends with 0, and shows the whole of the main job", async () 
   const { code, stdout, stderr } = await runDemo({ NO_COLOR: "1" });
   assert.equal(code, 0, stdout + stderr);
   const lines = [
-    "4 problems found.",
-    "3 problems found.",
-    "2 problems found.",
-    "1 problem found.",
-    "0 problems found.",
+    "4 problem(s) found.",
+    "3 problem(s) found.",
+    "2 problem(s) found.",
+    "1 problem(s) found.",
+    "0 problem(s) found.",
     "$ cd new-game && cli config init",
     "2 added, 4 changed, 1 removed, 10 unchanged.",
     '$ cli config sync --env dev --message "Autumn sale"',

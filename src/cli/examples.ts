@@ -72,7 +72,7 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [string, strin
   ],
   "cli completions": [
     ["cli completions zsh", "print them"],
-    ["cli completions bash -o ~/.local/share/bash-completion/completions/cli", "install them"],
+    ["cli completions bash -o cli.bash", "write them to a file"],
   ],
   "cli manual": [
     ["cli manual | man -l -", "read the manual"],

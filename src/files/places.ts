@@ -119,6 +119,18 @@ export function resolveEnv(
   );
 }
 
+/**
+ * Whether every write to an env needs a person; one that the file does not have needs none.
+ *
+ * @throws Failure when its section cannot be used.
+ */
+export function wantsPerson({ envs }: PlacesFile, env: string): boolean {
+  const found = envs.get(env);
+  if (found === undefined) return false;
+  if ("fault" in found) throw found.fault;
+  return found.confirm;
+}
+
 function unknownEnv({ file, envs }: PlacesFile, env: string): Failure {
   const names = [...envs.keys()];
   const close = suggest(env, names);

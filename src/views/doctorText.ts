@@ -1,7 +1,6 @@
 import type { Check, Section, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
-import { counted } from "../values/counted.ts";
 import { largest } from "../values/largest.ts";
 import type { Look } from "./look.ts";
 
@@ -31,12 +30,10 @@ export function doctorText({ title, checks }: Section, look: Look): Text[] {
   ];
 }
 
-/** The last line: how many problems were found, and how many checks could not run. */
+/** The last line: how many problems were found, and how many checks could not run, in fixed words. */
 export function doctorSummary({ problems, notRun }: Tally, { paint }: Look): Text {
-  const found = paint[problems === 0 ? "green" : "red"](`${counted(problems, "problem")} found`);
-  return notRun === 0
-    ? text`${found}.`
-    : text`${found}, ${counted(notRun, "check")} could not run.`;
+  const found = paint[problems === 0 ? "green" : "red"](`${problems} problem(s) found`);
+  return notRun === 0 ? text`${found}.` : text`${found}, ${notRun} check(s) could not run.`;
 }
 
 /** How many columns the labels of a section take. */

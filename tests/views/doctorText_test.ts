@@ -116,9 +116,9 @@ Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw
 
 Deno.test("the last line counts problems, and what could not run when there is any", () => {
   const look = lookOf(80);
-  assert.equal(doctorSummary({ problems: 0, notRun: 0 }, look).printed, "0 problems found.");
+  assert.equal(doctorSummary({ problems: 0, notRun: 0 }, look).printed, "0 problem(s) found.");
   assert.equal(
     doctorSummary({ problems: 2, notRun: 1 }, look).printed,
-    "2 problems found, 1 check could not run.",
+    "2 problem(s) found, 1 check(s) could not run.",
   );
 });

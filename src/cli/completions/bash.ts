@@ -7,6 +7,7 @@
 export function bashScript(name: string): string {
   return `# Completions of ${name} for bash.
 #
+#   mkdir -p ~/.local/share/bash-completion/completions
 #   ${name} completions bash -o ~/.local/share/bash-completion/completions/${name}
 #
 # or, without the bash-completion package, in ~/.bashrc:

@@ -7,6 +7,7 @@
 export function fishScript(name: string): string {
   return `# Completions of ${name} for fish.
 #
+#   mkdir -p ~/.config/fish/completions
 #   ${name} completions fish -o ~/.config/fish/completions/${name}.fish
 
 function __${name}_complete

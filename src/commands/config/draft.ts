@@ -13,7 +13,7 @@ import { readRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";
 import type { DraftOptions } from "./options.ts";
 import { refuseMoved } from "./refuseMoved.ts";
-import { type EnvTarget, resolveEnvTarget } from "./target.ts";
+import { type EnvTarget, resolveEnvTarget, resolveWriteTarget } from "./target.ts";
 
 /** What is staged, and what publishing it would change. */
 export interface DraftPreview {
@@ -74,7 +74,8 @@ export async function draft(
   context: Context,
   show: (preview: DraftPreview) => void,
 ): Promise<DraftResult> {
-  const target = await resolveEnvTarget(options, context);
+  const resolve = options.discard ? resolveWriteTarget : resolveEnvTarget;
+  const target = await resolve(options, context);
   const consent = options.discard ? consentToDiscard(options, target, context) : undefined;
   const repository = await readRepository(options, context);
   const configs = openTarget(options, target.universeId, repository, context);

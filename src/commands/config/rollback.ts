@@ -15,7 +15,7 @@ import { openTarget } from "./open.ts";
 import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { refuseMoved } from "./refuseMoved.ts";
-import { type EnvTarget, resolveEnvTarget } from "./target.ts";
+import { type EnvTarget, resolveWriteTarget } from "./target.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
 export interface RollbackPreview {
@@ -59,7 +59,7 @@ export async function rollback(
   presenter: RollbackPresenter,
 ): Promise<RollbackResult> {
   refuseUnnamed(options, context);
-  const target = await resolveEnvTarget(options, context);
+  const target = await resolveWriteTarget(options, context);
   const consent = decideConsent(options, {
     command: "cli config rollback",
     interactive: context.streams.interactive,

@@ -11,7 +11,7 @@ import { FOR_SYNC, gatherPreview, refuseEmpty, type SyncPreview } from "./previe
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseMoved } from "./refuseMoved.ts";
 import { loadPlan, refuseStale, type TellPlan } from "./syncPlan.ts";
-import { resolveEnvTarget } from "./target.ts";
+import { resolveWriteTarget } from "./target.ts";
 
 /** How a sync ended. */
 export type SyncResult = SyncUntouched | SyncPublished;
@@ -46,7 +46,7 @@ export async function sync(
   show: (preview: SyncPreview) => void,
   tell: TellPlan,
 ): Promise<SyncResult> {
-  const target = await resolveEnvTarget(options, context);
+  const target = await resolveWriteTarget(options, context);
   const consent = options.dryRun ? undefined : decideConsent(options, {
     command: commandOf(options),
     interactive: context.streams.interactive,

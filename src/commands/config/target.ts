@@ -1,4 +1,4 @@
-import { readPlaces, resolveEnv } from "../../files/places.ts";
+import { readPlaces, resolveEnv, wantsPerson } from "../../files/places.ts";
 import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context, SharedOptions } from "../context.ts";
@@ -66,4 +66,22 @@ export async function resolveEnvTarget(
     );
   }
   return { ...await resolveTarget(shared, context), env };
+}
+
+/**
+ * Resolves the target of a command that changes what is live or staged. `--universe-id` takes the
+ * place of looking the universe up, not of the agreement that the env wants (spec: Prompt rules 4).
+ *
+ * @throws Failure when the env is not named or names no universe, or the places file that may want a
+ * person for it cannot be read.
+ */
+export async function resolveWriteTarget(
+  shared: SharedOptions,
+  context: Context,
+): Promise<EnvTarget> {
+  const target = await resolveEnvTarget(shared, context);
+  if (shared.universeId === undefined) return target;
+  const content = await context.disk.read(shared.places);
+  if (content === undefined) return target;
+  return { ...target, confirm: wantsPerson(readPlaces(content, shared.places), target.env) };
 }
