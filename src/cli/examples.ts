@@ -9,8 +9,8 @@ export const EXAMPLES: Readonly<Record<string, readonly (readonly [string, strin
     ["cli doctor", "diagnose the key in CLI_API_KEY"],
     ["cli doctor --env production", "read the universe of an environment"],
     ["cli doctor --key deploy", "diagnose a key declared in cliapikey.toml"],
-    ["cli doctor --check-ip", "also ask an echo service for this machine's address"],
-    ["cli doctor --strict", "fail in a pipeline when something was not looked at"],
+    ["cli doctor --check-ip", "also compare this machine's address"],
+    ["cli doctor --strict", "fail when something was not looked at, too"],
     ["cli doctor --json", "the report as a document, for a script"],
   ],
   "cli config": [
