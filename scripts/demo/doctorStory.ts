@@ -26,7 +26,7 @@ export async function doctorStory(
       /✗ this machine +not allowed/,
       /✗ config sync \/ rollback +the key lacks universe:write/,
       /✗ read +401/,
-      /^4 problems found/m,
+      /^4 problem\(s\) found/m,
     ],
   });
 
@@ -39,7 +39,7 @@ export async function doctorStory(
   await stage.run({
     args: DOCTOR,
     exit: 1,
-    shows: [/✓ enabled/, /✓ expiry/, /✗ this machine/, /✗ read +401/, /^3 problems found/m],
+    shows: [/✓ enabled/, /✓ expiry/, /✗ this machine/, /✗ read +401/, /^3 problem\(s\) found/m],
   });
 
   stage.fix(
@@ -56,7 +56,7 @@ export async function doctorStory(
       /✓ this machine +allowed/,
       /✗ config sync \/ rollback/,
       /✗ read +403/,
-      /^2 problems found/m,
+      /^2 problem\(s\) found/m,
     ],
   });
 
@@ -73,7 +73,7 @@ export async function doctorStory(
   await stage.run({
     args: DOCTOR,
     exit: 1,
-    shows: [/✓ config sync \/ rollback/, /✗ read +403/, /^1 problem found/m],
+    shows: [/✓ config sync \/ rollback/, /✗ read +403/, /^1 problem\(s\) found/m],
   });
 
   stage.fix(`She adds the universe ${UNIVERSES.dev} to the targets of the key's scopes.`);
@@ -82,7 +82,7 @@ export async function doctorStory(
   await stage.run({
     args: DOCTOR,
     exit: 0,
-    shows: [/✓ read +200, universe "Skyline Racing \(dev\)"/, /^0 problems found\.$/m],
+    shows: [/✓ read +200, universe "Skyline Racing \(dev\)"/, /^0 problem\(s\) found\.$/m],
   });
 }
 

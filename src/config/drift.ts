@@ -20,14 +20,39 @@ export interface Drift {
   readonly keys: ReadonlySet<string>;
   /** Who published in between, newest first; empty when the history could not be read. */
   readonly publishes: readonly Revision[];
+  /** How many publishes in between are older than those that are told. */
+  readonly more: number;
 }
 
-/** The part of a drift that needs no history; undefined when live is what this folder last saw. */
+/** Publishes, and how many older ones are left untold. */
+export type ToldPublishes = Pick<Drift, "publishes" | "more">;
+
+/** How many publishes are told of at the most. */
+export const MOST_TOLD = 20;
+
+/**
+ * Chooses the publishes to tell of.
+ *
+ * @param history The newest revisions, newest first: down to the version, or as many as are told.
+ * @param seen The version that this folder last saw.
+ */
+export function tellPublishes(history: readonly Revision[], seen: number): ToldPublishes {
+  const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_TOLD);
+  // Every publish counts the version up by one.
+  const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
+  return { publishes, more };
+}
+
+/**
+ * The part of a drift that needs no history; undefined when live is what this folder last saw, or
+ * of a version that is not known.
+ */
 export function findDrift(
   lastSeen: LastSeen | undefined,
   live: LiveConfig,
-): Omit<Drift, "publishes"> | undefined {
-  if (lastSeen === undefined || lastSeen.version === live.version) return undefined;
+): Omit<Drift, keyof ToldPublishes> | undefined {
+  if (lastSeen === undefined || live.versionUnknown) return undefined;
+  if (lastSeen.version === live.version) return undefined;
   // What this folder published last may not be readable yet: nobody changed anything back.
   if (lastSeen.version > live.version) {
     return { seen: lastSeen.version, live: live.version, keys: new Set() };

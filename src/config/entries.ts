@@ -15,6 +15,16 @@ export function splitBranches(all: JsonObject): SplitEntries {
   return { entries, branches };
 }
 
+/** Lays changes over some entries, as a draft lies over what is live: a null takes a key away. */
+export function overlay(entries: JsonObject, changes: JsonObject): JsonObject {
+  const after = new Map<string, Json>(entries);
+  for (const [key, value] of changes) {
+    if (value === null) after.delete(key);
+    else after.set(key, value);
+  }
+  return after;
+}
+
 /** Puts strings in the order of their code points, the same on every machine. */
 export function byCodePoint(a: string, b: string): number {
   const left = [...a];

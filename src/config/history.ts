@@ -1,5 +1,6 @@
 import type { Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
+import { largest } from "../values/largest.ts";
 
 /** The newest publishes of a repository (spec: Revision history document). */
 export interface History {
@@ -10,10 +11,28 @@ export interface History {
   readonly count: Count;
   /** Whether the reading stopped at the count, rather than at the end of the history. */
   readonly countReached: boolean;
+  /** Whether there are older ones than those that are listed. */
+  readonly more: boolean;
   /** Newest first, in the platform's order. */
   readonly revisions: readonly Revision[];
   /** The version that is live now. */
   readonly liveVersion: number;
+}
+
+/**
+ * The version that the newest publish of a history leads to, whatever the values answer for a moment;
+ * 0 when there is none. A publish that the platform failed to deploy leads to nothing.
+ */
+export function newestVersion(history: readonly Revision[]): number {
+  return largest(0, history.filter((one) => !hasFailed(one)).map(({ version }) => version));
+}
+
+/** Whether the platform says of a deployment that it did not succeed, or not wholly. */
+export function hasFailed({ deploymentResult = "" }: Revision): boolean {
+  const fine = deploymentResult === "" ||
+    (/succe/i.test(deploymentResult) &&
+      !/(un|not|no|in|part\w*)[-_ ]?succe|fail|error/i.test(deploymentResult));
+  return !fine;
 }
 
 /**

@@ -1,6 +1,12 @@
 import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import {
+  compareBranches,
+  compareRules,
+  type ConditionChange,
+  rulesById,
+} from "./compareConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { sortedKeys, splitBranches } from "./entries.ts";
 
@@ -12,43 +18,45 @@ export interface SyncPlan {
   readonly draft: Draft;
   /** From the live entries to the local ones. */
   readonly diff: Diff;
-  /** The keys of the staged draft that the sync discards; empty when nothing is staged. */
+  /** The keys of the staged draft that the sync discards; empty when it publishes nothing. */
   readonly discarded: readonly string[];
-  /** The conditional rules that are carried along; absent when there are none. */
-  readonly rules?: KeptRules;
-  /** The conditional branches among the entries that are carried along. */
-  readonly branches: readonly string[];
+  /** The conditional rules that are carried along, by id. */
+  readonly rules: Carried;
+  /** The conditional branches among the entries that are carried along, by key. */
+  readonly branches: Carried;
   /** What is staged, whole. */
   readonly overwrite: Overwrite;
 }
 
-/** The conditional rules that an overwrite carries back, because it would clear them otherwise. */
-export interface KeptRules {
-  readonly count: number;
-  /** Whether they are the published ones, or the ones staged in the draft. */
-  readonly from: "live" | "draft";
-  /** Published rules that the staged ones leave out, and which go with this publish. */
-  readonly dropped: readonly string[];
+/** Conditions that an overwrite carries along, because it would clear them otherwise. */
+export interface Carried {
+  /** Those that stay as they are live. */
+  readonly kept: readonly string[];
+  /** What the publish changes of the live ones, because the draft's are carried. */
+  readonly changes: readonly ConditionChange[];
 }
 
 /** Plans how the wanted entries become live. */
 export function planSync(wanted: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
   const diff = diffEntries(splitBranches(live.entries).entries, wanted);
-  const rules = keptRules(live, draft);
-  const branches = keptBranches(live, draft, rules?.from ?? "live");
-  const conditionalRules = rules?.from === "draft" ? draft.rules : live.rules;
-  const carried = rules?.from === "draft" ? isBranch : () => false;
+  const publishes = diff.changes.length > 0;
+  // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
+  const fromDraft = hasRules(draft.rules);
+  const conditionalRules = fromDraft ? draft.rules : live.rules;
+  const branches = fromDraft ? draftBranches(live, draft) : splitBranches(live.entries).branches;
+  const isDiscarded = (key: string) => publishes && !(fromDraft && isBranch(key));
+  const carried = (names: readonly string[], changes: readonly ConditionChange[]) =>
+    carriedOf(names, publishes ? changes : []);
   return {
     live,
     draft,
     diff,
-    discarded: sortedKeys(draft.entries).filter((key) => {
-      // A draft may be told whole: what is as it is live is no staged change.
-      const [staged, published] = [draft.entries.get(key)!, live.entries.get(key)];
-      return !carried(key) && !(published !== undefined && equalJson(staged, published));
-    }),
-    ...(rules === undefined ? {} : { rules }),
-    branches: sortedKeys(branches),
+    discarded: stagedKeys(draft, live).filter(isDiscarded),
+    rules: carried(sortedKeys(rulesById(live.rules)), compareRules(live.rules, conditionalRules)),
+    branches: carried(
+      sortedKeys(splitBranches(live.entries).branches),
+      compareBranches(live.entries, branches),
+    ),
     overwrite: {
       ...(draft.hash === undefined ? {} : { draftHash: draft.hash }),
       entries: new Map([...wanted, ...branches]),
@@ -57,21 +65,14 @@ export function planSync(wanted: JsonObject, live: LiveConfig, draft: Draft): Sy
   };
 }
 
-/** The draft's rules when it has any, else the published ones (platform.md, Overwrite). */
-function keptRules(live: LiveConfig, draft: Draft): KeptRules | undefined {
-  const published = ruleIds(live.rules);
-  if (hasRules(draft.rules)) {
-    const staged = ruleIds(draft.rules);
-    const dropped = published.filter((id) => !staged.includes(id));
-    return { count: staged.length, from: "draft", dropped };
-  }
-  return hasRules(live.rules) ? { count: published.length, from: "live", dropped: [] } : undefined;
+function carriedOf(live: readonly string[], changes: readonly ConditionChange[]): Carried {
+  const changed = new Set(changes.map(({ name }) => name));
+  return { kept: live.filter((name) => !changed.has(name)), changes };
 }
 
-/** The branches that belong to the rules: the live ones, and over them those that the draft stages. */
-function keptBranches(live: LiveConfig, draft: Draft, from: KeptRules["from"]): JsonObject {
+/** The branches that belong to the draft's rules: the live ones, and over them those it stages. */
+function draftBranches(live: LiveConfig, draft: Draft): JsonObject {
   const branches = new Map(splitBranches(live.entries).branches);
-  if (from === "live") return branches;
   for (const [key, value] of splitBranches(draft.entries).branches) {
     if (value === null) branches.delete(key);
     else branches.set(key, value);
@@ -84,14 +85,15 @@ export function hasRules(rules: Json | undefined): boolean {
   if (!isObject(rules ?? null)) return false;
   const payload = rules as JsonObject;
   const order = payload.get("rulesOrder");
-  return ruleIds(payload).length > 0 || (isArray(order) && order.length > 0);
+  return rulesById(payload).size > 0 || (isArray(order) && order.length > 0);
 }
 
-/** The ids of the rules in a payload; a rule of null is a removed one. */
-function ruleIds(rules: Json | undefined): string[] {
-  const byId = isObject(rules) ? rules.get("rules") : undefined;
-  if (!isObject(byId)) return [];
-  return [...byId].filter(([, rule]) => rule !== null).map(([id]) => id);
+/** The keys that are staged, in listing order; a draft may be told whole, with what is as it is live. */
+export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
+  return sortedKeys(draft.entries).filter((key) => {
+    const published = live.entries.get(key);
+    return published === undefined || !equalJson(draft.entries.get(key)!, published);
+  });
 }
 
 /** Whether anything is staged. */

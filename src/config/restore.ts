@@ -1,23 +1,30 @@
 import type { Draft, LiveConfig, Revision } from "../values/configs.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
+import { compareBranches, compareRules, type ConditionChange } from "./compareConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
-import { sortedKeys, splitBranches } from "./entries.ts";
+import { splitBranches } from "./entries.ts";
+import { followRules, type KnownRules, rulesOf } from "./followRules.ts";
+import { stagedKeys } from "./plan.ts";
 
 /** What a rollback would do, whole: it is shown, agreed to, then carried out as it stands. */
 export interface RestorePlan {
   readonly revision: Revision;
+  /** The newest revisions, down to that one at least. */
+  readonly history: readonly Revision[];
   readonly live: LiveConfig;
   readonly draft: Draft;
   /** From the live entries to those of the revision. */
   readonly diff: Diff;
   /** The live entries once the revision is published, branches included. */
   readonly restored: JsonObject;
-  /** The keys of the staged draft that the restore discards. */
+  /** The conditional rules then; absent when the history does not tell them. */
+  readonly rules?: KnownRules;
+  /** The keys of the staged draft, which the restore discards. */
   readonly discarded: readonly string[];
   /** The conditional branches that change. */
-  readonly branches: readonly string[];
-  /** Whether a publish since the revision changed the conditional rules. */
-  readonly changesRules: boolean;
+  readonly branches: readonly ConditionChange[];
+  /** The conditional rules that change, as far as the history tells them. */
+  readonly ruleChanges: readonly ConditionChange[];
   /** Whether the history explains the live entries; when not, the diff may be incomplete. */
   readonly explained: boolean;
 }
@@ -36,18 +43,27 @@ export function planRestore(
 ): RestorePlan {
   const since = history.filter((other) => other.version > revision.version);
   const { entries, explained } = undo(live.entries, since);
-  const [before, after] = [splitBranches(live.entries), splitBranches(entries)];
+  const rules = undoRules(live, since);
   return {
     revision,
+    history,
     live,
     draft,
-    diff: diffEntries(before.entries, after.entries),
+    diff: diffEntries(splitBranches(live.entries).entries, splitBranches(entries).entries),
     restored: entries,
-    discarded: sortedKeys(draft.entries),
-    branches: diffEntries(before.branches, after.branches).changes.map(({ key }) => key),
-    changesRules: since.some((other) => other.changedRules),
+    ...(rules === undefined ? {} : { rules }),
+    discarded: stagedKeys(draft, live),
+    branches: compareBranches(live.entries, entries),
+    ruleChanges: rules === undefined ? [] : compareRules(live.rules, rules.payload),
     explained: explained && isWhole(since, revision, live),
   };
+}
+
+/** Whether the revision is live, or equals what is: a restore would publish nothing. */
+export function isAlreadyLive(plan: RestorePlan): boolean {
+  if (plan.revision.version === plan.live.version) return true;
+  return plan.explained && plan.diff.changes.length === 0 && plan.branches.length === 0 &&
+    plan.rules !== undefined && plan.ruleChanges.length === 0;
 }
 
 /** Whether the publishes since a revision are all of them, up to what is live. */
@@ -73,6 +89,14 @@ function undo(
   return { entries, explained };
 }
 
+function undoRules(live: LiveConfig, since: readonly Revision[]): KnownRules | undefined {
+  let rules: KnownRules | undefined = rulesOf(live);
+  for (const { changedRules, rulesChanges } of since) {
+    rules = rules && changedRules ? followRules(rules, rulesChanges, "before") : rules;
+  }
+  return rules;
+}
+
 /** What a text that names a revision stands for. */
 export type Resolved =
   | { readonly found: "one"; readonly revision: Revision }
@@ -81,6 +105,11 @@ export type Resolved =
 
 /** The shortest prefix that may name a revision, as the listing shows it. */
 export const SHORTEST_PREFIX = 8;
+
+/** Whether what was read of a history holds the revision of that whole id: nothing older is meant. */
+export function holdsRevision(id: string, history: readonly Revision[]): boolean {
+  return history.some((revision) => revision.id === id);
+}
 
 /** Finds the revision that a full id, or a unique prefix of eight characters or more, names. */
 export function resolveRevision(name: string, history: readonly Revision[]): Resolved {

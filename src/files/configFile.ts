@@ -40,10 +40,10 @@ export interface LocalEntry {
   readonly description?: string;
   readonly place: Place;
   /**
-   * The first number in the value that the platform, which keeps doubles, cannot hold as it is
-   * written. Reading does not refuse it, because an entry that is unchanged from live is of no harm.
+   * The numbers in the value that the platform, which keeps doubles, cannot hold as they are written.
+   * Reading does not refuse them, because one that is live already is of no harm.
    */
-  readonly inexact?: InexactNumber;
+  readonly inexact: readonly InexactNumber[];
 }
 
 /**
@@ -260,12 +260,11 @@ function readFields(
     );
   }
   const json = toJson(document, value.node, `entry "${name}" of env "${env}"`);
-  const inexact = findInexact(document, value.node, json);
   return {
     key: name,
     value: json,
     place,
     ...(text === undefined ? {} : { description: text }),
-    ...(inexact && { inexact }),
+    inexact: findInexact(document, value.node, json),
   };
 }

@@ -26,6 +26,8 @@ export interface Disk {
   read(path: string): Promise<string | undefined>;
   /** Whether there is a file of that name; an unreadable one is there. */
   exists(path: string): Promise<boolean>;
+  /** Whether two paths lead to one file, which need not be there, through whatever links. */
+  isSame(path: string, other: string): Promise<boolean>;
   /**
    * Replaces a file, or makes a new one, whole or not at all. The file's permissions and owner and
    * the target of a symbolic link are kept. What a run that was killed leaves behind, a file named
@@ -66,6 +68,7 @@ export function openDisk(folder: string, interrupted = new AbortController().sig
   return {
     read: (path) => unlessAborted(read(at(path), path), interrupted),
     exists: (path) => exists(at(path)),
+    isSame: async (path, other) => await targetOf(at(path)) === await targetOf(at(other)),
     replace: (path, content, was) => replace(at(path), path, content, was),
     create: (path, content) => create(at(path), path, content),
   };
@@ -184,6 +187,16 @@ async function followLink(path: string): Promise<string> {
     const next = await readlink(path).catch(() => undefined);
     if (next === undefined) return path;
     return await followLink(resolve(await realpath(dirname(path)), next));
+  }
+}
+
+/** The file that a path leads to, in the folder where it really is; the path, when none can be told. */
+async function targetOf(path: string): Promise<string> {
+  try {
+    const target = await followLink(path);
+    return join(await realpath(dirname(target)), basename(target));
+  } catch {
+    return path;
   }
 }
 

@@ -7,6 +7,13 @@ import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
 import { hasLoneSurrogate, writeTomlValue } from "./writeToml.ts";
 
+/** A local config file's text after an edit. */
+export interface EditedConfig {
+  readonly text: string;
+  /** The comments that were in the text before and are not any more, in their order. */
+  readonly lostComments: readonly string[];
+}
+
 /**
  * Makes an env of a local config file hold the live entries, and leaves everything else of the text
  * as it is: comments, order, spelling, line ends, descriptions of entries that stay, other envs.
@@ -17,7 +24,7 @@ import { hasLoneSurrogate, writeTomlValue } from "./writeToml.ts";
  * @param live The entries that it holds afterwards, without the platform's conditional branches.
  * @param repository The repository that the entries belong to. One that is not the default is named
  * at the top of the file, unless it is named there already.
- * @returns The new text, which was read again to see that it holds what it should.
+ * @returns The new text, which was read again to see that it holds what it should, and what it lost.
  * @throws Failure when the file cannot be read, or TOML cannot hold the live entries.
  */
 export function editEnv(
@@ -26,7 +33,7 @@ export function editEnv(
   env: string,
   live: JsonObject,
   repository: Repository | undefined,
-): string {
+): EditedConfig {
   const document = readToml(text, file);
   const config = readConfig(document);
   checkWritable(file, env, live);
@@ -45,12 +52,23 @@ export function editEnv(
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
       // The text is what decides about a live game: it is read again before anybody gets it.
-      if (holds(result === text ? document : readToml(result, file), wanted)) return result;
+      const read = result === text ? document : readToml(result, file);
+      if (holds(read, wanted)) return { text: result, lostComments: lostBetween(document, read) };
     } catch (error) {
       cause = error;
     }
   }
   throw new Error(`The edit of env "${env}" in ${file} came out wrong`, { cause });
+}
+
+function lostBetween(before: TomlDocument, after: TomlDocument): readonly string[] {
+  const left = new Map<string, number>();
+  for (const comment of after.comments) left.set(comment, (left.get(comment) ?? 0) + 1);
+  return before.comments.filter((comment) => {
+    const count = left.get(comment) ?? 0;
+    left.set(comment, count - 1);
+    return count <= 0;
+  });
 }
 
 /** Refuses live entries that a TOML file, or this one, cannot hold. */

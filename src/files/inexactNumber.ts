@@ -9,18 +9,18 @@ import {
   type JsonNumber,
   jsonNumber,
 } from "../values/json.ts";
-import { placeAt, type TomlDocument, type TomlNode, type TomlPath, writePath } from "./toml.ts";
+import { placeAt, type TomlDocument, type TomlNode, type TomlPath } from "./toml.ts";
 
 /** A number that would be altered on its way to the platform. */
 export interface InexactNumber {
-  /** Where it is in the entry's value, as `.a[0]`; empty when it is the value itself. */
-  readonly path: string;
-  readonly lexeme: string;
+  /** Where it is in the entry's value; empty when it is the value itself. */
+  readonly path: TomlPath;
+  readonly number: JsonNumber;
   readonly place: Place;
 }
 
 /**
- * Finds the first number in a value that the platform cannot hold as it is written.
+ * Finds the numbers in a value that the platform cannot hold as they are written, in their order.
  *
  * @param json The value as JSON, which has the shape of the node.
  */
@@ -28,39 +28,27 @@ export function findInexact(
   document: TomlDocument,
   node: TomlNode,
   json: Json,
-  path: TomlPath = [],
-): InexactNumber | undefined {
-  if (node.type === "array" && isArray(json)) {
-    return first(
-      node.items,
-      (item, index) => findInexact(document, item, json[index]!, [...path, index]),
-    );
-  }
-  if (node.type === "table" && isObject(json)) {
-    return first(
-      [...node.members],
-      ([name, member]) => findInexact(document, member.node, json.get(name)!, [...path, name]),
-    );
-  }
-  if (node.type !== "scalar" || !isNumber(json) || !isInexact(json, node.kind === "integer")) {
-    return undefined;
-  }
-  return {
-    path: writePath(path),
-    lexeme: json.lexeme,
-    place: placeAt(document, node.span.start),
-  };
+): readonly InexactNumber[] {
+  return [...walk(document, node, json, [])];
 }
 
-function first<T, R>(
-  items: readonly T[],
-  find: (item: T, index: number) => R | undefined,
-): R | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
+function* walk(
+  document: TomlDocument,
+  node: TomlNode,
+  json: Json,
+  path: TomlPath,
+): Generator<InexactNumber> {
+  if (node.type === "array" && isArray(json)) {
+    for (const [index, item] of node.items.entries()) {
+      yield* walk(document, item, json[index]!, [...path, index]);
+    }
+  } else if (node.type === "table" && isObject(json)) {
+    for (const [name, member] of node.members) {
+      yield* walk(document, member.node, json.get(name)!, [...path, name]);
+    }
+  } else if (node.type === "scalar" && isNumber(json) && isInexact(json, node.kind === "integer")) {
+    yield { path, number: json, place: placeAt(document, node.span.start) };
   }
-  return undefined;
 }
 
 /** The largest whole number up to which doubles hold every one: 2^53. */

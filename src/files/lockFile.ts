@@ -154,7 +154,7 @@ function readLockToml(content: string, path: string): TomlDocument {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(
       error.what,
-      "Mend it or remove it; the next pull or sync writes it anew.",
+      "Mend it, or remove it and let the next pull or sync write it anew.",
       error.place,
     );
   }
@@ -200,7 +200,7 @@ function unreadable(document: TomlDocument, offset: number, why: string): Failur
   // Cause: A newer release wrote it, a merge left it half, or it was edited by hand.
   return new Failure(
     `The lock file cannot be understood: ${why}. It was left as it is.`,
-    "Update this program if a newer one wrote it, or remove the file; the next pull or sync writes it anew.",
+    "Update this program if a newer one wrote it, or remove the file and let the next pull or sync write it anew.",
     placeAt(document, offset),
   );
 }

@@ -43,8 +43,8 @@ const FORMAT = 1;
 const KIND = "sync-plan";
 const SHA256 = { pattern: "^[0-9a-f]{64}$" } as const;
 
-/** What a plan file is read for; what else stands in it tells people what the plan would do. */
-export const PLAN_ORIGIN = record("What a sync would do, and what it was planned from.", {
+/** What a plan was made from, and for what. */
+const HEAD = record("What a sync would do, and what it was planned from.", {
   schema_version: whole("The format of the document.", { from: FORMAT, to: FORMAT }),
   kind: word("What this document is.", [KIND]),
   env: text("The env that it is for."),
@@ -55,6 +55,12 @@ export const PLAN_ORIGIN = record("What a sync would do, and what it was planned
   live_sha256: text("The fingerprint of what was live.", SHA256),
   draft_sha256: text("The fingerprint of what was staged.", SHA256),
   local_sha256: text("The fingerprint of the local entries.", SHA256),
+});
+
+/** What a plan file is read for; what else stands in it tells people what the plan would do. */
+export const PLAN_ORIGIN = record(HEAD.meaning, {
+  ...HEAD.rule.fields,
+  plan_sha256: text("The fingerprint of everything else in the document.", SHA256),
 }, "left");
 
 /**
@@ -63,7 +69,7 @@ export const PLAN_ORIGIN = record("What a sync would do, and what it was planned
  * @param told What the plan would do, for whoever reads the file; only its fingerprint is read back.
  */
 export function writePlan(origin: Omit<PlanOrigin, "told">, told: JsonObject): string {
-  const head = writeShape(PLAN_ORIGIN, {
+  const head = writeShape(HEAD, {
     schema_version: FORMAT,
     kind: KIND,
     env: origin.env,
@@ -75,16 +81,19 @@ export function writePlan(origin: Omit<PlanOrigin, "told">, told: JsonObject): s
     draft_sha256: origin.draft,
     local_sha256: origin.local,
   });
-  return `${writeJson(new Map([...isObject(head) ? head : [], ...told]), 2)}\n`;
+  const document = new Map([...isObject(head) ? head : [], ...told]);
+  return `${writeJson(document.set("plan_sha256", fingerprint(document)), 2)}\n`;
 }
 
 /**
  * Reads a plan file.
  *
- * @throws Failure when it is no plan, or of a format that is not understood.
+ * @throws Failure when it is no plan, of a format that is not understood, or not as it was written.
  */
 export function readPlan(content: string, file: string): PlanOrigin {
-  const document = parseDocument(content, file);
+  const document = parseDocument(content, file, (name) => {
+    throw unreadable(file, `it says "${name}" twice at one place`);
+  });
   const { fields } = PLAN_ORIGIN.rule;
   const known = (name: keyof typeof fields) =>
     readJsonShape<unknown>(document.get(name), fields[name]);
@@ -97,7 +106,7 @@ export function readPlan(content: string, file: string): PlanOrigin {
     if (value !== undefined) return value;
     throw unreadable(file, `its ${name} is missing, or not what it should be`);
   };
-  return {
+  const origin = {
     env: read("env"),
     universeId: read("universe_id"),
     repository: read("repository"),
@@ -108,6 +117,9 @@ export function readPlan(content: string, file: string): PlanOrigin {
     local: read("local_sha256"),
     told: fingerprint(new Map([...document].filter(([name]) => !Object.hasOwn(fields, name)))),
   };
+  const rest = new Map([...document].filter(([name]) => name !== "plan_sha256"));
+  if (read("plan_sha256") === fingerprint(rest)) return origin;
+  throw unreadable(file, "it was changed after it had been written");
 }
 
 /** Whether a file holds a plan, of whatever format, and not something else of somebody's. */
@@ -119,13 +131,19 @@ export function isPlan(content: string): boolean {
   }
 }
 
-function parseDocument(content: string, file: string): JsonObject {
+/** @param repeated Told of a name that an object has twice. */
+function parseDocument(
+  content: string,
+  file: string,
+  repeated?: (name: string) => void,
+): JsonObject {
+  let document: Json;
   try {
-    const document = parseJson(content.replace(/^\ufeff/, ""));
-    if (isObject(document)) return document;
-  } catch {
-    throw unreadable(file, "it is not JSON");
+    document = parseJson(content.replace(/^\ufeff/, ""), repeated);
+  } catch (error) {
+    throw error instanceof Failure ? error : unreadable(file, "it is not JSON");
   }
+  if (isObject(document)) return document;
   throw unreadable(file, "it is no JSON object");
 }
 

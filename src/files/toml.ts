@@ -1,6 +1,7 @@
 import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
 import { Failure } from "../values/failure.ts";
 import {
+  DEEPEST,
   lineStarts,
   LONGEST_TEXT,
   placeAt,
@@ -19,15 +20,12 @@ import {
 
 export * from "./tomlDocument.ts";
 
-/** Nesting beyond this many levels is refused rather than risked: no config needs it. */
-const DEEPEST = 250;
-
 /**
  * Reads a TOML 1.0 file into a tree that knows the place of everything.
  *
  * @param text The file's text, as it was read; a byte order mark may stand at its start.
  * @param file The file's name, for messages.
- * @throws Failure with the place when it is not TOML, or is nested deeper than 250 levels.
+ * @throws Failure with the place when it is not TOML, or is nested deeper than {@link DEEPEST} levels.
  */
 export function readToml(text: string, file: string): TomlDocument {
   const lines = lineStarts(text);
@@ -46,8 +44,10 @@ export function readToml(text: string, file: string): TomlDocument {
     // equals sign is missing.
     throw new Failure(`not TOML: ${what}.`, advice, at(offset));
   });
-  const statements = parse(text, file, lines).body[0].body.flatMap((item) => builder.add(item));
-  return { file, text, root: builder.root, statements, lines };
+  const { body, comments } = parse(text, file, lines);
+  const statements = body[0].body.flatMap((item) => builder.add(item));
+  const words = comments.map(({ value }) => `#${value.trimEnd()}`);
+  return { file, text, root: builder.root, statements, comments: words, lines };
 }
 
 function parse(text: string, file: string, lines: readonly number[]): AST.TOMLProgram {
@@ -156,7 +156,7 @@ class TreeBuilder {
 
   /** Takes the next thing that stands on lines of its own. */
   add(item: AST.TOMLKeyValue | AST.TOMLTable): TomlStatement[] {
-    if (item.type === "TOMLKeyValue") return [this.#pair(item, this.#section)];
+    if (item.type === "TOMLKeyValue") return [this.#statement(item)];
     const isItem = item.kind === "array";
     const header: TomlHeader = {
       kind: "header",
@@ -166,18 +166,23 @@ class TreeBuilder {
     };
     this.#open(header);
     for (const node of this.#section) node.parts.push(header);
-    return [header, ...item.body.map((pair) => this.#pair(pair, this.#section))];
+    return [header, ...item.body.map((pair) => this.#statement(pair))];
+  }
+
+  /** A pair on lines of its own: it is as deep as the section that it stands in, and more. */
+  #statement(item: AST.TOMLKeyValue): TomlPair {
+    return this.#pair(item, this.#section, this.#section.length - 1);
   }
 
   #open(header: TomlHeader): void {
     this.#section = [this.root];
     header.keys.forEach((key, index) => {
-      if (index === DEEPEST) this.#tooDeep(key.span.start);
       const isLast = index === header.keys.length - 1;
       const parent = this.#section.at(-1) as OpenTable;
       const node = parent.members.get(key.name)?.node;
       if (isLast && header.item) this.#section.push(...this.#newItem(parent, key, node));
       else this.#section.push(...this.#step(parent, key, node));
+      if (this.#section.length - 1 > DEEPEST) this.#tooDeep(key.span.start);
       const table = this.#section.at(-1) as OpenTable;
       if (isLast) table.header = header;
       else table.passing ??= { by: header, depth: index + 1 };
@@ -224,8 +229,16 @@ class TreeBuilder {
     return [node as OpenArray, table];
   }
 
-  /** Puts a pair into the last of the tables around it. */
-  #pair(item: AST.TOMLKeyValue, around: readonly (OpenTable | OpenArray)[], depth = 0): TomlPair {
+  /**
+   * Puts a pair into the last of the tables around it.
+   *
+   * @param depth How many levels that table is below the top of the file.
+   */
+  #pair(
+    item: AST.TOMLKeyValue,
+    around: readonly (OpenTable | OpenArray)[],
+    depth: number,
+  ): TomlPair {
     const keys = this.#keys(item.key);
     if (depth + keys.length > DEEPEST) this.#tooDeep(keys[0]!.span.start);
     const pair: TomlPair = {

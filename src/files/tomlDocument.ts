@@ -16,6 +16,8 @@ export interface TomlDocument {
   readonly root: TomlTable;
   /** The headers and pairs of the file, in its order. */
   readonly statements: readonly TomlStatement[];
+  /** The comments of the file, from their `#` to the end of the line, in its order. */
+  readonly comments: readonly string[];
   /** The offset at which each line begins. */
   readonly lines: readonly number[];
 }
@@ -141,6 +143,9 @@ export function lineOf(lines: readonly number[], offset: number): number {
 
 /** The longest text that is known to be readable: the parser overflows its stack beyond 125,000. */
 export const LONGEST_TEXT = 100_000;
+
+/** Levels of nesting from the top of a file; more is refused rather than risked: no config needs it. */
+export const DEEPEST = 250;
 
 /** A way into a value: names of members and indexes of items. */
 export type TomlPath = readonly (string | number)[];

@@ -2,7 +2,8 @@ import type { Span, TomlDocument, TomlPair, TomlStatement } from "./tomlDocument
 
 /**
  * What is to become of the statements of a document. Nothing else of its text changes, but for the
- * comments that stand directly above a removed statement, which leave with it.
+ * comments that stand directly above a removed statement, which leave with it; the first comments at
+ * the top of the file are the file's, and stay.
  */
 export interface TomlEdits {
   /** New texts for the values of pairs. */
@@ -83,6 +84,8 @@ interface Gap {
   readonly middle: readonly string[];
   /** Comments directly above the statement behind. */
   readonly lead: readonly string[];
+  /** Whether those are the first of the file, which are about the file. */
+  readonly isTitle: boolean;
 }
 
 function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
@@ -94,10 +97,12 @@ function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
   while (isTop && lead === 0 && lines[lead]?.startsWith("#:")) lead++;
   let follow = 0;
   while (!isTop && follow < lead && isComment(follow)) follow++;
+  const middle = lines.slice(follow, lead);
   return {
     follow: lines.slice(0, follow),
-    middle: lines.slice(follow, lead),
+    middle,
     lead: lines.slice(lead),
+    isTitle: isTop && middle.every((line) => isBlank(line) || line.startsWith("#:")),
   };
 }
 
@@ -107,7 +112,7 @@ function splitLines(text: string): string[] {
 
 function writeGap(
   writer: Writer,
-  { follow, middle }: Gap,
+  { follow, middle, lead, isTitle }: Gap,
   edits: TomlEdits,
   previous: TomlStatement | undefined,
   next?: TomlStatement,
@@ -117,6 +122,7 @@ function writeGap(
   if (!isInside) writer.lines(follow);
   for (const section of previous && edits.after.get(previous) || []) writer.section(section);
   if (!isInside) writer.lines(middle);
+  if (isTitle && next !== undefined && edits.removed.has(next)) writer.lines(lead);
   if (previous === undefined) { for (const section of edits.first) writer.section(section); }
   for (const section of next && edits.before.get(next) || []) writer.section(section);
 }

@@ -1,4 +1,5 @@
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { alignItems } from "./alignItems.ts";
 import {
   type Span,
   toJson,
@@ -41,20 +42,13 @@ export function partsOf(member: TomlMember): readonly TomlStatement[] {
   return member.node.type === "scalar" ? [] : member.node.parts;
 }
 
-/** How many items at the beginning and at the end of two lists are equal, without overlap. */
-export function commonEnds(
+/** For each item of an array's new value the index of the item that is written for it, if one is. */
+export function alignWritten(
   document: TomlDocument,
   items: readonly TomlNode[],
   json: readonly Json[],
-): { readonly head: number; readonly tail: number } {
-  const shorter = Math.min(items.length, json.length);
-  let head = 0;
-  while (head < shorter && isSame(document, items[head]!, json[head]!)) head++;
-  let tail = 0;
-  while (tail < shorter - head && isSame(document, items.at(-1 - tail)!, json.at(-1 - tail)!)) {
-    tail++;
-  }
-  return { head, tail };
+): readonly (number | undefined)[] {
+  return alignItems(items.map((item) => toJson(document, item, "an item")), json);
 }
 
 function slice({ text }: TomlDocument, { start, end }: Span): string {
@@ -107,7 +101,7 @@ function tailLength(between: string): number {
   return upToComma + /^(?:[ \t]*#[^\r\n]*)?/.exec(between.slice(upToComma))![0].length;
 }
 
-/** Puts the text between two brackets together again. */
+/** Puts the text between two brackets together again; the items keep the order of their old ones. */
 function glue({ opening, pieces, closing }: Pieces, items: readonly NewPiece[]): string {
   const hasLastComma = UP_TO_COMMA.test(pieces.at(-1)!.tail);
   const newline = /\r?\n/.exec(pieces.map(({ lead }) => lead).join("") + closing)?.[0] ?? "\n";
@@ -115,16 +109,32 @@ function glue({ opening, pieces, closing }: Pieces, items: readonly NewPiece[]):
   let isInComment = opening !== "";
   const put = (text: string) => {
     out += isInComment && !/^[ \t]*\r?\n/.test(text) ? newline + text : text;
+    isInComment = false;
+  };
+  let next = 0;
+  const putGone = (end: number) => {
+    for (const above of pieces.slice(next, end).map(({ lead }) => setOff(lead))) {
+      if (above !== "") put(above);
+    }
+    next = end + 1;
   };
   items.forEach(({ body, old }, index) => {
+    if (old !== undefined) putGone(old);
     const isLast = index === items.length - 1;
     const tail = old === undefined ? "" : pieces[old]!.tail;
     put(leadOf(pieces, index, old) + body);
     out += withComma(tail, !isLast || hasLastComma);
     isInComment = /#[^\n]*$/.test(tail);
   });
+  putGone(pieces.length);
   put(closing);
   return out;
+}
+
+/** Comments in front of an item that a blank line sets off from it: they stay when it goes. */
+function setOff(lead: string): string {
+  const above = /^[^]*\n(?=[ \t]*\r?\n)/.exec(lead)?.[0] ?? "";
+  return above.includes("#") ? above : "";
 }
 
 function withComma(tail: string, wanted: boolean): string {
@@ -146,13 +156,9 @@ function leadOf(pieces: readonly Piece[], index: number, old: number | undefined
 
 function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Json[]): string {
   const pieces = cut(document, node.span, node.items.map((item) => item.span));
-  const isSameLength = node.items.length === json.length;
-  const { head, tail } = isSameLength
-    ? { head: json.length, tail: 0 }
-    : commonEnds(document, node.items, json);
+  const aligned = alignWritten(document, node.items, json);
   const items = json.map((item, index): NewPiece => {
-    const fromEnd = json.length - index;
-    const old = index < head ? index : fromEnd <= tail ? node.items.length - fromEnd : undefined;
+    const old = aligned[index];
     if (old === undefined) return { body: writeTomlValue(item) };
     return { body: rewriteInline(document, node.items[old]!, item), old };
   });

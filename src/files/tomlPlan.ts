@@ -8,7 +8,7 @@ import type {
   TomlTable,
 } from "./tomlDocument.ts";
 import { addTo, noEdits, type TomlEdits } from "./tomlEdits.ts";
-import { commonEnds, dottedPath, isSame, partsOf, rewriteInline } from "./tomlInline.ts";
+import { alignWritten, dottedPath, isSame, partsOf, rewriteInline } from "./tomlInline.ts";
 import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
 
 /**
@@ -96,25 +96,31 @@ export class TomlPlan {
 
   #changeItems(array: TomlArray, items: readonly JsonObject[]): void {
     const tables = array.items as readonly TomlTable[];
-    if (tables.length === items.length) {
-      tables.forEach((table, index) => this.changeTable(table, items[index]!));
-      return;
-    }
-    const { head, tail } = commonEnds(this.document, tables, items);
-    for (const table of tables.slice(head, tables.length - tail)) {
+    const aligned = alignWritten(this.document, tables, items);
+    const kept = new Set(aligned);
+    for (const [index, table] of tables.entries()) {
+      if (kept.has(index)) continue;
       for (const part of table.parts) this.edits.removed.set(part, table);
     }
-    const { header } = tables[0]!;
-    const open = `[[${this.pathOf(header!, header!.keys.length)}]]`;
-    const sections = items.slice(head, items.length - tail).map((item) => [
-      open,
-      ...Array.from(item, ([name, value]) => `${writeTomlKey(name)} = ${writeTomlValue(value)}`),
-    ]);
-    const next = tables[tables.length - tail]?.header;
-    for (const section of sections) {
-      if (next !== undefined) addTo(this.edits.before, next, section);
-      else addTo(this.edits.after, array.parts.at(-1)!, section);
+    for (const [index, item] of items.entries()) {
+      const old = aligned[index];
+      if (old !== undefined) this.changeTable(tables[old]!, item);
+      else {
+        const next = aligned.find((other, at) => at > index && other !== undefined);
+        this.#addItem(array, item, next === undefined ? undefined : tables[next]!.header);
+      }
     }
+  }
+
+  /** Adds an item to an array of tables, in front of the next one that is there already. */
+  #addItem(array: TomlArray, item: JsonObject, next: TomlHeader | undefined): void {
+    const { header } = array.items[0] as TomlTable;
+    const section = [
+      `[[${this.pathOf(header!, header!.keys.length)}]]`,
+      ...Array.from(item, ([name, value]) => `${writeTomlKey(name)} = ${writeTomlValue(value)}`),
+    ];
+    if (next !== undefined) addTo(this.edits.before, next, section);
+    else addTo(this.edits.after, array.parts.at(-1)!, section);
   }
 }
 

@@ -1,6 +1,9 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, isObject, type Json } from "../values/json.ts";
-import { LONGEST_TEXT, type TomlPath, writePath } from "./tomlDocument.ts";
+import { DEEPEST, LONGEST_TEXT, type TomlPath, writePath } from "./tomlDocument.ts";
+
+/** How deep a value may be: it stands under an env, its table of entries, its key and `value`. */
+const DEEPEST_VALUE = DEEPEST - 4;
 
 /**
  * Writes a value as TOML 1.0, on one line: texts as basic strings, objects as inline tables, and
@@ -8,13 +11,14 @@ import { LONGEST_TEXT, type TomlPath, writePath } from "./tomlDocument.ts";
  *
  * @param subject What the value is called in an error: `live entry "shop.price"`.
  * @throws Failure naming the path of what TOML, or our reader of it, cannot hold: a null, half a
- * surrogate pair, a text of more than {@link LONGEST_TEXT} characters.
+ * surrogate pair, a text of more than {@link LONGEST_TEXT} characters, too deep a nesting.
  */
 export function writeTomlValue(value: Json, subject = "the value"): string {
   return write(value, [], subject);
 }
 
 function write(value: Json, path: TomlPath, subject: string): string {
+  if (path.length > DEEPEST_VALUE) throw tooDeep(subject);
   if (value === null) throw unwritable("a null", path, subject);
   if (typeof value === "boolean") return String(value);
   if (typeof value === "string") {
@@ -57,6 +61,14 @@ function unwritable(
   // characters.
   return new Failure(
     `${subject} ${holds}, which ${reason}.`,
+    "Give it another value on the platform, then run this again.",
+  );
+}
+
+function tooDeep(subject: string): Failure {
+  // Cause: The reader takes no file with more levels, so that a hostile one cannot overflow it.
+  return new Failure(
+    `${subject} is nested deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back.`,
     "Give it another value on the platform, then run this again.",
   );
 }

@@ -1,11 +1,12 @@
-import type {
-  Draft,
-  FullConfig,
-  LiveConfig,
-  Overwrite,
-  Publish,
-  Published,
-  Revision,
+import {
+  type Draft,
+  type EntryDetails,
+  lagsBehind,
+  type LiveConfig,
+  type Overwrite,
+  type Publish,
+  type Published,
+  type Revision,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -32,8 +33,16 @@ import {
 export interface Configs {
   /** GET values; 404 is an empty config (platform.md, Reading states). */
   live(): Promise<LiveConfig>;
-  /** GET full: what is live, with descriptions and times; 404 is an empty config. */
-  full(): Promise<FullConfig>;
+  /**
+   * GET values, again for some seconds while they are older than a version: they may lag behind a
+   * publish (platform.md, Configs API). What comes at last may be older still.
+   */
+  liveSince(version: number): Promise<LiveConfig>;
+  /**
+   * GET full: what is known of the live entries beside their values; 404 is nothing. Whether it has
+   * the conditional branches, and under which keys, nobody has published.
+   */
+  details(): Promise<ReadonlyMap<string, EntryDetails>>;
   /** DELETE draft: drops what is staged, when the hash is still the draft's. */
   discard(draftHash: string | undefined): Promise<void>;
   /** GET draft; 404 is no draft. */
@@ -65,14 +74,11 @@ const VALUES = record({
 });
 
 const FULL = record({
-  metadata: optional(record({ configVersion: optional(whole) })),
   entries: optional(table(optional(record({
-    value: optional(anyJson),
     description: optional(words),
     lastModifiedTime: optional(words),
     lastAccessedTime: optional(words),
   })))),
-  conditionalRules: rules,
 });
 
 const DRAFT = record({
@@ -106,6 +112,10 @@ const REFUSED_PUBLISH = record({ validationErrors: list(record({ code: optional(
 export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date): Configs {
   const read = (call: string, path: string) =>
     ask(request(target, { call, method: "GET", path, effect: "read" }), "universe:read");
+  const readLive = async (more: Partial<GateRequest> = {}) => {
+    const asked = request(target, { call: LIVE_CALL, method: "GET", path: "", effect: "read" });
+    return toLive(await ask({ ...asked, ...more }, "universe:read"));
+  };
   const write = (call: string, method: "PUT" | "POST" | "DELETE", path: string, body?: Json) =>
     ask(
       request(target, {
@@ -126,32 +136,25 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
   }
 
   return {
-    live: async () => {
-      const reply = await read("the live config", "");
-      if (reply.status === 404) return { version: 0, entries: new Map() };
-      const { metadata, entries, conditionalRules } = readReply(VALUES, reply, "the live config");
-      return {
-        version: metadata?.configVersion ?? 0,
-        entries: entries ?? new Map(),
-        ...present("rules", conditionalRules),
-      };
-    },
-    full: async () => {
+    live: () => readLive(),
+    liveSince: (version) =>
+      readLive({
+        attempts: SETTLING_ATTEMPTS,
+        unsettled: (reply) =>
+          (isFine(reply) || reply.status === 404) && lagsBehind(toLive(reply), version)
+            ? `the platform does not answer v${version} yet`
+            : undefined,
+      }),
+    details: async () => {
       const call = "the full live config";
       const reply = await read(call, "/full");
-      if (reply.status === 404) return { version: 0, entries: new Map(), details: new Map() };
-      const { metadata, entries, conditionalRules } = readReply(FULL, reply, call);
-      const all = entries ?? new Map();
-      return {
-        version: metadata?.configVersion ?? 0,
-        entries: mapValues(all, (entry) => entry?.value ?? null),
-        details: mapValues(all, (entry) => ({
-          ...present("description", entry?.description),
-          ...present("lastModified", entry?.lastModifiedTime),
-          ...present("lastAccessed", entry?.lastAccessedTime),
-        })),
-        ...present("rules", conditionalRules),
-      };
+      if (reply.status === 404) return new Map();
+      const { entries } = readReply(FULL, reply, call);
+      return mapValues(entries ?? new Map(), (entry) => ({
+        ...present("description", entry?.description),
+        ...present("lastModified", entry?.lastModifiedTime),
+        ...present("lastAccessed", entry?.lastAccessedTime),
+      }));
     },
     discard: async (draftHash) => {
       const body = new Map<string, Json>(optionalMember("draftHash", draftHash));
@@ -207,6 +210,24 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
       const path = `/revisions/${pathSegment(revisionId)}/restore`;
       return hashOf(await write(call, "POST", path), call);
     },
+  };
+}
+
+/** How often values that lag are asked for: after 0, 0.5, 1, 2 and 4 seconds. */
+const SETTLING_ATTEMPTS = 5;
+
+const LIVE_CALL = "the live config";
+
+function toLive(reply: Reply): LiveConfig {
+  if (reply.status === 404) return { version: 0, entries: new Map() };
+  const { metadata, entries, conditionalRules } = readReply(VALUES, reply, LIVE_CALL);
+  const version = metadata?.configVersion ?? 0;
+  const isPublished = entries !== null && entries !== undefined && entries.size > 0;
+  return {
+    version,
+    entries: entries ?? new Map(),
+    ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
+    ...present("rules", conditionalRules),
   };
 }
 
@@ -273,6 +294,7 @@ function toRevision(reply: typeof REVISION extends Shape<infer Output> ? Output 
     })),
     ...(reply.changes ? {} : { changesUnknown: true as const }),
     changedRules: (reply.conditionalRulesChanges ?? null) !== null,
+    ...present("rulesChanges", reply.conditionalRulesChanges),
   };
 }
 

@@ -33,6 +33,8 @@ export interface GateRequest {
   readonly timeout?: number;
   /** How often a read may be sent in all; 4 unless told. */
   readonly attempts?: number;
+  /** Why a reply to a read is not yet the one to come, so that it is sent again; else undefined. */
+  readonly unsettled?: (reply: Reply) => string | undefined;
 }
 
 /** Who asks: the API key's header, or the session's cookie (platform.md, Addresses). */
@@ -101,7 +103,9 @@ async function send(world: GateWorld, request: GateRequest): Promise<Reply> {
   const attempts = request.effect === "write" ? 1 : request.attempts ?? ATTEMPTS;
   for (let attempt = 1;; attempt++) {
     const outcome = await attemptOnce(world, request, signal);
-    const wait = attempt < attempts ? waitBefore(outcome, attempt, world.now()) : undefined;
+    const wait = attempt < attempts
+      ? waitBefore(request, outcome, attempt, world.now())
+      : undefined;
     if (wait === undefined || world.now().getTime() + wait >= deadline) return settle(outcome);
     if (wait >= FELT_WAIT) world.notice(waitNotice(request, outcome, wait));
     const until = new Date(world.now().getTime() + wait);
@@ -132,9 +136,15 @@ function settle(outcome: Outcome): Reply {
 }
 
 /** How long to wait before the next attempt, in milliseconds; undefined when there is to be none. */
-function waitBefore(outcome: Outcome, attempt: number, now: Date): number | undefined {
+function waitBefore(
+  request: GateRequest,
+  outcome: Outcome,
+  attempt: number,
+  now: Date,
+): number | undefined {
   const backoff = FIRST_BACKOFF * 2 ** (attempt - 1);
   if (outcome instanceof Unreachable) return outcome instanceof Final ? undefined : backoff;
+  if (request.unsettled?.(outcome) !== undefined) return backoff;
   if (outcome.status !== 429 && outcome.status < 500) return undefined;
   const asked = askedWait(outcome.headers, now);
   if (asked === undefined) return backoff;
@@ -159,7 +169,7 @@ function waitNotice(request: GateRequest, outcome: Outcome, wait: number): strin
     ? "no answer"
     : outcome.status === 429
     ? "the platform asks to slow down (429)"
-    : `the platform answered ${outcome.status}`;
+    : request.unsettled?.(outcome) ?? `the platform answered ${outcome.status}`;
   const call = request.call.replace(/^./, (first) => first.toUpperCase());
   return `${call}: ${why}; trying again in ${Math.ceil(wait / 1000)} s.`;
 }

@@ -4,10 +4,17 @@ import type { Json, JsonObject } from "./json.ts";
 export interface LiveConfig {
   /** The configVersion; 0 when nothing is published yet. */
   readonly version: number;
+  /** The platform left the version of what is published out: it reads as 0, and may be any. */
+  readonly versionUnknown?: true;
   /** Every published entry, conditional branches included. */
   readonly entries: JsonObject;
   /** The conditional rules, verbatim; absent when there are none. */
   readonly rules?: Json;
+}
+
+/** Whether what was read as live is older than a version that is known to be published. */
+export function lagsBehind(live: LiveConfig, version: number): boolean {
+  return live.version < version && live.versionUnknown === undefined;
 }
 
 /** What is staged in a repository. */
@@ -38,6 +45,8 @@ export interface Revision {
   readonly changesUnknown?: true;
   /** Whether the publish touched the conditional rules. */
   readonly changedRules: boolean;
+  /** What it changed of them, verbatim (OpenAPI: ConditionalRulesChangesPayload). */
+  readonly rulesChanges?: Json;
 }
 
 /** What the platform knows of an entry beside its value (OpenAPI: ConfigValueFull). */

@@ -47,13 +47,18 @@ export function typeOf(value: Json): JsonType {
   return isNumber(value) ? "number" : "array";
 }
 
-/** Nesting beyond this many levels is refused rather than risked: no config needs it. */
-const DEEPEST = 200;
+/**
+ * Nesting beyond this many levels is refused rather than risked. A value of a local file has fewer
+ * than 250, and the platform's replies and our documents put a few more around it: what was
+ * published can be read back.
+ */
+const DEEPEST = 300;
 
 /** A text, and how far it is read. */
 interface Source {
   readonly text: string;
   at: number;
+  readonly repeated: (name: string) => void;
 }
 
 /**
@@ -62,10 +67,11 @@ interface Source {
  * The runtimes' own parser loses both. One of them (V8 15.0) even reads a name with an escape as
  * another one that it has seen in the same place: after `{"\\": 1}`, `{"\n": 1}` has the member `\`.
  *
- * @throws SyntaxError when the text is not JSON, or is nested deeper than 200 levels.
+ * @param repeated Told of every name that an object has once more; of its values, the last counts.
+ * @throws SyntaxError when the text is not JSON, or is nested deeper than 300 levels.
  */
-export function parseJson(text: string): Json {
-  const source = { text, at: 0 };
+export function parseJson(text: string, repeated: (name: string) => void = () => {}): Json {
+  const source = { text, at: 0, repeated };
   const value = readValue(source, 0);
   skipSpace(source);
   if (source.at < text.length) throw unexpected(source);
@@ -102,6 +108,7 @@ function readObject(source: Source, depth: number): Json {
     if (source.text[source.at] !== '"') throw unexpected(source);
     const name = readText(source);
     if (!accept(source, ":")) throw unexpected(source);
+    if (members.has(name)) source.repeated(name);
     members.set(name, readValue(source, depth + 1));
   } while (accept(source, ","));
   if (!accept(source, "}")) throw unexpected(source);

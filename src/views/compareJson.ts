@@ -1,7 +1,9 @@
 import type { DiffResult } from "../commands/config/diff.ts";
 import type { Json } from "../values/json.ts";
-import { flag, record, text, whole } from "../values/shape.ts";
+import { flag, optional, record, text, whole } from "../values/shape.ts";
 import { writeShape } from "../values/writeShape.ts";
+import { isSame } from "../config/side.ts";
+import { BRANCHES, branchesOf, RULES, rulesOf } from "./conditionsJson.ts";
 import { CHANGES, changesOf, REPOSITORY } from "./diffJson.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
 
@@ -13,12 +15,15 @@ export const DIFF = record("From one side to another: `cli config diff --json`."
   repository: REPOSITORY,
   from: text("The one side, as it was named."),
   to: text("The other side, as it was named."),
-  matches: flag("Whether there is no change."),
+  matches: flag("Whether there is no change, neither of entries nor of rules and branches."),
   changes: CHANGES,
+  rules: optional(RULES),
+  branches: optional(BRANCHES),
 });
 
 /** Writes a comparison as a document. */
-export function diffResultJson({ target, repository, from, to, diff }: DiffResult): Json {
+export function diffResultJson(result: DiffResult): Json {
+  const { target, repository, from, to, diff, rules, branches } = result;
   return writeShape(DIFF, {
     schema_version: SCHEMA_VERSION,
     env: target.env,
@@ -26,7 +31,9 @@ export function diffResultJson({ target, repository, from, to, diff }: DiffResul
     repository,
     from,
     to,
-    matches: diff.changes.length === 0,
+    matches: isSame(result),
     changes: changesOf(diff),
+    rules: rules && rulesOf(rules),
+    branches: branches && branchesOf(branches),
   });
 }

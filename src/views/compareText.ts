@@ -1,26 +1,44 @@
 import type { DiffResult } from "../commands/config/diff.ts";
 import type { DraftPreview, DraftResult } from "../commands/config/draft.ts";
+import { isSame } from "../config/side.ts";
 import { join, type Text, text } from "../terminal/text.ts";
+import { branchesText, rulesText } from "./conditionsText.ts";
 import { diffText } from "./diffText.ts";
 import type { Look } from "./look.ts";
 import { entriesOf } from "./plural.ts";
 
 /** `cli config diff` for people. */
 export function diffResultText(result: DiffResult, look: Look): Text[] {
-  const { target, repository, from, to, diff } = result;
+  const { target, repository, from, to, diff, rules = [], branches = [] } = result;
   const { paint } = look;
-  const same = diff.changes.length === 0;
+  const head = paint.bold(text`${target.env} - universe ${target.universeId}, ${repository}`);
+  const entries = entriesOf(diff.unchanged);
+  if (isSame(result)) {
+    return [head, paint.green(text`${from} and ${to} are the same (${entries}).`)];
+  }
   return [
-    paint.bold(text`${target.env} - universe ${target.universeId}, ${repository}`),
-    ...(same
-      ? [paint.green(text`${from} and ${to} are the same (${entriesOf(diff.unchanged)}).`)]
-      : [paint.dim(text`From ${from} to ${to}:`), ...diffText(diff, look)]),
+    head,
+    paint.dim(text`From ${from} to ${to}:`),
+    ...(diff.changes.length === 0 ? [text`The entries are the same (${entries}).`] : []),
+    ...diffText(diff, look),
+    ...rulesText(rules, look),
+    ...branchesText(branches, look),
   ];
 }
 
 /** What to know of a comparison beside its outcome, for standard error. */
-export function comparisonNote({ nothingStaged }: DiffResult, { paint }: Look): Text[] {
-  return nothingStaged ? [paint.yellow("! Nothing is staged, so draft is what is live.")] : [];
+export function comparisonNotes(
+  { nothingStaged, untoldRules }: DiffResult,
+  { paint }: Look,
+): Text[] {
+  return [
+    ...(nothingStaged ? [paint.yellow("! Nothing is staged, so draft is what is live.")] : []),
+    ...untoldRules.map((name) =>
+      paint.yellow(
+        text`! The history does not tell the conditional rules of ${name}, so they are not compared.`,
+      )
+    ),
+  ];
 }
 
 /** What is staged, for people. */

@@ -8,7 +8,7 @@ import { contrastValues, previewValue } from "./valueText.ts";
 import { entriesOf } from "./plural.ts";
 
 /** The diff as a Markdown table, for a pull request (`check --markdown`). */
-export function previewMarkdown({ target, repository, plan }: SyncPreview): Text[] {
+export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
   const { diff, live } = plan;
   const { added, changed, removed, unchanged } = diff;
   const named = distinctNames(diff.changes.map(({ key }) => key), code);
@@ -30,20 +30,28 @@ export function previewMarkdown({ target, repository, plan }: SyncPreview): Text
     text``,
     text`| | Key | Live | Local file |`,
     text`|---|---|---|---|`,
-    ...diff.changes.flatMap((change) => rows(change, named(change.key))),
+    ...diff.changes.flatMap((change) =>
+      rows(change, named(change.key), drift?.keys.has(change.key) ? ELSEWHERE : "")
+    ),
     text``,
     text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`,
   ];
 }
 
-function rows(change: Change, key: Text): Text[] {
-  if (change.change === "added") return [row("+", key, "", code(previewValue(change.after)))];
-  if (change.change === "removed") return [row("-", key, code(previewValue(change.before)), "")];
-  if (change.paths.length > 0) {
+/** What stands behind a key that others changed since this folder last saw it. */
+const ELSEWHERE = " (changed elsewhere; this would undo it)";
+
+function rows(change: Change, key: Text, mark: string): Text[] {
+  if (change.change === "changed" && change.paths.length > 0) {
     const named = distinctNames(change.paths.map(({ path }) => `${change.key} ${path}`), code);
-    return change.paths.map((path) => pathRow(named(`${change.key} ${path.path}`), path));
+    return change.paths.map((path) =>
+      pathRow(text`${named(`${change.key} ${path.path}`)}${mark}`, path)
+    );
   }
-  return [row("~", key, ...sides(change.before, change.after))];
+  const name = text`${key}${mark}`;
+  if (change.change === "added") return [row("+", name, "", code(previewValue(change.after)))];
+  if (change.change === "removed") return [row("-", name, code(previewValue(change.before)), "")];
+  return [row("~", name, ...sides(change.before, change.after))];
 }
 
 function pathRow(name: Text, { before, after }: PathChange): Text {

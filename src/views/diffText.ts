@@ -4,6 +4,7 @@ import { type Part, type Text, text } from "../terminal/text.ts";
 import { type Json, typeOf } from "../values/json.ts";
 import { distinctNames } from "./distinctNames.ts";
 import type { Look } from "./look.ts";
+import { nameText } from "./nameText.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
 /**
@@ -29,10 +30,6 @@ export function diffText(
 /** The count of each kind of change, and of what is unchanged. */
 export function countsText({ added, changed, removed, unchanged }: Diff): Text {
   return text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
-}
-
-function nameText(name: string): Text {
-  return text`${name}`;
 }
 
 function changeText(change: Change, name: Text, look: Look): Text[] {

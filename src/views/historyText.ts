@@ -1,4 +1,4 @@
-import { type History, isPublished } from "../config/history.ts";
+import { hasFailed, type History, isPublished } from "../config/history.ts";
 import { SHORTEST_PREFIX } from "../config/restore.ts";
 import type { Revision } from "../values/configs.ts";
 import { asPrinted, cut, pad, widthOf, wrap } from "../terminal/layout.ts";
@@ -12,7 +12,7 @@ import { whereText } from "./snapshotText.ts";
 
 /** `cli config versions` for people: the live revision tagged, on a terminal each with a bar. */
 export function historyText(history: History, look: Look): Text[] {
-  const { revisions, count, countReached, liveVersion } = history;
+  const { revisions, count, more, liveVersion } = history;
   const { paint } = look;
   const widths = widthsOf(revisions);
   const most = largest(0, revisions.map(({ changes }) => changes.size));
@@ -24,7 +24,7 @@ export function historyText(history: History, look: Look): Text[] {
       const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
       return rowText(head, tailText(revision, look), tag, look);
     }),
-    ...(countReached ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
+    ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
   ];
 }
 
@@ -62,9 +62,20 @@ function widthsOf(revisions: readonly Revision[]): RevisionWidths {
   };
 }
 
-/** One revision on a line: the beginning of its id, version, time, changed keys and message. */
-export function revisionText(revision: Revision, look: Look): Text {
-  const head = headText(revision, { id: prefixLength([revision]) }, look);
+/**
+ * One revision on a line: the beginning of its id, version, time, changed keys and message.
+ *
+ * @param history The revisions that the beginning of the id tells it from.
+ */
+export function revisionText(
+  revision: Revision,
+  history: readonly Revision[],
+  look: Look,
+): Text {
+  const others = history.filter(({ id }) => id !== revision.id);
+  const shared = others.map(({ id }) => sharedLength(id.toLowerCase(), revision.id.toLowerCase()));
+  const id = largest(SHORTEST_PREFIX, shared.map((length) => length + 1));
+  const head = headText(revision, { id }, look);
   return text`${head}  ${tailText(revision, look)}`;
 }
 
@@ -115,8 +126,11 @@ function idOf({ id }: Revision, widths: RevisionWidths): Text {
   return text`${id.slice(0, widths.id)}`;
 }
 
-function keysOf({ changes, changesUnknown }: Revision): Text {
-  return text`${changesUnknown ? "? keys" : counted(changes.size, "key")}`;
+/** How many keys a revision changed, and whether it changed conditional rules. */
+function keysOf({ changes, changesUnknown, changedRules }: Revision): Text {
+  if (changes.size === 0 && changedRules && !changesUnknown) return text`rules only`;
+  const keys = changesUnknown ? "? keys" : counted(changes.size, "key");
+  return text`${keys}${changedRules ? ", rules" : ""}`;
 }
 
 function versionOf({ version }: Revision): Text {
@@ -128,11 +142,9 @@ function publisherOf({ publishedBy }: Revision): Text {
 }
 
 /** What the platform says of a deployment that did not succeed, or not wholly. */
-function failureMark({ deploymentResult = "" }: Revision, paint: Look["paint"]): Text {
-  const fine = deploymentResult === "" ||
-    (/succe/i.test(deploymentResult) &&
-      !/(un|not|no|in|part\w*)[-_ ]?succe|fail|error/i.test(deploymentResult));
-  return fine ? text`` : paint.red(text`  [deployment: ${deploymentResult}]`);
+function failureMark(revision: Revision, paint: Look["paint"]): Text {
+  const { deploymentResult = "" } = revision;
+  return hasFailed(revision) ? paint.red(text`  [deployment: ${deploymentResult}]`) : text``;
 }
 
 /** The widest bar beside a revision, in columns. */

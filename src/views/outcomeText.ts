@@ -6,6 +6,7 @@ import type { SyncResult } from "../commands/config/sync.ts";
 import type { EnvTarget } from "../commands/config/target.ts";
 import { type Text, text } from "../terminal/text.ts";
 import type { Strategy } from "../values/configs.ts";
+import { driftText } from "./driftText.ts";
 import type { Look } from "./look.ts";
 import { entriesOf } from "./plural.ts";
 
@@ -59,7 +60,8 @@ function publishText(
       : []),
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${minutes} minutes.`,
-    ...(version > before + 1
+    // A version of 0 may also be one that the platform did not tell.
+    ...(before > 0 && version > before + 1
       ? [
         paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
         text`\`cli config versions\` shows what.`,
@@ -69,14 +71,16 @@ function publishText(
 }
 
 /** How a pull ended, for people. */
-export function pullText({ outcome, preview }: PullResult, { paint }: Look): Text[] {
+export function pullText({ outcome, preview }: PullResult, look: Look): Text[] {
   const { file, version } = preview;
   const done = {
     created: text`Wrote ${file} from live v${version}.`,
     updated: text`Updated ${file} from live v${version}.`,
     unchanged: text`${file} matches live v${version} already.`,
   };
-  return [paint.green(done[outcome])];
+  // Where nothing is written, nothing was shown before.
+  const told = outcome === "unchanged" ? driftText(preview, look) : [];
+  return [...told, look.paint.green(done[outcome])];
 }
 
 /** What `init` wrote, for people. */

@@ -1,16 +1,19 @@
-import type { DriftReport } from "../commands/config/readDrift.ts";
 import type { PullPreview } from "../commands/config/pull.ts";
 import type { RollbackPreview } from "../commands/config/rollback.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { EnvTarget } from "../commands/config/target.ts";
+import type { ConditionChange } from "../config/compareConditions.ts";
 import { type Dangers, findDangers } from "../config/drift.ts";
-import { hasRules, isStaged, type KeptRules, type SyncPlan } from "../config/plan.ts";
+import { hasRules, stagedKeys, type SyncPlan } from "../config/plan.ts";
+import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { counted } from "../values/counted.ts";
+import type { Draft, LiveConfig, Strategy } from "../values/configs.ts";
 import type { Repository } from "../values/repository.ts";
 import { diffText } from "./diffText.ts";
+import { driftText } from "./driftText.ts";
 import type { Look } from "./look.ts";
-import { publishText, revisionText } from "./historyText.ts";
+import { revisionText } from "./historyText.ts";
 import { entriesOf } from "./plural.ts";
 
 /** What a command addresses, in one line. */
@@ -46,8 +49,12 @@ function differsText({ breach }: SyncPreview): Text {
     : text`The local file differs from what is live, and \`cli config sync\` would refuse it.`;
 }
 
-/** What a sync is about to do, for a person to agree to. */
-export function syncPlanText(preview: SyncPreview, look: Look): Text[] {
+/**
+ * What a sync is about to do, for a person to agree to.
+ *
+ * @param strategy How it is to reach the servers, where that was or is being planned.
+ */
+export function syncPlanText(preview: SyncPreview, look: Look, strategy?: Strategy): Text[] {
   const { target, repository, plan, drift } = preview;
   const lines = [
     targetText(target, repository, plan.live.version, look),
@@ -58,24 +65,10 @@ export function syncPlanText(preview: SyncPreview, look: Look): Text[] {
   if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, look)];
   return [
     ...lines,
+    ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),
     ...discardText(plan, look),
-    ...rulesText(plan, look),
+    ...carriedText(plan, look),
     ...dangersText(findDangers(plan.diff, plan.live), look),
-  ];
-}
-
-/** What happened on the platform since this folder last published or pulled. */
-function driftText({ drift }: DriftReport, look: Look): Text[] {
-  const { paint } = look;
-  if (drift === undefined) return [];
-  const { seen, live, publishes } = drift;
-  return [
-    paint.yellow(
-      text`! live is v${live}, this folder last saw v${seen}${
-        seen > live ? ", which may not be readable yet" : ""
-      }`,
-    ),
-    ...publishes.map((revision) => text`    ${publishText(revision, look)}`),
   ];
 }
 
@@ -91,11 +84,14 @@ function dangersText({ mostOf, branched }: Dangers, { paint }: Look): Text[] {
   ];
 }
 
-function untouchedDraftText({ draft }: SyncPlan, { paint }: Look): Text[] {
-  if (!isStaged(draft)) return [];
+function untouchedDraftText(
+  { draft, live }: { readonly draft: Draft; readonly live: LiveConfig },
+  { paint }: Look,
+): Text[] {
   const rules = hasRules(draft.rules) ? ["conditional rules"] : [];
-  const staged = join([...draft.entries.keys(), ...rules], ", ");
-  return [paint.yellow(text`! A draft is staged and stays as it is: ${staged}`)];
+  const staged = [...stagedKeys(draft, live), ...rules];
+  if (staged.length === 0) return [];
+  return [paint.yellow(text`! A draft is staged and stays as it is: ${join(staged, ", ")}`)];
 }
 
 function discardText({ discarded }: { discarded: readonly string[] }, { paint }: Look): Text[] {
@@ -105,21 +101,30 @@ function discardText({ discarded }: { discarded: readonly string[] }, { paint }:
   ];
 }
 
-function rulesText({ rules, branches }: SyncPlan, { paint }: Look): Text[] {
-  const kept = rules === undefined ? [] : [
-    text`Kept unchanged: ${counted(rules.count, `${originOf(rules)} conditional rule`)}.`,
-    ...rules.dropped.map((id) =>
-      paint.yellow(text`! The staged rules leave out a published one, which goes: ${id}`)
-    ),
-  ];
-  return branches.length === 0 ? kept : [
-    ...kept,
-    text`Kept unchanged: ${branchesOf(branches.length)}: ${join(branches, ", ")}`,
+/** The conditions that go with a publish: those that stay as they are, and those that change. */
+function carriedText({ rules, branches }: SyncPlan, look: Look): Text[] {
+  const kept = branches.kept;
+  return [
+    ...(rules.kept.length === 0
+      ? []
+      : [text`Kept unchanged: ${counted(rules.kept.length, "published conditional rule")}.`]),
+    ...(kept.length === 0
+      ? []
+      : [text`Kept unchanged: ${branchesOf(kept.length)}: ${join(kept, ", ")}`]),
+    ...conditionsText("This publishes staged conditional rules, too", rules.changes, look),
+    ...conditionsText("This publishes staged conditional branches, too", branches.changes, look),
   ];
 }
 
-function originOf({ from }: KeptRules): string {
-  return from === "live" ? "published" : "staged";
+/** Conditions that change, behind what happens to them: "r1 (changed), r2 (removed)". */
+function conditionsText(
+  what: string,
+  changes: readonly ConditionChange[],
+  { paint }: Look,
+): Text[] {
+  if (changes.length === 0) return [];
+  const told = changes.map(({ name, change }) => `${name} (${change})`);
+  return [paint.yellow(text`! ${what}: ${join(told, ", ")}`)];
 }
 
 function branchesOf(count: number): string {
@@ -129,36 +134,57 @@ function branchesOf(count: number): string {
 /** What a rollback is about to do, for a person to agree to. */
 export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
   const { target, repository, plan } = preview;
-  const { paint } = look;
-  const { revision } = plan;
-  return [
+  const lines = [
     targetText(target, repository, plan.live.version, look),
-    text`Back to ${revisionText(revision, look)}`,
-    ...(plan.diff.changes.length === 0 ? [] : [paint.dim("From live to that revision:")]),
+    text`Back to ${revisionText(plan.revision, plan.history, look)}`,
+  ];
+  if (isAlreadyLive(plan)) return [...lines, ...untouchedDraftText(plan, look)];
+  return [
+    ...lines,
+    ...(plan.diff.changes.length === 0 ? [] : [look.paint.dim("From live to that revision:")]),
     ...diffText(plan.diff, look),
+    ...restoredConditionsText(plan, look),
+    ...discardText(plan, look),
+    ...(hasRules(plan.draft.rules)
+      ? [look.paint.yellow("! This discards the staged conditional rules.")]
+      : []),
+    ...dangersText(findDangers(plan.diff, plan.live), look),
+  ];
+}
+
+/** What goes back beside the entries, as far as the history tells. */
+function restoredConditionsText(plan: RestorePlan, look: Look): Text[] {
+  const { paint } = look;
+  return [
     ...(plan.explained ? [] : [
       paint.yellow("! The history does not explain what is live, so this may not be all of it."),
     ]),
-    ...(plan.changesRules
+    ...(plan.rules === undefined
       ? [paint.yellow("! Conditional rules have changed since then; they go back, too.")]
       : []),
-    ...(plan.branches.length === 0
-      ? []
-      : [paint.yellow(text`! Conditional branches go back, too: ${join(plan.branches, ", ")}`)]),
-    ...discardText(plan, look),
-    ...(hasRules(plan.draft.rules)
-      ? [paint.yellow("! This discards the staged conditional rules.")]
-      : []),
+    ...conditionsText("Conditional rules go back, too", plan.ruleChanges, look),
+    ...conditionsText("Conditional branches go back, too", plan.branches, look),
   ];
 }
 
 /** What a pull is about to write, for a person to agree to. */
 export function pullPlanText(preview: PullPreview, look: Look): Text[] {
-  const { target, repository, file, version, diff, branches } = preview;
+  const { target, repository, file, version, diff, branches, lostComments } = preview;
   return [
     targetText(target, repository, version, look),
+    ...driftText(preview, look),
     ...(diff.changes.length === 0 ? [] : [look.paint.dim(text`From ${file} to what is live:`)]),
     ...diffText(diff, look),
+    ...lostCommentsText(lostComments, look),
     ...(branches === 0 ? [] : [text`On the platform only: ${branchesOf(branches)}.`]),
   ];
+}
+
+/** The comments that nobody wants to lose by surprise. */
+function lostCommentsText(comments: readonly string[], { paint }: Look): Text[] {
+  if (comments.length === 0) return [];
+  const head = text`! ${counted(comments.length, "comment")} of the file ${
+    comments.length === 1 ? "goes" : "go"
+  }, too:`;
+  return [paint.yellow(head), ...comments.map((comment) => text`    ${comment}`)];
 }

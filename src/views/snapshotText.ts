@@ -5,7 +5,9 @@ import type { EntryDetails } from "../values/configs.ts";
 import { isBranch } from "../values/branch.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
+import { distinctNames } from "./distinctNames.ts";
 import type { Look } from "./look.ts";
+import { nameText } from "./nameText.ts";
 import { entriesJson } from "./snapshotJson.ts";
 import { minuteOf } from "./timeText.ts";
 
@@ -25,8 +27,9 @@ const UNDER = "      ";
 export function listText(snapshot: Snapshot, look: Look): Text[] {
   const { entries, details } = snapshot;
   const { paint, symbols, ascii, columns, isTerminal } = look;
+  const named = distinctNames([...entries.keys()], nameText);
   const rows = [...entries].map(([key, value]) => ({
-    key: asPrinted(text`${key}`, ascii),
+    key: asPrinted(named(key), ascii),
     type: text`[${typeOf(value)}]`,
     details: details?.get(key),
     value: asPrinted(

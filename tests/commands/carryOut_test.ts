@@ -16,7 +16,7 @@ import { fakeConfigs, revision } from "./fakeConfigs.ts";
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
 const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
-const INTENT: Intent = { live: LIVE, draft: BEFORE, entries: WANTED };
+const INTENT: Intent = { live: LIVE, draft: BEFORE, entries: WANTED, rules: {} };
 /** What the platform may show of the draft once it is staged: the whole, or changes to live. */
 const STAGED: readonly Draft[] = [
   { hash: "staged", entries: WANTED },

@@ -68,7 +68,7 @@ const COMPARISONS:
     ["draft", "draft", [], "1 draft, 1 live"],
     ["live", "env:production", ["c:  > 1", "b: 9 > "], "1 live, 2 live"],
     ["env:production", "env:production", [], "2 live, 2 live"],
-    ["33333333", "live", [], "1 live, 1 revisions"],
+    ["33333333", "live", [], "1 live, 1 revisions, 1 revisions"],
     ["22222222-b", "live", ["a: 2 > 3"], "1 live, 1 revisions"],
     ["22222222-a", "live", ["b:  > 9", "a: 1 > 3"], "1 live, 1 revisions"],
     ["22222222-a", "22222222-b", ["b:  > 9", "a: 1 > 2"], "1 live, 1 revisions, 1 revisions"],

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readDrift, readMemory } from "../../src/commands/config/readDrift.ts";
 import type { LastSeen } from "../../src/config/drift.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
-import type { Revision } from "../../src/values/configs.ts";
+import type { LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { contextOf, fakeGate, reply } from "../doctor/world.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { DEV } from "./configsGate.ts";
 import { fakeConfigs, revision } from "./fakeConfigs.ts";
 
-const LIVE = { version: 9, entries: entriesOf({ a: 2 }) };
+const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }) };
 const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }) };
 
 /** Reads the drift against a history, newest first; what was asked is kept as [size, skip]. */
@@ -17,9 +17,11 @@ async function drift(
   seen: LastSeen | undefined,
   history: readonly Revision[] | Error,
   live = LIVE,
+  later?: LiveConfig,
 ) {
   const asked: [number, number][] = [];
   const { configs } = fakeConfigs({
+    ...(later === undefined ? {} : { liveSince: () => Promise.resolve(later) }),
     revisions: (size, skip) => {
       asked.push([size, skip]);
       if (history instanceof Error) return Promise.reject(history);
@@ -27,7 +29,8 @@ async function drift(
     },
   });
   const memory = seen === undefined ? {} : { lastSeen: seen };
-  return { ...await readDrift(memory, live, configs), asked };
+  const { live: settled, report } = await readDrift(memory, live, configs);
+  return { ...report, live: settled, asked };
 }
 
 /** The newest publishes down to a version. */
@@ -36,8 +39,13 @@ function history(newest: number, oldest = 1): Revision[] {
 }
 
 Deno.test("no memory, and a memory of what is live, are no drift and ask for no history", async () => {
-  assert.deepEqual(await drift(undefined, history(9)), { asked: [] });
-  assert.deepEqual(await drift({ ...SEEN, version: 9 }, history(9)), { asked: [] });
+  assert.deepEqual(await drift(undefined, history(9)), { live: LIVE, asked: [] });
+  assert.deepEqual(await drift({ ...SEEN, version: 9 }, history(9)), { live: LIVE, asked: [] });
+});
+
+Deno.test("a version that the platform does not tell is no drift", async () => {
+  const live = { ...LIVE, version: 0, versionUnknown: true as const };
+  assert.deepEqual(await drift(SEEN, history(9), live), { live, asked: [] });
 });
 
 Deno.test("a drift tells who published since, newest first, and what changed", async () => {
@@ -58,10 +66,34 @@ Deno.test("no more than 20 publishes are told, and no more of the history is ask
   assert.deepEqual(asked, [[20, 0]]);
 });
 
-Deno.test("a folder that saw more than is readable asks for no history", async () => {
-  const { drift: found, asked } = await drift({ ...SEEN, version: 12 }, history(12));
-  assert.deepEqual(found, { seen: 12, live: 9, keys: new Set(), publishes: [] });
-  assert.deepEqual(asked, []);
+Deno.test("values that lag behind the history are read again, and then there is no drift", async () => {
+  const later = { version: 12, entries: entriesOf({ a: 5 }) };
+  const found = await drift({ ...SEEN, version: 12 }, history(12), LIVE, later);
+  assert.deepEqual(found, { live: later, asked: [[20, 0]] });
+});
+
+Deno.test("values that lag behind others' publish are read again, and that one is told", async () => {
+  const later = { version: 13, entries: entriesOf({ a: 5 }) };
+  const { live, drift: found } = await drift({ ...SEEN, version: 12 }, history(13), LIVE, later);
+  assert.equal(live, later);
+  assert.deepEqual([found?.seen, found?.live], [12, 13]);
+  assert.deepEqual(found?.publishes.map(({ version }) => version), [13]);
+});
+
+Deno.test("values that stay older than the history answer nothing", async () => {
+  const failure = await drift({ ...SEEN, version: 12 }, history(12), LIVE, LIVE)
+    .then(() => assert.fail("it was answered"), (error) => error);
+  assert.ok(failure instanceof Failure);
+  assert.match(failure.what, /v12 is published.*still answers v9.*not known/);
+  assert.match(failure.advice, /again in a minute/);
+});
+
+Deno.test("a folder that saw more than is readable is told so where no history tells more", async () => {
+  for (const unread of [history(9), [], new Refusal(403, "No.", "x")]) {
+    const { drift: found, asked } = await drift({ ...SEEN, version: 12 }, unread);
+    assert.deepEqual(found, { seen: 12, live: 9, keys: new Set(), publishes: [], more: 0 });
+    assert.deepEqual(asked[0], [20, 0]);
+  }
 });
 
 Deno.test("a history that cannot be read leaves the drift without publishes", async () => {
@@ -132,5 +164,6 @@ Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell",
 Deno.test("what is wrong with the lock is handed on, with a drift and without", async () => {
   const lockFailure = new Failure("a", "b");
   const { configs } = fakeConfigs({});
-  assert.deepEqual(await readDrift({ lockFailure }, LIVE, configs), { lockFailure });
+  const { report } = await readDrift({ lockFailure }, LIVE, configs);
+  assert.deepEqual(report, { lockFailure });
 });

@@ -99,6 +99,8 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
         { key: "gone", change: "removed", before: true },
       ],
       rules_kept: 1,
+      rules: [],
+      branches: [],
       discarded_draft_keys: ["a"],
     },
   );

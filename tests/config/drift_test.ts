@@ -1,11 +1,27 @@
 import assert from "node:assert/strict";
 import { diffEntries } from "../../src/config/diff.ts";
-import { findDangers, findDrift } from "../../src/config/drift.ts";
+import { findDangers, findDrift, tellPublishes } from "../../src/config/drift.ts";
+import { revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
 const live = (version: number, values: Record<string, unknown>) => ({
   version,
   entries: entriesOf(values),
+});
+
+Deno.test("no more than 20 publishes are told, and how many older ones there are", () => {
+  const history = (newest: number, oldest: number) =>
+    Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
+  const told = (newest: number, oldest: number, seen: number) => {
+    const { publishes, more } = tellPublishes(history(newest, oldest), seen);
+    return [publishes.length, publishes.at(0)?.version, publishes.at(-1)?.version, more];
+  };
+  assert.deepEqual(told(9, 7, 7), [2, 9, 8, 0]);
+  assert.deepEqual(told(7, 1, 7), [0, undefined, undefined, 0]);
+  assert.deepEqual(told(27, 7, 7), [20, 27, 8, 0]);
+  assert.deepEqual(told(28, 8, 7), [20, 28, 9, 1]);
+  assert.deepEqual(told(28, 1, 7), [20, 28, 9, 1]);
+  assert.deepEqual(told(90, 71, 7), [20, 90, 71, 63]);
 });
 
 Deno.test("a folder that never published or pulled sees no drift, nor one that saw what is live", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hasRules, isStaged, planSync } from "../../src/config/plan.ts";
+import { hasRules, isStaged, planSync, stagedKeys } from "../../src/config/plan.ts";
 import type { Draft, LiveConfig } from "../../src/values/configs.ts";
 import { equalJson, type Json, parseJson, writeJson } from "../../src/values/json.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
@@ -64,17 +64,36 @@ Deno.test("a payload holds rules when it names one or orders one", () => {
   }
 });
 
-Deno.test("rules that are kept are counted, with where they come from", () => {
+Deno.test("of the carried rules, those that stay as they are live are kept, the others change", () => {
   const two = '{"rules":{"r1":{},"r2":{},"gone":null},"rulesOrder":["r1","r2"]}';
   const one = '{"rules":{"r2":{}}}';
+  const other = '{"rules":{"r2":{"x":1}}}';
   const rules = (draft?: string, live?: string) =>
-    planSync(new Map(), liveOf({}, live), draftOf({}, draft)).rules;
-  assert.deepEqual(rules(undefined, two), { count: 2, from: "live", dropped: [] });
-  assert.deepEqual(rules(one, undefined), { count: 1, from: "draft", dropped: [] });
-  assert.deepEqual(rules(one, two), { count: 1, from: "draft", dropped: ["r1"] });
-  assert.deepEqual(rules(two, one), { count: 2, from: "draft", dropped: [] });
-  assert.equal(rules("{}", "{}"), undefined);
-  assert.equal(rules(), undefined);
+    planSync(entriesOf({ a: 1 }), liveOf({}, live), draftOf({}, draft)).rules;
+  const removed = { name: "r1", change: "removed" };
+  const added = { name: "r1", change: "added" };
+  assert.deepEqual(rules(undefined, two), { kept: ["r1", "r2"], changes: [] });
+  assert.deepEqual(rules(two, two), { kept: ["r1", "r2"], changes: [] });
+  assert.deepEqual(rules(one, two), { kept: ["r2"], changes: [removed] });
+  assert.deepEqual(rules(two, one), { kept: ["r2"], changes: [added] });
+  assert.deepEqual(rules(other, one), { kept: [], changes: [{ name: "r2", change: "changed" }] });
+  for (const none of [rules("{}", "{}"), rules()]) {
+    assert.deepEqual(none, { kept: [], changes: [] });
+  }
+});
+
+Deno.test("where there is nothing to publish, nothing is discarded and no condition changes", () => {
+  const live = liveOf({ a: 1, "a.RBX.conditional.r1": 1 }, '{"rules":{"r1":{}}}');
+  const staged = { a: 5, "a.RBX.conditional.r1": 2 };
+  const plan = planSync(entriesOf({ a: 1 }), live, draftOf(staged, '{"rules":{"r2":{}}}'));
+  assert.deepEqual(plan.discarded, []);
+  assert.deepEqual(plan.rules, { kept: ["r1"], changes: [] });
+  assert.deepEqual(plan.branches, { kept: ["a.RBX.conditional.r1"], changes: [] });
+});
+
+Deno.test("of a draft that is told whole, what is as it is live is not staged", () => {
+  const live = liveOf({ a: 1, b: 2, c: 3 });
+  assert.deepEqual(stagedKeys(draftOf({ a: 1.0, b: 3, d: 4, c: null }), live), ["b", "c", "d"]);
 });
 
 Deno.test("what is staged is the wanted entries and the live branches, and nothing else", () => {
@@ -84,7 +103,7 @@ Deno.test("what is staged is the wanted entries and the live branches, and nothi
     writeJson(plan.overwrite.entries),
     '{"a":2,"b":[1],"a.RBX.conditional.r1":{"deep":1}}',
   );
-  assert.deepEqual(plan.branches, ["a.RBX.conditional.r1"]);
+  assert.deepEqual(plan.branches, { kept: ["a.RBX.conditional.r1"], changes: [] });
   assert.deepEqual(Object.keys(plan.overwrite), ["entries"]);
 });
 
@@ -120,6 +139,14 @@ Deno.test("with the draft's rules go the draft's branches, a staged deletion amo
     }),
   ));
   assert.deepEqual(plan.discarded, ["a"]);
+  assert.deepEqual(plan.branches, {
+    kept: ["a.RBX.conditional.kept"],
+    changes: [
+      { name: "a.RBX.conditional.dropped", change: "removed" },
+      { name: "a.RBX.conditional.moved", change: "changed" },
+      { name: "a.RBX.conditional.new", change: "added" },
+    ],
+  });
 });
 
 Deno.test("with the published rules go the published branches, and a draft's are discarded by name", () => {

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRestore, resolveRevision } from "../../src/config/restore.ts";
+import { isAlreadyLive, planRestore, resolveRevision } from "../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../src/values/configs.ts";
-import { equalJson, type Json, type JsonObject, writeJson } from "../../src/values/json.ts";
+import {
+  equalJson,
+  type Json,
+  type JsonObject,
+  parseJson,
+  writeJson,
+} from "../../src/values/json.ts";
 import { keys, values } from "../files/randomValues.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 
@@ -120,19 +126,49 @@ Deno.test("branches go back apart from the entries, and are named", () => {
   const branch = "a.RBX.conditional.r1";
   const history = [revision(2, { a: [1, 2], [branch]: [null, 1] }), revision(1, { a: [null, 1] })];
   const plan = planRestore(history[1]!, history, live(2, { a: 2, [branch]: 1 }), NO_DRAFT);
-  assert.deepEqual(plan.branches, [branch]);
+  assert.deepEqual(plan.branches, [{ name: branch, change: "removed" }]);
   assert.deepEqual(plan.diff.changes.map(({ key }) => key), ["a"]);
   assert.equal(writeJson(plan.restored), '{"a":1}');
 });
 
-Deno.test("rules that changed since are told, those of the revision itself and before are not", () => {
+Deno.test("rules are not known where the history does not tell what changed of them since", () => {
   const history = (...touched: number[]) =>
     [3, 2, 1].map((version) => revision(version, {}, { changedRules: touched.includes(version) }));
-  const changes = (...touched: number[]) =>
-    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).changesRules;
-  assert.ok(changes(3));
-  assert.ok(!changes(2, 1));
-  assert.ok(!changes());
+  const rules = (...touched: number[]) =>
+    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).rules;
+  assert.equal(rules(3), undefined);
+  assert.deepEqual(rules(2, 1), {});
+  assert.deepEqual(rules(), {});
+});
+
+Deno.test("rules go back to what the history says was there before", () => {
+  const [good, bad] = ['{"w":1}', '{"w":2}'];
+  const rulesChanges = parseJson(`{"rules":{"r1":{"before":${good},"after":${bad}}}}`);
+  const history = [revision(2, {}, { changedRules: true, rulesChanges }), revision(1)];
+  const rules = parseJson(`{"rules":{"r1":${bad}},"rulesOrder":["r1"]}`);
+  const plan = planRestore(history[1]!, history, { ...live(2, {}), rules }, NO_DRAFT);
+  assert.equal(writeJson(plan.rules!.payload!), `{"rules":{"r1":${good}},"rulesOrder":["r1"]}`);
+  assert.deepEqual(plan.ruleChanges, [{ name: "r1", change: "changed" }]);
+  assert.ok(!isAlreadyLive(plan));
+});
+
+Deno.test("a revision is live already when it is what serves, or equals it in every part", () => {
+  const history = [revision(3), revision(2), revision(1)];
+  const already = (at: number, more: Partial<Revision> = {}, version = 3) => {
+    const [newest, ...older] = history;
+    const all = [{ ...newest!, ...more }, ...older];
+    return isAlreadyLive(planRestore(all[at]!, all, live(version, {}), NO_DRAFT));
+  };
+  assert.ok(already(0));
+  assert.ok(already(1));
+  assert.ok(!already(1, { changedRules: true }), "what changed of the rules is not known");
+  assert.ok(!already(1, {}, 4), "the history does not explain what is live");
+});
+
+Deno.test("of a draft that is told whole, only what is not as it is live is discarded", () => {
+  const draft = { entries: entriesOf({ a: 1, b: 5 }) };
+  const plan = planRestore(revision(1), [revision(1)], live(1, { a: 1, b: 2 }), draft);
+  assert.deepEqual(plan.discarded, ["b"]);
 });
 
 Deno.test("the keys of a staged draft are named, because the restore discards them", () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { diffEntries } from "../../src/config/diff.ts";
 import { planSync } from "../../src/config/plan.ts";
-import { draftEntries, parseSide } from "../../src/config/side.ts";
+import { diffSides, draftSide, isSame, liveSide, parseSide } from "../../src/config/side.ts";
 import { Failure } from "../../src/values/failure.ts";
-import { equalJson } from "../../src/values/json.ts";
+import { equalJson, parseJson } from "../../src/values/json.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
 Deno.test("live, local and draft are words, env: names an env, all else a revision", () => {
@@ -43,25 +43,69 @@ Deno.test("whatever is typed is a side, or refused as an error of ours", () => {
   }));
 });
 
-const live = (values: Record<string, unknown>) => ({ version: 3, entries: entriesOf(values) });
+const live = (values: Record<string, unknown>, rules?: string) => ({
+  version: 3,
+  entries: entriesOf(values),
+  ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+});
 
 Deno.test("without a draft, what would be live is what is live", () => {
-  const now = live({ a: 1, b: [2] });
-  assert.ok(equalJson(draftEntries(now, { entries: new Map() }), now.entries));
+  const now = live({ a: 1, b: [2], "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}');
+  const side = draftSide(now, { entries: new Map() });
+  assert.ok(isSame(diffSides(liveSide(now), side)));
+  assert.ok(equalJson(side.entries, entriesOf({ a: 1, b: [2] })));
 });
 
 Deno.test("a draft lies over what is live, and its nulls take keys away", () => {
   const staged = { entries: entriesOf({ a: 2, gone: null, never: null, new: { x: null } }) };
   assert.ok(equalJson(
-    draftEntries(live({ a: 1, gone: 1, same: true }), staged),
+    draftSide(live({ a: 1, gone: 1, same: true }), staged).entries,
     entriesOf({ a: 2, same: true, new: { x: null } }),
   ));
 });
 
-Deno.test("conditional branches are not the user's, live or staged", () => {
-  const now = live({ a: 1, "a.RBX.conditional.r": 2 });
-  const staged = { entries: entriesOf({ "b.RBX.conditional.r": 3, "a.RBX.conditional.r": null }) };
-  assert.ok(equalJson(draftEntries(now, staged), entriesOf({ a: 1 })));
+Deno.test("conditional branches are not the user's, live or staged, and compared as what they are", () => {
+  const now = live({ a: 1, "a.RBX.conditional.r": 2, "c.RBX.conditional.r": 1 });
+  const staged = {
+    entries: entriesOf({
+      "b.RBX.conditional.r": 3,
+      "a.RBX.conditional.r": null,
+      "c.RBX.conditional.r": 2,
+    }),
+  };
+  const side = draftSide(now, staged);
+  assert.ok(equalJson(side.entries, entriesOf({ a: 1 })));
+  const found = diffSides(liveSide(now), side);
+  assert.deepEqual(found.branches, [
+    { name: "a.RBX.conditional.r", change: "removed" },
+    { name: "b.RBX.conditional.r", change: "added" },
+    { name: "c.RBX.conditional.r", change: "changed" },
+  ]);
+  assert.deepEqual([found.diff.changes, found.rules], [[], []]);
+  assert.ok(!isSame(found));
+});
+
+Deno.test("rules that are staged take the place of the live ones, and none staged leaves them", () => {
+  const now = live({ a: 1 }, '{"rules":{"r":{"w":1}},"rulesOrder":["r"]}');
+  const staged = { entries: new Map(), rules: parseJson('{"rules":{"s":{"w":1}}}') };
+  const found = diffSides(liveSide(now), draftSide(now, staged));
+  assert.deepEqual(found.rules, [{ name: "r", change: "removed" }, { name: "s", change: "added" }]);
+  assert.ok(!isSame(found));
+  const empty = { entries: new Map(), rules: parseJson('{"rules":{}}') };
+  assert.ok(isSame(diffSides(liveSide(now), draftSide(now, empty))));
+});
+
+Deno.test("a side without conditions of its own, or with untold rules, is not compared in them", () => {
+  const now = liveSide(live({ a: 1, "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}'));
+  const file = { entries: entriesOf({ a: 1 }) };
+  for (const found of [diffSides(now, file), diffSides(file, now)]) {
+    assert.deepEqual([found.rules, found.branches], [undefined, undefined]);
+    assert.ok(isSame(found));
+  }
+  const untold = { entries: now.entries, branches: new Map() };
+  const found = diffSides(now, untold);
+  assert.equal(found.rules, undefined);
+  assert.equal(found.branches?.length, 1);
 });
 
 Deno.test("for any two configs, a draft that stages their difference leads from one to the other", () => {
@@ -71,7 +115,7 @@ Deno.test("for any two configs, a draft that stages their difference leads from 
     const staged = new Map(
       diff.changes.map((change) => [change.key, change.change === "removed" ? null : change.after]),
     );
-    const result = draftEntries({ version: 1, entries: before }, { entries: staged });
-    assert.equal(diffEntries(result, wanted).changes.length, 0);
+    const { entries } = draftSide({ version: 1, entries: before }, { entries: staged });
+    assert.equal(diffEntries(entries, wanted).changes.length, 0);
   }));
 });

@@ -46,6 +46,7 @@ export function memoryDisk(files: Readonly<Record<string, string | Failure>>): D
       return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
     },
     exists: (path) => Promise.resolve(content.has(path)),
+    isSame: (path, other) => Promise.resolve(path === other),
     replace: refuse,
     create: refuse,
   };

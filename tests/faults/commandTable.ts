@@ -66,6 +66,7 @@ const DEV = ["--env", "dev"];
 
 const values = need("values");
 const draft = { ...need("draft"), nothing: "clean" } as const;
+const full = [{ ...values, nothing: { exit: 0 } }, { ...need("full"), nothing: { exit: 0 } }];
 const told = { call: "revisions", role: "told" } as const;
 const overwrite = { call: "overwrite", role: "stage" } as const;
 const restore = { call: "restore", role: "stage" } as const;
@@ -96,8 +97,8 @@ export const COMMANDS: readonly Command[] = [
   of("doctor", DEV, [doctor("universe")]),
   of("doctor --check-ip", DEV, [doctor("echo")]),
   of("config get", DEV, [{ ...values, nothing: { exit: 0 } }]),
-  of("config get", ["--full", ...DEV], [{ ...need("full"), nothing: { exit: 0 } }]),
-  of("config list", ["--full", "--json", ...DEV], [{ ...need("full"), nothing: { exit: 0 } }]),
+  of("config get", ["--full", ...DEV], full),
+  of("config list", ["--full", "--json", ...DEV], full),
   of("config get", ["shop.price", ...DEV], [{ ...values, nothing: NO_KEY }]),
   of("config get", ["shop.price", "--json", ...DEV], [{ ...values, nothing: NO_KEY }]),
   of("config list", DEV, [{ ...values, nothing: { exit: 0 } }]),
@@ -105,6 +106,7 @@ export const COMMANDS: readonly Command[] = [
   of("config check", DEV, [{ ...values, nothing: { exit: 2 } }, told], { exit: 2 }),
   of("config check", ["--json", ...DEV], [{ ...values, nothing: { exit: 2 } }, {
     ...draft,
+    role: "told",
     nothing: { exit: 2 },
   }], { exit: 2 }),
   of("config diff", ["live", "local", ...DEV], [{ ...values, nothing: { exit: 2 } }], { exit: 2 }),

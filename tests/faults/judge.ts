@@ -110,7 +110,7 @@ function judgeReport(one: Case, { stdout, stderr, exit }: Trial, { clean }: Refe
   const dead = lines.filter((line, i) =>
     line.startsWith("  ✗") && !/^ {4,}→/.test(lines[i + 1] ?? "")
   );
-  const [, problems] = /^(\d+) problems? found/.exec(lines.at(-1) ?? "") ?? [];
+  const [, problems] = /^(\d+) problem\(s\) found/.exec(lines.at(-1) ?? "") ?? [];
   const calm = fault.onRead === "harmless" || (fault.onRead === "passing" && times === "once");
   const echoes = one.made.call === "echo" && times === "once";
   return [

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { type FaultServer, openFaultServer } from "../support/faults/faultServer.ts";
 import { FAULTS } from "../support/faults/faultTable.ts";
+import { severalAtATime } from "../support/faults/severalAtATime.ts";
 import { type TrialSetup, tryOut } from "../support/faults/trial.ts";
 import { type Case, nameCase } from "./cases.ts";
 import type { Command } from "./commandTable.ts";
@@ -26,24 +27,20 @@ export async function tryCases(cases: readonly Case[]): Promise<MatrixResult> {
   const reference = referencesOf(server);
   const result = { tried: 0, requests: 0, met: 0, waits: 0, waited: 0 };
   const complaints: string[] = [];
-  const waiting = [...cases];
-  const work = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      const trial = await tryOut(server, setupOf(one.command, one.meetings));
-      const found = judge(one, trial, await reference(one.command));
-      if (found.length > 0) {
-        complaints.push(
-          `${nameCase(one)}\n  ${found.join("\n  ")}\n${indent(trial.stdout + trial.stderr)}`,
-        );
-      }
-      result.tried++;
-      result.requests += trial.sent.length;
-      result.met += trial.met;
-      result.waits += trial.waits.length;
-      result.waited += trial.waits.reduce((sum, { length }) => sum + length, 0);
+  await severalAtATime(cases, availableParallelism() * 2, async (one) => {
+    const trial = await tryOut(server, setupOf(one.command, one.meetings));
+    const found = judge(one, trial, await reference(one.command));
+    if (found.length > 0) {
+      complaints.push(
+        `${nameCase(one)}\n  ${found.join("\n  ")}\n${indent(trial.stdout + trial.stderr)}`,
+      );
     }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() * 2 }, work));
+    result.tried++;
+    result.requests += trial.sent.length;
+    result.met += trial.met;
+    result.waits += trial.waits.length;
+    result.waited += trial.waits.reduce((sum, { length }) => sum + length, 0);
+  });
   if (server.strays() > 0) complaints.push(`${server.strays()} redirects were followed`);
   return { ...result, complaints };
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Cut } from "../support/faults/cutter.ts";
+import { severalAtATime } from "../support/faults/severalAtATime.ts";
 import { cutWrite, judgeCut, PLACES, type Runner, type Write, WRITES } from "./writeCuts.ts";
 
 /** What came of cutting connections. */
@@ -64,22 +65,17 @@ interface Planned {
 }
 
 async function cutAll(runner: Runner, cuts: readonly Planned[]): Promise<CutsResult> {
-  const waiting = [...cuts];
   const complaints: string[] = [];
   const result = { tried: 0, requests: 0, reused: 0 };
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { write, name, cut } = next;
-      const run = await cutWrite(runner, write, cut);
-      result.tried++;
-      result.requests += run.passage.calls.length;
-      if (run.passage.reused) result.reused++;
-      const found = judgeCut(write, cut, run);
-      if (found.length === 0) continue;
-      const title = `${write.args.join(" ")}, ${write.call} cut ${name} (${cut.how})`;
-      complaints.push(`${title}\n  ${found.join("\n  ")}\n${run.stderr}`);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await severalAtATime(cuts, availableParallelism(), async ({ write, name, cut }) => {
+    const run = await cutWrite(runner, write, cut);
+    result.tried++;
+    result.requests += run.passage.calls.length;
+    if (run.passage.reused) result.reused++;
+    const found = judgeCut(write, cut, run);
+    if (found.length === 0) return;
+    const title = `${write.args.join(" ")}, ${write.call} cut ${name} (${cut.how})`;
+    complaints.push(`${title}\n  ${found.join("\n  ")}\n${run.stderr}`);
+  });
   return { ...result, complaints };
 }

@@ -36,6 +36,41 @@ Deno.test("what is written is read back to the byte, whatever it holds", () =>
     assert.deepEqual(await readdir(folder), ["a.toml"]);
   }));
 
+Deno.test("two paths are of one file, be it there or not, when they lead to one place", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    await mkdir(join(folder, "sub"));
+    await writeFile(join(folder, "here.toml"), "");
+    for (const name of ["here.toml", "gone.toml", "sub", "no/such.toml"]) {
+      assert.ok(await disk.isSame(name, `./sub/../${name}`), name);
+      assert.ok(await disk.isSame(name, join(folder, name)), name);
+      assert.ok(!await disk.isSame(name, "other.toml"), name);
+      assert.ok(!await disk.isSame(name, `sub/${name}`), name);
+    }
+  }));
+
+unixTest(
+  "a link and what it leads to are one file, be it there or not",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      const disk = openDisk(folder);
+      await mkdir(join(folder, "sub"));
+      await writeFile(join(folder, "here.toml"), "");
+      await symlink("sub", join(folder, "folder"));
+      await symlink("loop", join(folder, "loop"));
+      for (const name of ["here.toml", "gone.toml"]) {
+        await symlink(name, join(folder, `to-${name}`));
+        await symlink(`../to-${name}`, join(folder, "sub", `to-${name}`));
+        assert.ok(await disk.isSame(name, `to-${name}`), name);
+        assert.ok(await disk.isSame(`folder/to-${name}`, name), name);
+        assert.ok(await disk.isSame(`folder/${name}`, `sub/${name}`), name);
+        assert.ok(!await disk.isSame(`folder/${name}`, name), name);
+        assert.ok(!await disk.isSame("loop", name), name);
+      }
+    }),
+);
+
 Deno.test("a file that is not there reads as nothing, in a folder that is not there, too", () =>
   inFolder(async (folder) => {
     const disk = openDisk(folder);

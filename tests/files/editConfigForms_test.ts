@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { readConfigFile } from "../../src/files/configFile.ts";
 import { editEnv } from "../../src/files/editConfig.ts";
 import { planEnv } from "../../src/files/planEnv.ts";
 import { readToml } from "../../src/files/toml.ts";
 import { applyEdits } from "../../src/files/tomlEdits.ts";
+import { writeTomlValue } from "../../src/files/writeToml.ts";
 import {
   equalJson,
   isArray,
@@ -18,7 +20,7 @@ import { NASTY } from "./nastyFiles.ts";
 
 /** Edits `dev`, and checks that the finest way of editing was enough. */
 function edit(text: string, live: JsonObject): string {
-  const edited = editEnv(text, "cliconfig.toml", "dev", live, undefined);
+  const edited = editEnv(text, "cliconfig.toml", "dev", live, undefined).text;
   const document = readToml(text, "cliconfig.toml");
   assert.equal(applyEdits(document, planEnv(document, "dev", live, "fine")), edited);
   return edited;
@@ -181,7 +183,8 @@ value = { a = 1 }
 });
 
 Deno.test("arrays of tables gain, change and lose their items", () => {
-  const text = `# first
+  const title = "# My game\n\n";
+  const text = `${title}# first
 [[dev.entries.k.value]]
 a = 1 # one
 
@@ -197,8 +200,12 @@ z = 1
   const second = '{"a":2,"sub":{"z":1}}';
   const block = (line: string) => `[[dev.entries.k.value]]\n${line}\n\n`;
   assertEdit(text, `{"k":[{"a":1},{"a":2,"sub":{"z":3}}]}`, text.replace("z = 1", "z = 3"));
-  assertEdit(text, `{"k":[${second}]}`, text.slice(text.indexOf("# second")));
-  assertEdit(text, `{"k":[{"a":0},{"a":1},${second}]}`, block("a = 0") + text);
+  assertEdit(text, `{"k":[${second}]}`, title + text.slice(text.indexOf("# second")));
+  assertEdit(
+    text,
+    `{"k":[{"a":0},{"a":1},${second}]}`,
+    text.replace("# first", `${block("a = 0")}# first`),
+  );
   assertEdit(
     text,
     `{"k":[{"a":1},${second},{"b":[{}]}]}`,
@@ -209,11 +216,11 @@ z = 1
     `{"k":[{"a":1},{"x":1},{},${second}]}`,
     text.replace("# second", `${block("x = 1")}[[dev.entries.k.value]]\n\n# second`),
   );
-  assertEdit(text, '{"k":[]}', "[dev.entries.k]\nvalue = []\n\n# prod\n[prod]\n");
+  assertEdit(text, '{"k":[]}', `${title}[dev.entries.k]\nvalue = []\n\n# prod\n[prod]\n`);
   assertEdit(
     text,
     '{"k":[{"a":1},2]}',
-    "[dev.entries.k]\nvalue = [{ a = 1 }, 2]\n\n# prod\n[prod]\n",
+    `${title}[dev.entries.k]\nvalue = [{ a = 1 }, 2]\n\n# prod\n[prod]\n`,
   );
 });
 
@@ -254,6 +261,86 @@ value = [ # list
     text.replace("\n  # three\n  3 # on three", "").replace("2\n  , #", "2\n   #"),
   );
   assertEdit(text, '{"k":[]}', "[dev.entries.k]\nvalue = []\n");
+});
+
+Deno.test("an array is edited item by item, so that a change costs no other item its comments", () => {
+  const text = (two: string, three: string) =>
+    `[dev.entries.k]
+value = [
+  1, # one
+${two}  # three
+  3${three}
+]
+`;
+  const before = text("  2, # two\n", "");
+  assertEdit(before, '{"k":[1,5,3,4]}', text("  5, # two\n", ",\n  4"));
+  assertEdit(before, '{"k":[1,3,4]}', text("", ",\n  4"));
+  assertEdit(before, '{"k":[1,2,8,3,4]}', text("  2, # two\n  8,\n", ",\n  4"));
+  assertEdit(before, '{"k":[1,7,8,3]}', text("  7, # two\n  8,\n", ""));
+});
+
+Deno.test("an array of tables is edited item by item, too", () => {
+  const item = (x: string) => `[[dev.entries.k.value]]\nx = ${x}\n`;
+  const text = (...items: string[]) => items.map(item).join("\n");
+  const before = text("1 # one", "2 # two", "3 # three");
+  assertEdit(
+    before,
+    '{"k":[{"x":1},{"x":7},{"x":3},{"x":9}]}',
+    text("1 # one", "7 # two", "3 # three", "9"),
+  );
+  assertEdit(before, '{"k":[{"x":1},{"x":3},{"x":4}]}', text("1 # one", "3 # three", "4"));
+  assertEdit(
+    before,
+    '{"k":[{"x":0},{"x":1},{"x":8},{"x":2},{"x":3}]}',
+    text("0", "1 # one", "8", "2 # two", "3 # three"),
+  );
+});
+
+Deno.test("a comment that a blank line sets off in an array stays when the item below goes", () => {
+  const text = (two: string) =>
+    `[dev.entries.k]
+value = [
+  # small
+
+${two}  # large
+
+  # about three
+  3, # three
+]
+`;
+  const both = text("  # about one\n  1, # one\n");
+  assertEdit(both, '{"k":[3]}', text(""));
+  const end = both.replace(/  # about three\n.*\n/, "");
+  assertEdit(both, '{"k":[1]}', end);
+});
+
+Deno.test("every item that stays in its order keeps its comment", () => {
+  const edits = fc.array(fc.constantFrom("keep", "keep", "remove", "insert"), { maxLength: 30 });
+  fc.assert(fc.property(edits, (steps) => {
+    const old = steps.flatMap((step, index) => step === "insert" ? [] : [index]);
+    const now = steps.flatMap((step, index) =>
+      step === "remove" ? [] : [step === "insert" ? -index - 1 : index]
+    );
+    const lines = old.map((item) => `  ${item}, # on ${item}\n`);
+    const before = `[dev.entries.k]\nvalue = [\n${lines.join("")}]\n`;
+    const after = edit(before, new Map([["k", now.map(jsonNumber)]]));
+    if (now.length === 0) return;
+    for (const item of now.filter((item) => item >= 0)) {
+      assert.ok(after.includes(`\n  ${item}, # on ${item}\n`), after);
+    }
+  }));
+});
+
+Deno.test("arrays of thousands of items are edited in no time", () => {
+  for (const step of [1, 2]) {
+    const old = Array.from({ length: 5_000 }, (_, index) => jsonNumber(index));
+    const now = Array.from({ length: 5_000 }, (_, index) => jsonNumber(index * step + 1));
+    const before = `[dev.entries.k]\nvalue = ${writeTomlValue(old)}\n`;
+    const start = performance.now();
+    const after = edit(before, new Map([["k", now]]));
+    assert.ok(equalJson(entriesOf(after).get("k")!, now));
+    assert.ok(performance.now() - start < 10_000);
+  }
 });
 
 Deno.test("arrays on one line stay on one line, with their spacing", () => {

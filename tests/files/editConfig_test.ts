@@ -7,7 +7,14 @@ import type { Repository } from "../../src/values/repository.ts";
 function edit(text: string, live: string, env = "dev", repository?: Repository): string {
   const entries = parseJson(live);
   assert.ok(isObject(entries));
-  return editEnv(text, "cliconfig.toml", env, entries, repository);
+  return editEnv(text, "cliconfig.toml", env, entries, repository).text;
+}
+
+/** The comments that an edit of `dev` loses. */
+function lostBy(text: string, live: string): readonly string[] {
+  const entries = parseJson(live);
+  assert.ok(isObject(entries));
+  return editEnv(text, "cliconfig.toml", "dev", entries, undefined).lostComments;
 }
 
 const GAME = `# My game
@@ -89,6 +96,71 @@ Deno.test("a gone key leaves with the comments on it and directly above it, and 
     edit(GAME, '{"shop.price":100}'),
     GAME.replace(/# in their order[^]*?]\n(?=# more)/, ""),
   );
+});
+
+Deno.test("the comments at the top of the file are the file's, and stay when the first key goes", () => {
+  const rest = "[dev.entries.b]\nvalue = 2\n";
+  const top = (text: string) => `${text}[dev.entries.a]\nvalue = 1\n\n${rest}`;
+  for (
+    const text of [
+      "# Tunables. Owner: ops.\n",
+      "\n# Tunables.\n# Owner: ops.\n",
+      "#:schema x.json\n# Tunables.\n",
+      "#:schema x.json\n\n# Tunables.\n",
+      "\ufeff# Tunables.\n",
+    ]
+  ) {
+    assert.equal(edit(top(text), '{"b":2}'), `${text}\n${rest}`);
+    assert.deepEqual(lostBy(top(text), '{"b":2}'), []);
+  }
+  assert.equal(
+    edit("# Tunables.\n[dev.entries.a]\nvalue = 1\n", "{}"),
+    "# Tunables.\n\n[dev.entries]\n",
+  );
+});
+
+Deno.test("comments that a blank line sets off stay, whatever goes below them", () => {
+  const text = `[dev.entries.a]
+value = 1
+
+##### DEV #####
+
+# [dev.entries."old"]
+# value = 1
+
+[dev.entries.b]
+value = 2
+`;
+  assert.equal(edit(text, '{"a":1}'), text.replace(/\n\[dev.entries.b][^]*/, ""));
+  assert.deepEqual(lostBy(text, '{"a":1}'), []);
+});
+
+Deno.test("the comments that go are told, in their order", () => {
+  const text = `# My game
+
+#### DEV ####
+[dev.entries.a] # on a
+value = [ # list
+  1, # one
+  2, # two # half
+]
+
+# [dev.entries.old]
+[dev.entries.b]
+value = "# no comment"
+[prod]
+`;
+  const live = (a: string) => `{"a":${a},"b":"# no comment"}`;
+  assert.deepEqual(lostBy(text, live("[1,2]")), []);
+  assert.deepEqual(lostBy(text, live("[1,3]")), []);
+  assert.deepEqual(lostBy(text, live("[1]")), ["# two # half"]);
+  assert.deepEqual(lostBy(text, live("1")), ["# list", "# one", "# two # half"]);
+  assert.deepEqual(
+    lostBy(text, '{"b":"# no comment"}'),
+    ["#### DEV ####", "# on a", "# list", "# one", "# two # half"],
+  );
+  assert.deepEqual(lostBy(text, '{"a":[1,2]}'), ["# [dev.entries.old]"]);
+  assert.deepEqual(lostBy("# a\n\n# a\n[dev.entries.a]\nvalue = 1\n", "{}"), ["# a"]);
 });
 
 Deno.test("where a key leaves, the blank lines of one side stay", () => {

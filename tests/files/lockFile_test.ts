@@ -19,6 +19,7 @@ function memory(
     files: held,
     read: (path) => Promise.resolve(held.get(path)),
     exists: (path) => Promise.resolve(held.has(path)),
+    isSame: (path, other) => Promise.resolve(path === other),
     replace: (path, content) => {
       held.set(path, content);
       return Promise.resolve();

@@ -43,6 +43,7 @@ Deno.test("a plan is a document that people can read: what it is first, what it 
     "local_sha256",
     "changes",
     "rules_kept",
+    "plan_sha256",
   ]);
   assert.ok(WRITTEN.startsWith('{\n  "schema_version": 1,\n  "kind": "sync-plan",\n'));
   assert.ok(WRITTEN.endsWith("}\n"));
@@ -104,6 +105,7 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   ],
   draft_sha256: [`\n${ORIGIN.live}`, `${ORIGIN.live}\n`, 1],
   local_sha256: ["g".repeat(64), []],
+  plan_sha256: ["", "abc", 1, null],
 };
 
 for (const [name, values] of Object.entries(WRONG)) {
@@ -113,19 +115,34 @@ for (const [name, values] of Object.entries(WRONG)) {
   });
 }
 
-Deno.test("what a plan tells is known by its fingerprint: an edit of it is noticed", () => {
-  for (
-    const content of [
-      changed("changes", []),
-      changed("rules_kept"),
-      changed("added", true),
-      WRITTEN.replace('"after": 1', '"after": 2'),
-    ]
-  ) {
-    assert.notEqual(readPlan(content, "p").told, ORIGIN.told, content);
+const EDITED: Readonly<Record<string, unknown>> = {
+  env: "production",
+  universe_id: 1,
+  repository: "InExperienceConfig",
+  strategy: "immediate",
+  config_version: 15,
+  live_sha256: ORIGIN.local,
+  draft_sha256: ORIGIN.local,
+  local_sha256: ORIGIN.draft,
+  changes: [],
+  rules_kept: undefined,
+  added: true,
+  plan_sha256: ORIGIN.local,
+};
+
+Deno.test("an edit of anything in a plan is noticed", () => {
+  for (const [name, value] of Object.entries(EDITED)) {
+    refused(changed(name, value), /it was changed after it had been written/);
   }
+  refused(WRITTEN.replace('"after": 1', '"after": 2'), /it was changed/);
   const respelt = WRITTEN.replace('"after": 1', '"after": 1.0');
-  assert.equal(readPlan(respelt, "p").told, ORIGIN.told);
+  assert.deepEqual(readPlan(respelt, "p"), ORIGIN);
+});
+
+Deno.test("a plan that says something twice is refused, since its readers may see either", () => {
+  refused(WRITTEN.replace('"after": 1', '"after": 2, "after": 1'), /it says "after" twice/);
+  refused(WRITTEN.replace("{", '{ "env": "dev",'), /it says "env" twice/);
+  assert.ok(isPlan(WRITTEN.replace("{", '{ "env": "dev",')));
 });
 
 Deno.test("any text is a plan, or refused as an error of ours", () => {

@@ -146,7 +146,31 @@ Deno.test("hostile nesting and length end in a failure, not in a crash", () => {
   }
   failureOf(`a = "${"x".repeat(300_000)}"`);
   assert.doesNotThrow(() => readToml(`a = "${"x".repeat(100_000)}"`, "x.toml"));
-  assert.doesNotThrow(() => readToml(`a = ${"[".repeat(200)}${"]".repeat(200)}`, "x.toml"));
+  assert.doesNotThrow(() => readToml(`a = ${"[".repeat(250)}${"]".repeat(250)}`, "x.toml"));
+});
+
+/** Ways to write levels of nesting: each with as many levels as it has, and a level more. */
+const LIMITS: readonly (readonly [most: string, more: string])[] = [
+  [`a = ${arrays(249, "1")}`, `a = ${arrays(250, "1")}`],
+  [`a = ${"{ a = ".repeat(249)}1${" }".repeat(249)}`, `a = ${arrays(249, "{ a = 1 }")}`],
+  [`${"a.".repeat(249)}a = 1`, `${"a.".repeat(250)}a = 1`],
+  [`[${"a.".repeat(248)}a]\na = 1`, `[${"a.".repeat(248)}a]\na.a = 1`],
+  [
+    `[${"a.".repeat(9)}a]\na = ${arrays(239, "1")}`,
+    `[${"a.".repeat(9)}a]\na = ${arrays(240, "1")}`,
+  ],
+  [`[[a]]\n[[a.a]]\na = ${arrays(245, "1")}`, `[[a]]\n[[a.a]]\na = ${arrays(246, "1")}`],
+];
+
+function arrays(levels: number, inner: string): string {
+  return "[".repeat(levels) + inner + "]".repeat(levels);
+}
+
+Deno.test("levels are counted from the top of the file, however they are written", () => {
+  for (const [most, more] of LIMITS) {
+    assert.doesNotThrow(() => readToml(most, "x.toml"), most);
+    assert.equal(failureOf(more).what, "not TOML: nested deeper than 250 levels.", more);
+  }
 });
 
 Deno.test("the text of every range is what the range is of", () => {

@@ -65,6 +65,19 @@ Deno.test("a number keeps its spelling where TOML and JSON agree on it", () => {
   );
 });
 
+Deno.test("the deepest value that is written is the deepest that is read, wherever it stands", () => {
+  for (const [open, close] of [["[", "]"], ['{"a":', "}"], ['[{"a":', "}]"]] as const) {
+    const levels = 246 / (open.length === 6 ? 2 : 1);
+    const value = parseJson(`${open.repeat(levels)}1${close.repeat(levels)}`);
+    for (const header of ["dev.entries.k", "envs.dev.entries"]) {
+      const back = readBack(`[${header}]\nvalue = ${writeTomlValue(value)}`);
+      const names = [...header.split("."), "value"];
+      const expected = names.reduceRight<Json>((inner, name) => new Map([[name, inner]]), value);
+      assert.ok(equalJson(back, expected));
+    }
+  }
+});
+
 Deno.test("what TOML cannot hold is refused with its path", () => {
   const refusals: [Json, string][] = [
     [null, 'live entry "x" is a null, which TOML cannot hold.'],
@@ -81,6 +94,10 @@ Deno.test("what TOML cannot hold is refused with its path", () => {
     [
       "x".repeat(100_001),
       'live entry "x" is a text of more than 100000 characters, which is too long to be read back.',
+    ],
+    [
+      parseJson(`${"[".repeat(247)}1${"]".repeat(247)}`),
+      'live entry "x" is nested deeper than 246 levels, which is too deep to be read back.',
     ],
   ];
   for (const [value, what] of refusals) {

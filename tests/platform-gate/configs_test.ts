@@ -59,7 +59,8 @@ const CALLS: readonly (readonly [
   body: string | undefined,
 ])[] = [
   ["live", (configs) => configs.live(), {}, "GET", "", undefined],
-  ["full", (configs) => configs.full(), {}, "GET", "/full", undefined],
+  ["live since", (configs) => configs.liveSince(1), {}, "GET", "", undefined],
+  ["details", (configs) => configs.details(), {}, "GET", "/full", undefined],
   ["draft", (configs) => configs.draft(), {}, "GET", "/draft", undefined],
   [
     "overwrite",
@@ -201,6 +202,27 @@ Deno.test("what is not published yet is an empty config", async () => {
   for (const one of replies) assert.deepEqual(await open([one]).configs.live(), empty);
 });
 
+Deno.test("entries without a version are published under one that is not known", async () => {
+  for (const metadata of [null, {}, { configVersion: null }]) {
+    const live = await open([reply(200, { metadata, entries: { a: 1 } })]).configs.live();
+    assert.deepEqual([live.version, live.versionUnknown], [0, true]);
+  }
+});
+
+Deno.test("values that are older than wanted are to be read again, a fault of theirs is not", async () => {
+  const { configs, requests } = open([reply(200, { metadata: { configVersion: 3 } })]);
+  assert.equal((await configs.liveSince(3)).version, 3);
+  const { unsettled, effect } = requests[0]!;
+  const told = (status: number, body?: unknown) => unsettled?.(reply(status, body));
+  assert.equal(effect, "read");
+  assert.match(told(200, { metadata: { configVersion: 2 } })!, /does not answer v3 yet/);
+  assert.match(told(404)!, /does not answer v3 yet/);
+  assert.equal(told(200, { metadata: { configVersion: 3 } }), undefined);
+  assert.equal(told(200, { metadata: { configVersion: 4 } }), undefined);
+  assert.equal(told(200, { entries: { a: 1 } }), undefined);
+  for (const status of [401, 403, 429, 500]) assert.equal(told(status), undefined);
+});
+
 Deno.test("a live config keeps every value, key and rule as it came", async () => {
   const rules = '{"rules":{"r":{"weight":1.0}},"rulesOrder":["r"]}';
   const entries = '{"__proto__":1e400,"a.b":null,"c":9007199254740993,"d":{"e":[-0]}}';
@@ -327,6 +349,7 @@ Deno.test("a revision is read with every field, and with as few as the platform 
     deploymentResult: "Done",
     changes: undefined,
     changedRules: true,
+    rulesChanges: entriesOf({ rulesOrder: null }),
   });
   assert.deepEqual(
     [...first!.changes].map(([key, told]) => [key, new Map(Object.entries(told))]),
@@ -376,7 +399,7 @@ for (const id of [".", "..", "", "a\ud800"]) {
   });
 }
 
-Deno.test("the full config tells descriptions and times beside the same values", async () => {
+Deno.test("the full config tells descriptions and times", async () => {
   const body = {
     metadata: { configVersion: 7 },
     entries: {
@@ -392,21 +415,16 @@ Deno.test("the full config tells descriptions and times beside the same values",
     },
     conditionalRules: { rules: {} },
   };
-  const full = await open([reply(200, body)]).configs.full();
-  assert.equal(full.version, 7);
-  assert.equal(writeJson(full.entries), '{"a":1,"b":null,"c":null}');
-  assert.equal(writeJson(full.rules!), '{"rules":{}}');
-  assert.deepEqual([...full.details], [
+  assert.deepEqual([...await open([reply(200, body)]).configs.details()], [
     ["a", { description: "", lastModified: "t1", lastAccessed: "t2" }],
     ["b", {}],
     ["c", {}],
   ]);
 });
 
-Deno.test("the full config of what is not published yet is empty", async () => {
-  const empty = { version: 0, entries: new Map(), details: new Map() };
+Deno.test("of what is not published yet, nothing is known", async () => {
   for (const one of [reply(404), reply(200, {}), reply(200, { entries: null, metadata: null })]) {
-    assert.deepEqual(await open([one]).configs.full(), empty);
+    assert.deepEqual(await open([one]).configs.details(), new Map());
   }
 });
 

@@ -66,6 +66,26 @@ for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
   });
 }
 
+Deno.test("a read whose reply is not yet the one to come is sent again, and that is told", async () => {
+  const world = fakeWorld(answer(200, "old"), answer(200, "old"), answer(200, "new"));
+  const unsettled = ({ text }: { text: string }) => text === "old" ? "it is old" : undefined;
+  const reply = await createGate(world).send({ ...READ, unsettled });
+  assert.equal(reply.text, "new");
+  assert.deepEqual(world.waits, [500, 1000]);
+  assert.deepEqual(world.notices, ["The live config: it is old; trying again in 1 s."]);
+});
+
+Deno.test("a read whose reply never settles gives the last reply, after as many as were told", async () => {
+  const world = fakeWorld(answer(200, "old"));
+  const reply = await createGate(world).send({
+    ...READ,
+    attempts: 5,
+    unsettled: () => "it is old",
+  });
+  assert.equal(reply.text, "old");
+  assert.deepEqual(world.waits, [500, 1000, 2000, 4000]);
+});
+
 for (const status of [429, 500, 502, 503, 504]) {
   Deno.test(`a read carries on over ${status}`, async () => {
     const world = fakeWorld(answer(status), answer(status), answer(200));

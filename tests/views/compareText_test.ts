@@ -4,7 +4,7 @@ import type { DraftPreview } from "../../src/commands/config/draft.ts";
 import { diffEntries } from "../../src/config/diff.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import {
-  comparisonNote,
+  comparisonNotes,
   diffResultText,
   draftOutcomeText,
   draftText,
@@ -28,6 +28,7 @@ function result(
     to: "env:production",
     diff: diffEntries(entriesOf(before), entriesOf(after)),
     nothingStaged: false,
+    untoldRules: [],
     ...more,
   };
 }
@@ -51,9 +52,29 @@ Deno.test("sides that are the same are told to be, with how much there is of it"
 });
 
 Deno.test("a draft that is not there is told in a line, one that is there is not", () => {
-  const note = (nothingStaged: boolean) => comparisonNote(result({}, {}, { nothingStaged }), log);
+  const note = (nothingStaged: boolean) => comparisonNotes(result({}, {}, { nothingStaged }), log);
   assert.match(printed(note(true)), /^! Nothing is staged, so draft is what is live\.$/);
   assert.deepEqual(note(false), []);
+});
+
+Deno.test("rules that nobody can tell are told not to be compared, by the name of the side", () => {
+  const notes = printed(comparisonNotes(result({}, {}, { untoldRules: ["5f2c1d9e"] }), log));
+  assert.match(notes, /^! The history does not tell the conditional rules of 5f2c1d9e, .*$/);
+});
+
+Deno.test("rules and branches that differ are named, and sides with them are never the same", () => {
+  const rules = [{ name: "r1", change: "added" }, { name: "r2", change: "changed" }] as const;
+  const branches = [{ name: "a.RBX.conditional.r1", change: "removed" }] as const;
+  const head = "dev - universe 42, InExperienceConfig\nFrom live to env:production:\n";
+  assert.equal(
+    printed(diffResultText(result({ a: 1 }, { a: 1 }, { rules, branches }), log)),
+    `${head}The entries are the same (1 entry).\nConditional rules:\n  + r1\n  ~ r2\n` +
+      "Conditional branches:\n  - a.RBX.conditional.r1",
+  );
+  const both = printed(diffResultText(result({ a: 1 }, { a: 2 }, { rules, branches: [] }), log));
+  assert.match(both, /~ a {2}1 → 2\n\n0 added.*\nConditional rules:\n {2}\+ r1\n {2}~ r2$/s);
+  const none = printed(diffResultText(result({}, {}, { rules: [], branches: [] }), log));
+  assert.match(none, /are the same/);
 });
 
 interface Staged extends Partial<DraftPreview> {
@@ -114,6 +135,8 @@ Deno.test("hostile names of sides, envs, keys and branches are shown, not execut
   const lines = [
     ...diffResultText(compared, log),
     ...diffResultText(result({}, {}, { target, from: hostile, to: hostile }), log),
+    ...diffResultText(result({}, {}, { rules: [{ name: hostile, change: "added" }] }), log),
+    ...comparisonNotes(result({}, {}, { untoldRules: [hostile] }), log),
     ...draft({ target, branches: [hostile] }).split("\n").map((printed) => ({ printed })),
   ];
   for (const { printed } of lines) {

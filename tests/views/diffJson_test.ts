@@ -16,6 +16,7 @@ import {
 } from "../../src/values/json.ts";
 import { diffResultJson } from "../../src/views/compareJson.ts";
 import { changesOf, planJson, previewJson } from "../../src/views/diffJson.ts";
+import { revision } from "../commands/fakeConfigs.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
 const NO_DRAFT: Draft = { entries: new Map() };
@@ -102,6 +103,8 @@ Deno.test("the document of a preview has exactly the fields of the issue", () =>
     }
   ],
   "rules_kept": 1,
+  "rules": [],
+  "branches": [],
   "draft": {
     "keys": [
       "a",
@@ -117,19 +120,45 @@ Deno.test("what matches is a document of the same fields, with nothing staged nu
   assert.equal(
     writeJson(previewJson(preview({ live: same, local: same }))),
     '{"schema_version":1,"env":"dev","universe_id":42,"repository":"JourneysConfig",' +
-      '"config_version":7,"matches":true,"changes":[],"rules_kept":0,"draft":null}',
+      '"config_version":7,"matches":true,"changes":[],"rules_kept":0,"rules":[],"branches":[],"draft":null}',
   );
 });
 
 Deno.test("a draft that stages nothing but rules is a draft without keys", () => {
   const draft = { hash: "h", entries: new Map(), rules: parseJson('{"rules":{"r":{}}}') };
   const document = previewJson(preview({ live: new Map(), local: new Map(), draft }));
-  assert.match(writeJson(document), /"rules_kept":1,"draft":{"keys":\[\]}}$/);
+  assert.match(writeJson(document), /"rules":\[\],"branches":\[\],"draft":{"keys":\[\]}}$/);
+});
+
+Deno.test("what a sync would change of the conditions is told by id and by key", () => {
+  const plan = {
+    live: entriesOf({ a: 1, "a.RBX.conditional.r1": 7, "a.RBX.conditional.r2": 8 }),
+    local: entriesOf({ a: 2 }),
+    rules: '{"rules":{"r1":{},"same":{}},"rulesOrder":["r1","same"]}',
+    draft: {
+      entries: entriesOf({ "a.RBX.conditional.r1": null, "a.RBX.conditional.r2": 99 }),
+      rules: parseJson('{"rules":{"same":{},"r2":{}},"rulesOrder":["same","r2"]}'),
+    },
+  };
+  const told =
+    '"rules_kept":1,"rules":[{"id":"r1","change":"removed"},{"id":"r2","change":"added"}],' +
+    '"branches":[{"key":"a.RBX.conditional.r1","change":"removed"},' +
+    '{"key":"a.RBX.conditional.r2","change":"changed"}],';
+  assert.ok(writeJson(previewJson(preview(plan))).includes(`${told}"draft":{"keys":[]}`));
+  assert.ok(writeJson(planJson(preview(plan))).includes(`${told}"discarded_draft_keys":[]`));
+});
+
+Deno.test("where a sync has nothing to do, the staged keys are told and none is discarded", () => {
+  const same = entriesOf({ a: 1 });
+  const staged = preview({ live: same, local: same, draft: { entries: entriesOf({ a: 5 }) } });
+  assert.match(writeJson(previewJson(staged)), /"matches":true.*"draft":{"keys":\["a"\]}}$/);
+  assert.match(writeJson(planJson(staged)), /"discarded_draft_keys":\[\]}$/);
 });
 
 Deno.test("the document of a comparison names both sides as they were named", () => {
   const document = diffResultJson({
     nothingStaged: false,
+    untoldRules: [],
     target: TARGET,
     repository: "InExperienceConfig",
     from: "env:odd \n name",
@@ -144,6 +173,55 @@ Deno.test("the document of a comparison names both sides as they were named", ()
   );
 });
 
+Deno.test("the document of a comparison has rules and branches where they were compared", () => {
+  const document = diffResultJson({
+    nothingStaged: false,
+    untoldRules: [],
+    target: TARGET,
+    repository: "InExperienceConfig",
+    from: "live",
+    to: "draft",
+    diff: diffEntries(entriesOf({ a: 1 }), entriesOf({ a: 1 })),
+    rules: [],
+    branches: [{ name: "a.RBX.conditional.r", change: "changed" }],
+  });
+  assert.equal(
+    writeJson(document),
+    '{"schema_version":1,"env":"dev","universe_id":42,"repository":"InExperienceConfig",' +
+      '"from":"live","to":"draft","matches":false,"changes":[],"rules":[],' +
+      '"branches":[{"key":"a.RBX.conditional.r","change":"changed"}]}',
+  );
+});
+
+Deno.test("the document of a preview tells what others changed, and a plan does not", () => {
+  const drift = {
+    seen: 5,
+    live: 7,
+    keys: new Set(["a"]),
+    publishes: [
+      revision(7, {}, { publishedBy: "99", message: "Hot\nfix" }),
+      revision(6, {}, { time: "" }),
+    ],
+    more: 0,
+  };
+  const drifted = {
+    ...preview({ live: entriesOf({ a: 1, b: 1 }), local: entriesOf({ a: 2, b: 2 }) }),
+    drift,
+  };
+  assert.match(
+    writeJson(previewJson(drifted)),
+    new RegExp(
+      String.raw`"matches":false,"drift":\{"live":7,"seen":5,"publishes":\[` +
+        String
+          .raw`\{"version":7,"published_by":"99","time":"2026-03-01T12:00:00Z","message":"Hot\\nfix"\},` +
+        String.raw`\{"version":6\}\]\},"changes":\[` +
+        String.raw`\{"key":"a","change":"changed","before":1,"after":2,"elsewhere":true\},` +
+        String.raw`\{"key":"b","change":"changed","before":1,"after":2\}\]`,
+    ),
+  );
+  assert.doesNotMatch(writeJson(planJson(drifted)), /elsewhere|drift/);
+});
+
 Deno.test("a plan tells the changes, the rules and the draft that goes", () => {
   const draft = { hash: "secret-hash", entries: entriesOf({ z: 1, b: null }) };
   const told = planJson(
@@ -152,7 +230,7 @@ Deno.test("a plan tells the changes, the rules and the draft that goes", () => {
   assert.equal(
     writeJson(told),
     '{"changes":[{"key":"a","change":"changed","before":1,"after":2}],"rules_kept":0,' +
-      '"discarded_draft_keys":["b","z"]}',
+      '"rules":[],"branches":[],"discarded_draft_keys":["b","z"]}',
   );
 });
 

@@ -55,6 +55,23 @@ Deno.test("keys that look alike are told by their code points, outside of the co
   assert.equal(removed, "| - | `price` (U+0069) | `1` |  |");
 });
 
+Deno.test("what others changed is marked in its rows, and nothing else is", () => {
+  const live = entriesOf({ a: 1, o: { x: 1, y: 1 }, gone: 1, mine: 1 });
+  const local = entriesOf({ a: 2, o: { x: 2, y: 2 }, new: 1, mine: 2 });
+  const keys = new Set(["a", "o", "gone", "new"]);
+  const drift = { seen: 5, live: 7, keys, publishes: [], more: 0 };
+  const table = printed(previewMarkdown({ ...preview(live, local), drift })).split("\n");
+  const mark = "(changed elsewhere; this would undo it)";
+  assert.deepEqual(rowsOf(table), [
+    `| + | \`new\` ${mark} |  | \`1\` |`,
+    `| ~ | \`a\` ${mark} | \`1\` | \`2\` |`,
+    "| ~ | `mine` | `1` | `2` |",
+    `| ~ | \`o .x\` ${mark} | \`1\` | \`2\` |`,
+    `| ~ | \`o .y\` ${mark} | \`1\` | \`2\` |`,
+    `| - | \`gone\` ${mark} | \`1\` |  |`,
+  ]);
+});
+
 Deno.test("a difference is a table: a sign, the key, what is live and what the file has", () => {
   assert.deepEqual(
     lines(

@@ -40,6 +40,10 @@ Deno.test("where nothing differs there is no line", () => {
   assert.equal(lines({}, {}), "");
 });
 
+Deno.test("a key without a character is seen", () => {
+  assert.match(lines({ "": 1 }, { "": 2 }), /^ {2}~ \(empty\) {2}1 → 2$/m);
+});
+
 Deno.test("the count is told by itself, too", () => {
   const diff = diffEntries(entriesOf({ a: 1 }), entriesOf({ a: 1, b: 1 }));
   assert.equal(countsText(diff).printed, "1 added, 0 changed, 0 removed, 1 unchanged.");

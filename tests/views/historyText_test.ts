@@ -16,6 +16,7 @@ function rows(revisions: readonly Revision[], look = log): readonly string[] {
     universeId: 42 as UniverseId,
     count: 20 as Count,
     countReached: false,
+    more: false,
     revisions,
     liveVersion: 0,
   };
@@ -73,6 +74,14 @@ Deno.test("changes that the platform left out are not told as none", () => {
   assert.match(none!, / {2}0 keys /);
 });
 
+Deno.test("a publish that changed conditional rules is marked, also where it changed no key", () => {
+  const changed = (size: number, more: Partial<Revision> = {}) =>
+    rows([ofSize(size, { changedRules: true, ...more })])[0]!;
+  assert.match(changed(0), / {2}rules only {2}\(no message\)$/);
+  assert.match(changed(2), / {2}2 keys, rules {2}\(no message\)$/);
+  assert.match(changed(0, { changesUnknown: true }), / {2}\? keys, rules {2}/);
+});
+
 /** How long the bar beside each revision is. */
 function bars(sizes: readonly number[], ascii = false): readonly number[] {
   const sign = ascii ? "#" : "▪";
@@ -113,6 +122,7 @@ Deno.test("the tag of what is published stays beside its id where the message st
     universeId: 42 as UniverseId,
     count: 20 as Count,
     countReached: false,
+    more: false,
     revisions: [ofSize(1, { message })],
     liveVersion: 1,
   };

@@ -23,6 +23,7 @@ const HISTORY: History = {
   universeId: 42 as UniverseId,
   count: 3 as Count,
   countReached: true,
+  more: true,
   revisions: [NEWEST, EMPTY_MESSAGE, NO_MESSAGE],
   liveVersion: 8,
 };
@@ -91,13 +92,13 @@ Deno.test("a listing shows eight characters of an id, newest first, and tags wha
   assert.equal(printed(historyText(HISTORY, log)).match(/\[published\]/g)?.length, 1);
 });
 
-Deno.test("a listing that stopped at its count says how to see more, one that did not does not", () => {
+Deno.test("a listing with older ones behind it says how to see more, one without does not", () => {
   assert.match(printed(historyText(HISTORY, log)), /--count/);
-  assert.doesNotMatch(printed(historyText({ ...HISTORY, countReached: false }, log)), /--count/);
+  assert.doesNotMatch(printed(historyText({ ...HISTORY, more: false }, log)), /--count/);
 });
 
 Deno.test("an empty history says so", () => {
-  const empty = { ...HISTORY, revisions: [], countReached: false, liveVersion: 0 };
+  const empty = { ...HISTORY, revisions: [], countReached: false, more: false, liveVersion: 0 };
   const lines = printed(historyText(empty, log)).split("\n");
   assert.equal(lines.length, 2);
   assert.doesNotMatch(lines.join(), /\[published\]/);

@@ -51,6 +51,15 @@ Deno.test("a version that jumped by more than one says that somebody published i
   }
 });
 
+Deno.test("where the version before is not known, nothing is said of others", () => {
+  const plan = planSync(entriesOf({ a: 2 }), { ...LIVE, version: 0 }, NO_DRAFT);
+  const publish = { version: 9, recovered: false };
+  const preview = { ...PREVIEW, plan };
+  const text = sync({ outcome: "published", preview, publish, strategy: "immediate" });
+  assert.match(text, /Published v9/);
+  assert.doesNotMatch(text, /somebody|v0/);
+});
+
 Deno.test("nothing to publish, by the platform's word, is told as that", () => {
   const text = published({ recovered: false });
   assert.match(text, /nothing was published/);
@@ -90,12 +99,28 @@ Deno.test("a pull tells what it did to which file, and from which version", () =
     version: 7,
     diff: diffEntries(new Map(), new Map()),
     branches: 0,
+    lostComments: [],
   } as const;
   const said = (["created", "updated", "unchanged"] as const).map((outcome) => {
     return printed(pullText({ outcome, preview }, log));
   });
   for (const text of said) assert.match(text, /my\.toml.* live v7/);
   assert.equal(new Set(said).size, 3);
+});
+
+Deno.test("a pull that finds its file as it is says so beside what this folder saw last", () => {
+  const preview = {
+    target: TARGET,
+    repository: "InExperienceConfig",
+    file: "my.toml",
+    version: 1,
+    diff: diffEntries(new Map(), new Map()),
+    branches: 0,
+    lostComments: [],
+    drift: { seen: 2, live: 1, keys: new Set<string>(), publishes: [], more: 0 },
+  } as const;
+  const text = printed(pullText({ outcome: "unchanged", preview }, log));
+  assert.match(text, /^! live is v1, this folder last saw v2.*\n.*matches live v1/);
 });
 
 Deno.test("init tells the file and what comes next", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { PullPreview } from "../../src/commands/config/pull.ts";
 import type { SyncPreview } from "../../src/commands/config/preview.ts";
 import type { EnvTarget } from "../../src/commands/config/target.ts";
 import { diffEntries } from "../../src/config/diff.ts";
@@ -89,16 +90,29 @@ Deno.test("rules alone that are staged are told, where they stay and where they 
   assert.match(rollback({ draft }), /! This discards the staged conditional rules/);
 });
 
-Deno.test("conditional rules and branches that are kept are told, with where they come from", () => {
+Deno.test("conditional rules and branches that stay as they are live are told as kept", () => {
   const rules = '{"rules":{"r1":{},"r2":{}}}';
-  assert.match(sync({ rules }), /2 published conditional rules\./);
-  const draft: Draft = { entries: new Map(), rules: parseJson('{"rules":{"r2":{}}}') };
-  const staged = sync({ rules, draft });
-  assert.match(staged, /1 staged conditional rule\./);
-  assert.match(staged, /leave out a published one.*: r1/);
+  assert.match(sync({ rules }), /Kept unchanged: 2 published conditional rules\./);
   const branch = "a.RBX.conditional.r1";
   assert.match(sync({ live: { a: 1, [branch]: 1 } }), /branch.*a\.RBX\.conditional\.r1/);
   assert.doesNotMatch(sync({}), /conditional/);
+});
+
+Deno.test("conditional rules and branches of the draft are told where they differ from live", () => {
+  const rules = '{"rules":{"r1":{},"r2":{},"r3":{}},"rulesOrder":["r1","r2","r3"]}';
+  const live = { a: 1, "a.RBX.conditional.r1": 7, "a.RBX.conditional.r2": 8 };
+  const draft: Draft = {
+    entries: entriesOf({ "a.RBX.conditional.r1": null, "a.RBX.conditional.r2": 99 }),
+    rules: parseJson('{"rules":{"r2":{"x":1},"r3":{},"r4":{}},"rulesOrder":["r2","r3","r4"]}'),
+  };
+  const text = sync({ live, rules, draft });
+  assert.match(text, /^Kept unchanged: 1 published conditional rule\.$/m);
+  assert.match(text, /^! .*conditional rules.*: r1 \(removed\), r2 \(changed\), r4 \(added\)$/m);
+  assert.match(
+    text,
+    /^! .*branches.*: a\.RBX\.conditional\.r1 \(removed\), a\.RBX\.conditional\.r2 \(changed\)$/m,
+  );
+  assert.doesNotMatch(text, /Kept unchanged.*branch/);
 });
 
 Deno.test("removing more than half, or a key with a branch, is told in a line of its own", () => {
@@ -116,6 +130,7 @@ Deno.test("live that has moved since is told in one line, with who published and
     live: 7,
     keys: new Set(["a"]),
     publishes: [revision(7, {}, { publishedBy: "99", message: "Hotfix" }), revision(6)],
+    more: 0,
   };
   for (const text of [sync({ drift }), check({ drift })]) {
     assert.match(text, /live is v7, this folder last saw v5/);
@@ -158,20 +173,76 @@ Deno.test("a rollback tells rules and branches that go back, too", () => {
   const text = printed(
     rollbackPlanText({ target: TARGET, repository: "JourneysConfig", plan }, log),
   );
-  assert.match(text, /! Conditional rules/);
-  assert.match(text, /! Conditional branches.*a\.RBX\.conditional\.r/);
+  assert.match(text, /! Conditional rules have changed since then; they go back, too/);
+  assert.match(text, /! Conditional branches.*a\.RBX\.conditional\.r \(removed\)/);
+});
+
+Deno.test("a rollback names the rules that go back, where the history tells them", () => {
+  const rulesChanges = parseJson('{"rules":{"r1":{"before":{"x":1},"after":{"x":2}}}}');
+  const history = [revision(2, {}, { changedRules: true, rulesChanges }), revision(1)];
+  const live = { version: 2, entries: new Map(), rules: parseJson('{"rules":{"r1":{"x":2}}}') };
+  const plan = planRestore(history[1]!, history, live, NO_DRAFT);
+  const text = printed(
+    rollbackPlanText({ target: TARGET, repository: "JourneysConfig", plan }, log),
+  );
+  assert.match(text, /! Conditional rules go back, too: r1 \(changed\)/);
+});
+
+Deno.test("a rollback to what is live tells no change and discards nothing", () => {
+  const plan = planRestore(HISTORY[0]!, HISTORY, { version: 7, entries: entriesOf({ a: 2 }) }, {
+    entries: entriesOf({ a: 5 }),
+  });
+  const text = printed(
+    rollbackPlanText({ target: TARGET, repository: "JourneysConfig", plan }, log),
+  );
+  assert.match(text, /! A draft is staged and stays as it is: a/);
+  assert.doesNotMatch(text, /discards/);
+});
+
+Deno.test("a rollback shows as much of the id as tells it from the others", () => {
+  const history = ["20260101-2", "20260101"].map((id, i) => revision(2 - i, {}, { id }));
+  const back = (at: number) => {
+    const plan = planRestore(history[at]!, history, { version: 9, entries: new Map() }, NO_DRAFT);
+    return printed(
+      rollbackPlanText({ target: TARGET, repository: "JourneysConfig", plan }, log),
+    );
+  };
+  assert.match(back(0), /^Back to 20260101-2? {2}v2/m);
+  assert.match(back(1), /^Back to 20260101 {2}v1/m);
+});
+
+Deno.test("a rollback that removes more than half, or a key with a branch, says so as a sync does", () => {
+  const live = { version: 7, entries: entriesOf({ a: 1, b: 1, c: 1, "a.RBX.conditional.r": 1 }) };
+  const history = [
+    revision(7, { a: [null, 1], b: [null, 1], "a.RBX.conditional.r": [null, 1] }),
+    revision(6, { c: [null, 1] }),
+  ];
+  const plan = planRestore(history[1]!, history, live, NO_DRAFT);
+  const text = printed(
+    rollbackPlanText({ target: TARGET, repository: "JourneysConfig", plan }, log),
+  );
+  assert.match(text, /^! This removes more than half of the 3 live entries\.$/m);
+  assert.match(text, /^! This removes a, which has a conditional branch on the platform\.$/m);
+});
+
+const PULL: PullPreview = {
+  target: TARGET,
+  repository: "JourneysConfig",
+  file: "my.toml",
+  version: 7,
+  diff: diffEntries(entriesOf({ a: 1 }), entriesOf({ a: 2 })),
+  branches: 0,
+  lostComments: [],
+};
+
+Deno.test("a pull of what is older than this folder saw says so first", () => {
+  const drift = { seen: 2, live: 1, keys: new Set<string>(), publishes: [], more: 0 };
+  const text = printed(pullPlanText({ ...PULL, drift }, log));
+  assert.match(text, /! live is v1, this folder last saw v2, which may not be readable yet/);
 });
 
 Deno.test("a pull shows what changes in which file, and what stays on the platform", () => {
-  const pull = (branches: number) =>
-    printed(pullPlanText({
-      target: TARGET,
-      repository: "JourneysConfig",
-      file: "my.toml",
-      version: 7,
-      diff: diffEntries(entriesOf({ a: 1 }), entriesOf({ a: 2 })),
-      branches,
-    }, log));
+  const pull = (branches: number) => printed(pullPlanText({ ...PULL, branches }, log));
   assert.match(pull(0), /my\.toml/);
   assert.match(pull(0), /~ a {2}1 → 2/);
   assert.doesNotMatch(pull(0), /conditional/);

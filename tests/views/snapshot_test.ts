@@ -233,6 +233,17 @@ Deno.test("a full listing tells under each entry what the platform knows of it",
   assert.equal(lines.length, 1 + 6 + 3);
 });
 
+Deno.test("keys that look alike are told apart in a listing, and one without a name is seen", () => {
+  const live = { version: 1, entries: entriesOf({ "caf\u00e9": 1, "cafe\u0301": 2, "": 3, b: 4 }) };
+  const lines = printed(listText(takeSnapshot("dev", UNIVERSE, live), log)).split("\n").slice(1);
+  assert.deepEqual(lines.map((line) => line.replace(/ +/g, " ")), [
+    " (empty) [number] 3",
+    " b [number] 4",
+    " cafe\u0301 (U+0065) [number] 2",
+    " caf\u00e9 (U+00E9) [number] 1",
+  ]);
+});
+
 Deno.test("off a terminal a description is whole, however long it is", () => {
   const description = "laps and more laps. ".repeat(200);
   const details = new Map([["k", { description }]]);

@@ -3,6 +3,7 @@ import type { ConfigOptions } from "../../commands/config/options.ts";
 import { previewJson } from "../../views/diffJson.ts";
 import { previewMarkdown } from "../../views/diffMarkdown.ts";
 import { checkText } from "../../views/planText.ts";
+import { previewNotes } from "../../views/previewNotes.ts";
 import { exitOfDiff } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printDocument, printJson } from "../print.ts";
@@ -19,10 +20,12 @@ export async function checkAction(
   open: OpenContext,
 ): Promise<number> {
   const context = await open("config check");
-  const { out } = context.streams;
+  const { out, err } = context.streams;
   const preview = await check({ ...options, draft: format === "json" }, context);
   warnOfLock(context, preview);
   warnOfBreach(context, preview);
+  // For people it stands beside the difference.
+  if (format !== "text") print(err, previewNotes(preview, lookOf(err)));
   if (format === "json") printJson(out, previewJson(preview));
   else if (format === "markdown") printDocument(out, previewMarkdown(preview));
   else print(out, checkText(preview, lookOf(out)));

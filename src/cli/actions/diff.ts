@@ -1,8 +1,9 @@
 import { diff } from "../../commands/config/diff.ts";
 import type { DiffOptions } from "../../commands/config/options.ts";
+import { isSame } from "../../config/side.ts";
 import { diffResultJson } from "../../views/compareJson.ts";
-import { comparisonNote, diffResultText } from "../../views/compareText.ts";
-import { exitOfDiff } from "../exitCodes.ts";
+import { comparisonNotes, diffResultText } from "../../views/compareText.ts";
+import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printJson } from "../print.ts";
 
@@ -15,8 +16,8 @@ export async function diffAction(
   const context = await open("config diff");
   const { out, err } = context.streams;
   const result = await diff(options, context);
-  print(err, comparisonNote(result, lookOf(err)));
+  print(err, comparisonNotes(result, lookOf(err)));
   if (json) printJson(out, diffResultJson(result));
   else print(out, diffResultText(result, lookOf(out)));
-  return exitOfDiff(result.diff);
+  return isSame(result) ? EXIT.fine : EXIT.differs;
 }

@@ -1,6 +1,6 @@
 import type { SyncOptions } from "../../commands/config/options.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
-import { sync } from "../../commands/config/sync.ts";
+import { type ShowSync, sync } from "../../commands/config/sync.ts";
 import { savePlan } from "../../commands/config/syncPlan.ts";
 import type { Context } from "../../commands/context.ts";
 import { text } from "../../terminal/text.ts";
@@ -8,6 +8,7 @@ import { Failure } from "../../values/failure.ts";
 import { planJson, previewJson } from "../../views/diffJson.ts";
 import { syncText } from "../../views/outcomeText.ts";
 import { syncPlanText } from "../../views/planText.ts";
+import { previewNotes } from "../../views/previewNotes.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { lookOf, print, printJson } from "../print.ts";
@@ -36,13 +37,17 @@ async function save(options: SyncOptions, file: string, context: Context): Promi
   const look = lookOf(out);
   const preview = await savePlan(options, file, planJson, context);
   warnOfLock(context, preview);
-  print(out, syncPlanText(preview, look));
+  print(out, syncPlanText(preview, look, options.strategy));
   out.line(text`Wrote the plan to ${file}; nothing was staged or published.`);
   return EXIT.fine;
 }
 
 async function tell(options: SyncOptions, context: Context): Promise<number> {
-  const warn = (preview: SyncPreview) => warnOfLock(context, preview);
+  const { err } = context.streams;
+  const warn = (preview: SyncPreview) => {
+    warnOfLock(context, preview);
+    print(err, previewNotes(preview, lookOf(err)));
+  };
   const { preview } = await sync(options, context, warn, planJson);
   printJson(context.streams.out, previewJson(preview));
   return EXIT.fine;
@@ -51,12 +56,12 @@ async function tell(options: SyncOptions, context: Context): Promise<number> {
 async function carryOut(options: SyncOptions, context: Context): Promise<number> {
   const { out } = context.streams;
   const look = lookOf(out);
-  const show = (preview: SyncPreview) => {
+  const show: ShowSync = (preview, strategy) => {
     warnOfLock(context, preview);
-    print(out, syncPlanText(preview, look));
+    print(out, syncPlanText(preview, look, strategy));
   };
   const result = await sync(options, context, show, planJson);
   print(out, syncText(result, look));
-  if (result.outcome === "published") warnOfUnwrittenLock(context, result, result.preview);
+  warnOfUnwrittenLock(context, result, result.preview);
   return EXIT.fine;
 }

@@ -1,11 +1,16 @@
-import { type Diff, diffEntries } from "../../config/diff.ts";
-import { splitBranches } from "../../config/entries.ts";
-import { planRestore } from "../../config/restore.ts";
 import { isStaged } from "../../config/plan.ts";
-import { draftEntries, SIDES } from "../../config/side.ts";
+import { planRestore } from "../../config/restore.ts";
+import {
+  diffSides,
+  draftSide,
+  liveSide,
+  restoredSide,
+  type SideContent,
+  type SideDiff,
+  SIDES,
+} from "../../config/side.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import type { JsonObject } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { findRevision } from "./findRevision.ts";
@@ -15,21 +20,31 @@ import type { DiffOptions, NamedSide } from "./options.ts";
 import { type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** How two sides compare. */
-export interface DiffResult {
+export interface DiffResult extends SideDiff {
   readonly target: EnvTarget;
   readonly repository: Repository;
   /** The sides as they were named. */
   readonly from: string;
   readonly to: string;
-  readonly diff: Diff;
   /** Whether a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
+  /** The sides whose conditional rules the history does not tell. */
+  readonly untoldRules: readonly string[];
 }
 
-/** The entries of a side. */
+/** What was read of a side. */
 interface Read {
-  readonly entries: JsonObject;
+  readonly content: SideContent;
   readonly nothingStaged?: true;
+}
+
+/** What it takes to read a side. */
+interface Reading {
+  readonly options: DiffOptions;
+  readonly target: EnvTarget;
+  readonly repository: Repository;
+  readonly configs: Configs;
+  readonly context: Context;
 }
 
 /**
@@ -44,16 +59,21 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
   const configs = openTarget(options, target.universeId, repository, context);
   // Both sides are of the same moment: what both need is asked for once.
   const asked = { ...configs, live: once(configs.live), draft: once(configs.draft) };
-  const read = (side: NamedSide) => readSide(side, target, repository, asked, options, context);
+  const reading = { options, target, repository, configs: asked, context };
   const { from, to } = options;
-  const [before, after] = await Promise.all([read(from), read(to)]);
+  // What the folder refuses is told before anything is asked.
+  const readers = [await findSide(from, reading), await findSide(to, reading)] as const;
+  const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   return {
     target,
     repository,
     from: from.name,
     to: to.name,
-    diff: diffEntries(before.entries, after.entries),
+    ...diffSides(before.content, after.content),
     nothingStaged: before.nothingStaged ?? after.nothingStaged ?? false,
+    untoldRules: [[from, before] as const, [to, after] as const].filter(([, { content }]) =>
+      content.branches !== undefined && content.rules === undefined
+    ).map(([{ name }]) => name),
   };
 }
 
@@ -62,37 +82,39 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   return () => asked ??= ask();
 }
 
-async function readSide(
+/** Finds a side as far as the folder tells; what comes back asks the platform for the rest. */
+async function findSide(
   { side }: NamedSide,
-  target: EnvTarget,
-  repository: Repository,
-  configs: Configs,
-  options: DiffOptions,
-  context: Context,
-): Promise<Read> {
+  { options, target, repository, configs, context }: Reading,
+): Promise<() => Promise<Read>> {
   switch (side.kind) {
-    case "local":
-      return { entries: (await readLocalSection(options, target.env, context)).wanted };
-    case "live":
-      return readLive(configs);
-    case "draft": {
-      const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
-      const entries = draftEntries(live, draft);
-      return isStaged(draft) ? { entries } : { entries, nothingStaged: true };
+    case "local": {
+      const { wanted } = await readLocalSection(options, target.env, context);
+      return () => Promise.resolve({ content: { entries: wanted } });
     }
+    case "live":
+      return () => readLive(configs);
+    case "draft":
+      return () => readDraft(configs);
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = options;
       const other = await resolveTarget({ ...named, env: side.name }, context);
-      return readLive(openTarget(options, other.universeId, repository, context));
+      return () => readLive(openTarget(options, other.universeId, repository, context));
     }
     case "revision":
-      return readRevision(side.name, configs);
+      return () => readRevision(side.name, configs);
   }
 }
 
 async function readLive(configs: Configs): Promise<Read> {
-  return { entries: splitBranches((await configs.live()).entries).entries };
+  return { content: liveSide(await configs.live()) };
+}
+
+async function readDraft(configs: Configs): Promise<Read> {
+  const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
+  const content = draftSide(live, draft);
+  return isStaged(draft) ? { content } : { content, nothingStaged: true };
 }
 
 const NO_SIDE =
@@ -104,7 +126,7 @@ async function readRevision(name: string, configs: Configs): Promise<Read> {
     findRevision(configs, name, NO_SIDE),
   ]);
   const plan = planRestore(revision, history, live, { entries: new Map() });
-  if (plan.explained) return { entries: splitBranches(plan.restored).entries };
+  if (plan.explained) return { content: restoredSide(plan) };
   // Cause: Somebody published in this moment, or the platform leaves publishes or their changes out
   // of the history.
   throw new Failure(

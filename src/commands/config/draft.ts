@@ -1,7 +1,7 @@
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { sortedKeys, splitBranches } from "../../config/entries.ts";
 import { hasRules, isStaged } from "../../config/plan.ts";
-import { draftEntries } from "../../config/side.ts";
+import { draftSide } from "../../config/side.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
@@ -85,7 +85,7 @@ export async function draft(
     target,
     repository,
     version: live.version,
-    diff: diffEntries(now.entries, draftEntries(live, staged)),
+    diff: diffEntries(now.entries, draftSide(live, staged).entries),
     staged: isStaged(staged),
     stagesRules: hasRules(staged.rules) && !equalJson(staged.rules!, live.rules ?? null),
     branches: stagedBranches(now.branches, splitBranches(staged.entries).branches),

@@ -1,4 +1,4 @@
-import { resolveRevision } from "../../config/restore.ts";
+import { holdsRevision, resolveRevision } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
@@ -29,7 +29,8 @@ export async function findRevision(
   const { revisions } = await readHistory(
     configs,
     Infinity,
-    (soFar) => resolveRevision(name, soFar).found === "one",
+    // What begins one id so far may begin an older one, too.
+    (soFar) => holdsRevision(name, soFar),
   );
   return { revision: chooseRevision(name, revisions, advice), history: revisions };
 }

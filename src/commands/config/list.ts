@@ -14,6 +14,10 @@ export async function list(options: ListOptions, context: Context): Promise<Snap
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
   const configs = openTarget(options, universeId, repository, context);
-  const live = await (options.full ? configs.full() : configs.live());
-  return takeSnapshot(env, universeId, live);
+  // The values say what there is, with `--full` and without: the other call may leave branches out.
+  const [live, details] = await Promise.all([
+    configs.live(),
+    options.full ? configs.details() : undefined,
+  ]);
+  return takeSnapshot(env, universeId, details === undefined ? live : { ...live, details });
 }

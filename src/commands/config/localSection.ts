@@ -1,13 +1,9 @@
 import { findBreach, LONGEST_KEY, MOST_ENTRIES } from "../../config/limits.ts";
-import {
-  type ConfigFile,
-  type LocalEntry,
-  type LocalEnv,
-  readConfigFile,
-} from "../../files/configFile.ts";
+import { numbersOf } from "../../config/numbersOf.ts";
+import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
 import { Failure } from "../../values/failure.ts";
-import { equalJson, type Json, type JsonObject } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { configCommand, shellWord } from "./commandLine.ts";
@@ -125,25 +121,23 @@ function breachOf(section: LocalEnv, file: ConfigFile, env: string): Failure | u
 }
 
 /**
- * Refuses a number that the platform cannot hold exactly, unless it is what is live already: a
- * value that `pull` brought must not lock the file.
+ * Refuses a number that the platform cannot hold exactly, unless it is what is live already in its
+ * place: a value that `pull` brought must not lock the file.
  *
  * @throws Failure naming the entry and the number.
  */
 export function refuseInexact(section: LocalEnv, live: JsonObject): void {
-  for (const entry of section.entries.values()) {
-    if (entry.inexact === undefined || isLive(entry, live)) continue;
-    const { lexeme, place } = entry.inexact;
+  for (const { key, inexact } of section.entries.values()) {
+    if (inexact.length === 0) continue;
+    const isLive = numbersOf(live.get(key) ?? null);
+    const fresh = inexact.find(({ path, number }) => !isLive(path, number));
+    if (fresh === undefined) continue;
+    const { number, place } = fresh;
     // Cause: The platform keeps numbers as doubles, which would make another number of it.
     throw new Failure(
-      `The entry "${entry.key}" holds ${lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
+      `The entry "${key}" holds ${number.lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
       "Write it as a string, or make it smaller.",
       place,
     );
   }
-}
-
-function isLive({ key, value }: LocalEntry, live: JsonObject): boolean {
-  const there = live.get(key);
-  return there !== undefined && equalJson(there, value);
 }

@@ -15,20 +15,22 @@ export interface SyncPreview extends DriftReport {
   readonly target: EnvTarget;
   readonly repository: Repository;
   readonly plan: SyncPlan;
-  /** Why a sync would be refused: the limit that the local entries breach. */
+  /** Why a sync would be refused: the limit that the local entries breach, or that there are none. */
   readonly breach?: Failure;
+  /** Why it is not known what is staged; the plan goes by no draft then. */
+  readonly draftFailure?: Failure;
 }
 
 /** What a preview is gathered for. */
 export interface Purpose {
-  /** Whether the staged draft matters. */
-  readonly draft: boolean;
+  /** Whether the staged draft matters; what is only told may stay unknown. */
+  readonly draft: "needed" | "told" | "ignored";
   /** Whether a breached limit is refused before anything is asked, or told of. */
   readonly refusesBreach: boolean;
 }
 
 /** A sync replaces the draft, and breaches no limit (spec: Limits). */
-export const FOR_SYNC: Purpose = { draft: true, refusesBreach: true };
+export const FOR_SYNC: Purpose = { draft: "needed", refusesBreach: true };
 
 /** A preview, and what it was gathered from. */
 export interface Gathered {
@@ -56,15 +58,31 @@ export async function gatherPreview(
   if (breach !== undefined && purpose.refusesBreach) throw breach;
   const configs = openTarget(options, target.universeId, repository, context);
   const memory = await readMemory(options, target.env, repository, context);
-  const [live, draft] = await Promise.all([
-    configs.live(),
-    purpose.draft ? configs.draft() : NO_DRAFT,
-  ]);
+  const [first, firstDraft] = await Promise.all([configs.live(), readDraft(configs, purpose)]);
+  const { live, report } = await readDrift(memory, first, configs);
+  // What lagged was of before a publish; the draft may have been, too.
+  const staged = live === first ? firstDraft : await readDraft(configs, purpose);
   refuseInexact(local.section, live.entries);
+  const { draft, ...unread } = staged;
   const plan = planSync(local.wanted, live, draft);
-  const drift = await readDrift(memory, live, configs);
-  const told = breach === undefined ? drift : { ...drift, breach };
+  const told = { ...report, ...unread, ...(breach === undefined ? {} : { breach }) };
   return { preview: { target, repository, plan, ...told }, local, configs };
+}
+
+/** Reads what is staged, as far as that matters. */
+async function readDraft(
+  configs: Configs,
+  { draft }: Purpose,
+): Promise<{ readonly draft: Draft; readonly draftFailure?: Failure }> {
+  if (draft === "ignored") return { draft: NO_DRAFT };
+  try {
+    return { draft: await configs.draft() };
+  } catch (error) {
+    if (draft === "told" && error instanceof Failure) {
+      return { draft: NO_DRAFT, draftFailure: error };
+    }
+    throw error;
+  }
 }
 
 /**
@@ -73,12 +91,21 @@ export async function gatherPreview(
  * @throws Failure unless `--allow-empty` says that it is meant.
  */
 export function refuseEmpty(plan: SyncPlan, local: LocalSection, options: SyncOptions): void {
-  const { env, wanted } = local;
-  if (options.allowEmpty || plan.diff.removed === 0 || wanted.size > 0) return;
+  const emptied = options.allowEmpty ? undefined : findEmptied(plan, local, options);
+  if (emptied !== undefined) throw emptied;
+}
+
+/** Why a section without entries would be refused; undefined when nothing goes with it. */
+export function findEmptied(
+  { diff }: SyncPlan,
+  { env, wanted }: LocalSection,
+  { config }: ConfigOptions,
+): Failure | undefined {
+  if (diff.removed === 0 || wanted.size > 0) return undefined;
   // Cause: A section without entries means that nothing is to be live, and is more often an
   // accident.
-  throw new Failure(
-    `The env "${env}" in ${options.config} has no entries, and this would remove all ${plan.diff.removed} that are live.`,
-    "Give --allow-empty if that is what you mean.",
+  return new Failure(
+    `The env "${env}" in ${config} has no entries, and a sync would remove all live ones (${diff.removed}).`,
+    "Give `cli config sync` --allow-empty if that is what you mean.",
   );
 }

@@ -1,8 +1,10 @@
 import { type Diff, diffEntries } from "../../config/diff.ts";
+import type { Drift } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { type ConfigFile, readConfigFile } from "../../files/configFile.ts";
 import { editEnv } from "../../files/editConfig.ts";
 import { text } from "../../terminal/text.ts";
+import type { LiveConfig } from "../../values/configs.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
@@ -11,6 +13,7 @@ import { Declined } from "./consent.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";
 import type { PullOptions } from "./options.ts";
+import { readDrift, readMemory } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type EnvTarget, resolveEnvTarget } from "./target.ts";
 
@@ -26,6 +29,10 @@ export interface PullPreview {
   readonly diff: Diff;
   /** Conditional branches, which live on the platform only. */
   readonly branches: number;
+  /** The comments of the file that go with what goes. */
+  readonly lostComments: readonly string[];
+  /** Live is older than what this folder last published or pulled, as far as can be read. */
+  readonly drift?: Drift;
 }
 
 /** How a pull ended. */
@@ -54,11 +61,12 @@ export async function pull(
   const repository = resolveRepository(options, file);
   refuseForeignEnvs(file, target.env, repository);
   refuseUnasked(content, options, context);
-  const live = await openTarget(options, target.universeId, repository, context).live();
+  const { live, drift } = await readLive(options, target, repository, context);
   const { entries, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, entries, options);
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
-  const edited = editEnv(content ?? "", options.config, target.env, entries, named);
+  const edit = editEnv(content ?? "", options.config, target.env, entries, named);
+  const edited = edit.text;
   const preview = {
     target,
     repository,
@@ -66,6 +74,8 @@ export async function pull(
     version: live.version,
     diff: diffEntries(localEntries(file, target.env), entries),
     branches: branches.size,
+    lostComments: edit.lostComments,
+    ...(drift === undefined ? {} : { drift }),
   };
   if (edited !== content) {
     show(preview);
@@ -79,6 +89,25 @@ export async function pull(
     entries,
   });
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
+}
+
+/**
+ * Reads what is live. Where the lock file remembers another version, the history tells whether the
+ * values lag, so that they do not overwrite newer ones of the file.
+ */
+async function readLive(
+  options: PullOptions,
+  target: EnvTarget,
+  repository: Repository,
+  context: Context,
+): Promise<{ readonly live: LiveConfig; readonly drift?: Drift }> {
+  const configs = openTarget(options, target.universeId, repository, context);
+  // What is wrong with the lock is told when it is written.
+  const { lastSeen } = await readMemory(options, target.env, repository, context);
+  const memory = lastSeen === undefined ? {} : { lastSeen };
+  const { live, report: { drift } } = await readDrift(memory, await configs.live(), configs);
+  // To bring what is newer is what a pull is for.
+  return drift === undefined || drift.seen < drift.live ? { live } : { live, drift };
 }
 
 function outcomeOf(content: string | undefined, edited: string): PullResult["outcome"] {

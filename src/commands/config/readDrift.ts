@@ -1,4 +1,10 @@
-import { type Drift, findDrift, type LastSeen } from "../../config/drift.ts";
+import {
+  type Drift,
+  findDrift,
+  type LastSeen,
+  MOST_TOLD,
+  tellPublishes,
+} from "../../config/drift.ts";
 import { lockPath, readLock } from "../../files/lockFile.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { LiveConfig, Revision } from "../../values/configs.ts";
@@ -7,6 +13,7 @@ import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import type { ConfigOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
+import { settleLive } from "./settleLive.ts";
 
 /** What the lock file remembers of an env, or why it cannot be read. */
 export interface Memory {
@@ -21,13 +28,17 @@ export interface DriftReport {
   readonly lockFailure?: Failure;
 }
 
-/** Reads what the lock file remembers of an env; it is informational and never refuses. */
+/**
+ * Reads what the lock file remembers of an env; it is informational and never refuses. It remembers
+ * no universe, so nothing is known of one that `--universe-id` puts in the place of the env's own.
+ */
 export async function readMemory(
   options: ConfigOptions,
   env: string,
   repository: Repository,
   context: Context,
 ): Promise<Memory> {
+  if (options.universeId !== undefined) return {};
   try {
     const path = lockPath(options.config);
     const content = await context.disk.read(path);
@@ -39,28 +50,45 @@ export async function readMemory(
   }
 }
 
-/** Compares what is live with the memory; the history is only asked for when live has moved. */
-export async function readDrift(
-  { lastSeen, lockFailure }: Memory,
-  live: LiveConfig,
-  configs: Configs,
-): Promise<DriftReport> {
-  const moved = findDrift(lastSeen, live);
-  const failure = lockFailure === undefined ? {} : { lockFailure };
-  if (moved === undefined) return failure;
-  const publishes = moved.seen > moved.live ? [] : await publishesSince(moved.seen, configs);
-  return { ...failure, drift: { ...moved, publishes } };
+/** What is live, and how it compares with the memory. */
+export interface Compared {
+  /** Read again where the values lagged behind the history. */
+  readonly live: LiveConfig;
+  readonly report: DriftReport;
 }
 
-/** How many publishes are told of at the most. */
-const MOST_TOLD = 20;
+/**
+ * Compares what is live with the memory. The history is only asked for when live is not what the
+ * folder last saw; it tells whether the values lag, too.
+ *
+ * @param first What was read as live.
+ * @throws Failure when the values stay older than the newest publish.
+ */
+export async function readDrift(
+  { lastSeen, lockFailure }: Memory,
+  first: LiveConfig,
+  configs: Configs,
+): Promise<Compared> {
+  const failure = lockFailure === undefined ? {} : { lockFailure };
+  if (lastSeen === undefined || findDrift(lastSeen, first) === undefined) {
+    return { live: first, report: failure };
+  }
+  const history = await readSince(lastSeen.version, configs);
+  const live = await settleLive(configs, first, history);
+  const moved = findDrift(lastSeen, live);
+  if (moved === undefined) return { live, report: failure };
+  return {
+    live,
+    report: { ...failure, drift: { ...moved, ...tellPublishes(history, moved.seen) } },
+  };
+}
 
-async function publishesSince(version: number, configs: Configs): Promise<readonly Revision[]> {
+/** The newest revisions down to a version, as far as they are told; none when they cannot be read. */
+async function readSince(version: number, configs: Configs): Promise<readonly Revision[]> {
   const reachesBack = (revisions: readonly Revision[]) =>
     revisions.length >= MOST_TOLD || revisions.some((revision) => revision.version <= version);
   try {
-    const { revisions } = await readHistory(configs, MOST_TOLD, reachesBack);
-    return revisions.filter((revision) => revision.version > version).slice(0, MOST_TOLD);
+    return (await readHistory(configs, MOST_TOLD, reachesBack)).revisions;
   } catch (error) {
     if (error instanceof Failure) return [];
     throw error;

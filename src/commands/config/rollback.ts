@@ -1,4 +1,9 @@
-import { planRestore, resolveRevision, type RestorePlan } from "../../config/restore.ts";
+import {
+  holdsRevision,
+  isAlreadyLive,
+  planRestore,
+  type RestorePlan,
+} from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { text } from "../../terminal/text.ts";
@@ -15,6 +20,7 @@ import { openTarget } from "./open.ts";
 import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { refuseMoved } from "./refuseMoved.ts";
+import { settleLive } from "./settleLive.ts";
 import { type EnvTarget, resolveWriteTarget } from "./target.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
@@ -100,16 +106,18 @@ async function gatherPlan(
   const { revisionId, count } = options;
   const enough = revisionId === undefined
     ? (revisions: readonly Revision[]) => revisions.length >= count
-    : (revisions: readonly Revision[]) => resolveRevision(revisionId, revisions).found === "one";
+    : (revisions: readonly Revision[]) => holdsRevision(revisionId, revisions);
   const pageSize = revisionId === undefined ? count : Infinity;
-  const [live, draft, history] = await Promise.all([
+  const [first, firstDraft, { revisions }] = await Promise.all([
     configs.live(),
     configs.draft(),
     readHistory(configs, pageSize, enough),
   ]);
-  const name = revisionId ??
-    await pick(history.revisions.slice(0, count), live, context, choices);
-  return planRestore(chooseRevision(name, history.revisions), history.revisions, live, draft);
+  const live = await settleLive(configs, first, revisions);
+  // What lagged was of before a publish; the draft may have been, too.
+  const draft = live === first ? firstDraft : await configs.draft();
+  const name = revisionId ?? await pick(revisions.slice(0, count), live, context, choices);
+  return planRestore(chooseRevision(name, revisions), revisions, live, draft);
 }
 
 async function pick(
@@ -131,18 +139,13 @@ async function pick(
   }
 }
 
-function isAlreadyLive(plan: RestorePlan): boolean {
-  if (plan.revision.version === plan.live.version) return true;
-  return plan.explained && plan.diff.changes.length === 0 && plan.branches.length === 0 &&
-    !plan.changesRules;
-}
-
 async function carryOut(
   configs: Configs,
   plan: RestorePlan,
   message: string | undefined,
 ): Promise<PublishOutcome> {
-  const intent = { live: plan.live, draft: plan.draft, entries: plan.restored };
+  const { live, draft, restored, rules } = plan;
+  const intent = { live, draft, entries: restored, ...(rules === undefined ? {} : { rules }) };
   const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), intent);
   return await publishDraft(configs, hash, message, "immediate", intent);
 }

@@ -6,8 +6,15 @@ import { shellWord } from "./commandLine.ts";
 import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
 import { stageDraft } from "./carryOut/stageDraft.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
+import type { LocalSection } from "./localSection.ts";
 import type { SyncOptions } from "./options.ts";
-import { FOR_SYNC, gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
+import {
+  FOR_SYNC,
+  type Gathered,
+  gatherPreview,
+  refuseEmpty,
+  type SyncPreview,
+} from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseMoved } from "./refuseMoved.ts";
 import { loadPlan, refuseStale, type TellPlan } from "./syncPlan.ts";
@@ -17,7 +24,7 @@ import { resolveWriteTarget } from "./target.ts";
 export type SyncResult = SyncUntouched | SyncPublished;
 
 /** Nothing was staged or published: there was nothing to do, or the question was only asked. */
-export interface SyncUntouched {
+export interface SyncUntouched extends LockFailure {
   readonly outcome: "in-sync" | "dry-run";
   readonly preview: SyncPreview;
 }
@@ -31,6 +38,9 @@ export interface SyncPublished extends LockFailure {
   readonly strategy: Strategy;
 }
 
+/** Shows what a sync would do, and how it is to reach the servers when a plan says so. */
+export type ShowSync = (preview: SyncPreview, strategy?: Strategy) => void;
+
 /**
  * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused
  * before the first write.
@@ -43,7 +53,7 @@ export interface SyncPublished extends LockFailure {
 export async function sync(
   options: SyncOptions,
   context: Context,
-  show: (preview: SyncPreview) => void,
+  show: ShowSync,
   tell: TellPlan,
 ): Promise<SyncResult> {
   const target = await resolveWriteTarget(options, context);
@@ -59,23 +69,50 @@ export async function sync(
   const gathered = await gatherPreview(options, target, FOR_SYNC, context);
   const { preview, local, configs } = gathered;
   const { plan } = preview;
+  show(preview, planned?.strategy);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  show(preview);
-  if (planned !== undefined) refuseStale(planned, options.fromPlan!, gathered, tell);
-  if (plan.diff.changes.length === 0) return { outcome: "in-sync", preview };
+  else refuseStale(planned, options.fromPlan!, gathered, tell);
+  if (plan.diff.changes.length === 0) {
+    const lockFailure = options.dryRun ? {} : await catchUp(options, gathered, context);
+    return { outcome: "in-sync", preview, ...lockFailure };
+  }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const agreement = await agree(consent, preview, context);
   if (agreement.asked) await refuseMoved(configs, plan.live, plan.draft);
   const strategy = planned?.strategy ?? options.strategy;
   const publish = await carryOut(configs, preview, agreement, strategy);
-  const lockFailure = await recordLock(context, options.config, target.env, {
-    version: publish.version ?? plan.live.version,
-    syncedAt: context.now().toISOString(),
-    repository: local.repository,
-    entries: local.wanted,
-  });
+  const version = publish.version ?? plan.live.version;
+  const lockFailure = await record(options, local, version, context);
   return { outcome: "published", preview, publish, strategy, ...lockFailure };
+}
+
+/**
+ * Others have published what the file holds: this folder has seen their version now. A version that
+ * is older than the one it saw tells nothing, since the values may lag.
+ */
+function catchUp(
+  options: SyncOptions,
+  { preview: { drift, plan }, local }: Gathered,
+  context: Context,
+): Promise<LockFailure> | LockFailure {
+  if (drift === undefined || drift.seen > drift.live) return {};
+  return record(options, local, plan.live.version, context);
+}
+
+function record(
+  options: SyncOptions,
+  { env, repository, wanted }: LocalSection,
+  version: number,
+  context: Context,
+): Promise<LockFailure> {
+  const syncedAt = context.now().toISOString();
+  return recordLock(context, options.config, env, {
+    version,
+    syncedAt,
+    repository,
+    entries: wanted,
+  });
 }
 
 /** The command, as it is to be run again in a terminal. */
@@ -96,7 +133,10 @@ async function carryOut(
   agreement: Agreement,
   strategy: Strategy,
 ): Promise<PublishOutcome> {
-  const intent = { live: plan.live, draft: plan.draft, entries: plan.overwrite.entries };
-  const hash = await stageDraft(configs, () => configs.overwrite(plan.overwrite), intent);
+  const { live, draft, overwrite } = plan;
+  const { entries, conditionalRules } = overwrite;
+  const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
+  const intent = { live, draft, entries, rules };
+  const hash = await stageDraft(configs, () => configs.overwrite(overwrite), intent);
   return await publishDraft(configs, hash, agreement.message, strategy, intent);
 }

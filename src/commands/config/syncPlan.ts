@@ -1,4 +1,7 @@
 import { fingerprint, isPlan, type PlanOrigin, readPlan, writePlan } from "../../files/planFile.ts";
+import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
+import { KEY_LOCK } from "../../files/keyLock.ts";
+import { lockPath } from "../../files/lockFile.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
@@ -29,6 +32,7 @@ export async function savePlan(
   context: Context,
 ): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
+  await refuseOwn(options, file, context);
   const content = await context.disk.read(file);
   refuseOther(file, content);
   const gathered = await gatherPreview(options, target, FOR_SYNC, context);
@@ -37,6 +41,32 @@ export async function savePlan(
   const origin = originOf(gathered, options.strategy, told);
   await context.disk.replace(file, writePlan(origin, told), { content });
   return gathered.preview;
+}
+
+/**
+ * A plan must not stand where a file of the program's or its user's belongs, even one that is still
+ * to be made.
+ *
+ * @throws Failure when the file is one of those.
+ */
+async function refuseOwn(options: SyncOptions, file: string, context: Context): Promise<void> {
+  const { config, places } = options;
+  const own = [
+    [config, "the config file"],
+    [lockPath(config), "the lock file"],
+    [places, "the places file"],
+    [KEY_DECLARATIONS, "the file that declares the keys"],
+    [KEY_LOCK, "the file of the created keys"],
+  ] as const;
+  for (const [name, what] of own) {
+    if (!await context.disk.isSame(file, name)) continue;
+    // Cause: The name given to --plan is that of a file that has another use, be it there or not, or
+    // a link to it.
+    throw new Failure(
+      `--plan names ${file}, which is ${what}.`,
+      "Name another file with --plan <file>.",
+    );
+  }
 }
 
 /**
@@ -100,7 +130,7 @@ const MOVES: readonly (readonly [keyof PlanOrigin, string])[] = [
 /** What a plan tells follows from all that it was made from: alone, it cannot have moved. */
 function refuseEdited(planned: PlanOrigin, now: PlanOrigin, file: string): void {
   if (planned.told === now.told) return;
-  // Cause: The plan was changed by hand, or another release of the program wrote it.
+  // Cause: Another release of the program wrote the plan, or somebody made it up.
   throw new Failure(
     `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
     "Make a new plan with `cli config sync --plan <file>`, and review it.",

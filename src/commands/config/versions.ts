@@ -1,4 +1,4 @@
-import type { History } from "../../config/history.ts";
+import { type History, newestVersion } from "../../config/history.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { openTarget } from "./open.ts";
@@ -19,14 +19,17 @@ export async function versions(options: VersionsOptions, context: Context): Prom
   const { count } = options;
   const [live, { revisions, stopped }] = await Promise.all([
     configs.live(),
-    readHistory(configs, count, (soFar) => soFar.length >= count),
+    // One more than is listed: it tells whether there is more.
+    readHistory(configs, count + 1, (soFar) => soFar.length > count),
   ]);
   return {
     ...(env === undefined ? {} : { env }),
     universeId,
     count,
-    countReached: stopped,
+    countReached: revisions.length >= count,
+    more: stopped,
     revisions: revisions.slice(0, count),
-    liveVersion: live.version,
+    // The values may still answer the publish before.
+    liveVersion: Math.max(live.version, newestVersion(revisions)),
   };
 }

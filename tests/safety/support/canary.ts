@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildUserReg } from "../../credentials/studio/fixtures.ts";
 import { inFolder } from "../../release/systemTool.ts";
+import { severalAtATime } from "../../support/faults/severalAtATime.ts";
 import { CANARY_FAULTS, type CanaryFault } from "./canaryFaults.ts";
 import { commandLines } from "./commandLines.ts";
 import { BASE, ECHO, ENV, USERS } from "./hostilePlatform.ts";
@@ -136,6 +137,7 @@ export async function flyCanaries(
 ): Promise<CanaryFigures> {
   const figures = { runs: 0, requests: 0, searched: 0 };
   const faults = CANARY_FAULTS.filter(chosen);
+  const flights: (() => Promise<void>)[] = [];
   for (const handing of HANDINGS) {
     for (const { reach, args } of commandLines(NAMES)) {
       const isDoctor = reach.startsWith("doctor");
@@ -144,11 +146,12 @@ export async function flyCanaries(
       for (const fault of faults) {
         if (fault.asData && !isDoctor) continue;
         for (const terminal of isDoctor ? [false] : [false, true]) {
-          await fly(figures, [...args, ...handing.args], handing, fault, terminal);
+          flights.push(() => fly(figures, [...args, ...handing.args], handing, fault, terminal));
         }
       }
     }
   }
+  await severalAtATime(flights, 4, (begin) => begin());
   return figures;
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeTomlKey, writeTomlText } from "../../../src/files/writeToml.ts";
 import { inFolder } from "../../release/systemTool.ts";
+import { severalAtATime } from "../../support/faults/severalAtATime.ts";
 import { askingLines, type CommandLine, commandLines, type Names } from "./commandLines.ts";
 import {
   entriesOf,
@@ -50,25 +51,30 @@ export async function beHostile(said: string, depth: Depth): Promise<HostileFigu
     declared: inFile,
   };
   const all = [...commandLines(names), ...askingLines(names)];
+  const tries: (() => Promise<void>)[] = [];
+  const plan = (line: CommandLine, look: Look, send: typeof fetch, files?: Files) => {
+    tries.push(() => tryLine(figures, said, line, look, send, files));
+  };
   for (const line of all) {
     const looks = depth === "whole" ? LOOKS : LOOKS.slice(0, 2);
-    for (const look of looks) await tryLine(figures, said, line, look, wellMeaning(said));
+    for (const look of looks) plan(line, look, wellMeaning(said));
   }
   for (let shape = 0; shape < SHAPES; shape++) {
     const line = all[shape]!;
     for (const status of STATUSES[depth]) {
-      await tryLine(figures, said, line, LOOKS[0]!, illMeaning(said, status, shape));
+      plan(line, LOOKS[0]!, illMeaning(said, status, shape));
       const other = all[(shape * 7 + status) % all.length]!;
-      await tryLine(figures, said, other, LOOKS[1]!, illMeaning(said, status, shape));
+      plan(other, LOOKS[1]!, illMeaning(said, status, shape));
     }
   }
   for (const files of brokenFiles(inFile)) {
     const commands = [["doctor"], ["config", "check"], ["config", "pull", "--yes"]];
     for (const args of depth === "whole" ? commands : commands.slice(0, 2)) {
       const line = { reach: "config check" as const, args: [...args, `--env=${inFile}`] };
-      await tryLine(figures, said, line, LOOKS[0]!, wellMeaning(said), files);
+      plan(line, LOOKS[0]!, wellMeaning(said), files);
     }
   }
+  await severalAtATime(tries, 4, (begin) => begin());
   return figures;
 }
 

@@ -1,3 +1,4 @@
+import type { KnownRules } from "../../../config/followRules.ts";
 import type { Draft, LiveConfig } from "../../../values/configs.ts";
 import type { JsonObject } from "../../../values/json.ts";
 
@@ -12,4 +13,6 @@ export interface Intent {
   readonly draft: Draft;
   /** All entries as they will be live, conditional branches included. */
   readonly entries: JsonObject;
+  /** The conditional rules as they will be live; absent when that is not known. */
+  readonly rules?: KnownRules;
 }

@@ -1,5 +1,7 @@
+import { compareRules } from "../../../config/compareConditions.ts";
+import { followRules, type KnownRules, rulesOf } from "../../../config/followRules.ts";
 import type { Configs } from "../../../platform/configs.ts";
-import type { Revision } from "../../../values/configs.ts";
+import type { LiveConfig, Revision } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { equalJson } from "../../../values/json.ts";
 import { changeEntries } from "./changeEntries.ts";
@@ -30,16 +32,15 @@ export async function settlePublish(
     readIfPossible(configs.revisions(NEWEST, 0)),
   ]);
   const before = intent.live.version;
-  if (live !== undefined && live.version > before && equalJson(live.entries, intent.entries)) {
-    return live.version;
-  }
+  if (live !== undefined && live.version > before && isIntended(live, intent)) return live.version;
   const since = newest && publishesSince(before, newest);
-  const version = since && findOwn(since, intent);
-  if (version !== undefined) return version;
+  const own = since && findOwn(since, intent);
+  if (typeof own === "number") return own;
   if (draft?.hash === hash) throw stagedOnly(lost);
   // Without anybody's publish in it, the history may lag as well.
-  const others = since?.filter(({ changes }) => changes.size > 0) ?? [];
-  if (others.length > 0 && others.length === since?.length) throw replaced(lost);
+  const others = since?.filter((one) => one.changes.size > 0 || one.changedRules) ?? [];
+  const foreign = others.length > 0 && others.length === since?.length;
+  if (foreign && own === undefined) throw replaced(lost);
   // Cause: The connection ended while the publish was asked for, and neither what is live nor the
   // history tells what became of it.
   throw new Failure(
@@ -58,14 +59,27 @@ function publishesSince(
   return since.every((revision, i) => revision.version === version + 1 + i) ? since : undefined;
 }
 
-/** The version of the publish after which live was what is intended. */
-function findOwn(since: readonly Revision[], intent: Intent): number | undefined {
+/** The version of the publish after which live was what is intended, where the rules are known. */
+function findOwn(since: readonly Revision[], intent: Intent): number | "unknown" | undefined {
   let { entries } = intent.live;
-  for (const { version, changes } of since) {
+  let rules: KnownRules | undefined = rulesOf(intent.live);
+  for (const { version, changes, changedRules, rulesChanges } of since) {
     entries = changeEntries(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
-    if (equalJson(entries, intent.entries)) return version;
+    if (rules !== undefined && changedRules) rules = followRules(rules, rulesChanges, "after");
+    if (!equalJson(entries, intent.entries)) continue;
+    if (rules === undefined || intent.rules === undefined) return "unknown";
+    if (sameRules(rules, intent.rules)) return version;
   }
   return undefined;
+}
+
+/** Whether what is live is known to be what is intended. */
+function isIntended(live: LiveConfig, { entries, rules }: Intent): boolean {
+  return equalJson(live.entries, entries) && rules !== undefined && sameRules(rulesOf(live), rules);
+}
+
+function sameRules(one: KnownRules, other: KnownRules): boolean {
+  return compareRules(one.payload, other.payload).length === 0;
 }
 
 function replaced(lost: Failure): Failure {

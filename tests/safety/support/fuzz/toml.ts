@@ -18,7 +18,7 @@ import { target } from "./target.ts";
 
 /** Random config files, edited to hold random live entries. */
 export const splicing = target("TOML splicing", 15, drifts, ({ file, live }) => {
-  const edited = editEnv(file.text, "cliconfig.toml", "dev", live, undefined);
+  const edited = editEnv(file.text, "cliconfig.toml", "dev", live, undefined).text;
   const read = readConfigFile(edited, "cliconfig.toml").envs.get("dev")!.entries;
   const entries = new Map(Array.from(read, ([key, { value }]) => [key, value]));
   assert.ok(equalJson(entries, live), `${file.text}\n\n${edited}`);
@@ -31,7 +31,7 @@ export const splicing = target("TOML splicing", 15, drifts, ({ file, live }) => 
       at = found + line.length;
     }
   }
-  assert.equal(editEnv(edited, "cliconfig.toml", "dev", live, undefined), edited);
+  assert.equal(editEnv(edited, "cliconfig.toml", "dev", live, undefined).text, edited);
 });
 
 /** Random values, written as TOML and read again; what TOML cannot hold is an error of ours. */

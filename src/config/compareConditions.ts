@@ -1,0 +1,76 @@
+import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { byCodePoint, sortedKeys, splitBranches } from "./entries.ts";
+
+/** A conditional rule or branch that is not the same on both sides. */
+export interface ConditionChange {
+  /** The rule's id, or the branch's key. */
+  readonly name: string;
+  readonly change: "added" | "changed" | "removed";
+}
+
+/**
+ * Compares two payloads of conditional rules (OpenAPI: ConditionalRulesPayload).
+ *
+ * Their order decides which of several rules holds, so a rule that stands elsewhere among those of
+ * both sides is changed, too.
+ *
+ * @param before Absent when there are no rules.
+ * @returns By id.
+ */
+export function compareRules(
+  before: Json | undefined,
+  after: Json | undefined,
+): readonly ConditionChange[] {
+  const [old, now] = [rulesById(before), rulesById(after)];
+  const stood = orderOf(before, old).filter((id) => now.has(id));
+  const stands = orderOf(after, now).filter((id) => old.has(id));
+  const moved = new Set(stands.filter((id, place) => stood[place] !== id));
+  return compare(old, now, (id) => moved.has(id));
+}
+
+/**
+ * Compares the conditional branches among two sets of entries; a null is no branch.
+ *
+ * @returns By key.
+ */
+export function compareBranches(
+  before: JsonObject,
+  after: JsonObject,
+): readonly ConditionChange[] {
+  return compare(branchesOf(before), branchesOf(after));
+}
+
+/** The rules of a payload by id; a rule of null is a removed one. */
+export function rulesById(payload: Json | undefined): JsonObject {
+  const rules = isObject(payload) ? payload.get("rules") : undefined;
+  return present(isObject(rules) ? rules : new Map());
+}
+
+/** The ids in the order in which they hold; those that it leaves out come last, by id. */
+function orderOf(payload: Json | undefined, rules: JsonObject): readonly string[] {
+  const order = isObject(payload) ? payload.get("rulesOrder") : undefined;
+  const named = (isArray(order) ? order : []).filter((id) => typeof id === "string");
+  return [...new Set([...named, ...sortedKeys(rules)])].filter((id) => rules.has(id));
+}
+
+function branchesOf(entries: JsonObject): JsonObject {
+  return present(splitBranches(entries).branches);
+}
+
+function present(members: JsonObject): JsonObject {
+  return new Map([...members].filter(([, value]) => value !== null));
+}
+
+function compare(
+  before: JsonObject,
+  after: JsonObject,
+  moved: (name: string) => boolean = () => false,
+): readonly ConditionChange[] {
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort(byCodePoint);
+  return names.flatMap((name): ConditionChange[] => {
+    const [old, now] = [before.get(name), after.get(name)];
+    if (old === undefined) return [{ name, change: "added" }];
+    if (now === undefined) return [{ name, change: "removed" }];
+    return equalJson(old, now) && !moved(name) ? [] : [{ name, change: "changed" }];
+  });
+}

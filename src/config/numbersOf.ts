@@ -1,0 +1,36 @@
+import {
+  canonicalJson,
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonNumber,
+} from "../values/json.ts";
+
+/** A way into a value: names of members and indexes of items. */
+export type ValuePath = readonly (string | number)[];
+
+/**
+ * Finds the numbers in a value.
+ *
+ * @returns Tells whether a number stands at a path; as the items of an array may have moved, it may
+ * stand in any of them.
+ */
+export function numbersOf(value: Json): (path: ValuePath, number: JsonNumber) => boolean {
+  const found = new Set(walk(value, []));
+  return (path, number) => found.has(standing(path, number));
+}
+
+function* walk(value: Json, path: ValuePath): Generator<string> {
+  if (isNumber(value)) yield standing(path, value);
+  else if (isArray(value)) { for (const item of value) yield* walk(item, [...path, 0]); }
+  else if (isObject(value)) {
+    for (const [name, member] of value) yield* walk(member, [...path, name]);
+  }
+}
+
+/** A number with its path, the same for every item of an array. */
+function standing(path: ValuePath, number: JsonNumber): string {
+  const steps = path.map((step) => typeof step === "number" ? 0 : step);
+  return `${JSON.stringify(steps)} ${canonicalJson(number)}`;
+}

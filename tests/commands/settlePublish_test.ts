@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import type { Intent } from "../../src/commands/config/carryOut/intent.ts";
+import { settlePublish } from "../../src/commands/config/carryOut/settlePublish.ts";
+import type { LiveConfig, Revision } from "../../src/values/configs.ts";
+import { Failure } from "../../src/values/failure.ts";
+import { type Json, parseJson } from "../../src/values/json.ts";
+import { entriesOf } from "../values/randomJson.ts";
+import { fakeConfigs, revision } from "./fakeConfigs.ts";
+
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }) };
+
+/** Conditional rules, told apart by a name. */
+function rulesNamed(name: string): Json {
+  return parseJson(`{"rules":{"r1":{"name":"${name}"}},"rulesOrder":["r1"]}`);
+}
+
+const [GOOD, BAD, WORSE] = [rulesNamed("Good"), rulesNamed("Bad"), rulesNamed("Worse")] as const;
+
+/** A publish that turned the bad rules into others, and no entry. */
+function rulesPublish(name: string): Revision {
+  const rule = `{"before":{"name":"Bad"},"after":{"name":"${name}"}}`;
+  return revision(5, {}, {
+    changedRules: true,
+    rulesChanges: parseJson(`{"rules":{"r1":${rule}},"rulesOrder":null}`),
+  });
+}
+
+/** What became of a publish that takes bad rules back to good ones, and whose answer is lost. */
+async function settleRules(
+  live: LiveConfig,
+  newest: readonly Revision[],
+  rules?: Intent["rules"],
+): Promise<unknown> {
+  const intent = {
+    live: { ...LIVE, rules: BAD },
+    draft: { entries: new Map() },
+    entries: LIVE.entries,
+  };
+  const { configs } = fakeConfigs({
+    live: () => Promise.resolve(live),
+    draft: () => Promise.resolve({ entries: new Map() }),
+    revisions: () => Promise.resolve(newest),
+  });
+  const whole = rules === undefined ? intent : { ...intent, rules };
+  const lost = new Failure("The answer is gone.", "x");
+  return await settlePublish(configs, lost, "staged", whole)
+    .then((version) => version, (error: Failure) => error.what);
+}
+
+const after = (rules: Json): LiveConfig => ({ ...LIVE, version: 5, rules });
+
+Deno.test("a lost publish of rules alone is known by its rules, by live or by the history", async () => {
+  assert.equal(await settleRules(after(GOOD), [], { payload: GOOD }), 5);
+  const lagging = { ...LIVE, rules: BAD };
+  assert.equal(await settleRules(lagging, [rulesPublish("Good")], { payload: GOOD }), 5);
+});
+
+Deno.test("a lost publish of rules alone is not somebody else's of other rules", async () => {
+  const what = await settleRules(after(WORSE), [rulesPublish("Worse")], { payload: GOOD });
+  assert.match(String(what), /It was not published: somebody else/);
+});
+
+Deno.test("a lost publish whose rules are not known is not told as published", async () => {
+  const unknown = await settleRules(after(GOOD), [rulesPublish("Good")]);
+  assert.match(String(unknown), /not known whether the draft was published/);
+  const { rulesChanges: _, ...untold } = rulesPublish("Good");
+  const lagging = { ...LIVE, rules: BAD };
+  assert.match(
+    String(await settleRules(lagging, [untold], { payload: GOOD })),
+    /not known whether the draft was published/,
+  );
+});
