@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "present": "its sections",
   "listed": "its envs",
   "owner": "the table",
-  "configCommand": "a command",
+  "planCommand": "a command",
   "LARGEST_REPLY / 1024 / 1024": "number",
   "revisions.length": "number",
   "src/commands local": "number",
@@ -52,6 +52,9 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Functions that only write what they are given in another way. */
 const WRITERS = /^(?:writeTomlKey|writeTomlText|shellWord|shorten|sentence|String)\(/;
 
+/** Functions that write a command to type, of the words behind `cli config`. */
+const COMMANDS = /^(?:configCommand|(?:\w+\.)?advise)\((?:.*, )?"([^"]+)"\)$/;
+
 const CONSTANT = /^(export )?const ([A-Z][A-Z_]+)(?:: \w+)? = (?:"([^"]*)"|([\d_]+));$/gm;
 
 /** The constants of the sources, by the file and by their names: they are known before a run. */
@@ -90,6 +93,8 @@ export function createPlaceholders(sources: ReadonlyMap<string, string>) {
     if (source === "Number.MAX_SAFE_INTEGER") return "9,007,199,254,740,991";
     const writer = WRITERS.exec(source);
     if (writer !== null) return shown(file, source.slice(writer[0].length, -1));
+    const [, words] = COMMANDS.exec(source) ?? [];
+    if (words !== undefined) return `\`cli config ${words} …\``;
     return `<${nameOf(file, source)}>`;
   };
 }

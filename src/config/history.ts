@@ -27,12 +27,19 @@ export function newestVersion(history: readonly Revision[]): number {
   return largest(0, history.filter((one) => !hasFailed(one)).map(({ version }) => version));
 }
 
-/** Whether the platform says of a deployment that it did not succeed, or not wholly. */
-export function hasFailed({ deploymentResult = "" }: Revision): boolean {
-  const fine = deploymentResult === "" ||
+/** Whether a publish is deployed, as far as the platform says: wholly, and not only on its way. */
+export function isDeployed({ deploymentResult = "" }: Revision): boolean {
+  return deploymentResult === "" ||
     (/succe/i.test(deploymentResult) &&
       !/(un|not|no|in|part\w*)[-_ ]?succe|fail|error/i.test(deploymentResult));
-  return !fine;
+}
+
+/**
+ * Whether the platform says that a publish will never serve anybody. Its words are not documented;
+ * one that is on its way, or deployed in part, has not failed.
+ */
+function hasFailed({ deploymentResult = "" }: Revision): boolean {
+  return /(un|not|no)[-_ ]?succe|fail|error|abort|cancel|reject|revert/i.test(deploymentResult);
 }
 
 /**

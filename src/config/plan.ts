@@ -8,7 +8,7 @@ import {
   rulesById,
 } from "./compareConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
-import { sortedKeys, splitBranches } from "./entries.ts";
+import { overlay, sortedKeys, splitBranches } from "./entries.ts";
 
 /** What a sync would do, whole: it is shown, agreed to, then carried out as it stands. */
 export interface SyncPlan {
@@ -43,7 +43,9 @@ export function planSync(wanted: JsonObject, live: LiveConfig, draft: Draft): Sy
   // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
   const fromDraft = hasRules(draft.rules);
   const conditionalRules = fromDraft ? draft.rules : live.rules;
-  const branches = fromDraft ? draftBranches(live, draft) : splitBranches(live.entries).branches;
+  const { branches } = splitBranches(
+    fromDraft ? overlay(live.entries, draft.entries) : live.entries,
+  );
   const isDiscarded = (key: string) => publishes && !(fromDraft && isBranch(key));
   const carried = (names: readonly string[], changes: readonly ConditionChange[]) =>
     carriedOf(names, publishes ? changes : []);
@@ -68,16 +70,6 @@ export function planSync(wanted: JsonObject, live: LiveConfig, draft: Draft): Sy
 function carriedOf(live: readonly string[], changes: readonly ConditionChange[]): Carried {
   const changed = new Set(changes.map(({ name }) => name));
   return { kept: live.filter((name) => !changed.has(name)), changes };
-}
-
-/** The branches that belong to the draft's rules: the live ones, and over them those it stages. */
-function draftBranches(live: LiveConfig, draft: Draft): JsonObject {
-  const branches = new Map(splitBranches(live.entries).branches);
-  for (const [key, value] of splitBranches(draft.entries).branches) {
-    if (value === null) branches.delete(key);
-    else branches.set(key, value);
-  }
-  return branches;
 }
 
 /** Whether a payload of conditional rules holds anything (OpenAPI: ConditionalRulesPayload). */

@@ -1,7 +1,7 @@
 import type { DiffResult } from "../commands/config/diff.ts";
 import type { DraftPreview, DraftResult } from "../commands/config/draft.ts";
-import { isSame } from "../config/side.ts";
-import { join, type Text, text } from "../terminal/text.ts";
+import { isSame, type SideDiff } from "../config/side.ts";
+import { type Text, text } from "../terminal/text.ts";
 import { branchesText, rulesText } from "./conditionsText.ts";
 import { diffText } from "./diffText.ts";
 import type { Look } from "./look.ts";
@@ -9,17 +9,23 @@ import { entriesOf } from "./plural.ts";
 
 /** `cli config diff` for people. */
 export function diffResultText(result: DiffResult, look: Look): Text[] {
-  const { target, repository, from, to, diff, rules = [], branches = [] } = result;
+  const { target, repository, from, to, diff } = result;
   const { paint } = look;
   const head = paint.bold(text`${target.env} - universe ${target.universeId}, ${repository}`);
   const entries = entriesOf(diff.unchanged);
-  if (isSame(result)) {
-    return [head, paint.green(text`${from} and ${to} are the same (${entries}).`)];
-  }
+  return isSame(result)
+    ? [head, paint.green(text`${from} and ${to} are the same (${entries}).`)]
+    : [head, ...sidesText(result, from, to, look)];
+}
+
+/** How one side becomes another, where they are not the same. */
+function sidesText(found: SideDiff, from: string, to: string, look: Look): Text[] {
+  const { diff, rules = [], branches = [] } = found;
   return [
-    head,
-    paint.dim(text`From ${from} to ${to}:`),
-    ...(diff.changes.length === 0 ? [text`The entries are the same (${entries}).`] : []),
+    look.paint.dim(text`From ${from} to ${to}:`),
+    ...(diff.changes.length === 0
+      ? [text`The entries are the same (${entriesOf(diff.unchanged)}).`]
+      : []),
     ...diffText(diff, look),
     ...rulesText(rules, look),
     ...branchesText(branches, look),
@@ -43,31 +49,14 @@ export function comparisonNotes(
 
 /** What is staged, for people. */
 export function draftText(preview: DraftPreview, look: Look): Text[] {
-  const { target, repository, version, diff } = preview;
-  const { paint } = look;
-  return [
-    paint.bold(
-      text`${target.env} - universe ${target.universeId}, ${repository}, live v${version}`,
-    ),
-    ...(diff.changes.length === 0 ? [] : [paint.dim("From live to the draft:")]),
-    ...diffText(diff, look),
-    ...conditionsText(preview, look),
-  ];
-}
-
-/** What is staged beside the entries; when there is neither, that. */
-function conditionsText(preview: DraftPreview, { paint }: Look): Text[] {
-  const { staged, diff, stagesRules, branches } = preview;
-  if (!staged) return [text`Nothing is staged.`];
-  const more = diff.changes.length === 0 ? "" : ", too";
-  const lines = [
-    ...(stagesRules ? [paint.yellow(text`! Conditional rules are staged${more}.`)] : []),
-    ...(branches.length === 0
-      ? []
-      : [paint.yellow(text`! Conditional branches are staged${more}: ${join(branches, ", ")}`)]),
-  ];
-  if (diff.changes.length > 0 || lines.length > 0) return lines;
-  return [text`What is staged equals what is live.`];
+  const { target, repository, version, staged } = preview;
+  const head = look.paint.bold(
+    text`${target.env} - universe ${target.universeId}, ${repository}, live v${version}`,
+  );
+  if (!staged) return [head, text`Nothing is staged.`];
+  return isSame(preview)
+    ? [head, text`What is staged equals what is live.`]
+    : [head, ...sidesText(preview, "live", "the draft", look)];
 }
 
 /** How `cli config draft` ended, for people. */

@@ -1,4 +1,4 @@
-import { hasFailed, type History, isPublished } from "../config/history.ts";
+import { type History, isDeployed, isPublished } from "../config/history.ts";
 import { SHORTEST_PREFIX } from "../config/restore.ts";
 import type { Revision } from "../values/configs.ts";
 import { asPrinted, cut, pad, widthOf, wrap } from "../terminal/layout.ts";
@@ -144,7 +144,7 @@ function publisherOf({ publishedBy }: Revision): Text {
 /** What the platform says of a deployment that did not succeed, or not wholly. */
 function failureMark(revision: Revision, paint: Look["paint"]): Text {
   const { deploymentResult = "" } = revision;
-  return hasFailed(revision) ? paint.red(text`  [deployment: ${deploymentResult}]`) : text``;
+  return isDeployed(revision) ? text`` : paint.red(text`  [deployment: ${deploymentResult}]`);
 }
 
 /** The widest bar beside a revision, in columns. */

@@ -1,3 +1,4 @@
+import type { Advise } from "../commands/config/commandLine.ts";
 import type { PublishOutcome } from "../commands/config/carryOut/publishDraft.ts";
 import type { InitResult } from "../commands/config/init.ts";
 import type { PullResult } from "../commands/config/pull.ts";
@@ -11,11 +12,14 @@ import type { Look } from "./look.ts";
 import { entriesOf } from "./plural.ts";
 
 /** How a sync ended, for people. */
-export function syncText(result: SyncResult, look: Look): Text[] {
+export function syncText(result: SyncResult, look: Look, advise: Advise): Text[] {
   const { target, plan } = result.preview;
   if (result.outcome === "published") {
     const { strategy } = result;
-    return [text``, ...publishText(result.publish, target, plan.live.version, strategy, look)];
+    return [
+      text``,
+      ...publishText(result.publish, target, plan.live.version, strategy, look, advise),
+    ];
   }
   return result.outcome === "in-sync"
     ? [look.paint.green(
@@ -27,16 +31,16 @@ export function syncText(result: SyncResult, look: Look): Text[] {
 }
 
 /** How a rollback ended, for people. */
-export function rollbackText(result: RollbackResult, look: Look): Text[] {
+export function rollbackText(result: RollbackResult, look: Look, advise: Advise): Text[] {
   const { target, plan } = result.preview;
   if (result.outcome === "already-live") {
     return [look.paint.green("What is live equals this revision already; nothing to publish.")];
   }
   return [
     text``,
-    ...publishText(result.publish, target, plan.live.version, "immediate", look),
-    text`A later \`cli config sync\` publishes the file's entries again;`,
-    text`\`cli config pull\` brings what is live now into the file.`,
+    ...publishText(result.publish, target, plan.live.version, "immediate", look, advise),
+    text`A later ${advise("sync")} publishes the file's entries again;`,
+    text`${advise("pull")} brings what is live now into the file.`,
   ];
 }
 
@@ -49,6 +53,7 @@ function publishText(
   before: number,
   strategy: Strategy,
   { paint }: Look,
+  advise: Advise,
 ): Text[] {
   if (version === undefined) {
     return [paint.green("The platform says that live equals this already; nothing was published.")];
@@ -64,7 +69,7 @@ function publishText(
     ...(before > 0 && version > before + 1
       ? [
         paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
-        text`\`cli config versions\` shows what.`,
+        text`${advise("versions")} shows what.`,
       ]
       : []),
   ];
@@ -84,9 +89,9 @@ export function pullText({ outcome, preview }: PullResult, look: Look): Text[] {
 }
 
 /** What `init` wrote, for people. */
-export function initText({ file }: InitResult, { paint }: Look): Text[] {
+export function initText({ file }: InitResult, { paint }: Look, advise: Advise): Text[] {
   return [
     paint.green(text`Wrote ${file}.`),
-    text`Next: add entries, or fetch what is live with \`cli config pull --env <name>\`.`,
+    text`Next: add entries, or fetch what is live with ${advise("pull --env <name>")}.`,
   ];
 }

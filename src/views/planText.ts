@@ -1,3 +1,4 @@
+import type { Advise } from "../commands/config/commandLine.ts";
 import type { PullPreview } from "../commands/config/pull.ts";
 import type { RollbackPreview } from "../commands/config/rollback.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
@@ -29,7 +30,7 @@ function targetText(
 }
 
 /** `cli config check` for people: the difference between the file and what is live. */
-export function checkText(preview: SyncPreview, look: Look): Text[] {
+export function checkText(preview: SyncPreview, look: Look, advise: Advise): Text[] {
   const { target, repository, plan: { diff, live }, drift } = preview;
   const matches = diff.changes.length === 0;
   return [
@@ -39,14 +40,14 @@ export function checkText(preview: SyncPreview, look: Look): Text[] {
     ...diffText(diff, look, drift?.keys),
     matches
       ? look.paint.green(text`The local file matches what is live (${entriesOf(diff.unchanged)}).`)
-      : differsText(preview),
+      : differsText(preview, advise),
   ];
 }
 
-function differsText({ breach }: SyncPreview): Text {
+function differsText({ breach }: SyncPreview, advise: Advise): Text {
   return breach === undefined
-    ? text`The local file differs from what is live; \`cli config sync\` publishes it.`
-    : text`The local file differs from what is live, and \`cli config sync\` would refuse it.`;
+    ? text`The local file differs from what is live; ${advise("sync")} publishes it.`
+    : text`The local file differs from what is live, and ${advise("sync")} would refuse it.`;
 }
 
 /**

@@ -11,12 +11,12 @@ import { UnusableReply } from "../../src/platform/reply.ts";
 import type { Draft, LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
-import { fakeConfigs, revision } from "./fakeConfigs.ts";
+import { advise, fakeConfigs, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
 const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
-const INTENT: Intent = { live: LIVE, draft: BEFORE, entries: WANTED, rules: {} };
+const INTENT: Intent = { live: LIVE, draft: BEFORE, entries: WANTED, rules: {}, advise };
 /** What the platform may show of the draft once it is staged: the whole, or changes to live. */
 const STAGED: readonly Draft[] = [
   { hash: "staged", entries: WANTED },
@@ -369,7 +369,7 @@ Deno.test("an error that is no answer of the platform's is not explained away", 
   }
 });
 
-const discard = (configs: Configs) => discardDraft(configs, BEFORE);
+const discard = (configs: Configs) => discardDraft(configs, BEFORE, advise);
 
 Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
   const sent: unknown[] = [];
@@ -380,7 +380,7 @@ Deno.test("a discard sends the hash of the draft that was agreed to", async () =
     },
   });
   await discard(configs);
-  await discardDraft(configs, GONE);
+  await discardDraft(configs, GONE, advise);
   assert.deepEqual(sent, ["before", undefined]);
 });
 

@@ -78,7 +78,7 @@ const TABLE: readonly Row[] = [
 
 function setting(interactive: boolean, confirm: boolean): ConsentSetting {
   return {
-    command: "cli config sync",
+    command: "`cli config sync --env production`",
     interactive,
     confirm,
     env: "production",

@@ -112,6 +112,52 @@ Deno.test("a revision that the history does not lead back to cannot be compared"
   }
 });
 
+const RULES = { rules: { r: { w: 2 } }, rulesOrder: ["r"] };
+const RULED = { ...LIVE, conditionalRules: RULES };
+
+/** A history whose newest publish changed the rules like this. */
+function ruled(conditionalRulesChanges: unknown) {
+  const [newest, ...older] = REVISIONS;
+  return { 1: { live: RULED, revisions: [{ ...newest, conditionalRulesChanges }, ...older] } };
+}
+
+Deno.test("rules and branches are compared, back to a revision by what the history tells", async () => {
+  const universes = ruled({
+    rulesOrder: { before: null, after: ["r"] },
+    rules: { r: { before: null, after: { w: 2 } } },
+  });
+  const result = await compare("22222222-b", "live", { universes });
+  assert.deepEqual(result.rules, [{ name: "r", change: "added" }]);
+  assert.deepEqual([result.branches, result.untoldRules], [[], []]);
+  const envs = await compare("live", "env:production", {
+    universes: { ...UNIVERSES, ...universes },
+  });
+  assert.deepEqual(envs.rules, [{ name: "r", change: "removed" }]);
+  assert.deepEqual(envs.branches, [{ name: "a.RBX.conditional.r", change: "removed" }]);
+});
+
+Deno.test("rules that the history does not tell are not compared, and that is told", async () => {
+  const universes = ruled({ rules: { r: { before: null, after: { other: 1 } } } });
+  const result = await compare("live", "22222222-b", { universes });
+  assert.deepEqual([result.rules, result.untoldRules], [undefined, ["22222222-b"]]);
+  assert.deepEqual((await compare("local", "22222222-b", { universes })).untoldRules, []);
+});
+
+Deno.test("a file has no conditions to compare", async () => {
+  const result = await compare("live", "local", { universes: ruled(undefined) });
+  assert.deepEqual([result.rules, result.branches], [undefined, undefined]);
+});
+
+Deno.test("what the folder refuses is told before anything is asked", async () => {
+  const gate = configsGate(UNIVERSES);
+  for (const to of ["env:prodution", "local"]) {
+    const named = (name: string) => ({ name, side: parseSide(name) });
+    const options = { ...DEV, from: named("live"), to: named(to) };
+    await assert.rejects(diff(options, folder(gate, "[production]\n")), Failure);
+  }
+  assert.deepEqual(gate.calls, []);
+});
+
 Deno.test("nothing published is an empty side, not an error", async () => {
   const result = await compare("live", "local", { universes: {} });
   assert.deepEqual(changesOf(result), ["a:  > 5", "local:  > true"]);

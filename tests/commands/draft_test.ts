@@ -66,7 +66,7 @@ Deno.test("a draft is shown as what publishing it would change, and stays", asyn
     ["a", "changed"],
     ["gone", "removed"],
   ]);
-  assert.deepEqual([preview!.staged, preview!.stagesRules, preview!.branches], [true, false, []]);
+  assert.deepEqual([preview!.staged, preview!.rules, preview!.branches], [true, [], []]);
   assert.equal(preview!.version, 3);
   assert.deepEqual(calls, READ);
 });
@@ -75,14 +75,19 @@ Deno.test("a draft of nothing but rules, or of branches, is a draft, and told as
   const rules = { rules: { other: {} } };
   const only = run({ answers: { live: LIVE, draft: { ...EMPTY, conditionalRules: rules } } });
   await only.result;
-  assert.deepEqual(
-    [only.shown[0]!.staged, only.shown[0]!.stagesRules, only.shown[0]!.diff.changes],
-    [true, true, []],
-  );
+  const [shown] = only.shown;
+  assert.deepEqual([shown!.staged, shown!.diff.changes], [true, []]);
+  assert.deepEqual(shown!.rules, [
+    { name: "other", change: "added" },
+    { name: "r", change: "removed" },
+  ]);
   const branch = { "a.RBX.conditional.r": { value: 9 }, "b.RBX.conditional.r": { value: 1 } };
   const branches = run({ answers: { live: LIVE, draft: { draftHash: "h", entries: branch } } });
   await branches.result;
-  assert.deepEqual(branches.shown[0]!.branches, ["a.RBX.conditional.r", "b.RBX.conditional.r"]);
+  assert.deepEqual(branches.shown[0]!.branches, [
+    { name: "a.RBX.conditional.r", change: "changed" },
+    { name: "b.RBX.conditional.r", change: "added" },
+  ]);
   assert.deepEqual(branches.shown[0]!.diff.changes, []);
 });
 
@@ -97,7 +102,7 @@ Deno.test("a draft that is told whole stages only what is not live already", asy
   const { result, shown } = run({ answers: { live: LIVE, draft } });
   await result;
   assert.deepEqual(shown[0]!.diff.changes.map(({ key }) => key), ["a"]);
-  assert.deepEqual([shown[0]!.stagesRules, shown[0]!.branches], [false, []]);
+  assert.deepEqual([shown[0]!.rules, shown[0]!.branches], [[], []]);
 });
 
 Deno.test("--discard drops what was shown, by its hash", async () => {

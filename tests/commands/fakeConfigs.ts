@@ -38,3 +38,6 @@ export function revision(
     ...more,
   };
 }
+
+/** Advises a further command as a run without any flag does. */
+export const advise = (words: string): string => `\`cli config ${words}\``;

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import type { ConfigOptions } from "../../src/commands/config/options.ts";
 import { readDrift, readMemory } from "../../src/commands/config/readDrift.ts";
 import type { LastSeen } from "../../src/config/drift.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import type { LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
 import { contextOf, fakeGate, reply } from "../doctor/world.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { DEV } from "./configsGate.ts";
@@ -127,10 +129,12 @@ function memory(
   lock: string | Failure | undefined,
   env = "dev",
   repository = "InExperienceConfig",
+  flags: Partial<ConfigOptions> = {},
 ) {
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
   const context = contextOf({ files, gate: fakeGate(() => reply(500)) });
-  return readMemory(DEV, env, repository as "InExperienceConfig", context);
+  const options = { ...DEV, ...flags };
+  return readMemory(options, env, repository as "InExperienceConfig", context);
 }
 
 Deno.test("the memory of an env is what its lock says", async () => {
@@ -145,6 +149,12 @@ Deno.test("there is no memory of another env, of another repository, or without 
   assert.deepEqual(await memory(LOCK, "production"), {});
   assert.equal((await memory(LOCK, "production", "JourneysConfig")).lastSeen?.version, 3);
   assert.deepEqual(await memory(undefined), {});
+});
+
+Deno.test("there is no memory of a universe that stands in the place of the env's own", async () => {
+  const flags = { universeId: 222 as UniverseId };
+  assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", flags), {});
+  assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", flags), {});
 });
 
 Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell", async () => {

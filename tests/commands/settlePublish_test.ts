@@ -5,7 +5,7 @@ import type { LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { type Json, parseJson } from "../../src/values/json.ts";
 import { entriesOf } from "../values/randomJson.ts";
-import { fakeConfigs, revision } from "./fakeConfigs.ts";
+import { advise, fakeConfigs, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }) };
 
@@ -35,6 +35,7 @@ async function settleRules(
     live: { ...LIVE, rules: BAD },
     draft: { entries: new Map() },
     entries: LIVE.entries,
+    advise,
   };
   const { configs } = fakeConfigs({
     live: () => Promise.resolve(live),
@@ -63,10 +64,13 @@ Deno.test("a lost publish of rules alone is not somebody else's of other rules",
 Deno.test("a lost publish whose rules are not known is not told as published", async () => {
   const unknown = await settleRules(after(GOOD), [rulesPublish("Good")]);
   assert.match(String(unknown), /not known whether the draft was published/);
-  const { rulesChanges: _, ...untold } = rulesPublish("Good");
+});
+
+Deno.test("a history that leaves out what changed tells nothing of a lost publish", async () => {
   const lagging = { ...LIVE, rules: BAD };
-  assert.match(
-    String(await settleRules(lagging, [untold], { payload: GOOD })),
-    /not known whether the draft was published/,
-  );
+  const { rulesChanges: _, ...untold } = rulesPublish("Good");
+  for (const one of [untold, { ...rulesPublish("Worse"), changesUnknown: true as const }]) {
+    const what = await settleRules(lagging, [one], { payload: GOOD });
+    assert.match(String(what), /not known whether the draft was published/);
+  }
 });

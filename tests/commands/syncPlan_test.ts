@@ -5,8 +5,10 @@ import { sync, type SyncResult } from "../../src/commands/config/sync.ts";
 import { savePlan } from "../../src/commands/config/syncPlan.ts";
 import type { Context } from "../../src/commands/context.ts";
 import { Changed, type Disk } from "../../src/files/disk.ts";
+import { fingerprint } from "../../src/files/planFile.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
+import { parseJson } from "../../src/values/json.ts";
 import { planJson } from "../../src/views/diffJson.ts";
 import { type Answers, configsGate, DEV, folder } from "./configsGate.ts";
 
@@ -82,7 +84,7 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
   assert.equal(preview.plan.diff.changes.length, 2);
   const plan = JSON.parse(place.files.get("plan.json")!);
   assert.deepEqual(
-    { ...plan, live_sha256: "", draft_sha256: "", local_sha256: "" },
+    { ...plan, live_sha256: "", draft_sha256: "", local_sha256: "", plan_sha256: "" },
     {
       schema_version: 1,
       kind: "sync-plan",
@@ -102,6 +104,7 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
       rules: [],
       branches: [],
       discarded_draft_keys: ["a"],
+      plan_sha256: "",
     },
   );
 });
@@ -177,19 +180,25 @@ Deno.test("a plan for another env, universe or repository is refused, naming eac
   await refused(look(place, { repository: "JourneysConfig" }), /happen: .*another repository\./);
 });
 
-Deno.test("a plan that tells something else than it would do is refused", async () => {
+Deno.test("a plan that was edited is refused, and so is one that tells what it would not do", async () => {
   const place = outside();
   await save(place);
-  const plan = JSON.parse(place.files.get("plan.json")!);
+  const { plan_sha256, ...plan } = JSON.parse(place.files.get("plan.json")!);
   const edits = [
     { changes: [] },
     { changes: [{ ...plan.changes[0], after: 5 }, plan.changes[1]] },
     { rules_kept: 0 },
+    { rules: [{ id: "r", change: "removed" }] },
+    { branches: [{ key: "a.RBX.conditional.r", change: "added" }] },
     { discarded_draft_keys: [] },
     { note: "reviewed" },
   ];
   for (const edit of edits) {
-    place.files.set("plan.json", JSON.stringify({ ...plan, ...edit }));
+    const edited = { ...plan, ...edit };
+    place.files.set("plan.json", JSON.stringify({ ...edited, plan_sha256 }));
+    await refused(look(place), /was changed after it had been written/);
+    const sealed = { ...edited, plan_sha256: fingerprint(parseJson(JSON.stringify(edited))) };
+    place.files.set("plan.json", JSON.stringify(sealed));
     await refused(look(place), /tells something else than it would do\. Nothing was staged/);
   }
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hasFailed, newestVersion } from "../../src/config/history.ts";
+import { newestVersion } from "../../src/config/history.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 
 Deno.test("the newest version is the largest, in whatever order the history comes", () => {
@@ -7,19 +7,20 @@ Deno.test("the newest version is the largest, in whatever order the history come
   assert.equal(newestVersion([]), 0);
 });
 
-Deno.test("a publish that the platform failed to deploy is not waited for", () => {
-  const failed = revision(5, {}, { deploymentResult: "Failed" });
-  assert.equal(newestVersion([failed, revision(4, {}, { deploymentResult: "Success" })]), 4);
-});
+/** The newest version of a history whose last publish the platform deployed like this. */
+function newest(deploymentResult: string): number {
+  const last = revision(5, {}, { deploymentResult });
+  return newestVersion([last, revision(4, {}, { deploymentResult: "Success" })]);
+}
 
-for (const result of ["", "Success", "SUCCEEDED", "succeeded"]) {
-  Deno.test(`a deployment "${result}" is fine`, () => {
-    assert.ok(!hasFailed(revision(1, {}, { deploymentResult: result })));
+for (const result of ["Failed", "Unsuccessful", "not succeeded", "ERROR", "Cancelled"]) {
+  Deno.test(`a publish whose deployment is "${result}" leads to nothing`, () => {
+    assert.equal(newest(result), 4);
   });
 }
 
-for (const result of ["Failed", "Unsuccessful", "PartialSuccess", "not succeeded", "Pending"]) {
-  Deno.test(`a deployment "${result}" is not`, () => {
-    assert.ok(hasFailed(revision(1, {}, { deploymentResult: result })));
+for (const result of ["", "Success", "SUCCEEDED", "PartialSuccess", "InProgress", "Pending"]) {
+  Deno.test(`a publish whose deployment is "${result}" leads to its version`, () => {
+    assert.equal(newest(result), 5);
   });
 }

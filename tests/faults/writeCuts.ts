@@ -155,7 +155,7 @@ function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
     exit: 1,
     published: 0,
     draft: "another",
-    says: /staged but not published.*\n.*cli config draft --discard/,
+    says: /staged but not published.*\n.*cli config .*draft --discard --env \S+`/,
   } as const;
   if (call === "deleteDraft") {
     return worked

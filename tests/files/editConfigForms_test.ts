@@ -310,7 +310,7 @@ ${two}  # large
 `;
   const both = text("  # about one\n  1, # one\n");
   assertEdit(both, '{"k":[3]}', text(""));
-  const end = both.replace(/  # about three\n.*\n/, "");
+  const end = both.replace(/ {2}# about three\n.*\n/, "");
   assertEdit(both, '{"k":[1]}', end);
 });
 

@@ -3,6 +3,8 @@ import { recordLock } from "../../src/commands/config/recordLock.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { contextOf, fakeGate, reply } from "../doctor/world.ts";
 
+const OPTIONS = { config: "cliconfig.toml", places: "cliplace.toml", env: "dev" };
+
 const RECORD = {
   version: 2,
   syncedAt: "2026-03-01T12:00:00.000Z",
@@ -14,7 +16,7 @@ for (const fault of [new Failure("It cannot be written.", "Write it."), new Type
   Deno.test(`a lock file that is not written for want of luck (${fault.name}) is told, not thrown`, async () => {
     const context = contextOf({ gate: fakeGate(() => reply(500)) });
     const disk = { ...context.disk, replace: () => Promise.reject(fault) };
-    const { lockFailure } = await recordLock({ ...context, disk }, "cliconfig.toml", "dev", RECORD);
+    const { lockFailure } = await recordLock({ ...context, disk }, OPTIONS, "dev", RECORD);
     assert.ok(lockFailure instanceof Failure);
     assert.match(lockFailure.what, /written/);
     assert.ok(!lockFailure.what.includes("a bug"));
@@ -25,6 +27,6 @@ Deno.test("Ctrl-C while the lock file is written says that, and not that nothing
   const context = contextOf({ gate: fakeGate(() => reply(500)) });
   const read = () => Promise.reject(new Interrupted("Nothing was changed."));
   const disk = { ...context.disk, read };
-  const { lockFailure } = await recordLock({ ...context, disk }, "cliconfig.toml", "dev", RECORD);
+  const { lockFailure } = await recordLock({ ...context, disk }, OPTIONS, "dev", RECORD);
   assert.match(lockFailure!.what, /^The lock file was not written: Ctrl-C/);
 });

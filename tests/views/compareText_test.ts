@@ -89,8 +89,6 @@ function draft({ live = { a: 1 }, after = live, ...more }: Staged): string {
     version: 7,
     diff: diffEntries(entriesOf(live), entriesOf(after)),
     staged: true,
-    stagesRules: false,
-    branches: [],
     ...more,
   }, log));
 }
@@ -110,16 +108,19 @@ Deno.test("nothing staged, and a draft that equals live, are told in a line", ()
   assert.equal(draft({}), `${HEAD}\nWhat is staged equals what is live.`);
 });
 
-Deno.test("rules and branches that are staged are told, and never as equal to what is live", () => {
-  assert.equal(draft({ stagesRules: true }), `${HEAD}\n! Conditional rules are staged.`);
-  assert.match(
-    draft({ stagesRules: true, after: { a: 2 } }),
-    /! Conditional rules are staged, too\.$/,
-  );
+Deno.test("rules and branches that are staged are named, and never told as equal to what is live", () => {
+  const rules = [{ name: "r", change: "changed" }] as const;
+  const branches = [
+    { name: "a.RBX.conditional.r", change: "added" },
+    { name: "b.RBX.conditional.r", change: "removed" },
+  ] as const;
   assert.equal(
-    draft({ branches: ["a.RBX.conditional.r", "b.RBX.conditional.r"] }),
-    `${HEAD}\n! Conditional branches are staged: a.RBX.conditional.r, b.RBX.conditional.r`,
+    draft({ rules, branches }),
+    `${HEAD}\nFrom live to the draft:\nThe entries are the same (1 entry).\n` +
+      "Conditional rules:\n  ~ r\n" +
+      "Conditional branches:\n  + a.RBX.conditional.r\n  - b.RBX.conditional.r",
   );
+  assert.match(draft({ rules, after: { a: 2 } }), /unchanged\.\nConditional rules:\n {2}~ r$/);
 });
 
 Deno.test("a draft that is dropped is told so, one that is shown is not", () => {
@@ -137,7 +138,9 @@ Deno.test("hostile names of sides, envs, keys and branches are shown, not execut
     ...diffResultText(result({}, {}, { target, from: hostile, to: hostile }), log),
     ...diffResultText(result({}, {}, { rules: [{ name: hostile, change: "added" }] }), log),
     ...comparisonNotes(result({}, {}, { untoldRules: [hostile] }), log),
-    ...draft({ target, branches: [hostile] }).split("\n").map((printed) => ({ printed })),
+    ...draft({ target, branches: [{ name: hostile, change: "added" }] }).split("\n").map((
+      printed,
+    ) => ({ printed })),
   ];
   for (const { printed } of lines) {
     // deno-lint-ignore no-control-regex -- these are what must not be there

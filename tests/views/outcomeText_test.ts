@@ -8,7 +8,7 @@ import { planRestore } from "../../src/config/restore.ts";
 import type { Draft, Strategy } from "../../src/values/configs.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { initText, pullText, rollbackText, syncText } from "../../src/views/outcomeText.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { advise, revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { lookOf } from "./look.ts";
@@ -24,7 +24,7 @@ const PREVIEW: SyncPreview = {
 };
 
 function sync(result: SyncResult): string {
-  return printed(syncText(result, log));
+  return printed(syncText(result, log, advise));
 }
 
 function published(publish: PublishOutcome, strategy: Strategy = "immediate"): string {
@@ -80,14 +80,16 @@ const ROLLBACK = {
 
 Deno.test("a rollback tells the new version, and that a later sync publishes the file again", () => {
   const publish = { version: 8, recovered: false };
-  const text = printed(rollbackText({ outcome: "published", preview: ROLLBACK, publish }, log));
+  const text = printed(
+    rollbackText({ outcome: "published", preview: ROLLBACK, publish }, log, advise),
+  );
   assert.match(text, /Published v8 to production/);
   assert.match(text, /`cli config sync` publishes the file's entries again/);
   assert.match(text, /cli config pull/);
 });
 
 Deno.test("a rollback to what is live already says that there is nothing to publish", () => {
-  const text = printed(rollbackText({ outcome: "already-live", preview: ROLLBACK }, log));
+  const text = printed(rollbackText({ outcome: "already-live", preview: ROLLBACK }, log, advise));
   assert.match(text, /nothing to publish/);
 });
 
@@ -124,7 +126,7 @@ Deno.test("a pull that finds its file as it is says so beside what this folder s
 });
 
 Deno.test("init tells the file and what comes next", () => {
-  const text = printed(initText({ file: "my.toml" }, log));
+  const text = printed(initText({ file: "my.toml" }, log, advise));
   assert.match(text, /my\.toml/);
   assert.match(text, /pull/);
 });

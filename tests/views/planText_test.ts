@@ -14,7 +14,7 @@ import {
   rollbackPlanText,
   syncPlanText,
 } from "../../src/views/planText.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { advise, revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { lookOf } from "./look.ts";
@@ -46,7 +46,7 @@ function preview({ live = { a: 1 }, local = { a: 2 }, rules, draft, drift }: Giv
 }
 
 const sync = (given: Given) => printed(syncPlanText(preview(given), log));
-const check = (given: Given) => printed(checkText(preview(given), log));
+const check = (given: Given) => printed(checkText(preview(given), log, advise));
 
 Deno.test("a plan begins with its target: env, universe, repository and what is live", () => {
   for (const text of [sync({}), check({})]) {

@@ -1,4 +1,5 @@
 import { check } from "../../commands/config/check.ts";
+import { adviser } from "../../commands/config/commandLine.ts";
 import type { ConfigOptions } from "../../commands/config/options.ts";
 import { previewJson } from "../../views/diffJson.ts";
 import { previewMarkdown } from "../../views/diffMarkdown.ts";
@@ -28,6 +29,6 @@ export async function checkAction(
   if (format !== "text") print(err, previewNotes(preview, lookOf(err)));
   if (format === "json") printJson(out, previewJson(preview));
   else if (format === "markdown") printDocument(out, previewMarkdown(preview));
-  else print(out, checkText(preview, lookOf(out)));
+  else print(out, checkText(preview, lookOf(out), adviser(options, preview.repository)));
   return exitOfDiff(preview.plan.diff);
 }

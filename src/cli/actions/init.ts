@@ -1,3 +1,4 @@
+import { configCommand } from "../../commands/config/commandLine.ts";
 import { init } from "../../commands/config/init.ts";
 import type { ConfigOptions } from "../../commands/config/options.ts";
 import { initText } from "../../views/outcomeText.ts";
@@ -9,6 +10,8 @@ import type { OpenContext } from "../openCommand.ts";
 export async function initAction(options: ConfigOptions, open: OpenContext): Promise<number> {
   const context = await open("config init");
   const { out } = context.streams;
-  print(out, initText(await init(options, context), lookOf(out)));
+  const { env: _, ...unnamed } = options;
+  const advise = (words: string) => configCommand(unnamed, words);
+  print(out, initText(await init(options, context), lookOf(out), advise));
   return EXIT.fine;
 }

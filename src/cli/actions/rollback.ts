@@ -1,3 +1,4 @@
+import { adviser } from "../../commands/config/commandLine.ts";
 import type { RollbackOptions } from "../../commands/config/options.ts";
 import { rollback } from "../../commands/config/rollback.ts";
 import { revisionChoices } from "../../views/historyText.ts";
@@ -16,6 +17,6 @@ export async function rollbackAction(options: RollbackOptions, open: OpenContext
     show: (preview) => print(out, rollbackPlanText(preview, look)),
     choices: (revisions, liveVersion) => revisionChoices(revisions, liveVersion, lookOf(err)),
   });
-  print(out, rollbackText(result, look));
+  print(out, rollbackText(result, look, adviser(options, result.preview.repository)));
   return EXIT.fine;
 }

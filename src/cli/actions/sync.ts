@@ -1,3 +1,4 @@
+import { adviser } from "../../commands/config/commandLine.ts";
 import type { SyncOptions } from "../../commands/config/options.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { type ShowSync, sync } from "../../commands/config/sync.ts";
@@ -61,7 +62,7 @@ async function carryOut(options: SyncOptions, context: Context): Promise<number>
     print(out, syncPlanText(preview, look, strategy));
   };
   const result = await sync(options, context, show, planJson);
-  print(out, syncText(result, look));
+  print(out, syncText(result, look, adviser(options, result.preview.repository)));
   warnOfUnwrittenLock(context, result, result.preview);
   return EXIT.fine;
 }

@@ -16,7 +16,7 @@ export interface Consent {
 
 /** What the decision depends on beside the flags. */
 export interface ConsentSetting {
-  /** The command, for the message: `cli config sync`. */
+  /** The command as it is to be run again in a terminal, for the message. */
   readonly command: string;
   readonly interactive: boolean;
   /** The env's `confirm = true`, and where it stands. */
@@ -37,7 +37,7 @@ export function decideConsent(options: ConsentOptions, setting: ConsentSetting):
     // Cause: `confirm` in the places file asks for a person, whatever flags are given.
     throw new Failure(
       `The env "${env}" has confirm = true in ${places}, so a person must agree, and this is not a terminal.`,
-      `Run \`${command} --env ${env}\` in a terminal.`,
+      `Run ${command} in a terminal.`,
     );
   }
   const settled = settledMessage(options);

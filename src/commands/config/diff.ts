@@ -13,6 +13,7 @@ import type { Configs } from "../../platform/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
+import { type Advise, adviser } from "./commandLine.ts";
 import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";
@@ -28,7 +29,7 @@ export interface DiffResult extends SideDiff {
   readonly to: string;
   /** Whether a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
-  /** The sides whose conditional rules the history does not tell. */
+  /** The sides whose conditional rules were to be compared, and the history does not tell them. */
   readonly untoldRules: readonly string[];
 }
 
@@ -71,10 +72,16 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
     to: to.name,
     ...diffSides(before.content, after.content),
     nothingStaged: before.nothingStaged ?? after.nothingStaged ?? false,
-    untoldRules: [[from, before] as const, [to, after] as const].filter(([, { content }]) =>
-      content.branches !== undefined && content.rules === undefined
-    ).map(([{ name }]) => name),
+    untoldRules: [
+      ...(keepsRulesBack(before.content, after.content) ? [from.name] : []),
+      ...(keepsRulesBack(after.content, before.content) ? [to.name] : []),
+    ],
   };
+}
+
+/** Whether rules would be compared but for a side that does not tell them; a file has no conditions. */
+function keepsRulesBack({ branches, rules }: SideContent, other: SideContent): boolean {
+  return rules === undefined && branches !== undefined && other.branches !== undefined;
 }
 
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
@@ -103,7 +110,7 @@ async function findSide(
       return () => readLive(openTarget(options, other.universeId, repository, context));
     }
     case "revision":
-      return () => readRevision(side.name, configs);
+      return () => readRevision(side.name, configs, adviser(options, repository));
   }
 }
 
@@ -117,13 +124,13 @@ async function readDraft(configs: Configs): Promise<Read> {
   return isStaged(draft) ? { content } : { content, nothingStaged: true };
 }
 
-const NO_SIDE =
-  `A side is ${SIDES}: a whole id, or eight characters of it or more; \`cli config versions\` lists them.`;
-
-async function readRevision(name: string, configs: Configs): Promise<Read> {
+async function readRevision(name: string, configs: Configs, advise: Advise): Promise<Read> {
+  const noSide = `A side is ${SIDES}: a whole id, or eight characters of it or more; ${
+    advise("versions")
+  } lists them.`;
   const [live, { revision, history }] = await Promise.all([
     configs.live(),
-    findRevision(configs, name, NO_SIDE),
+    findRevision(configs, name, noSide),
   ]);
   const plan = planRestore(revision, history, live, { entries: new Map() });
   if (plan.explained) return { content: restoredSide(plan) };

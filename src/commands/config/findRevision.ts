@@ -2,6 +2,7 @@ import { holdsRevision, resolveRevision } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
+import type { Advise } from "./commandLine.ts";
 import { readHistory } from "./readHistory.ts";
 
 /** A revision, and the history from the newest one down to it. */
@@ -11,8 +12,9 @@ export interface FoundRevision {
 }
 
 /** What to do about a name that no revision has. */
-const LISTED =
-  "`cli config versions` lists them; give a whole id, or eight characters of it or more.";
+export function listed(advise: Advise): string {
+  return `${advise("versions")} lists them; give a whole id, or eight characters of it or more.`;
+}
 
 /**
  * Reads the history down to the revision that a name stands for.
@@ -24,7 +26,7 @@ const LISTED =
 export async function findRevision(
   configs: Configs,
   name: string,
-  advice = LISTED,
+  advice: string,
 ): Promise<FoundRevision> {
   const { revisions } = await readHistory(
     configs,
@@ -44,7 +46,7 @@ export async function findRevision(
 export function chooseRevision(
   name: string,
   history: readonly Revision[],
-  advice = LISTED,
+  advice: string,
 ): Revision {
   const resolved = resolveRevision(name, history);
   if (resolved.found === "one") return resolved.revision;

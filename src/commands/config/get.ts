@@ -2,6 +2,7 @@ import { askSnapshot, type Snapshot } from "../../config/snapshot.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
+import { configCommand } from "./commandLine.ts";
 import { list } from "./list.ts";
 import type { GetOptions } from "./options.ts";
 
@@ -20,6 +21,8 @@ export async function get(options: GetOptions, context: Context): Promise<Snapsh
   // Cause: The key is misspelt, was never published, or belongs to another repository.
   throw new Failure(
     `Nothing is published under the key "${options.key}".`,
-    close === undefined ? "`cli config list` shows every key." : `Did you mean "${close}"?`,
+    close === undefined
+      ? `${configCommand(options, "list")} shows every key.`
+      : `Did you mean "${close}"?`,
   );
 }

@@ -6,7 +6,7 @@ import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { configCommand, shellWord } from "./commandLine.ts";
+import { configCommand } from "./commandLine.ts";
 import type { ConfigOptions } from "./options.ts";
 
 /** What the local config file says of one env. */
@@ -37,7 +37,7 @@ export async function readLocalSection(
     throw new Failure(
       `There is no ${options.config} here.`,
       `Start one with ${configCommand(options, "init")}, or fetch what is live with ${
-        configCommand(options, `pull --env ${shellWord(env)}`)
+        configCommand({ ...options, env }, "pull")
       }.`,
     );
   }
@@ -54,7 +54,7 @@ export async function readLocalSection(
 
 function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {
   const present = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
-  const pull = configCommand(options, `pull --env ${shellWord(env)}`);
+  const pull = configCommand({ ...options, env }, "pull");
   // Cause: The file holds other environments only. Without a section it is not known whether
   // nothing is meant to be live.
   return new Failure(

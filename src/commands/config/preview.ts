@@ -106,6 +106,6 @@ export function findEmptied(
   // accident.
   return new Failure(
     `The env "${env}" in ${config} has no entries, and a sync would remove all live ones (${diff.removed}).`,
-    "Give `cli config sync` --allow-empty if that is what you mean.",
+    "Give a sync --allow-empty if that is what you mean.",
   );
 }

@@ -82,7 +82,7 @@ export async function pull(
     if (content !== undefined && !options.yes) await confirm(options, context);
     await context.disk.replace(options.config, edited, { content });
   }
-  const lockFailure = await recordLock(context, options.config, target.env, {
+  const lockFailure = await recordLock(context, options, target.env, {
     version: live.version,
     syncedAt: context.now().toISOString(),
     repository,

@@ -1,6 +1,8 @@
 import { type LockRecord, writeLock } from "../../files/lockFile.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
+import { configCommand } from "./commandLine.ts";
+import type { ConfigOptions } from "./options.ts";
 
 /** Why the lock file was not written; absent when it was. */
 export interface LockFailure {
@@ -13,26 +15,26 @@ export interface LockFailure {
  */
 export async function recordLock(
   context: Context,
-  config: string,
+  options: ConfigOptions,
   env: string,
   record: LockRecord,
 ): Promise<LockFailure> {
   try {
-    await writeLock(context.disk, config, env, record);
+    await writeLock(context.disk, options.config, env, record);
     return {};
   } catch (error) {
-    return { lockFailure: error instanceof Failure ? error : explain(error) };
+    return { lockFailure: error instanceof Failure ? error : explain(error, options) };
   }
 }
 
 /** Neither Ctrl-C nor a fault of ours may hide that a publish is done. */
-function explain(error: unknown): Failure {
+function explain(error: unknown, options: ConfigOptions): Failure {
   if (error instanceof Interrupted) {
     // Cause: Somebody pressed Ctrl-C when all was done but this. What was asked for is done all the
     // same.
     return new Failure(
       "The lock file was not written: Ctrl-C was pressed before it could be read.",
-      "`cli config pull` writes it.",
+      `${configCommand(options, "pull")} writes it.`,
     );
   }
   const kind = error instanceof Error ? error.name : typeof error;

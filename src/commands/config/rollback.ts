@@ -13,8 +13,9 @@ import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
 import { stageDraft } from "./carryOut/stageDraft.ts";
+import { type Advise, adviser, configCommand, shellWord } from "./commandLine.ts";
 import { decideConsent, NOTHING_HAPPENED, obtainAgreement } from "./consent.ts";
-import { chooseRevision } from "./findRevision.ts";
+import { chooseRevision, listed } from "./findRevision.ts";
 import { readRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";
 import type { RollbackOptions } from "./options.ts";
@@ -64,17 +65,18 @@ export async function rollback(
   context: Context,
   presenter: RollbackPresenter,
 ): Promise<RollbackResult> {
-  refuseUnnamed(options, context);
+  const repository = await readRepository(options, context);
+  const advise = adviser(options, repository);
+  refuseUnnamed(options, advise, context);
   const target = await resolveWriteTarget(options, context);
   const consent = decideConsent(options, {
-    command: "cli config rollback",
+    command: commandOf(options),
     interactive: context.streams.interactive,
     ...target,
     places: options.places,
   });
-  const repository = await readRepository(options, context);
   const configs = openTarget(options, target.universeId, repository, context);
-  const plan = await gatherPlan(configs, options, context, presenter.choices);
+  const plan = await gatherPlan(configs, options, advise, context, presenter.choices);
   const preview = { target, repository, plan };
   presenter.show(preview);
   if (isAlreadyLive(plan)) return { outcome: "already-live", preview };
@@ -83,23 +85,31 @@ export async function rollback(
   // A picker takes its time, too.
   const read = agreement.asked || options.revisionId === undefined;
   if (read) await refuseMoved(configs, plan.live, plan.draft);
-  const publish = await carryOut(configs, plan, agreement.message);
+  const publish = await carryOut(configs, plan, agreement.message, advise);
   return { outcome: "published", preview, publish };
 }
 
+/** The command, as it is to be run again in a terminal. */
+function commandOf(options: RollbackOptions): string {
+  const { revisionId } = options;
+  const id = revisionId === undefined ? [] : [shellWord(revisionId)];
+  return configCommand(options, ["rollback", ...id].join(" "));
+}
+
 /** Nothing is asked of the platform for a picker that cannot be shown. */
-function refuseUnnamed(options: RollbackOptions, context: Context): void {
+function refuseUnnamed(options: RollbackOptions, advise: Advise, context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   // Cause: Without a revision the program asks for one, which takes a terminal.
   throw new Failure(
     "No revision is named, and this is not a terminal, so none can be picked.",
-    "Give a revision id; `cli config versions` lists them.",
+    `Give a revision id; ${advise("versions")} lists them.`,
   );
 }
 
 async function gatherPlan(
   configs: Configs,
   options: RollbackOptions,
+  advise: Advise,
   context: Context,
   choices: RevisionChoices,
 ): Promise<RestorePlan> {
@@ -117,7 +127,7 @@ async function gatherPlan(
   // What lagged was of before a publish; the draft may have been, too.
   const draft = live === first ? firstDraft : await configs.draft();
   const name = revisionId ?? await pick(revisions.slice(0, count), live, context, choices);
-  return planRestore(chooseRevision(name, revisions), revisions, live, draft);
+  return planRestore(chooseRevision(name, revisions, listed(advise)), revisions, live, draft);
 }
 
 async function pick(
@@ -143,9 +153,11 @@ async function carryOut(
   configs: Configs,
   plan: RestorePlan,
   message: string | undefined,
+  advise: Advise,
 ): Promise<PublishOutcome> {
   const { live, draft, restored, rules } = plan;
-  const intent = { live, draft, entries: restored, ...(rules === undefined ? {} : { rules }) };
+  const known = rules === undefined ? {} : { rules };
+  const intent = { live, draft, entries: restored, ...known, advise };
   const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), intent);
   return await publishDraft(configs, hash, message, "immediate", intent);
 }

@@ -2,7 +2,7 @@ import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { Context } from "../context.ts";
-import { shellWord } from "./commandLine.ts";
+import { type Advise, adviser, configCommand, shellWord } from "./commandLine.ts";
 import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
 import { stageDraft } from "./carryOut/stageDraft.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
@@ -65,14 +65,14 @@ export async function sync(
   });
   const planned = options.fromPlan === undefined
     ? undefined
-    : await loadPlan(options.fromPlan, context);
+    : await loadPlan(options, options.fromPlan, context);
   const gathered = await gatherPreview(options, target, FOR_SYNC, context);
   const { preview, local, configs } = gathered;
   const { plan } = preview;
   show(preview, planned?.strategy);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  else refuseStale(planned, options.fromPlan!, gathered, tell);
+  else refuseStale(planned, options, gathered, tell);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, gathered, context);
     return { outcome: "in-sync", preview, ...lockFailure };
@@ -81,7 +81,8 @@ export async function sync(
   const agreement = await agree(consent, preview, context);
   if (agreement.asked) await refuseMoved(configs, plan.live, plan.draft);
   const strategy = planned?.strategy ?? options.strategy;
-  const publish = await carryOut(configs, preview, agreement, strategy);
+  const advise = adviser(options, preview.repository);
+  const publish = await carryOut(configs, preview, agreement, strategy, advise);
   const version = publish.version ?? plan.live.version;
   const lockFailure = await record(options, local, version, context);
   return { outcome: "published", preview, publish, strategy, ...lockFailure };
@@ -107,7 +108,7 @@ function record(
   context: Context,
 ): Promise<LockFailure> {
   const syncedAt = context.now().toISOString();
-  return recordLock(context, options.config, env, {
+  return recordLock(context, options, env, {
     version,
     syncedAt,
     repository,
@@ -116,9 +117,11 @@ function record(
 }
 
 /** The command, as it is to be run again in a terminal. */
-function commandOf({ fromPlan }: SyncOptions): string {
-  const command = "cli config sync";
-  return fromPlan === undefined ? command : `${command} --from-plan ${shellWord(fromPlan)}`;
+function commandOf(options: SyncOptions): string {
+  const { fromPlan, strategy } = options;
+  const planned = fromPlan === undefined ? [] : [`--from-plan ${shellWord(fromPlan)}`];
+  const gradual = strategy === "immediate" ? [] : [`--strategy ${strategy}`];
+  return configCommand(options, ["sync", ...planned, ...gradual].join(" "));
 }
 
 function agree(consent: Consent, preview: SyncPreview, context: Context): Promise<Agreement> {
@@ -132,11 +135,12 @@ async function carryOut(
   { plan }: SyncPreview,
   agreement: Agreement,
   strategy: Strategy,
+  advise: Advise,
 ): Promise<PublishOutcome> {
   const { live, draft, overwrite } = plan;
   const { entries, conditionalRules } = overwrite;
   const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
-  const intent = { live, draft, entries, rules };
+  const intent = { live, draft, entries, rules, advise };
   const hash = await stageDraft(configs, () => configs.overwrite(overwrite), intent);
   return await publishDraft(configs, hash, agreement.message, strategy, intent);
 }

@@ -6,6 +6,7 @@ import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import type { Context } from "../context.ts";
+import { configCommand, shellWord } from "./commandLine.ts";
 import type { SyncOptions } from "./options.ts";
 import {
   FOR_SYNC,
@@ -85,11 +86,20 @@ function refuseOther(file: string, content: string | undefined): void {
  *
  * @throws Failure when there is none, or it cannot be used.
  */
-export async function loadPlan(file: string, context: Context): Promise<PlanOrigin> {
+export async function loadPlan(
+  options: SyncOptions,
+  file: string,
+  context: Context,
+): Promise<PlanOrigin> {
   const content = await context.disk.read(file);
   if (content !== undefined) return readPlan(content, file);
   // Cause: No file of that name is in this folder.
-  throw new Failure(`There is no plan ${file}.`, "Make it with `cli config sync --plan <file>`.");
+  throw new Failure(`There is no plan ${file}.`, `Make it with ${planCommand(options, file)}.`);
+}
+
+/** The command that makes a plan, in place of one that cannot be carried out. */
+function planCommand(options: SyncOptions, file: string): string {
+  return configCommand(options, `sync --plan ${shellWord(file)}`);
 }
 
 /**
@@ -100,20 +110,21 @@ export async function loadPlan(file: string, context: Context): Promise<PlanOrig
  */
 export function refuseStale(
   planned: PlanOrigin,
-  file: string,
+  options: SyncOptions,
   gathered: Gathered,
   tell: TellPlan,
 ): void {
+  const file = options.fromPlan!;
   const now = originOf(gathered, planned.strategy, tell(gathered.preview));
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
-  if (moved.length === 0) return refuseEdited(planned, now, file);
+  if (moved.length === 0) return refuseEdited(planned, now, options);
   // Cause: The file, what is live or the draft has changed since the plan was made, or the plan is
   // for another environment or repository.
   throw new Failure(
     `The plan ${file} is no longer what would happen: ${
       moved.join("; ")
     }. Nothing was staged or published.`,
-    "Make a new plan with `cli config sync --plan <file>`, and review it.",
+    `Make a new plan with ${planCommand(options, file)}, and review it.`,
   );
 }
 
@@ -128,12 +139,13 @@ const MOVES: readonly (readonly [keyof PlanOrigin, string])[] = [
 ];
 
 /** What a plan tells follows from all that it was made from: alone, it cannot have moved. */
-function refuseEdited(planned: PlanOrigin, now: PlanOrigin, file: string): void {
+function refuseEdited(planned: PlanOrigin, now: PlanOrigin, options: SyncOptions): void {
+  const file = options.fromPlan!;
   if (planned.told === now.told) return;
   // Cause: Another release of the program wrote the plan, or somebody made it up.
   throw new Failure(
     `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
-    "Make a new plan with `cli config sync --plan <file>`, and review it.",
+    `Make a new plan with ${planCommand(options, file)}, and review it.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type History, newestVersion } from "../../config/history.ts";
+import { type History, isDeployed, newestVersion } from "../../config/history.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { openTarget } from "./open.ts";
@@ -30,6 +30,6 @@ export async function versions(options: VersionsOptions, context: Context): Prom
     more: stopped,
     revisions: revisions.slice(0, count),
     // The values may still answer the publish before.
-    liveVersion: Math.max(live.version, newestVersion(revisions)),
+    liveVersion: Math.max(live.version, newestVersion(revisions.filter(isDeployed))),
   };
 }

@@ -3,6 +3,7 @@ import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
+import type { Advise } from "../commandLine.ts";
 import { isMismatch, throwIfMoved } from "./conflict.ts";
 import { isLost, readIfPossible } from "./lostAnswer.ts";
 import { sameDraft } from "./sameDraft.ts";
@@ -15,7 +16,11 @@ import { tellInterrupted } from "./tellInterrupted.ts";
  * @throws Conflict when someone else changed the draft since.
  * @throws Failure saying what state the platform is in.
  */
-export async function discardDraft(configs: Configs, draft: Draft): Promise<void> {
+export async function discardDraft(
+  configs: Configs,
+  draft: Draft,
+  advise: Advise,
+): Promise<void> {
   await tellInterrupted("The draft may have been discarded.", async () => {
     try {
       await configs.discard(draft.hash);
@@ -25,13 +30,18 @@ export async function discardDraft(configs: Configs, draft: Draft): Promise<void
         await throwIfMoved(configs, draft.hash, error, "discarded");
       }
       if (!isLost(error)) throw error;
-      await settle(configs, error, draft);
+      await settle(configs, error, draft, advise);
     }
   });
 }
 
 /** What became of a discarding whose answer was lost. */
-async function settle(configs: Configs, lost: Failure, before: Draft): Promise<void> {
+async function settle(
+  configs: Configs,
+  lost: Failure,
+  before: Draft,
+  advise: Advise,
+): Promise<void> {
   const draft = await readIfPossible(configs.draft());
   if (draft !== undefined && !isStaged(draft)) return;
   const known = draft !== undefined && sameDraft(draft, before);
@@ -41,6 +51,6 @@ async function settle(configs: Configs, lost: Failure, before: Draft): Promise<v
     `${lost.what} ${
       known ? "It did not happen: the draft is as it was." : "It is not known what is staged now."
     }`,
-    "`cli config draft` shows what is staged.",
+    `${advise("draft")} shows what is staged.`,
   );
 }

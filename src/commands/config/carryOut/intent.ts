@@ -1,6 +1,7 @@
 import type { KnownRules } from "../../../config/followRules.ts";
 import type { Draft, LiveConfig } from "../../../values/configs.ts";
 import type { JsonObject } from "../../../values/json.ts";
+import type { Advise } from "../commandLine.ts";
 
 /**
  * What the two writes of a sync or a rollback, stage and publish, start from and lead to. Each is
@@ -8,6 +9,8 @@ import type { JsonObject } from "../../../values/json.ts";
  * which of three states the platform is in: published, staged but not published, or as it was.
  */
 export interface Intent {
+  /** Advises further commands about the same. */
+  readonly advise: Advise;
   /** What was live and staged when the plan was made. */
   readonly live: LiveConfig;
   readonly draft: Draft;

@@ -1,11 +1,12 @@
 import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Strategy } from "../../../values/configs.ts";
+import type { Advise } from "../commandLine.ts";
 import { isMismatch, throwIfMoved } from "./conflict.ts";
 import type { Intent } from "./intent.ts";
 import { isLost } from "./lostAnswer.ts";
 import { settlePublish } from "./settlePublish.ts";
-import { GO_ON, stagedOnly } from "./stagedOnly.ts";
+import { goOn, stagedOnly } from "./stagedOnly.ts";
 import { tellInterrupted } from "./tellInterrupted.ts";
 
 /** How a publish ended. */
@@ -31,7 +32,7 @@ export async function publishDraft(
   intent: Intent,
 ): Promise<PublishOutcome> {
   const publish = { draftHash: hash, strategy, ...(message === undefined ? {} : { message }) };
-  return await tellInterrupted(MAYBE_PUBLISHED, async () => {
+  return await tellInterrupted(maybePublished(intent.advise), async () => {
     try {
       const published = await configs.publish(publish);
       return published.outcome === "published"
@@ -43,11 +44,14 @@ export async function publishDraft(
         return { version: await settlePublish(configs, error, hash, intent), recovered: true };
       }
       // The same command would be refused again: the refusal's own advice comes first.
-      if (error instanceof Refusal) throw stagedOnly(error, `${error.advice} ${GO_ON}`);
+      if (error instanceof Refusal) {
+        throw stagedOnly(error, `${error.advice} ${goOn(intent.advise)}`);
+      }
       throw error;
     }
   });
 }
 
-const MAYBE_PUBLISHED =
-  "The draft is staged, and it may have been published; `cli config versions` tells.";
+function maybePublished(advise: Advise): string {
+  return `The draft is staged, and it may have been published; ${advise("versions")} tells.`;
+}

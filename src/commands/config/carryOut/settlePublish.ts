@@ -7,7 +7,7 @@ import { equalJson } from "../../../values/json.ts";
 import { changeEntries } from "./changeEntries.ts";
 import type { Intent } from "./intent.ts";
 import { readIfPossible } from "./lostAnswer.ts";
-import { stagedOnly } from "./stagedOnly.ts";
+import { goOn, stagedOnly } from "./stagedOnly.ts";
 
 /** How many of the newest publishes are read to find one's own among them. */
 const NEWEST = 20;
@@ -36,7 +36,7 @@ export async function settlePublish(
   const since = newest && publishesSince(before, newest);
   const own = since && findOwn(since, intent);
   if (typeof own === "number") return own;
-  if (draft?.hash === hash) throw stagedOnly(lost);
+  if (draft?.hash === hash) throw stagedOnly(lost, goOn(intent.advise));
   // Without anybody's publish in it, the history may lag as well.
   const others = since?.filter((one) => one.changes.size > 0 || one.changedRules) ?? [];
   const foreign = others.length > 0 && others.length === since?.length;
@@ -45,7 +45,7 @@ export async function settlePublish(
   // history tells what became of it.
   throw new Failure(
     `${lost.what} It is not known whether the draft was published.`,
-    "`cli config versions` shows whether a new version is live.",
+    `${intent.advise("versions")} shows whether a new version is live.`,
   );
 }
 
@@ -59,11 +59,12 @@ function publishesSince(
   return since.every((revision, i) => revision.version === version + 1 + i) ? since : undefined;
 }
 
-/** The version of the publish after which live was what is intended, where the rules are known. */
+/** The version of the publish after which live was what is intended, as far as the history tells. */
 function findOwn(since: readonly Revision[], intent: Intent): number | "unknown" | undefined {
   let { entries } = intent.live;
   let rules: KnownRules | undefined = rulesOf(intent.live);
-  for (const { version, changes, changedRules, rulesChanges } of since) {
+  for (const { version, changes, changesUnknown, changedRules, rulesChanges } of since) {
+    if (changesUnknown) return "unknown";
     entries = changeEntries(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
     if (rules !== undefined && changedRules) rules = followRules(rules, rulesChanges, "after");
     if (!equalJson(entries, intent.entries)) continue;

@@ -7,7 +7,7 @@ import { isMismatch, throwIfMoved } from "./conflict.ts";
 import type { Intent } from "./intent.ts";
 import { isLost, readIfPossible } from "./lostAnswer.ts";
 import { sameDraft } from "./sameDraft.ts";
-import { stagedOnly } from "./stagedOnly.ts";
+import { goOn, stagedOnly } from "./stagedOnly.ts";
 import { tellInterrupted } from "./tellInterrupted.ts";
 
 /**
@@ -53,12 +53,12 @@ async function settle(configs: Configs, lost: Failure, intent: Intent): Promise<
     // nothing came of it.
     return new Failure(`${lost.what} It did not happen: the draft is as it was.`, "Run it again.");
   }
-  if (leadsTo(draft, intent)) return stagedOnly(lost);
+  if (leadsTo(draft, intent)) return stagedOnly(lost, goOn(intent.advise));
   // Cause: The connection ended while the draft was sent, and there is now another draft than
   // before and than what was sent.
   return new Failure(
     `${lost.what} The draft has changed, but not to what was to be staged, so someone else may have changed it; nothing was published.`,
-    "`cli config draft` shows what is staged; run the command again to go on.",
+    `${intent.advise("draft")} shows what is staged; run the command again to go on.`,
   );
 }
 
