@@ -84,9 +84,9 @@ function entry({ what, advice, cause }: FoundError): string {
 /** Text as inline code, whatever backticks it holds. */
 function code(text: string): string {
   const fence = text.includes("`") ? "``" : "`";
-  return `${fence}${text.startsWith("`") ? " " : ""}${text}${
-    text.endsWith("`") ? " " : ""
-  }${fence}`;
+  // A text that begins or ends in a backtick is set off from the fence, on both sides.
+  const pad = /^`|`$/.test(text) ? " " : "";
+  return `${fence}${pad}${text}${pad}${fence}`;
 }
 
 /** Placeholders are no HTML. Inside of inline code they need nothing done. */

@@ -1,9 +1,10 @@
-import type { Draft, LiveConfig, Revision } from "../values/configs.ts";
+import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { compareBranches, compareRules, type ConditionChange } from "./compareConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { splitBranches } from "./entries.ts";
 import { followRules, type KnownRules, rulesOf } from "./followRules.ts";
+import { newestVersion } from "./history.ts";
 import { stagedKeys } from "./plan.ts";
 
 /** What a rollback would do, whole: it is shown, agreed to, then carried out as it stands. */
@@ -12,6 +13,8 @@ export interface RestorePlan {
   /** The newest revisions, down to that one at least. */
   readonly history: readonly Revision[];
   readonly live: LiveConfig;
+  /** A newer version that is published, and that the platform does not answer as live yet. */
+  readonly pending?: number;
   readonly draft: Draft;
   /** From the live entries to those of the revision. */
   readonly diff: Diff;
@@ -41,13 +44,18 @@ export function planRestore(
   live: LiveConfig,
   draft: Draft,
 ): RestorePlan {
-  const since = history.filter((other) => other.version > revision.version);
+  const newest = newestVersion(history);
+  const pending = lagsBehind(live, newest) ? { pending: newest } : {};
+  const since = history.filter(({ version }) =>
+    version > revision.version && !(version > live.version && live.versionUnknown === undefined)
+  );
   const { entries, explained } = undo(live.entries, since);
   const rules = undoRules(live, since);
   return {
     revision,
     history,
     live,
+    ...pending,
     draft,
     diff: diffEntries(splitBranches(live.entries).entries, splitBranches(entries).entries),
     restored: entries,
@@ -59,8 +67,12 @@ export function planRestore(
   };
 }
 
-/** Whether the revision is live, or equals what is: a restore would publish nothing. */
+/**
+ * Whether the revision is live, or equals what is: a restore would publish nothing. While a newer
+ * version is on its way, nothing is live for good.
+ */
 export function isAlreadyLive(plan: RestorePlan): boolean {
+  if (plan.pending !== undefined) return false;
   if (plan.revision.version === plan.live.version) return true;
   return plan.explained && plan.diff.changes.length === 0 && plan.branches.length === 0 &&
     plan.rules !== undefined && plan.ruleChanges.length === 0;

@@ -38,7 +38,14 @@ export function rollbackText(result: RollbackResult, look: Look, advise: Advise)
   }
   return [
     text``,
-    ...publishText(result.publish, target, plan.live.version, "immediate", look, advise),
+    ...publishText(
+      result.publish,
+      target,
+      plan.pending ?? plan.live.version,
+      "immediate",
+      look,
+      advise,
+    ),
     text`A later ${advise("sync")} publishes the file's entries again;`,
     text`${advise("pull")} brings what is live now into the file.`,
   ];

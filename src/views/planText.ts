@@ -138,6 +138,7 @@ export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
   const lines = [
     targetText(target, repository, plan.live.version, look),
     text`Back to ${revisionText(plan.revision, plan.history, look)}`,
+    ...pendingText(plan, look),
   ];
   if (isAlreadyLive(plan)) return [...lines, ...untouchedDraftText(plan, look)];
   return [
@@ -150,6 +151,16 @@ export function rollbackPlanText(preview: RollbackPreview, look: Look): Text[] {
       ? [look.paint.yellow("! This discards the staged conditional rules.")]
       : []),
     ...dangersText(findDangers(plan.diff, plan.live), look),
+  ];
+}
+
+/** A publish that the difference below cannot know of. */
+function pendingText({ pending, live }: RestorePlan, { paint }: Look): Text[] {
+  if (pending === undefined) return [];
+  return [
+    paint.yellow(
+      text`! v${pending} is published, and the platform still answers v${live.version}: the difference is from v${live.version}.`,
+    ),
   ];
 }
 

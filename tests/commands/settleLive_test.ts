@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settleLive } from "../../src/commands/config/settleLive.ts";
+import { knownLive, settleLive } from "../../src/commands/config/settleLive.ts";
 import type { LiveConfig } from "../../src/values/configs.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { entriesOf } from "../values/randomJson.ts";
@@ -30,10 +30,24 @@ Deno.test("live that is older than the newest publish is read again", async () =
 
 Deno.test("live that stays older is not known", async () => {
   const { configs } = fakeConfigs({ liveSince: () => Promise.resolve(LIVE) });
-  const error = await settleLive(configs, LIVE, [revision(3)])
+  const error = await knownLive(configs, LIVE, [revision(3)])
     .then(() => assert.fail("it was known"), (error) => error);
   assert.ok(error instanceof Failure);
   assert.match(error.what, /v3 is published, but the platform still answers v2 as live/);
+});
+
+Deno.test("live that stays older is given as it is to whoever goes on without knowing it", async () => {
+  const { configs } = fakeConfigs({ liveSince: () => Promise.resolve(LIVE) });
+  assert.equal(await settleLive(configs, LIVE, [revision(3)]), LIVE);
+});
+
+Deno.test("a publish that is on its way, or has failed, is not waited for", async () => {
+  const { configs, made } = fakeConfigs({});
+  for (const deploymentResult of ["InProgress", "Failed", "PartialSuccess"]) {
+    const history = [{ ...revision(3), deploymentResult }, revision(2)];
+    assert.equal(await knownLive(configs, LIVE, history), LIVE);
+  }
+  assert.deepEqual(made, []);
 });
 
 Deno.test("a version that the platform does not tell is never waited for", async () => {

@@ -165,6 +165,33 @@ Deno.test("a revision is live already when it is what serves, or equals it in ev
   assert.ok(!already(1, {}, 4), "the history does not explain what is live");
 });
 
+Deno.test("nothing is live already while a newer version is on its way", () => {
+  const history = [
+    revision(3, { a: [2, 666] }, { deploymentResult: "InProgress" }),
+    revision(2, { a: [1, 2] }),
+    revision(1, { a: [null, 1] }),
+  ];
+  const back = (at: number) => planRestore(history[at]!, history, live(2, { a: 2 }), NO_DRAFT);
+  for (const at of [0, 1, 2]) {
+    assert.equal(back(at).pending, 3);
+    assert.ok(!isAlreadyLive(back(at)));
+  }
+  assert.ok(back(1).explained && back(2).explained);
+  assert.equal(writeJson(back(2).restored), '{"a":1}');
+});
+
+Deno.test("a publish that failed is on no way, and is not undone", () => {
+  const history = [
+    revision(3, { a: [2, 666] }, { deploymentResult: "Failed" }),
+    revision(2, { a: [1, 2] }),
+    revision(1, { a: [null, 1] }),
+  ];
+  const plan = planRestore(history[2]!, history, live(2, { a: 2 }), NO_DRAFT);
+  assert.equal(plan.pending, undefined);
+  assert.equal(writeJson(plan.restored), '{"a":1}');
+  assert.ok(plan.explained);
+});
+
 Deno.test("of a draft that is told whole, only what is not as it is live is discarded", () => {
   const draft = { entries: entriesOf({ a: 1, b: 5 }) };
   const plan = planRestore(revision(1), [revision(1)], live(1, { a: 1, b: 2 }), draft);

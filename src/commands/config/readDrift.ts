@@ -13,7 +13,7 @@ import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import type { ConfigOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
-import { settleLive } from "./settleLive.ts";
+import { knownLive } from "./settleLive.ts";
 
 /** What the lock file remembers of an env, or why it cannot be read. */
 export interface Memory {
@@ -74,7 +74,7 @@ export async function readDrift(
     return { live: first, report: failure };
   }
   const history = await readSince(lastSeen.version, configs);
-  const live = await settleLive(configs, first, history);
+  const live = await knownLive(configs, first, history);
   const moved = findDrift(lastSeen, live);
   if (moved === undefined) return { live, report: failure };
   return {
