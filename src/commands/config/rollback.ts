@@ -21,7 +21,7 @@ import { openTarget } from "./open.ts";
 import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { refuseMoved } from "./refuseMoved.ts";
-import { settleLive } from "./settleLive.ts";
+import { knownLive, settleLive } from "./settleLive.ts";
 import { type EnvTarget, resolveWriteTarget } from "./target.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
@@ -123,7 +123,9 @@ async function gatherPlan(
     configs.draft(),
     readHistory(configs, pageSize, enough),
   ]);
-  const live = await settleLive(configs, first, revisions);
+  // A universe in which nothing is live, by its values, has no history: one of the two is wrong.
+  const settle = first.version === 0 ? knownLive : settleLive;
+  const live = await settle(configs, first, revisions);
   // What lagged was of before a publish; the draft may have been, too.
   const draft = live === first ? firstDraft : await configs.draft();
   const name = revisionId ?? await pick(revisions.slice(0, count), live, context, choices);
