@@ -53,11 +53,11 @@ const later = () => import("./seven.ts");
 import "./eight.ts";
 `;
   assert.deepEqual(findImports(source), [
-    { from: "./one.ts", types: false, line: 2 },
-    { from: "./four.ts", types: false, line: 8 },
-    { from: "./five.ts", types: true, line: 9 },
-    { from: "./eight.ts", types: false, line: 12 },
-    { from: "./seven.ts", types: false, line: 11 },
+    { from: "./one.ts", types: false, dynamic: false, line: 2 },
+    { from: "./four.ts", types: false, dynamic: false, line: 8 },
+    { from: "./five.ts", types: true, dynamic: false, line: 9 },
+    { from: "./eight.ts", types: false, dynamic: false, line: 12 },
+    { from: "./seven.ts", types: false, dynamic: true, line: 11 },
   ]);
 });
 

@@ -4,6 +4,8 @@ export interface Import {
   readonly from: string;
   /** Whether nothing but types comes along. */
   readonly types: boolean;
+  /** Whether it is loaded only when the code gets there. */
+  readonly dynamic: boolean;
   readonly line: number;
 }
 
@@ -17,11 +19,13 @@ export function findImports(source: string): Import[] {
   const statements = [...code.matchAll(STATEMENT)].map((found) => {
     const [all, type, names = "", from = ""] = found;
     const start = found.index + all.search(/\S/);
-    return { from, types: type !== undefined || onlyTypes(names), line: lineAt(code, start) };
+    const types = type !== undefined || onlyTypes(names);
+    return { from, types, dynamic: false, line: lineAt(code, start) };
   });
   const calls = [...code.matchAll(CALL)].map((found) => ({
     from: found[1] ?? "",
     types: false,
+    dynamic: true,
     line: lineAt(code, found.index),
   }));
   return [...statements, ...calls];

@@ -1,6 +1,6 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { NamedSide } from "../commands/config/options.ts";
-import { parseSide, SIDES } from "../config/side.ts";
+import { parseSide, SIDES } from "../config/parseSide.ts";
 import type { Strategy } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { parseCount, parseUniverseId } from "../values/ids.ts";

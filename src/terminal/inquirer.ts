@@ -1,7 +1,6 @@
 import { Interrupted } from "../values/failure.ts";
 import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
 import type { Prompts } from "./prompts.ts";
-import { asPrinted, wrap } from "./layout.ts";
 import type { Text } from "./text.ts";
 
 /** What stands around a question: its sign, and `(y/N)` with the answer; in columns. */
@@ -17,39 +16,46 @@ export function createPrompts(
   output: () => NodeJS.WritableStream,
   appearance: Appearance,
 ): Prompts {
-  const look = async () => {
-    const { promptTheme } = await import("./promptTheme.ts");
-    return { theme: promptTheme(appearance) };
-  };
   const { ascii } = appearance;
-  const shown = (question: Text) => {
-    const stream = output();
-    const known = "columns" in stream && typeof stream.columns === "number" ? stream.columns : 0;
-    const lines = wrap(asPrinted(question, ascii), (known || STANDARD_WIDTH) - AROUND);
-    return lines.map(({ printed }) => printed).join("\n  ");
+  // What draws is loaded with the first question: most commands ask none.
+  const look = async () => {
+    const [{ asPrinted, wrap }, { promptTheme }] = await Promise.all([
+      import("./layout.ts"),
+      import("./promptTheme.ts"),
+    ]);
+    return {
+      theme: promptTheme(appearance),
+      printed: (words: Text) => asPrinted(words, ascii).printed,
+      wrapped: (question: Text) => {
+        const stream = output();
+        const known = "columns" in stream && typeof stream.columns === "number"
+          ? stream.columns
+          : 0;
+        const lines = wrap(asPrinted(question, ascii), (known || STANDARD_WIDTH) - AROUND);
+        return lines.map(({ printed }) => printed).join("\n  ");
+      },
+    };
   };
   return {
     confirm: async (question) => {
       const { default: confirm } = await import("@inquirer/confirm");
-      const setting = { message: shown(question), default: false, ...await look() };
+      const { theme, wrapped } = await look();
+      const setting = { message: wrapped(question), default: false, theme };
       return await answered(confirm(setting, { output: output() }));
     },
     input: async (question) => {
       const { default: input } = await import("@inquirer/input");
-      const setting = { message: shown(question), ...await look() };
-      return await answered(input(setting, { output: output() }));
+      const { theme, wrapped } = await look();
+      return await answered(input({ message: wrapped(question), theme }, { output: output() }));
     },
     select: async (question, choices) => {
       const { default: select } = await import("@inquirer/select");
+      const { theme, printed, wrapped } = await look();
       const listed = choices.map(({ label, short, value }) => {
-        return {
-          name: asPrinted(label, ascii).printed,
-          short: asPrinted(short, ascii).printed,
-          value,
-        };
+        return { name: printed(label), short: printed(short), value };
       });
-      const message = shown(question);
-      const setting = { message, choices: listed, loop: false, pageSize: 12, ...await look() };
+      const message = wrapped(question);
+      const setting = { message, choices: listed, loop: false, pageSize: 12, theme };
       return await answered(select(setting, { output: output() }));
     },
   };

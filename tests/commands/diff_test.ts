@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { diff, type DiffResult } from "../../src/commands/config/diff.ts";
 import type { DiffOptions } from "../../src/commands/config/options.ts";
-import { parseSide } from "../../src/config/side.ts";
+import { parseSide } from "../../src/config/parseSide.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { writeJson } from "../../src/values/json.ts";

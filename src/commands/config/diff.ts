@@ -1,3 +1,4 @@
+import { SIDES } from "../../config/parseSide.ts";
 import { isStaged } from "../../config/plan.ts";
 import { planRestore } from "../../config/restore.ts";
 import {
@@ -7,7 +8,6 @@ import {
   restoredSide,
   type SideContent,
   type SideDiff,
-  SIDES,
 } from "../../config/side.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { Failure } from "../../values/failure.ts";

@@ -1,4 +1,4 @@
-import type { Side } from "../../config/side.ts";
+import type { Side } from "../../config/parseSide.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { Count } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
