@@ -57,8 +57,11 @@ export function wrap(text: Text, width: number): Text[] {
 
 /** A command in a sentence, which is there to be copied. */
 const COMMAND = /`[^`]+`/g;
-/** Stands for a space at which no line ends: a character that no text has, as wide as a space. */
-const STUCK = "\ufdd0";
+/**
+ * What may stand for a space at which no line ends, while lines are broken: as wide as a space, and
+ * of ASCII first, whose widths are known without the library's tables, which take time to load.
+ */
+const STAND_INS = ["~", "^", "|", "\\", "{", "\ufdd0"];
 
 /** The sign that a line begins with, behind its colours; what it is about follows on its line. */
 // deno-lint-ignore no-control-regex -- the sequences of our own colours
@@ -67,11 +70,13 @@ const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2}) (?=\S)/;
 /** Breaks between words, and inside a command only where it is wider than a line. */
 function breakLines(printed: string, width: number): string[] {
   const columns = Math.max(1, width);
-  const stuck = printed.replace(SIGN, `$1${STUCK}`).replace(
+  // The last one is a character that no text has.
+  const space = STAND_INS.find((sign) => !printed.includes(sign)) ?? " ";
+  const stuck = printed.replace(SIGN, (_, sign) => sign + space).replace(
     COMMAND,
-    (command) => stringWidth(command) > columns ? command : command.replaceAll(" ", STUCK),
+    (command) => stringWidth(command) > columns ? command : command.replaceAll(" ", space),
   );
-  return wrapAnsi(stuck, columns).replaceAll(STUCK, " ").split("\n");
+  return wrapAnsi(stuck, columns).replaceAll(space, " ").split("\n");
 }
 
 /** A text as wide as it will be printed: a layout is made of these. */
