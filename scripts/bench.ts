@@ -13,7 +13,7 @@ import { readCommit } from "./build/commit.ts";
 import { runTool } from "./build/runTool.ts";
 import { hostTarget } from "./build/targets.ts";
 import { commandCases, startCases } from "./bench/cases.ts";
-import { measure, type Measurement } from "./bench/measure.ts";
+import { measure, measureInTurn, type Measurement } from "./bench/measure.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { say } from "./support/say.ts";
 
@@ -53,17 +53,17 @@ async function buildEmpty(output: string): Promise<string> {
 }
 
 async function printStarts(binary: string, empty: string): Promise<void> {
-  const nothing = await measure({ command: [empty], cwd: folder, env: {} }, RUNS);
+  const commands = [[empty], ...startCases.map((args) => [binary, ...args])];
+  const [nothing, ...starts] = await measureInTurn(
+    commands.map((command) => ({ command, cwd: folder, env: {} })),
+    RUNS,
+  );
   say("| Start | Time | Ratio to an empty program | Memory |\n|---|---|---|---|");
-  say(`| an empty program | ${row(nothing, 1)}`);
-  for (const args of startCases) {
-    const measured = await measure({ command: [binary, ...args], cwd: folder, env: {} }, RUNS);
-    say(
-      `| \`cli ${args.join(" ")}\` | ${
-        row(measured, measured.milliseconds / nothing.milliseconds)
-      }`,
-    );
-  }
+  say(`| an empty program | ${row(nothing!, 1)}`);
+  starts.forEach((start, index) => {
+    const ratio = start.milliseconds / nothing!.milliseconds;
+    say(`| \`cli ${startCases[index]!.join(" ")}\` | ${row(start, ratio)}`);
+  });
   say("");
 }
 

@@ -37,14 +37,33 @@ export async function measure(
   runs: number,
   before?: () => Promise<void>,
 ): Promise<Measurement> {
+  if (before === undefined) return (await measureInTurn([subject], runs))[0]!;
   const all: Run[] = [];
-  if (before === undefined) all.push(...await runIt(subject, runs));
-  else {
-    for (let i = 0; i < runs; i++) {
-      await before();
-      all.push(...await runIt(subject, 1));
-    }
+  for (let i = 0; i < runs; i++) {
+    await before();
+    all.push(...(await runThem([subject], 1))[0]!);
   }
+  return summary(subject, all);
+}
+
+/**
+ * Measures commands that are to be compared: they run in turn, so that what slows the machine down for
+ * a moment slows each of them down.
+ *
+ * @returns As many as there are commands, in their order.
+ * @throws Error when a run does not end as it should.
+ */
+export async function measureInTurn(
+  subjects: readonly Subject[],
+  runs: number,
+): Promise<Measurement[]> {
+  // The first time, a program is read from the disk.
+  await runThem(subjects, 1);
+  const all = await runThem(subjects, runs);
+  return subjects.map((subject, index) => summary(subject, all[index]!));
+}
+
+function summary(subject: Subject, all: readonly Run[]): Measurement {
   const bad = all.find(({ exit }) => exit !== (subject.exit ?? 0));
   if (bad !== undefined) {
     throw new Error(`${subject.command.join(" ")} ended with ${bad.exit}: ${bad.error}`);
@@ -56,7 +75,7 @@ export async function measure(
   };
 }
 
-async function runIt({ command, cwd, env }: Subject, runs: number): Promise<Run[]> {
+async function runThem(subjects: readonly Subject[], runs: number): Promise<Run[][]> {
   const [bun, ...args] = await findBun();
   const child = new Deno.Command(bun!, {
     args: [...args, join(PROJECT, "scripts/bench/measure.js")],
@@ -68,7 +87,7 @@ async function runIt({ command, cwd, env }: Subject, runs: number): Promise<Run[
     env: { npm_config_loglevel: "error" },
   }).spawn();
   const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(JSON.stringify({ command, cwd, env, runs })));
+  await writer.write(new TextEncoder().encode(JSON.stringify({ subjects, runs })));
   await writer.close();
   const { stdout } = await child.output();
   return JSON.parse(new TextDecoder().decode(stdout));
