@@ -34,7 +34,7 @@ export async function* doctor(
   yield await next("validity", async () => checkValidity(await facts.validity, context.now()));
   yield await next("allowlist", async () => checkAllowlist(await facts.allowlist));
   yield await next("coverage", async () => checkCoverage(await facts.coverage));
-  yield await next("probe", async () => checkProbe(await facts.probe, before));
+  yield await next("probe", async () => checkProbe(await facts.probe, before, context.now()));
 }
 
 async function build(id: SectionId, checks: () => Promise<readonly Check[]>): Promise<Section> {

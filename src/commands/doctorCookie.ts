@@ -1,7 +1,7 @@
 import { type Cookie, findCookie, looksForStudioCookie } from "../credentials/cookie.ts";
 import { attempt, type Known } from "../doctor/known.ts";
 import { text } from "../terminal/text.ts";
-import type { Secret } from "../values/secret.ts";
+import { Secret } from "../values/secret.ts";
 import type { Context, EnvName } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 
@@ -40,9 +40,22 @@ export function looksForCookie(
   return looksForStudioCookie(sourcesOf(options, env));
 }
 
+/** Every cookie that was read, whether it is used or not, for it to be hidden. */
+export function cookiesRead(
+  cookie: Known<Cookie>,
+  options: DoctorOptions,
+  { env }: Pick<Context, "env">,
+): readonly Secret[] {
+  const { flag, variable } = sourcesOf(options, env);
+  const found = cookie.known && "secret" in cookie.value ? cookie.value.secret : undefined;
+  return [flag, variable === undefined ? undefined : new Secret(variable), found]
+    .filter((secret) => secret !== undefined);
+}
+
 /** The cookie in use; undefined when there is none that can be. */
 export function secretOf(cookie: Known<Cookie>): Secret | undefined {
-  return cookie.known && "secret" in cookie.value ? cookie.value.secret : undefined;
+  if (!cookie.known || cookie.value.state === "unusable") return undefined;
+  return "secret" in cookie.value ? cookie.value.secret : undefined;
 }
 
 function sourcesOf(

@@ -3,17 +3,17 @@ import { type AllowlistFacts, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageFacts } from "../doctor/coverage.ts";
 import type { CredentialFacts } from "../doctor/credentials.ts";
 import { type Hide, hideIn, hideInKey, hideInSession, hideInUniverse } from "../doctor/hide.ts";
-import { type Identified, identifyKey } from "../doctor/identify.ts";
-import { attempt, type Known, unknown } from "../doctor/known.ts";
+import { type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
+import { attempt, type Known, known, unknown } from "../doctor/known.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeFacts } from "../doctor/probe.ts";
-import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import { readSession } from "../platform/account.ts";
 import { askAddress } from "../platform/echo.ts";
 import { listKeys } from "../platform/keys.ts";
 import { readUniverse } from "../platform/universe.ts";
+import type { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
-import { lookForCookie, secretOf } from "./doctorCookie.ts";
+import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
 import { type Local, lookAround } from "./doctorLocal.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 import { findNearestPlaces } from "./nearestPlaces.ts";
@@ -43,14 +43,17 @@ interface Found {
 export function gatherFacts(options: DoctorOptions, context: Context): DoctorFacts {
   const local = start(() => lookAround(options, context));
   const cookie = start(() => lookForCookie(options, context));
-  const hide = start(async () => hideAll(await local, await cookie));
+  const hide = start(async () => {
+    const cookies = cookiesRead(await cookie, options, context);
+    return hideAll([...(await local).secrets, ...cookies]);
+  });
   const found = { local, cookie, hide };
   const validity = start(() => identify(context, found));
   return {
     credentials: start(() => withSession(context, found)),
     validity,
-    allowlist: start(() => compareAddress(options, context, found, validity)),
-    coverage: start(() => compareScopes(options, context, found, validity)),
+    allowlist: start(() => compareAddress(options, context, validity)),
+    coverage: start(() => compareScopes(options, context, validity)),
     probe: start(() => probe(options, context, found, validity)),
   };
 }
@@ -62,9 +65,8 @@ function start<Value>(work: () => Promise<Value>): Promise<Value> {
   return outcome;
 }
 
-function hideAll({ secrets }: Local, cookie: Known<Cookie>): Hide {
-  const all = [secretOf(cookie), ...secrets].filter((secret) => secret !== undefined);
-  return (text) => all.reduce((said, secret) => secret.redact(said), text);
+function hideAll(secrets: readonly Secret[]): Hide {
+  return (text) => secrets.reduce((said, secret) => secret.redact(said), text);
 }
 
 async function withSession(
@@ -95,38 +97,29 @@ async function identify(
   }
   const keys = await attempt(() => listKeys(gate, addresses.base, secret));
   if (!keys.known) return hideIn(keys, await hide);
-  const lock = credentials.files.lock.content;
-  return hideIn(identifyKey(key.secret, keys.value, lock, key.declared), await hide, hideInKey);
-}
-
-/** What this folder declares of the key that was identified. */
-async function declarationOf(
-  identified: Known<Identified>,
-  { local }: Found,
-): Promise<{ readonly declaration?: KeyDeclaration | undefined }> {
-  const name = identified.known ? identified.value.declared : undefined;
-  if (name === undefined) return {};
-  const { declarations } = (await local).credentials.files;
-  return { declaration: declarations.content?.keys.get(name) };
+  const { declarations, lock } = credentials.files;
+  const identified = identifyKey(key.secret, keys.value, lock.content, key.declared);
+  return hideIn(
+    identified.known ? known(withDeclaration(identified.value, declarations.content)) : identified,
+    await hide,
+    hideInKey,
+  );
 }
 
 async function compareAddress(
   { checkIp }: DoctorOptions,
   { gate, addresses: { echo } }: Context,
-  found: Found,
   validity: Promise<Known<Identified>>,
 ): Promise<AllowlistFacts> {
   const identified = await validity;
-  const facts = { identified, ...await declarationOf(identified, found) };
-  if (!checkIp || !needsAddress(identified)) return facts;
+  if (!checkIp || !needsAddress(identified)) return { identified };
   const reply = await attempt(() => askAddress(gate, echo));
-  return { ...facts, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
+  return { identified, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
 }
 
 async function compareScopes(
   { places }: DoctorOptions,
   { disk }: Context,
-  found: Found,
   validity: Promise<Known<Identified>>,
 ): Promise<CoverageFacts> {
   const tools = TOOLS.map((tool) => ({ tool, path: tool.id === "place" ? places : tool.file }));
@@ -134,13 +127,8 @@ async function compareScopes(
     findNearestPlaces(places, disk),
     ...tools.map(({ path }) => disk.exists(path)),
   ]);
-  const identified = await validity;
-  return {
-    identified,
-    present: tools.filter((_, index) => are[index]),
-    nearest,
-    ...await declarationOf(identified, found),
-  };
+  const present = tools.filter((_, index) => are[index]);
+  return { identified: await validity, places, present, nearest };
 }
 
 async function probe(

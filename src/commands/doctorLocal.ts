@@ -2,7 +2,8 @@ import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import type { CredentialFacts, FileReading, KeyFiles } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
-import { attempt, type Known, unknown } from "../doctor/known.ts";
+import { attempt, type Known, known, unknown } from "../doctor/known.ts";
+import { whatOf } from "../doctor/report.ts";
 import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
@@ -17,7 +18,7 @@ export interface Local {
   readonly credentials: Omit<CredentialFacts, "cookie" | "session">;
   /** The API key in use; absent when there is none that can be. */
   readonly key: LoadedKey | undefined;
-  /** Every key that was read, for it to be hidden. */
+  /** Every key that was read, whether it is used or not, for it to be hidden. */
   readonly secrets: readonly Secret[];
 }
 
@@ -51,7 +52,12 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
       places,
     },
     key: loaded,
-    secrets: [loaded?.secret, stored?.secret].filter((secret) => secret !== undefined),
+    secrets: [
+      flag,
+      variable === undefined ? undefined : new Secret(variable),
+      stored?.secret,
+      ...[...files.lock.content?.keys.values() ?? []].map((created) => created.secret),
+    ].filter((secret) => secret !== undefined),
   };
 }
 
@@ -63,10 +69,13 @@ async function readKeyFiles(disk: Disk): Promise<KeyFiles> {
   return { declarations, lock };
 }
 
-/** The envs of the places file; whether it can be read is told where it is needed. */
-async function readEnvs(disk: Disk, file: string): Promise<PlacesEnvs | undefined> {
-  const { content } = await readFile(disk, file, readPlaces);
-  return content && { file, envs: [...content.envs.keys()] };
+/** The envs of the places file, or why it cannot be read; undefined when there is none. */
+async function readEnvs(disk: Disk, file: string): Promise<Known<PlacesEnvs> | undefined> {
+  const { content, failure } = await readFile(disk, file, readPlaces);
+  if (failure !== undefined) {
+    return unknown(`${file} cannot be read: ${whatOf(failure)}`, failure.advice);
+  }
+  return content && known({ file, envs: [...content.envs.keys()] });
 }
 
 async function readFile<Content>(

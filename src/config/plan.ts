@@ -72,12 +72,14 @@ function carriedOf(live: readonly string[], changes: readonly ConditionChange[])
   return { kept: live.filter((name) => !changed.has(name)), changes };
 }
 
-/** Whether a payload of conditional rules holds anything (OpenAPI: ConditionalRulesPayload). */
-export function hasRules(rules: Json | undefined): boolean {
-  if (!isObject(rules ?? null)) return false;
-  const payload = rules as JsonObject;
-  const order = payload.get("rulesOrder");
-  return rulesById(payload).size > 0 || (isArray(order) && order.length > 0);
+/**
+ * Whether a payload of conditional rules holds anything: the id of a rule, be it there or removed, or
+ * a place in the order (OpenAPI: ConditionalRulesPayload).
+ */
+export function hasRules(payload: Json | undefined): boolean {
+  if (!isObject(payload)) return false;
+  const [rules, order] = [payload.get("rules"), payload.get("rulesOrder")];
+  return (isObject(rules) && rules.size > 0) || (isArray(order) && order.length > 0);
 }
 
 /** The keys that are staged, in listing order; a draft may be told whole, with what is as it is live. */

@@ -6,7 +6,7 @@ import { headerFault } from "./headerText.ts";
 export type Cookie =
   | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
   /** There is one, and it cannot be a header. */
-  | { readonly state: "unusable"; readonly failure: Failure }
+  | { readonly state: "unusable"; readonly secret: Secret; readonly failure: Failure }
   /** Found in a local install of the editor. */
   | { readonly state: "auto"; readonly place: string; readonly secret: Secret }
   /** Nobody gave one, and looking for one is switched off. */
@@ -46,7 +46,9 @@ export async function findCookie(sources: CookieSources): Promise<Cookie> {
   const found = await findStudioCookie?.();
   if (found === undefined) return { state: "absent" };
   const failure = fault(found.secret, `The cookie in ${found.place}`);
-  return failure === undefined ? { state: "auto", ...found } : { state: "unusable", failure };
+  return failure === undefined
+    ? { state: "auto", ...found }
+    : { state: "unusable", secret: found.secret, failure };
 }
 
 /** Whether the editor's own cookie is looked for: none is given, and it is not switched off. */
@@ -60,7 +62,7 @@ function explicit(pasted: Secret, source: CookieSource): Cookie {
   const failure = fault(secret, source);
   return failure === undefined
     ? { state: "explicit", source, secret }
-    : { state: "unusable", failure };
+    : { state: "unusable", secret, failure };
 }
 
 function fault(secret: Secret, subject: string): Failure | undefined {

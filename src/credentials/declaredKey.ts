@@ -3,6 +3,7 @@ import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.t
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
+import { shellWord } from "../values/shellWord.ts";
 
 /** A key that `--key` names, and the secret that its backend holds. */
 export type DeclaredKey =
@@ -42,7 +43,7 @@ export async function findDeclaredKey(
     // Cause: The key tool has made no key of this declaration yet.
     return missing(
       `"${name}" is declared in ${declarations!.file} and not yet created.`,
-      `Create it with \`cli apikey create ${name}\`.`,
+      `Create it with \`cli apikey create ${shellWord(name)}\`.`,
     );
   }
   if (created.secret !== undefined) {

@@ -1,13 +1,14 @@
-import type { KeyDeclaration } from "../files/keyDeclarations.ts";
+import { addToKey } from "./addToKey.ts";
 import { compareRanges } from "./declaredKey.ts";
 import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
 import {
   type Address,
   familyOf,
+  findOpen,
   holds,
   hostRoute,
-  isOpen,
+  isPublic,
   isSameFamily,
   parseAddress,
   parseRange,
@@ -21,8 +22,6 @@ export interface AllowlistFacts {
   readonly identified: Known<Identified>;
   /** What the echo service said, and who it is; absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: Known<string> };
-  /** What `cliapikey.toml` declares of the loaded key; absent when it does not declare it. */
-  readonly declaration?: KeyDeclaration | undefined;
 }
 
 /** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
@@ -32,12 +31,13 @@ export function needsAddress(identified: Known<Identified>): boolean {
 }
 
 /** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
-export function checkAllowlist({ identified, echo, declaration }: AllowlistFacts): Check[] {
+export function checkAllowlist({ identified, echo }: AllowlistFacts): Check[] {
   const line = ["allowlist.ranges", "allowed"] as const;
   if (!identified.known) {
     return [skipped(...line, "the key's configuration could not be read: see Key validity")];
   }
-  const { cidrs } = identified.value.key.settings ?? {};
+  const { key, declaration } = identified.value;
+  const { cidrs } = key.settings ?? {};
   if (cidrs === undefined) return [skipped(...line, "the platform did not say")];
   const stored = [info(...line, rangesText(cidrs)), ...compareRanges(declaration, cidrs)];
   const answer = known(cidrs);
@@ -52,7 +52,7 @@ export function checkAllowlist({ identified, echo, declaration }: AllowlistFacts
       ),
     ];
   }
-  return [...stored, ...compare(cidrs, echo, identified.value.declared)];
+  return [...stored, ...compare(cidrs, echo, identified.value)];
 }
 
 const INSIDE = ["allowlist.inside", "this machine"] as const;
@@ -60,9 +60,7 @@ const INSIDE = ["allowlist.inside", "this machine"] as const;
 /** Why every address is allowed; undefined when that hangs on the address. */
 function known(cidrs: readonly string[]): string | undefined {
   if (cidrs.length === 0) return "allowed: the key has no restriction";
-  const open = cidrs.map(parseRange).find((range) =>
-    range !== undefined && isOpen(range) && familyOf(range.network) === "IPv4"
-  );
+  const open = findOpen(cidrs);
   return open && `allowed: ${open.written} holds every IPv4 address`;
 }
 
@@ -76,7 +74,7 @@ function rangesText(cidrs: readonly string[]): string {
 function compare(
   cidrs: readonly string[],
   { service, reply }: NonNullable<AllowlistFacts["echo"]>,
-  declared: string | undefined,
+  identified: Identified,
 ): Check[] {
   const line = ["allowlist.address", "address"] as const;
   if (!reply.known) return [skipped(...line, reply.reason, reply.advice)];
@@ -91,13 +89,22 @@ function compare(
     ];
   }
   const own = unmapped(address);
+  if (!isPublic(own)) {
+    return [
+      skipped(
+        ...line,
+        `what ${service} answered, ${own.toString()}, is no address on the public internet`,
+        "Something between this machine and it may answer in its place; try another network.",
+      ),
+    ];
+  }
   return [
     info(...line, `${own.toString()}, as ${service} sees it`),
-    judge(cidrs, own, declared),
+    judge(cidrs, own, identified),
   ];
 }
 
-function judge(cidrs: readonly string[], address: Address, declared: string | undefined): Check {
+function judge(cidrs: readonly string[], address: Address, identified: Identified): Check {
   const parsed = cidrs.map(parseRange);
   const ranges = parsed.filter((range): range is Range => range !== undefined);
   const match = ranges.find((range) => holds(range, address));
@@ -117,11 +124,14 @@ function judge(cidrs: readonly string[], address: Address, declared: string | un
       "The platform may see another address of this machine than the echo service does.",
     );
   }
-  const key = declared === undefined ? "the key's allowed_cidrs" : `allowed_cidrs of "${declared}"`;
   return fail(
     ...INSIDE,
     "not allowed: in none of the ranges",
-    `Add "${hostRoute(address)}" to ${key} in cliapikey.toml and run ` +
-      `\`cli apikey update ${declared ?? "<key>"}\`, or pass --no-ip to that command.`,
+    addToKey(
+      `"${hostRoute(address)}"`,
+      "allowed_cidrs",
+      identified,
+      ", or pass --no-ip to that command",
+    ),
   );
 }

@@ -1,4 +1,3 @@
-import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import type { KeyScope } from "../platform/keys.ts";
 import { addScopes } from "./addScopes.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
@@ -13,8 +12,8 @@ export interface CoverageFacts {
   readonly identified: Known<Identified>;
   /** The tools whose files are there, each with the path it was found at. */
   readonly present: readonly { readonly tool: Tool; readonly path: string }[];
-  /** What `cliapikey.toml` declares of the loaded key; absent when it does not declare it. */
-  readonly declaration?: KeyDeclaration | undefined;
+  /** Where the places file was looked for; the standard place when absent. */
+  readonly places?: string;
   /** Where the nearest places file above this folder is, when there is none in it. */
   readonly nearest?: string | undefined;
 }
@@ -24,12 +23,29 @@ export interface CoverageFacts {
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
 export function checkCoverage(facts: CoverageFacts): Check[] {
-  const { identified, present, declaration, nearest } = facts;
-  const { scopes } = (identified.known && identified.value.key.settings) || {};
+  const { identified, nearest } = facts;
+  const found = identified.known ? identified.value : undefined;
+  const scopes = found?.key.settings?.scopes;
   return [
-    ...checkTools(identified, scopes, present),
-    ...(scopes === undefined ? [] : compareDeclaredScopes(declaration, scopes)),
+    ...checkTools(facts, scopes),
+    ...checkPlaces(facts),
+    ...(scopes === undefined ? [] : compareDeclaredScopes(found?.declaration, scopes)),
     ...(nearest === undefined ? [] : [tellNearest(nearest)]),
+  ];
+}
+
+/** A places file that is looked for by its standard name need not be there; any other was named. */
+function checkPlaces({ places, present }: CoverageFacts): Check[] {
+  const isStandard = TOOLS.some((tool) => tool.file === places);
+  const isThere = present.some(({ tool }) => tool.id === "place");
+  if (places === undefined || isStandard || isThere) return [];
+  return [
+    fail(
+      "coverage.places",
+      "places file",
+      `there is no ${places}`,
+      "Name the places file with --places, or leave the flag out.",
+    ),
   ];
 }
 
@@ -43,19 +59,18 @@ function tellNearest(path: string): Check {
 }
 
 function checkTools(
-  identified: Known<Identified>,
+  { identified, present, places }: CoverageFacts,
   scopes: readonly KeyScope[] | undefined,
-  present: CoverageFacts["present"],
 ): Check[] {
   if (present.length === 0) {
-    const files = TOOLS.map((tool) => tool.file).join(", ");
+    const files = TOOLS.map((tool) => tool.id === "place" ? places ?? tool.file : tool.file)
+      .join(", ");
     return [info("coverage.none", "tools", `none of ${files} is in this folder`)];
   }
-  const declared = identified.known ? identified.value.declared : undefined;
   return present.flatMap(({ tool, path }) =>
-    scopes === undefined ? unjudged(tool, path, identified.known) : [
+    scopes === undefined || !identified.known ? unjudged(tool, path, identified.known) : [
       info(`coverage.${tool.id}`, path, `the ${tool.id} tool's operations`),
-      ...tool.operations.map((operation) => judge(tool, operation, scopes, declared)),
+      ...tool.operations.map((operation) => judge(tool, operation, scopes, identified.value)),
     ]
   );
 }
@@ -76,12 +91,12 @@ function judge(
   tool: Tool,
   operation: Operation,
   scopes: readonly KeyScope[],
-  declared: string | undefined,
+  identified: Identified,
 ): Check {
   const line = [idOf(tool, operation), operation.name] as const;
   const missing = operation.scopes.filter((scope) => !carries(scopes, scope));
   if (missing.length === 0) return pass(...line, operation.scopes.join(", "));
-  return fail(...line, `the key lacks ${missing.join(", ")}`, addScopes(missing, declared));
+  return fail(...line, `the key lacks ${missing.join(", ")}`, addScopes(missing, identified));
 }
 
 function idOf(tool: Tool, operation: Operation): string {

@@ -2,7 +2,7 @@ import type { ApiKey, KeySource } from "../credentials/apiKey.ts";
 import type { Cookie } from "../credentials/cookie.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
-import type { KeyLock } from "../files/keyLock.ts";
+import { KEY_LOCK, type KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
 import { counted } from "../values/counted.ts";
 import type { Failure } from "../values/failure.ts";
@@ -19,8 +19,8 @@ export interface CredentialFacts {
   readonly named?: Known<DeclaredKey>;
   readonly cookie: Known<Cookie>;
   readonly files: KeyFiles;
-  /** Absent when there is no places file, or it cannot be read. */
-  readonly places?: PlacesEnvs | undefined;
+  /** Absent when there is no places file. */
+  readonly places?: Known<PlacesEnvs> | undefined;
   /** Absent when there is no cookie. */
   readonly session?: Known<Session>;
 }
@@ -161,6 +161,9 @@ function countText(
   const declared = `${counted(names.length, "key")} declared`;
   if (lock.failure !== undefined) {
     return `${declared}; how many are created cannot be told`;
+  }
+  if (lock.content === undefined && names.length > 0) {
+    return `${declared}, 0 known to be created: there is no ${KEY_LOCK}`;
   }
   const created = names.filter((name) => lock.content?.keys.has(name));
   const missing = names.filter((name) => !created.includes(name));

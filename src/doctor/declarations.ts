@@ -1,6 +1,7 @@
-import type { KeyDeclarations } from "../files/keyDeclarations.ts";
+import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import { suggest } from "../values/suggest.ts";
-import { type Check, warn } from "./report.ts";
+import type { Known } from "./known.ts";
+import { type Check, skipped, warn } from "./report.ts";
 import { knownScopes } from "./scopes.ts";
 
 /** The envs of this folder's places file. */
@@ -22,20 +23,16 @@ interface Strange {
  * needs, and envs that the places file does not have. The key tool knows more, so that neither
  * counts as broken.
  *
- * @param places Absent when there is no places file, or it cannot be read.
+ * @param places Absent when there is no places file.
  */
 export function checkDeclarations(
   { file, keys }: KeyDeclarations,
-  places: PlacesEnvs | undefined,
+  places: Known<PlacesEnvs> | undefined,
 ): Check[] {
   const declared = [...keys.values()];
   const scopes = findStrange(
     declared.map(({ base, scopes }) => [base, scopes ?? []] as const),
     knownScopes(),
-  );
-  const envs = places === undefined ? [] : findStrange(
-    declared.map(({ base, envs }) => [base, envs ?? []] as const),
-    new Set(places.envs),
   );
   return [
     ...scopes.length === 0 ? [] : [
@@ -46,14 +43,27 @@ export function checkDeclarations(
         `Check the spelling in ${file}${meantText(scopes)}; a scope of another use is fine.`,
       ),
     ],
-    ...envs.length === 0 ? [] : [
-      warn(
-        "credentials.envs",
-        "declared envs",
-        `${places!.file} does not have ${listed(envs)}`,
-        `Correct the envs in ${file}${meantText(envs)}, or add a section to ${places!.file}.`,
-      ),
-    ],
+    ...checkEnvs(file, declared, places),
+  ];
+}
+
+function checkEnvs(
+  file: string,
+  declared: readonly KeyDeclaration[],
+  places: Known<PlacesEnvs> | undefined,
+): Check[] {
+  const line = ["credentials.envs", "declared envs"] as const;
+  const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
+  if (places === undefined || named.every(([, envs]) => envs.length === 0)) return [];
+  if (!places.known) return [skipped(...line, places.reason, places.advice)];
+  const envs = findStrange(named, new Set(places.value.envs));
+  if (envs.length === 0) return [];
+  return [
+    warn(
+      ...line,
+      `${places.value.file} does not have ${listed(envs)}`,
+      `Correct the envs in ${file}${meantText(envs)}, or add a section to ${places.value.file}.`,
+    ),
   ];
 }
 

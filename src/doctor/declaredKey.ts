@@ -1,6 +1,7 @@
 import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import type { KeyScope } from "../platform/keys.ts";
-import { isSameRange, parseRange } from "./ranges.ts";
+import { shellWord } from "../values/shellWord.ts";
+import { findOpen, isSameRange, parseRange } from "./ranges.ts";
 import { type Check, warn } from "./report.ts";
 import { carries, writtenScopes } from "./scopes.ts";
 
@@ -15,7 +16,7 @@ export function compareRanges(
   stored: readonly string[],
 ): Check[] {
   const declared = declaration?.cidrs;
-  if (declared === undefined) return [];
+  if (declared === undefined || (isUnrestricted(declared) && isUnrestricted(stored))) return [];
   const has = (cidrs: readonly string[], cidr: string) =>
     cidrs.some((other) => isSame(other, cidr));
   return compare(
@@ -33,14 +34,11 @@ export function compareDeclaredScopes(
 ): Check[] {
   const declared = declaration?.scopes;
   if (declared === undefined) return [];
-  const isDeclared = (scope: string) =>
-    declared.includes(scope) ||
-    (scope.endsWith(":*") && declared.some((other) => other.startsWith(scope.slice(0, -1))));
   return compare(
     ["coverage.declared", "declared"],
     declaration!.name,
-    declared.filter((scope) => !carries(stored, scope)),
-    writtenScopes(stored).filter((scope) => !isDeclared(scope)),
+    [...new Set(declared)].filter((scope) => !carries(stored, scope)),
+    writtenScopes(stored).filter((scope) => !declared.includes(scope)),
   );
 }
 
@@ -59,9 +57,16 @@ function compare(
     warn(
       ...line,
       `cliapikey.toml and the platform differ; ${parts.join("; ")}`,
-      `Run \`cli apikey update ${name}\` to store what is declared, or correct cliapikey.toml.`,
+      `Run \`cli apikey update ${
+        shellWord(name)
+      }\` to store what is declared, or correct cliapikey.toml.`,
     ),
   ];
+}
+
+/** Whether every IPv4 address is allowed; an empty list restricts nothing. */
+function isUnrestricted(cidrs: readonly string[]): boolean {
+  return cidrs.length === 0 || findOpen(cidrs) !== undefined;
 }
 
 function isSame(cidr: string, other: string): boolean {

@@ -59,8 +59,10 @@ export function hideInKey(identified: Identified, hide: Hide): Identified {
   };
 }
 
-function hideInScope({ type, operations }: KeyScope, hide: Hide): KeyScope {
+function hideInScope(scope: KeyScope, hide: Hide): KeyScope {
+  const { type, operations } = scope;
   return {
+    ...scope,
     type: hide(type),
     operations: operations === "all" ? operations : operations.map(hide),
   };

@@ -1,3 +1,4 @@
+import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
 import { counted } from "../values/counted.ts";
@@ -9,6 +10,25 @@ export interface Identified {
   readonly key: AccountKey;
   /** The name under which this folder's lock file holds it; absent when it does not. */
   readonly declared?: string;
+  /** What `cliapikey.toml` declares under that name; absent when it does not. */
+  readonly declaration?: KeyDeclaration;
+  /** Whether it may be one of the keys that this folder declares, though the lock has it not. */
+  readonly mayBeDeclared?: true;
+  /** There when nothing but the beginning of its secret says that it is the loaded one. */
+  readonly byBeginning?: true;
+}
+
+/** Adds what this folder declares of the key. */
+export function withDeclaration(
+  identified: Identified,
+  declarations: KeyDeclarations | undefined,
+): Identified {
+  const { declared } = identified;
+  if (declared === undefined) {
+    return declarations?.keys.size ? { ...identified, mayBeDeclared: true } : identified;
+  }
+  const declaration = declarations?.keys.get(declared);
+  return declaration === undefined ? identified : { ...identified, declaration };
 }
 
 /**
@@ -27,9 +47,12 @@ export function identifyKey(
   const name = declared ?? nameBy(lock, (created) => created.secret?.equals(secret) === true);
   const id = name === undefined ? undefined : lock?.keys.get(name)?.id;
   const own = id === undefined ? undefined : keys.find((key) => key.id === id);
-  const matches = own !== undefined && fits(secret, own) ? [own] : byPreview(secret, keys);
+  if (own !== undefined && fits(secret, own)) return known(identified(own, lock, name));
+  const matches = byPreview(secret, keys);
   const [key, ...others] = matches;
-  if (key !== undefined && others.length === 0) return known(identified(key, lock, name));
+  if (key !== undefined && others.length === 0) {
+    return known({ ...identified(key, lock, name), byBeginning: true });
+  }
   return notIdentified(matches, own, keys.length);
 }
 

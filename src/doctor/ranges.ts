@@ -67,9 +67,26 @@ export function isSameRange(a: Range, b: Range): boolean {
   return a.bits === b.bits && holds(a, b.network);
 }
 
-/** Whether the range holds every address of its family: `0.0.0.0/0`, `::/0`. */
-export function isOpen({ bits }: Range): boolean {
-  return bits === 0;
+/** The first of the ranges, as they are written, that holds every IPv4 address. */
+export function findOpen(cidrs: readonly string[]): Range | undefined {
+  return cidrs.map(parseRange).find((range) =>
+    range !== undefined && range.bits === 0 && familyOf(range.network) === "IPv4"
+  );
+}
+
+/** What the library calls addresses that no machine has on the public internet. */
+const NOT_PUBLIC: ReadonlySet<string> = new Set([
+  "unspecified",
+  "loopback",
+  "private",
+  "uniqueLocal",
+  "linkLocal",
+  "carrierGradeNat",
+]);
+
+/** Whether a machine may have the address on the public internet; those for examples count. */
+export function isPublic(address: Address): boolean {
+  return !NOT_PUBLIC.has(address.range());
 }
 
 /** The range of one address alone, in its own family's way: `/32`, `/128`. */

@@ -3,8 +3,10 @@ import type { UniverseId } from "../values/ids.ts";
 import { addScopes } from "./addScopes.ts";
 import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
+import { type Cause, causesAmong } from "./rejectionCauses.ts";
 import { type Check, type SectionId, SECTIONS } from "./report.ts";
 import { carries } from "./scopes.ts";
+import { isUnusedTooLong } from "./validity.ts";
 
 /** A probe that was refused, and what else is known when that is judged. */
 export interface RefusedProbe {
@@ -15,6 +17,7 @@ export interface RefusedProbe {
   readonly checkIp: boolean;
   /** The lines of the report before this one. */
   readonly before: readonly Check[];
+  readonly now: Date;
 }
 
 /** What a status means, and what to do about it. */
@@ -24,7 +27,14 @@ export interface Meaning {
 }
 
 /** The scope that the probe needs. */
-const SCOPE = "universe:read";
+export const PROBE_SCOPE = "universe:read";
+
+/** A wrong secret and an address outside the allowlist are answered alike. */
+const EITHER =
+  "Either the secret is wrong, or the key's IP allowlist no longer contains this machine";
+
+/** Its line is the same before and after the 60 days, so that the line alone does not tell it. */
+const UNUSED: Cause = { id: "validity.unused", cause: "the key was not used for 60 days" };
 
 /**
  * Says what a refused probe means (spec: Errors), told from all that the report knows: what else is
@@ -44,40 +54,47 @@ export function explainRefusal(probe: RefusedProbe): Meaning {
   }
 }
 
-/** The failing lines that are why a key is rejected, and what each says of the key. */
-const CAUSES: Readonly<Record<string, string>> = {
-  "validity.status": "the platform counts the key as unfit",
-  "validity.enabled": "the key is switched off",
-  "validity.expiry": "the key is expired",
-  "allowlist.inside": "the key's IP allowlist does not hold this machine",
-};
-
-/** A wrong secret and an address outside the allowlist are answered alike. */
-const EITHER =
-  "Either the secret is wrong, or the key's IP allowlist no longer contains this machine";
-
-function explainUnknownKey({ identified, checkIp, before }: RefusedProbe): Meaning {
+function explainUnknownKey(probe: RefusedProbe): Meaning {
   const meaning = "the key was rejected before its permissions were looked at";
-  const statusOf = (id: string) => before.find((check) => check.id === id)?.status;
-  const causes = Object.entries(CAUSES).filter(([id]) => statusOf(id) === "fail");
+  const { identified, before, now } = probe;
+  const causes = causesAmong(before, "fail");
+  const isTold = statusAmong(before, UNUSED.id) === "warn";
+  if (isTold && identified.known && isUnusedTooLong(identified.value.key, now)) causes.push(UNUSED);
   if (causes.length > 0) {
     return {
-      meaning: `${meaning}: ${causes.map(([, cause]) => cause).join(", and ")}`,
+      meaning: `${meaning}: ${causes.map(({ cause }) => cause).join(", and ")}`,
       advice: `Mend that first, as told above under ${sectionsOf(causes)}; then run it again.`,
     };
   }
-  if (statusOf("allowlist.inside") === "pass") {
-    const elsewhere = statusOf("allowlist.address") === undefined
-      ? ""
-      : ", unless the platform sees another address of this machine than the echo service does";
-    return {
-      meaning: `${meaning}, and the IP allowlist is not why`,
-      advice:
-        `The secret is wrong: it begins like that of the key above, and goes on in another way${elsewhere}. ` +
-        "Put the secret as it was given out where this one came from, or make a new one.",
-    };
+  const isAllowed = statusAmong(before, "allowlist.inside") === "pass";
+  return {
+    meaning: isAllowed ? `${meaning}, and the IP allowlist is not why` : meaning,
+    advice: adviseUnexplained(probe, isAllowed),
+  };
+}
+
+/** What to do when no line of the report says why the key was rejected. */
+function adviseUnexplained({ identified, checkIp, before }: RefusedProbe, isAllowed: boolean) {
+  const untold = causesAmong(before, "skipped").filter(({ id }) => id !== "allowlist.inside");
+  if (untold.length > 0) {
+    const others = untold.map(({ cause }) => `, or ${cause}`).join("");
+    const start = isAllowed ? "Either the secret is wrong" : EITHER;
+    const compare = !checkIp && statusAmong(before, "allowlist.inside") === "skipped"
+      ? " `cli doctor --check-ip` tells whether it is the allowlist."
+      : "";
+    return `${start}${others}; Key validity above says why this run cannot tell which.${compare}`;
   }
-  return { meaning, advice: `${EITHER}${howToTell(identified.known, checkIp, statusOf)}` };
+  if (!isAllowed) {
+    return EITHER + howToTell(identified.known, checkIp, (id) => statusAmong(before, id));
+  }
+  const alike = identified.known && identified.value.key.preview !== undefined
+    ? ": it begins like that of the key above, and goes on in another way"
+    : "";
+  const elsewhere = statusAmong(before, "allowlist.address") === undefined
+    ? ""
+    : ", unless the platform sees another address of this machine than the echo service does";
+  return `The secret is wrong${alike}${elsewhere}. ` +
+    "Put the secret as it was given out where this one came from, or make a new one.";
 }
 
 /** How a person may find out which of the two it is. */
@@ -99,9 +116,13 @@ function howToTell(
     : ": `cli doctor --check-ip` tells them apart, with a session cookie (--cookie, CLI_COOKIE).";
 }
 
-function sectionsOf(causes: readonly (readonly [id: string, cause: string])[]): string {
-  const ids = [...new Set(causes.map(([id]) => id.split(".")[0] as SectionId))];
+function sectionsOf(causes: readonly Cause[]): string {
+  const ids = [...new Set(causes.map(({ id }) => id.split(".")[0] as SectionId))];
   return ids.map((id) => SECTIONS[id]).join(" and ");
+}
+
+function statusAmong(checks: readonly Check[], id: string): Check["status"] | undefined {
+  return checks.find((check) => check.id === id)?.status;
 }
 
 function explainForbidden({ identified, universeId }: RefusedProbe): Meaning {
@@ -111,18 +132,37 @@ function explainForbidden({ identified, universeId }: RefusedProbe): Meaning {
     return {
       meaning,
       advice:
-        `Either the scope ${SCOPE} is missing, or its target does not cover this universe: see ` +
+        `Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this universe: see ` +
         "the key's scopes in cliapikey.toml or in the platform's list of keys.",
     };
   }
-  if (!carries(scopes, SCOPE)) {
+  const reading = scopes.filter((scope) => carries([scope], PROBE_SCOPE));
+  if (reading.length === 0) {
     return {
-      meaning: `${meaning}: it lacks ${SCOPE}`,
-      advice: addScopes([SCOPE], identified.value.declared),
+      meaning: `${meaning}: it lacks ${PROBE_SCOPE}`,
+      advice: addScopes([PROBE_SCOPE], identified.value),
     };
   }
+  if (reading.some(({ targets }) => targets?.some((target) => isTarget(target, universeId)))) {
+    return {
+      meaning: `${meaning}: it has ${PROBE_SCOPE} for it, so that the key's scopes are not why`,
+      advice: `Check that the key's owner has access to universe ${universeId}.`,
+    };
+  }
+  const isSure = reading.every(({ targets = [] }) => targets.length > 0 && targets.every(isId));
   return {
-    meaning: `${meaning}: it has ${SCOPE}, for other targets than this one`,
+    meaning: `${meaning}: it has ${PROBE_SCOPE}, ${
+      isSure ? "" : "probably "
+    }for other targets than this one`,
     advice: `Add universe ${universeId} to the targets of the key's scopes.`,
   };
+}
+
+function isTarget(target: string, universeId: UniverseId): boolean {
+  return target === "*" || target === String(universeId);
+}
+
+/** Whether a target is written as an id; what another one stands for is not documented. */
+function isId(target: string): boolean {
+  return /^\d+$/.test(target);
 }

@@ -1,3 +1,4 @@
+import { KEY_LOCK } from "../files/keyLock.ts";
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
@@ -31,11 +32,10 @@ export function checkValidity(identified: Known<Identified>, now: Date): Check[]
 }
 
 /** The key's name, and the project that it belongs to. */
-function nameText({ key, declared }: Identified): string {
+function nameText({ key, declared, mayBeDeclared }: Identified): string {
   const name = key.name === undefined ? "a key without a name" : `"${key.name}"`;
-  return declared === undefined
-    ? `${name} (not declared in this folder)`
-    : `"${declared}" (this project), ${name} on the platform`;
+  if (declared !== undefined) return `"${declared}" (this project), ${name} on the platform`;
+  return `${name} (${mayBeDeclared ? `not found in ${KEY_LOCK}` : "not declared in this folder"})`;
 }
 
 /** What to do about a fault of the key (the platform's own pages name these). */
@@ -88,24 +88,32 @@ function checkExpiry(settings: KeySettings | undefined, now: Date): Check {
 }
 
 /** Tells when a key that nobody uses is about to expire by itself, and before that nothing. */
-function checkUse({ faults, lastAccessed, updated }: AccountKey, now: Date): Check[] {
-  const moments = [lastAccessed, updated].flatMap((timestamp) => {
-    const moment = timestamp === undefined ? undefined : parseMoment(timestamp);
-    return moment === undefined ? [] : [moment];
-  });
-  if (moments.length === 0 || faults.some((fault) => /expired/.test(plain(fault)))) return [];
-  const last = moments.reduce((latest, moment) => moment > latest ? moment : latest);
+function checkUse(key: AccountKey, now: Date): Check[] {
+  const last = lastUse(key);
+  if (last === undefined || key.faults.some((fault) => /expired/.test(plain(fault)))) return [];
   const left = last.getTime() + UNUSED_LIFE - now.getTime();
   if (left > EXPIRY_WARNING) return [];
-  const since = `neither used nor changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}`;
-  return [
-    warn(
-      "validity.unused",
-      "last use",
-      left > 0
-        ? `${since}; after 60 days of that it expires by itself, in ${timeText(left)}`
-        : `${since}; after 60 days of that it expires by itself, and they are over`,
-      "Use it: any call with it counts, a read probe of this command, too.",
-    ),
-  ];
+  const since = `neither used nor changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}; ` +
+    "after 60 days of that it expires by itself";
+  const line = ["validity.unused", "last use"] as const;
+  if (left <= 0) {
+    const advice = "If the platform refuses it, make a new secret for it.";
+    return [warn(...line, `${since}, and they are over`, advice)];
+  }
+  const advice =
+    "Use it: any call with it counts, a read probe of this command that answers 200, too.";
+  return [warn(...line, `${since}, in ${timeText(left)}`, advice)];
+}
+
+/** Whether a key was neither used nor changed for so long that it has expired by itself. */
+export function isUnusedTooLong(key: AccountKey, now: Date): boolean {
+  const last = lastUse(key);
+  return last !== undefined && last.getTime() + UNUSED_LIFE <= now.getTime();
+}
+
+/** When a key was last used or changed; undefined when the platform did not say when it was used. */
+function lastUse({ lastAccessed, updated }: AccountKey): Date | undefined {
+  const used = lastAccessed === undefined ? undefined : parseMoment(lastAccessed);
+  const changed = updated === undefined ? undefined : parseMoment(updated);
+  return used === undefined || changed === undefined || used > changed ? used : changed;
 }

@@ -75,6 +75,8 @@ export interface KeyDeclaration {
   readonly envs?: readonly string[];
   readonly scopes?: readonly string[];
   readonly cidrs?: readonly string[];
+  /** Whether the ranges are those of `[settings]`, since it has none of its own. */
+  readonly hasDefaultCidrs?: true;
   /** Where the secret is kept, `{name}` and `{env_group}` not filled in; absent: the lock file. */
   readonly secretFile?: string;
 }
@@ -92,12 +94,14 @@ export function readKeyDeclarations(text: string, file: string): KeyDeclarations
     secretFile: settings && read(document, settings, SETTINGS, "default_secret_file"),
     cidrs: settings && read(document, settings, SETTINGS, "default_allowed_cidrs"),
   };
+  const defaultCidrs = defaults.cidrs && { cidrs: defaults.cidrs, hasDefaultCidrs: true as const };
   const tables = tableIn(document, document.root, "keys");
   const declared = [...tables?.members.keys() ?? []].flatMap((base) => {
     const table = tableIn(document, tables!, base)!;
+    const cidrs = read(document, table, KEY, "allowed_cidrs");
     const rest = {
       ...given("scopes", read(document, table, KEY, "scopes")),
-      ...given("cidrs", read(document, table, KEY, "allowed_cidrs") ?? defaults.cidrs),
+      ...(cidrs === undefined ? defaultCidrs : { cidrs }),
       ...given("secretFile", read(document, table, KEY, "secret_file") ?? defaults.secretFile),
     };
     const groups = groupsOf(document, table);

@@ -34,6 +34,8 @@ export interface KeyScope {
   readonly type: string;
   /** The operations, or every one of them. */
   readonly operations: readonly string[] | "all";
+  /** What they may be done to, as it was sent: ids, or `*`; absent when it was not sent. */
+  readonly targets?: readonly string[];
 }
 
 /** How many keys are asked for at a time. */
@@ -43,6 +45,7 @@ const MOST_PAGES = 1_000;
 
 const SCOPE = record({
   scopeType: optional(words),
+  targetParts: optional(anyJson),
   operations: optional(list(words)),
   allowAllOperations: optional(anyJson),
 });
@@ -189,7 +192,15 @@ function toScope(scope: Output<typeof SCOPE>): KeyScope {
   return {
     type: scope.scopeType ?? "",
     operations: scope.allowAllOperations === true ? "all" : scope.operations ?? [],
+    ...toTargets(scope.targetParts ?? null),
   };
+}
+
+/** They only help to word a refusal: what is no list of texts is left out, and no error. */
+function toTargets(parts: Json): Pick<KeyScope, "targets"> {
+  return isArray(parts) && parts.every((part) => typeof part === "string")
+    ? { targets: parts }
+    : {};
 }
 
 /** The platform's own pages take a list of words; a single word is understood as well. */

@@ -38,7 +38,7 @@ export class Secret {
    * a part of it does that is too long to be chance.
    */
   redact(text: string): string {
-    if (this.#value === "") return text;
+    if (this.#value.trim() === "") return text;
     return hideParts(text.replaceAll(this.#value, HIDDEN), this.#value.replace(WARNING, ""));
   }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { adviser, configCommand, shellWord } from "../../src/commands/config/commandLine.ts";
+import { adviser, configCommand } from "../../src/commands/config/commandLine.ts";
 import { parseUniverseId } from "../../src/values/ids.ts";
 
 const STANDARD = { config: "cliconfig.toml", places: "cliplace.toml" } as const;
@@ -53,20 +53,4 @@ Deno.test("a template needs no environment", () => {
     configCommand({ ...STANDARD, config: "a.toml", env: "dev" }, "init"),
     "`cli config --config a.toml init`",
   );
-});
-
-Deno.test("a word is quoted where a shell would take it apart", () => {
-  const words: readonly (readonly [string, string])[] = [
-    ["dev", "dev"],
-    ["a/b.toml", "a/b.toml"],
-    ["", '""'],
-    ["a b", '"a b"'],
-    ["*", '"*"'],
-    ["it's", '"it\'s"'],
-    ["$HOME", "'$HOME'"],
-    ["it's $1", "'it'\\''s $1'"],
-    ['"', "'\"'"],
-    ["a;b", '"a;b"'],
-  ];
-  for (const [word, typed] of words) assert.equal(shellWord(word), typed);
 });

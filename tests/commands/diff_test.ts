@@ -103,13 +103,19 @@ Deno.test("a revision that the history does not lead back to cannot be compared"
     const [live, revisions] of [
       [LIVE, [newest, oldest]],
       [{ ...LIVE, entries: { a: 100 } }, REVISIONS],
-      [{ ...LIVE, metadata: { configVersion: 2 } }, REVISIONS],
       [LIVE, [newest, { revisionId: "22222222-b", version: 2 }, oldest]],
     ] as const
   ) {
     const comparing = compare("22222222-a", "live", { universes: { 1: { live, revisions } } });
     await refused(comparing, /does not lead from what is live back to .* "22222222-a"/);
   }
+});
+
+Deno.test("a revision cannot be compared while the values are older than the newest publish", async () => {
+  const live = { ...LIVE, metadata: { configVersion: 2 } };
+  const universes = { 1: { live, revisions: REVISIONS } };
+  const comparing = compare("22222222-a", "live", { universes });
+  await refused(comparing, /v3 is published, but the platform still answers v2/);
 });
 
 const RULES = { rules: { r: { w: 2 } }, rulesOrder: ["r"] };

@@ -41,12 +41,20 @@ Deno.test("live that stays older is given as it is to whoever goes on without kn
   assert.equal(await settleLive(configs, LIVE, [revision(3)]), LIVE);
 });
 
-Deno.test("a publish that is on its way, or has failed, is not waited for", async () => {
+Deno.test("a publish that is on its way is not waited for, and what is live is not known then", async () => {
   const { configs, made } = fakeConfigs({});
-  for (const deploymentResult of ["InProgress", "Failed", "PartialSuccess"]) {
+  for (const deploymentResult of ["InProgress", "PartialSuccess", "Completed"]) {
     const history = [{ ...revision(3), deploymentResult }, revision(2)];
-    assert.equal(await knownLive(configs, LIVE, history), LIVE);
+    assert.equal(await settleLive(configs, LIVE, history), LIVE);
+    await assert.rejects(knownLive(configs, LIVE, history), /v3 is published/);
   }
+  assert.deepEqual(made, []);
+});
+
+Deno.test("a publish that has failed changes nothing of what is live", async () => {
+  const { configs, made } = fakeConfigs({});
+  const history = [{ ...revision(3), deploymentResult: "Failed" }, revision(2)];
+  assert.equal(await knownLive(configs, LIVE, history), LIVE);
   assert.deepEqual(made, []);
 });
 

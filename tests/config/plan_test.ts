@@ -11,7 +11,7 @@ const PAYLOADS: readonly (readonly [payload: string | undefined, holds: boolean]
   ["{}", false],
   ['{"rules":null,"rulesOrder":null}', false],
   ['{"rules":{},"rulesOrder":[]}', false],
-  ['{"rules":{"gone":null}}', false],
+  ['{"rules":{"gone":null}}', true],
   ['{"rules":{"r2":{"tokens":[]},"r1":{"tokens":[{"operator":"AND"}]}},"rulesOrder":["r1"]}', true],
   ['{"rules":{"r1":{"tokens":null}}}', true],
   ['{"rules":null,"rulesOrder":["r1"]}', true],

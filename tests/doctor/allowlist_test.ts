@@ -8,7 +8,8 @@ const SERVICE = "https://echo.example";
 function identified(cidrs: readonly string[] | undefined, declared?: string) {
   const settings = cidrs === undefined ? {} : { cidrs };
   const found = { key: { id: "1", faults: [], settings } };
-  return known(declared === undefined ? found : { ...found, declared });
+  if (declared === undefined) return known(found);
+  return known({ ...found, declared, declaration: { name: declared, base: declared } });
 }
 
 /** The lines behind the one with the ranges, when the echo service was asked. */

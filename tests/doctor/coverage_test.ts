@@ -11,7 +11,8 @@ const only = (id: string) => all.filter(({ tool }) => tool.id === id);
 function identified(scopes: readonly KeyScope[] | undefined, declared?: string) {
   const settings = scopes === undefined ? {} : { scopes };
   const found = { key: { id: "1", faults: [], settings } };
-  return known(declared === undefined ? found : { ...found, declared });
+  if (declared === undefined) return known(found);
+  return known({ ...found, declared, declaration: { name: declared, base: declared } });
 }
 
 const READS: KeyScope = { type: "universe", operations: ["read"] };

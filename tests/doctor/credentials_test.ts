@@ -147,7 +147,7 @@ const CASES: readonly Case[] = [
   ],
   [
     "a cookie that cannot be sent",
-    { cookie: known({ state: "unusable", failure: new Failure("Odd.", "Mend it.") }) },
+    { cookie: known({ state: "unusable", secret, failure: new Failure("Odd.", "Mend it.") }) },
     "credentials.cookie",
     "credentials.cookie fail: Odd → Mend it.",
   ],
@@ -182,10 +182,10 @@ const CASES: readonly Case[] = [
     "credentials.declared info: 3 keys declared, 2 created; not created: c",
   ],
   [
-    "that no declared key is created",
+    "that no declared key is known to be created without a lock file",
     { files: { declarations: { content: declarations }, lock: {} } },
     "credentials.declared",
-    /3 keys declared, 0 created/,
+    "credentials.declared info: 3 keys declared, 0 known to be created: there is no cliapikey.lock.toml",
   ],
   [
     "where the file of declarations is broken",

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { checkDeclarations } from "../../src/doctor/declarations.ts";
+import { known, unknown } from "../../src/doctor/known.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import { readKeyDeclarations } from "../../src/files/keyDeclarations.ts";
 import { lineOf } from "./lines.ts";
 
 function check(text: string, envs?: readonly string[]): string[] {
-  const places = envs === undefined ? undefined : { file: "cliplace.toml", envs };
+  const places = envs === undefined ? undefined : known({ file: "cliplace.toml", envs });
   return checkDeclarations(readKeyDeclarations(text, "cliapikey.toml"), places).map(lineOf);
 }
 
@@ -31,6 +32,16 @@ Deno.test("several scopes of several keys are one line", () => {
   assert.deepEqual(more, []);
   assert.match(line!, /needs "x" \(of a, b\), "yy" \(of a\) → Check the spelling in cliapikey/);
   assert.doesNotMatch(line!, /may be meant/);
+});
+
+Deno.test("declared envs that cannot be compared, for a broken places file, are no pass", () => {
+  const places = unknown("cliplace.toml cannot be read: odd", "Mend it.");
+  const declarations = (text: string) => readKeyDeclarations(text, "cliapikey.toml");
+  assert.deepEqual(
+    checkDeclarations(declarations('[keys.a]\nenvs = ["dev"]'), places).map(lineOf),
+    ["credentials.envs skipped: cliplace.toml cannot be read: odd → Mend it."],
+  );
+  assert.deepEqual(checkDeclarations(declarations("[keys.a]"), places), []);
 });
 
 Deno.test("an env that the places file does not have is worth a line", () => {

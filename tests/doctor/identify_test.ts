@@ -25,6 +25,18 @@ function identify({ keys, lock, declared }: Case): string {
 
 const LOCK = '[keys.deploy]\ncloud_auth_id = "2"\nsecret = "abcdefghij"';
 
+Deno.test("a key found by its preview alone is told from one found by its id", () => {
+  const keys = [key("2", "abc")];
+  const found = (lock: string | undefined) => {
+    const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");
+    const identified = identifyKey(secret, keys, parsed, undefined);
+    return identified.known && identified.value.byBeginning === true;
+  };
+  assert.equal(found(undefined), true);
+  assert.equal(found('[keys.deploy]\ncloud_auth_id = "2"'), true);
+  assert.equal(found(LOCK), false);
+});
+
 const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   ["the only preview that fits", { keys: [key("1", "xyz"), key("2", "abc")] }, "2"],
   ["the longest of the previews that fit", { keys: [key("1", "abcd"), key("2", "abc")] }, "1"],

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { known, unknown } from "../../src/doctor/known.ts";
+import { type Check, fail } from "../../src/doctor/report.ts";
 import { checkProbe, type ProbeFacts } from "../../src/doctor/probe.ts";
+import type { KeySettings } from "../../src/platform/keys.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
-import { lineOf } from "./lines.ts";
+import { find, lineOf } from "./lines.ts";
+import { NOW } from "./world.ts";
 
 const target = { state: "found", universeId: 42 as UniverseId, from: "--universe-id" } as const;
 
@@ -61,14 +64,17 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
   [
     "a target that cannot be resolved",
     { target: { state: "broken", failure: new Failure("No such env.", "Name another.") } },
-    ["probe.target fail: No such env → Name another."],
+    [
+      "probe.target fail: No such env → Name another.",
+      "probe.read skipped: there is no universe to read",
+    ],
   ],
   ["--no-probe", { target: { state: "off" } }, ["probe.read skipped: --no-probe was given"]],
 ];
 
 for (const [what, facts, expected] of CASES) {
   Deno.test(`the read probe's section tells of ${what}`, () => {
-    const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, []).map(lineOf);
+    const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, [], NOW).map(lineOf);
     assert.equal(lines.length, expected.length);
     expected.forEach((line, index) => {
       if (typeof line === "string") assert.equal(lines[index], line);
@@ -76,3 +82,52 @@ for (const [what, facts, expected] of CASES) {
     });
   });
 }
+
+const OFF = fail("validity.enabled", "enabled", "no", "Enable it.");
+const OUTSIDE = fail("allowlist.inside", "this machine", "not allowed", "Add it.");
+const READS = [{ type: "universe", operations: ["read"] }];
+
+/** The line that calls into question what was told of the key, when the read came back. */
+function contradiction(
+  before: readonly Check[],
+  settings: KeySettings,
+  by: { readonly byBeginning?: true } = {},
+): string | undefined {
+  const identified = known({ key: { faults: [], settings }, ...by });
+  const read = known({ outcome: "read" } as const);
+  return find(
+    checkProbe({ target, read, identified, checkIp: true }, before, NOW),
+    "probe.contradiction",
+  );
+}
+
+Deno.test("a read that came back calls nothing into question when the key is told to be fine", () => {
+  assert.equal(contradiction([], { scopes: READS }, { byBeginning: true }), undefined);
+  assert.equal(contradiction([], {}, { byBeginning: true }), undefined);
+});
+
+Deno.test("a read that came back says of a key found by its beginning that it is another one", () => {
+  assert.equal(
+    contradiction([OFF], { scopes: [] }, { byBeginning: true }),
+    "probe.contradiction warn: 200, although the key is switched off, and the key lacks " +
+      "universe:read, as told above → Probably the key above is another one whose secret begins alike.",
+  );
+});
+
+Deno.test("a read that came back says of an address outside that the platform sees another", () => {
+  assert.match(
+    contradiction([OUTSIDE], { scopes: READS })!,
+    /although the key's IP allowlist does not hold .* → Probably the platform sees another address/,
+  );
+  assert.match(
+    contradiction([OUTSIDE], { scopes: READS }, { byBeginning: true })!,
+    /begins alike, or the platform sees another address/,
+  );
+});
+
+Deno.test("a read that came back says of a key that is surely the one that it was changed", () => {
+  assert.match(
+    contradiction([OFF], { scopes: READS })!,
+    / → The key was probably changed a moment/,
+  );
+});

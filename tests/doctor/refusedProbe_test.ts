@@ -7,11 +7,12 @@ import { type Check, fail, info, pass, skipped, warn } from "../../src/doctor/re
 import type { KeySettings } from "../../src/platform/keys.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { lineOf } from "./lines.ts";
+import { NOW } from "./world.ts";
 
 const UNIVERSE = 42 as UniverseId;
 
 function key(settings: KeySettings | undefined, declared?: string): Known<Identified> {
-  const key = settings === undefined ? { faults: [] } : { faults: [], settings };
+  const key = { faults: [], preview: "k", ...(settings === undefined ? {} : { settings }) };
   return known(declared === undefined ? { key } : { key, declared });
 }
 
@@ -26,6 +27,9 @@ const INSIDE = pass("allowlist.inside", "this machine", "allowed");
 const ADDRESS = info("allowlist.address", "address", "192.0.2.1");
 const NOT_COMPARED = skipped("allowlist.inside", "this machine", "not compared");
 const UNSAID = skipped("allowlist.ranges", "allowed", "the platform did not say");
+const ENABLED_UNSAID = skipped("validity.enabled", "enabled", "the platform did not say");
+const EXPIRY_UNREAD = skipped("validity.expiry", "expiry", "cannot be read");
+const UNUSED = warn("validity.unused", "last use", "neither used nor changed");
 const COOKIE = pass("credentials.cookie", "cookie", "explicit");
 const AUTO = warn("credentials.cookie", "cookie", "auto-detected");
 const NO_COOKIE = info("credentials.cookie", "cookie", "absent");
@@ -76,6 +80,41 @@ const UNAUTHORIZED: readonly Case[] = [
     { checkIp: true },
     /, and the IP allowlist is not why$/,
     /^The secret is wrong: .*, unless the platform sees another address/,
+  ],
+  [
+    "a healthy key that was found by its id alone",
+    [INSIDE],
+    { identified: known({ key: { faults: [] } }) },
+    /is not why$/,
+    /^The secret is wrong\. Put the secret/,
+  ],
+  [
+    "a key of which the platform did not say whether it is enabled",
+    [ENABLED_UNSAID, INSIDE],
+    {},
+    /is not why$/,
+    /^Either the secret is wrong, or the key is switched off; Key validity above says why /,
+  ],
+  [
+    "a key of which neither its state nor its expiry is known",
+    [ENABLED_UNSAID, EXPIRY_UNREAD, NOT_COMPARED],
+    {},
+    /looked at$/,
+    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; Key .* `cli doctor --check-ip` tells whether/,
+  ],
+  [
+    "a key that nobody used for 60 days",
+    [UNUSED, INSIDE],
+    { identified: known({ key: { faults: [], lastAccessed: "2020-01-01T00:00:00Z" } }) },
+    /: the key was not used for 60 days$/,
+    /^Mend that first, as told above under Key validity; /,
+  ],
+  [
+    "a key that nobody used for less than 60 days",
+    [UNUSED, INSIDE],
+    { identified: known({ key: { faults: [], lastAccessed: NOW.toISOString() } }) },
+    /is not why$/,
+    /^The secret is wrong/,
   ],
   [
     "an allowlist that was not compared",
@@ -129,7 +168,7 @@ const UNAUTHORIZED: readonly Case[] = [
 ];
 
 const FORBIDDEN = { reply: { outcome: "refused", status: 403 } } as const;
-const READS = [{ type: "universe", operations: ["read"] }];
+const READS = [{ type: "universe", operations: ["read"], targets: ["41"] }];
 
 const CASES: readonly Case[] = [
   ...UNAUTHORIZED,
@@ -158,7 +197,21 @@ const CASES: readonly Case[] = [
     "a key that may do everything with a universe",
     [],
     { ...FORBIDDEN, identified: key({ scopes: [{ type: "universe", operations: "all" }] }) },
-    /other targets/,
+    /: it has universe:read, probably for other targets than this one$/,
+    /universe 42/,
+  ],
+  ...["*", "42"].map((target): Case => [
+    `a key with the scope for ${target}`,
+    [],
+    { ...FORBIDDEN, identified: key({ scopes: [...READS, { ...READS[0]!, targets: [target] }] }) },
+    /: it has universe:read for it, so that the key's scopes are not why$/,
+    /^Check that the key's owner has access to universe 42\.$/,
+  ]),
+  [
+    "a key with the scope for something that is no id",
+    [],
+    { ...FORBIDDEN, identified: key({ scopes: [{ ...READS[0]!, targets: ["U42"] }] }) },
+    /, probably for other targets than this one$/,
     /universe 42/,
   ],
   [
@@ -193,6 +246,7 @@ for (const [what, before, probe, meaning, advice] of CASES) {
       identified: HEALTHY,
       checkIp: false,
       before,
+      now: NOW,
       ...probe,
     });
     assert.match(told.meaning, meaning);
@@ -210,12 +264,16 @@ const SAID: readonly (readonly [said: string, end: string])[] = [
 
 for (const [said, end] of SAID) {
   Deno.test(`what the platform said ends a line without a stop: ${said}`, () => {
-    const [, read] = checkProbe({
-      target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
-      read: known({ outcome: "refused", status: 401, said }),
-      identified: HEALTHY,
-      checkIp: false,
-    }, []);
+    const [, read] = checkProbe(
+      {
+        target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
+        read: known({ outcome: "refused", status: 401, said }),
+        identified: HEALTHY,
+        checkIp: false,
+      },
+      [],
+      NOW,
+    );
     assert.ok(lineOf(read!).includes(`looked at; ${end} → `), lineOf(read!));
   });
 }

@@ -113,7 +113,7 @@ const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
   [46, /since 2026-01-14T12:00:00Z; .* it expires by itself, in 14 days → Use it: /],
   [59, /by itself, in 1 day →/],
   [59.5, /by itself, in 12 hours →/],
-  [60, /and they are over → Use it: /],
+  [60, /and they are over → If the platform refuses it, make a new secret for it\.$/],
   [400, /and they are over/],
 ];
 
@@ -136,7 +136,13 @@ Deno.test("a change counts as a use does, and the later of the two counts", () =
   assert.equal(told({ lastAccessed: long, updated: long }), true);
   assert.equal(told({ lastAccessed: long, updated: lately }), false);
   assert.equal(told({ lastAccessed: lately, updated: long }), false);
-  assert.equal(told({ updated: long }), true);
+});
+
+Deno.test("a key of which the platform did not say when it was used is not told to be unused", () => {
+  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
+  const updated = "2026-01-01T00:00:00Z";
+  assert.equal(told({ updated }), false);
+  assert.equal(told({ updated, lastAccessed: "long ago" }), false);
 });
 
 Deno.test("nothing is told of a use without a moment, nor of one that is over already", () => {

@@ -120,7 +120,7 @@ const settings = {
   allowedCidrs: ["10.0.0.0/8"],
   scopes: [
     { scopeType: "universe", targetParts: ["1"], operations: ["read"] },
-    { scopeType: "asset", allowAllOperations: true },
+    { scopeType: "asset", targetParts: [7], allowAllOperations: true },
     {},
   ],
 };
@@ -149,7 +149,7 @@ const KEYS: readonly (readonly [string, unknown, AccountKey])[] = [
         expires: "2026-01-01T00:00:00Z",
         cidrs: ["10.0.0.0/8"],
         scopes: [
-          { type: "universe", operations: ["read"] },
+          { type: "universe", operations: ["read"], targets: ["1"] },
           { type: "asset", operations: "all" },
           { type: "", operations: [] },
         ],

@@ -1,5 +1,6 @@
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { ConfigOptions } from "./options.ts";
+import { shellWord } from "../../values/shellWord.ts";
+import type { ConfigOptions, SyncOptions } from "./options.ts";
 
 /** The standard paths, which need no flag. */
 const STANDARD = { config: "cliconfig.toml", places: "cliplace.toml" };
@@ -54,8 +55,18 @@ export function adviser(about: About, repository: Repository): Advise {
   return (words) => configCommand(about, words, repository);
 }
 
-/** A word of a command line, in quotes where a shell would take it apart. */
-export function shellWord(word: string): string {
-  if (/^[A-Za-z0-9_./:@%+,-]+$/.test(word)) return word;
-  return /["$`\\!]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : `"${word}"`;
+/**
+ * A sync to advise in place of the present one: with what it was told of how and whether to publish.
+ *
+ * @param rest Its further flags.
+ */
+export function syncCommand(options: SyncOptions, rest: string): string {
+  const { strategy, allowEmpty } = options;
+  const words = [
+    "sync",
+    rest,
+    strategy === "immediate" ? "" : `--strategy ${strategy}`,
+    allowEmpty ? "--allow-empty" : "",
+  ];
+  return configCommand(options, words.filter((word) => word !== "").join(" "));
 }

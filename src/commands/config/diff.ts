@@ -17,6 +17,7 @@ import { type Advise, adviser } from "./commandLine.ts";
 import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openTarget } from "./open.ts";
+import { knownLive } from "./settleLive.ts";
 import type { DiffOptions, NamedSide } from "./options.ts";
 import { type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
@@ -128,10 +129,11 @@ async function readRevision(name: string, configs: Configs, advise: Advise): Pro
   const noSide = `A side is ${SIDES}: a whole id, or eight characters of it or more; ${
     advise("versions")
   } lists them.`;
-  const [live, { revision, history }] = await Promise.all([
+  const [first, { revision, history }] = await Promise.all([
     configs.live(),
     findRevision(configs, name, noSide),
   ]);
+  const live = await knownLive(configs, first, history);
   const plan = planRestore(revision, history, live, { entries: new Map() });
   if (plan.explained) return { content: restoredSide(plan) };
   // Cause: Somebody published in this moment, or the platform leaves publishes or their changes out

@@ -25,7 +25,7 @@ export async function settleLive(
  *
  * @param live As it was read first.
  * @param history The newest revisions.
- * @throws Failure when the values stay older than the newest publish that is deployed.
+ * @throws Failure when the values stay older than the newest publish that has not failed.
  */
 export async function knownLive(
   configs: Configs,
@@ -33,10 +33,10 @@ export async function knownLive(
   history: readonly Revision[],
 ): Promise<LiveConfig> {
   const settled = await settleLive(configs, live, history);
-  const newest = newestVersion(history.filter(isDeployed));
+  const newest = newestVersion(history);
   if (!lagsBehind(settled, newest)) return settled;
-  // Cause: The platform takes its time to make a publish readable: its history lists one that its
-  // live config does not answer yet.
+  // Cause: The platform takes its time to make a publish readable, and to roll one out: its history
+  // lists one that its live config does not answer yet.
   throw new Failure(
     `v${newest} is published, but the platform still answers v${settled.version} as live, so what is live is not known yet.`,
     "Run it again in a minute.",

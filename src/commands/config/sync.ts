@@ -1,8 +1,9 @@
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
+import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
-import { type Advise, adviser, configCommand, shellWord } from "./commandLine.ts";
+import { type Advise, adviser, syncCommand } from "./commandLine.ts";
 import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
 import { stageDraft } from "./carryOut/stageDraft.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
@@ -83,8 +84,9 @@ export async function sync(
   const strategy = planned?.strategy ?? options.strategy;
   const advise = adviser(options, preview.repository);
   const publish = await carryOut(configs, preview, agreement, strategy, advise);
-  const version = publish.version ?? plan.live.version;
-  const lockFailure = await record(options, local, version, context);
+  const lockFailure = publish.version === undefined && preview.drift !== undefined
+    ? await catchUp(options, gathered, context)
+    : await record(options, local, publish.version ?? plan.live.version, context);
   return { outcome: "published", preview, publish, strategy, ...lockFailure };
 }
 
@@ -118,10 +120,8 @@ function record(
 
 /** The command, as it is to be run again in a terminal. */
 function commandOf(options: SyncOptions): string {
-  const { fromPlan, strategy } = options;
-  const planned = fromPlan === undefined ? [] : [`--from-plan ${shellWord(fromPlan)}`];
-  const gradual = strategy === "immediate" ? [] : [`--strategy ${strategy}`];
-  return configCommand(options, ["sync", ...planned, ...gradual].join(" "));
+  const { fromPlan } = options;
+  return syncCommand(options, fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`);
 }
 
 function agree(consent: Consent, preview: SyncPreview, context: Context): Promise<Agreement> {

@@ -5,8 +5,9 @@ import { lockPath } from "../../files/lockFile.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
+import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
-import { configCommand, shellWord } from "./commandLine.ts";
+import { syncCommand } from "./commandLine.ts";
 import type { SyncOptions } from "./options.ts";
 import {
   FOR_SYNC,
@@ -99,7 +100,7 @@ export async function loadPlan(
 
 /** The command that makes a plan, in place of one that cannot be carried out. */
 function planCommand(options: SyncOptions, file: string): string {
-  return configCommand(options, `sync --plan ${shellWord(file)}`);
+  return syncCommand(options, `--plan ${shellWord(file)}`);
 }
 
 /**
@@ -124,7 +125,9 @@ export function refuseStale(
     `The plan ${file} is no longer what would happen: ${
       moved.join("; ")
     }. Nothing was staged or published.`,
-    `Make a new plan with ${planCommand(options, file)}, and review it.`,
+    `Make a new plan with ${
+      planCommand({ ...options, strategy: planned.strategy }, file)
+    }, and review it.`,
   );
 }
 
@@ -145,7 +148,9 @@ function refuseEdited(planned: PlanOrigin, now: PlanOrigin, options: SyncOptions
   // Cause: Another release of the program wrote the plan, or somebody made it up.
   throw new Failure(
     `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
-    `Make a new plan with ${planCommand(options, file)}, and review it.`,
+    `Make a new plan with ${
+      planCommand({ ...options, strategy: planned.strategy }, file)
+    }, and review it.`,
   );
 }
 
