@@ -87,8 +87,12 @@ async function identify(
   { local, cookie, hide }: Found,
 ): Promise<Known<Identified>> {
   const { key, credentials } = await local;
-  const secret = secretOf(await cookie);
+  const found = await cookie;
+  const secret = secretOf(found);
   if (key === undefined) return unknown("no usable API key is loaded");
+  if (found.known && found.value.state === "unusable") {
+    return unknown("needs a session cookie that can be sent: see Credentials");
+  }
   if (secret === undefined) {
     return unknown(
       "needs the session cookie: key administration is not part of the cloud API",

@@ -1,4 +1,5 @@
 import type { KeyScope } from "../platform/keys.ts";
+import { shellWord } from "../values/shellWord.ts";
 import { addScopes } from "./addScopes.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
 import type { Identified } from "./identify.ts";
@@ -54,7 +55,7 @@ function tellNearest(path: string): Check {
     "coverage.nearest",
     "places file",
     `there is none here; the nearest one above is ${path}, and it is not used`,
-    `Run it in that folder to look at that project, or give --places ${path}.`,
+    `Run it in that folder to look at that project, or give --places ${shellWord(path)}.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { ApiKey, KeySource } from "../credentials/apiKey.ts";
 import type { Cookie } from "../credentials/cookie.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
-import { KEY_LOCK, type KeyLock } from "../files/keyLock.ts";
+import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
 import { counted } from "../values/counted.ts";
 import type { Failure } from "../values/failure.ts";
@@ -163,7 +163,7 @@ function countText(
     return `${declared}; how many are created cannot be told`;
   }
   if (lock.content === undefined && names.length > 0) {
-    return `${declared}, 0 known to be created: there is no ${KEY_LOCK}`;
+    return `${declared}, 0 known to be created: there is no cliapikey.lock.toml`;
   }
   const created = names.filter((name) => lock.content?.keys.has(name));
   const missing = names.filter((name) => !created.includes(name));

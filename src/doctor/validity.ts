@@ -1,4 +1,3 @@
-import { KEY_LOCK } from "../files/keyLock.ts";
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import type { Identified } from "./identify.ts";
 import type { Known } from "./known.ts";
@@ -35,7 +34,9 @@ export function checkValidity(identified: Known<Identified>, now: Date): Check[]
 function nameText({ key, declared, mayBeDeclared }: Identified): string {
   const name = key.name === undefined ? "a key without a name" : `"${key.name}"`;
   if (declared !== undefined) return `"${declared}" (this project), ${name} on the platform`;
-  return `${name} (${mayBeDeclared ? `not found in ${KEY_LOCK}` : "not declared in this folder"})`;
+  return `${name} (${
+    mayBeDeclared ? "not found in cliapikey.lock.toml" : "not declared in this folder"
+  })`;
 }
 
 /** What to do about a fault of the key (the platform's own pages name these). */

@@ -112,6 +112,21 @@ Deno.test("an address outside is advised as a host route of its own family, for 
   );
 });
 
+const NOT_PUBLIC = ["192.168.1.5", "127.0.0.1", "0.0.0.0", "169.254.0.1", "100.64.0.1", "fd00::1"];
+
+for (const address of NOT_PUBLIC) {
+  Deno.test(`the reply ${address} is not compared, since no machine has it on the internet`, () => {
+    for (const cidrs of [["203.0.113.0/24"], [`${address}`]]) {
+      const [line, ...rest] = compared(cidrs, address);
+      assert.match(
+        line!,
+        /^allowlist.address skipped: what .* is no address on the public internet/,
+      );
+      assert.deepEqual(rest, []);
+    }
+  });
+}
+
 const UNUSABLE = [
   "",
   "<html>please sign in</html>",

@@ -13,7 +13,8 @@ const UNIVERSE = 42 as UniverseId;
 
 function key(settings: KeySettings | undefined, declared?: string): Known<Identified> {
   const key = { faults: [], preview: "k", ...(settings === undefined ? {} : { settings }) };
-  return known(declared === undefined ? { key } : { key, declared });
+  if (declared === undefined) return known({ key });
+  return known({ key, declared, declaration: { name: declared, base: declared } });
 }
 
 const HEALTHY = key({ enabled: true, cidrs: ["10.0.0.0/8"], scopes: [] });

@@ -37,7 +37,13 @@ secret_file = "b.key"
 allowed_cidrs = []
 `);
   assert.deepEqual([...keys.values()], [
-    { name: "a", base: "a", cidrs: ["::/0"], secretFile: "secrets/{name}.key" },
+    {
+      name: "a",
+      base: "a",
+      cidrs: ["::/0"],
+      hasDefaultCidrs: true,
+      secretFile: "secrets/{name}.key",
+    },
     { name: "b", base: "b", cidrs: [], secretFile: "b.key" },
   ]);
 });

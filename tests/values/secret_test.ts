@@ -35,6 +35,10 @@ Deno.test("a published preview is the beginning of its secret, and an empty one 
   assert.ok(!secret.startsWith(""));
 });
 
+Deno.test("a blank text is no secret, and hides nothing", () => {
+  assert.equal(new Secret(" ").redact("a b"), "a b");
+});
+
 Deno.test("a secret that is echoed back is hidden everywhere in the text", () => {
   assert.equal(secret.redact("canary-key, canary-key!"), "[hidden], [hidden]!");
   assert.equal(secret.redact("nothing of it"), "nothing of it");
