@@ -1,7 +1,7 @@
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { Change, Diff } from "../config/diff.ts";
 import { type Drift, MOST_TOLD } from "../config/drift.ts";
-import { isStaged, stagedKeys } from "../config/plan.ts";
+import { hasRules, isStaged, stagedKeys, type SyncPlan } from "../config/plan.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import {
   flag,
@@ -89,6 +89,11 @@ export const PREVIEW = record(
         "What is staged, which a sync that publishes discards; null when nothing is, or nobody can tell.",
         {
           keys: list("The keys that it holds.", text("A key.")),
+          rules: optional(
+            flag(
+              "There, and true, when conditional rules are staged: a publish carries them along.",
+            ),
+          ),
         },
       ),
     ),
@@ -97,7 +102,7 @@ export const PREVIEW = record(
 
 /** Writes the difference between the file and what is live as a document. */
 export function previewJson({ target, repository, plan, drift }: SyncPreview): Json {
-  const { live, draft, diff, rules, branches, discarded } = plan;
+  const { live, draft, diff, rules, branches } = plan;
   const matches = diff.changes.length === 0;
   return writeShape(PREVIEW, {
     schema_version: SCHEMA_VERSION,
@@ -111,8 +116,15 @@ export function previewJson({ target, repository, plan, drift }: SyncPreview): J
     rules_kept: rules.kept.length,
     rules: rulesOf(rules.changes),
     branches: branchesOf(branches.changes),
-    draft: isStaged(draft) ? { keys: matches ? stagedKeys(draft, live) : discarded } : null,
+    draft: isStaged(draft) ? draftOf(plan, matches) : null,
   });
+}
+
+function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {
+  return {
+    keys: matches ? stagedKeys(draft, live) : discarded,
+    ...(hasRules(draft.rules) ? { rules: true } : {}),
+  };
 }
 
 function driftOf({ live, seen, publishes }: Drift) {
