@@ -127,7 +127,10 @@ Deno.test("what matches is a document of the same fields, with nothing staged nu
 Deno.test("a draft that stages nothing but rules is a draft without keys, and says so", () => {
   const draft = { hash: "h", entries: new Map(), rules: parseJson('{"rules":{"r":{}}}') };
   const document = previewJson(preview({ live: new Map(), local: new Map(), draft }));
-  assert.match(writeJson(document), /"rules":\[\],"branches":\[\],"draft":{"keys":\[\],"rules":true}}$/);
+  assert.match(
+    writeJson(document),
+    /"rules":\[\],"branches":\[\],"draft":{"keys":\[\],"rules":true}}$/,
+  );
 });
 
 Deno.test("what a sync would change of the conditions is told by id and by key", () => {
@@ -144,7 +147,9 @@ Deno.test("what a sync would change of the conditions is told by id and by key",
     '"rules_kept":1,"rules":[{"id":"r1","change":"removed"},{"id":"r2","change":"added"}],' +
     '"branches":[{"key":"a.RBX.conditional.r1","change":"removed"},' +
     '{"key":"a.RBX.conditional.r2","change":"changed"}],';
-  assert.ok(writeJson(previewJson(preview(plan))).includes(`${told}"draft":{"keys":[],"rules":true}`));
+  assert.ok(
+    writeJson(previewJson(preview(plan))).includes(`${told}"draft":{"keys":[],"rules":true}`),
+  );
   assert.ok(writeJson(planJson(preview(plan))).includes(`${told}"discarded_draft_keys":[]`));
 });
 
