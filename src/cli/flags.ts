@@ -1,7 +1,7 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { NamedSide } from "../commands/config/options.ts";
 import { parseSide, SIDES } from "../config/parseSide.ts";
-import type { Strategy } from "../values/configs.ts";
+import { STRATEGIES } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { parseCount, parseUniverseId } from "../values/ids.ts";
 import { parseRepository, REPOSITORIES } from "../values/repository.ts";
@@ -79,8 +79,6 @@ function choice<Word extends string>(words: readonly Word[]): Parse<Word> {
     );
   };
 }
-
-const STRATEGIES = ["immediate", "gradual-rollout"] as const satisfies readonly Strategy[];
 
 /** The flags of this program, by name; each call makes a new one for a command to own. */
 export const flags = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Strategy } from "../values/configs.ts";
+import { STRATEGIES, type Strategy } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import {
   canonicalJson,
@@ -50,7 +50,7 @@ const HEAD = record("What a sync would do, and what it was planned from.", {
   env: text("The env that it is for."),
   universe_id: whole("Its universe.", { from: 1 }),
   repository: word("The configs repository.", REPOSITORIES),
-  strategy: word("How it is to reach the servers.", ["immediate", "gradual-rollout"]),
+  strategy: word("How it is to reach the servers.", STRATEGIES),
   config_version: whole("The platform's configVersion when it was planned."),
   live_sha256: text("The fingerprint of what was live.", SHA256),
   draft_sha256: text("The fingerprint of what was staged.", SHA256),

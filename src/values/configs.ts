@@ -63,8 +63,11 @@ export interface FullConfig extends LiveConfig {
   readonly details: ReadonlyMap<string, EntryDetails>;
 }
 
-/** How a publish reaches the servers (spec: Limits). */
-export type Strategy = "immediate" | "gradual-rollout";
+/** The ways in which a publish may reach the servers (spec: Limits). */
+export const STRATEGIES = ["immediate", "gradual-rollout"] as const;
+
+/** How a publish reaches the servers. */
+export type Strategy = typeof STRATEGIES[number];
 
 /** The whole intended state that an overwrite stages (OpenAPI: UpdateDraftRequest). */
 export interface Overwrite {

@@ -16,7 +16,7 @@ import {
 } from "../values/shape.ts";
 import { REPOSITORIES } from "../values/repository.ts";
 import { writeShape } from "../values/writeShape.ts";
-import { BRANCHES, branchesOf, RULES, rulesOf } from "./conditionsJson.ts";
+import { BRANCHES, branchesOf, CHANGE_KIND, RULES, rulesOf } from "./conditionsJson.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
 
 const PATH = record("A place inside a value that is not the same on both sides.", {
@@ -29,7 +29,7 @@ const CHANGED = "An entry that is not the same on both sides.";
 
 const CHANGE = {
   key: text("Its key."),
-  change: word("What became of it.", ["added", "changed", "removed"]),
+  change: CHANGE_KIND,
   before: optional(json("Its value before; absent when it is added.")),
   after: optional(json("Its value after; absent when it is removed.")),
   paths: optional(list("Where inside an object or an array the two differ.", PATH)),

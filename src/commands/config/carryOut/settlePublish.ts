@@ -1,10 +1,10 @@
 import { compareRules } from "../../../config/compareConditions.ts";
+import { overlay } from "../../../config/entries.ts";
 import { followRules, type KnownRules, rulesOf } from "../../../config/followRules.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Revision } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { equalJson } from "../../../values/json.ts";
-import { changeEntries } from "./changeEntries.ts";
 import type { Intent } from "./intent.ts";
 import { readIfPossible } from "./lostAnswer.ts";
 import { goOn, stagedOnly } from "./stagedOnly.ts";
@@ -65,7 +65,7 @@ function findOwn(since: readonly Revision[], intent: Intent): number | "unknown"
   let rules: KnownRules | undefined = rulesOf(intent.live);
   for (const { version, changes, changesUnknown, changedRules, rulesChanges } of since) {
     if (changesUnknown) return "unknown";
-    entries = changeEntries(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
+    entries = overlay(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
     if (rules !== undefined && changedRules) rules = followRules(rules, rulesChanges, "after");
     if (!equalJson(entries, intent.entries)) continue;
     if (rules === undefined || intent.rules === undefined) return "unknown";

@@ -1,8 +1,8 @@
+import { overlay } from "../../../config/entries.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { equalJson } from "../../../values/json.ts";
-import { changeEntries } from "./changeEntries.ts";
 import { isMismatch, throwIfMoved } from "./conflict.ts";
 import type { Intent } from "./intent.ts";
 import { isLost, readIfPossible } from "./lostAnswer.ts";
@@ -64,6 +64,6 @@ async function settle(configs: Configs, lost: Failure, intent: Intent): Promise<
 
 /** Whether a draft, be it told whole or as changes to what is live, leads to what is intended. */
 function leadsTo({ entries }: Draft, intent: Intent): boolean {
-  return equalJson(changeEntries(new Map(), entries), intent.entries) ||
-    equalJson(changeEntries(intent.live.entries, entries), intent.entries);
+  return equalJson(overlay(new Map(), entries), intent.entries) ||
+    equalJson(overlay(intent.live.entries, entries), intent.entries);
 }
