@@ -4,9 +4,9 @@
  */
 import process from "node:process";
 import { readAppearance } from "./src/cli/appearance.ts";
-import { giveUp } from "./src/cli/giveUp.ts";
+import { dropPermissions } from "./src/cli/dropPermissions.ts";
 import { run } from "./src/cli/run.ts";
-import type { World } from "./src/cli/world.ts";
+import type { Runtime } from "./src/cli/runtime.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
 import { isTerminal, openFileSink, type TerminalQuestions } from "./src/terminal/fileSink.ts";
 import { createPrompts } from "./src/terminal/inquirer.ts";
@@ -23,9 +23,9 @@ const terminal: TerminalQuestions = {
 };
 
 const args = process.argv.slice(2);
-const env: World["env"] = (name) => process.env[name];
+const env: Runtime["env"] = (name) => process.env[name];
 
-const world: World = {
+const world: Runtime = {
   args,
   env,
   stdout: openFileSink(1, terminal),
@@ -38,7 +38,7 @@ const world: World = {
   sleep,
   fetch,
   writeFetch: createWriteFetch(),
-  giveUp,
+  dropPermissions,
   interrupted: interruption.signal,
 };
 

@@ -85,7 +85,7 @@ export const PRIVILEGES: readonly Privilege[] = [
     deed: "looks for Deno",
     files: [
       "src/cli/buildInfo.ts",
-      "src/cli/giveUp.ts",
+      "src/cli/dropPermissions.ts",
       "src/files/runProgram.ts",
       "src/platform/writeFetch.ts",
     ],

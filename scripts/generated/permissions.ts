@@ -1,10 +1,10 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
 import {
+  CAPABILITIES,
+  type Capabilities,
   GRANT,
   type Grant,
   type HostName,
-  type Reach,
-  REACHES,
 } from "../../src/cli/permissions.ts";
 import { markdownTable } from "./table.ts";
 
@@ -12,7 +12,7 @@ const HOSTS: readonly HostName[] = ["base", "users", "echo"];
 
 /** The README's part on permissions: what the program is granted, and what each command keeps. */
 export function permissionsSection(
-  reaches: Readonly<Record<string, Reach>> = REACHES,
+  reaches: Readonly<Record<string, Capabilities>> = CAPABILITIES,
   grant: Grant = GRANT,
 ): string {
   const addresses = readAddresses(() => undefined);
@@ -24,12 +24,12 @@ export function permissionsSection(
     "Writes files",
     "Starts (on Windows)",
   ];
-  const rows = Object.entries(reaches).map(([command, reach]) => [
+  const rows = Object.entries(reaches).map(([command, capabilities]) => [
     command === "complete" ? "completing a word" : code(`cli ${command}`),
-    ...HOSTS.map((name) => mark(reach.hosts.includes(name))),
-    mark(reach.reads),
-    mark(reach.writes),
-    reach.runs.map(code).join(", "),
+    ...HOSTS.map((name) => mark(capabilities.hosts.includes(name))),
+    mark(capabilities.reads),
+    mark(capabilities.writes),
+    capabilities.runs.map(code).join(", "),
   ]);
   const granted = [
     `- hosts: ${grant.net.map(code).join(", ")}`,

@@ -7,7 +7,7 @@ import { PLAN_ORIGIN } from "../../src/files/planFile.ts";
 import { schemaUrl } from "../../src/values/project.ts";
 import { record, type Shape } from "../../src/values/shape.ts";
 import { DIFF } from "../../src/views/compareJson.ts";
-import { PLAN_TOLD, PREVIEW } from "../../src/views/diffJson.ts";
+import { PLAN_SUMMARY, PREVIEW } from "../../src/views/diffJson.ts";
 import { DOCTOR } from "../../src/views/doctorJson.ts";
 import { HISTORY } from "../../src/views/historyJson.ts";
 import { SNAPSHOT } from "../../src/views/snapshotJson.ts";
@@ -26,7 +26,7 @@ export interface Described {
 
 const PLAN = record(PLAN_ORIGIN.meaning, {
   ...PLAN_ORIGIN.rule.fields,
-  ...PLAN_TOLD.rule.fields,
+  ...PLAN_SUMMARY.rule.fields,
 });
 
 /** Everything that there is a schema of. */

@@ -1,5 +1,5 @@
 import type { Appearance, ColourChoice } from "../terminal/createOutput.ts";
-import type { World } from "./world.ts";
+import type { Runtime } from "./runtime.ts";
 
 /** What `--color` takes. */
 export const COLOUR_CHOICES = [
@@ -16,7 +16,7 @@ const TEXTS = ["-m", "--message"];
  * command tree, because an error of the command line is told in it, too; the tree refuses what is
  * wrong with the flags.
  */
-export function readAppearance({ args, env }: Pick<World, "args" | "env">): Appearance {
+export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Appearance {
   const flags = flagsOf(args);
   return {
     choice: choiceOf(flags) ?? "auto",
@@ -31,7 +31,7 @@ export function readAppearance({ args, env }: Pick<World, "args" | "env">): Appe
  * Whether a line may come and go that tells what is waited for: not beside a JSON document (spec:
  * `versions`), and not on a terminal that takes no line back.
  */
-export function showsProgress({ args, env }: Pick<World, "args" | "env">): boolean {
+export function showsProgress({ args, env }: Pick<Runtime, "args" | "env">): boolean {
   return !flagsOf(args).includes("--json") && env("TERM") !== "dumb";
 }
 
@@ -50,7 +50,7 @@ function choiceOf(flags: readonly string[]): ColourChoice | undefined {
 }
 
 /** The first of the three that is set decides; a system that sets none of them reads UTF-8. */
-function isUtf8(env: World["env"]): boolean {
+function isUtf8(env: Runtime["env"]): boolean {
   const locale = env("LC_ALL") || env("LC_CTYPE") || env("LANG");
   return !locale || /utf-?8/i.test(locale);
 }

@@ -3,11 +3,11 @@ import type { Streams } from "../terminal/streams.ts";
 import { EXIT } from "./exitCodes.ts";
 import { finish, reached } from "./later.ts";
 import { createHandlers } from "./handlers.ts";
-import { REACHES } from "./permissions.ts";
+import { CAPABILITIES } from "./permissions.ts";
 import { buildTree } from "./tree.ts";
 import { asksForVersion, unknownCommand, usageFailure } from "./usageFailure.ts";
 import { VERSION_LINE } from "./version.ts";
-import type { World } from "./world.ts";
+import type { Runtime } from "./runtime.ts";
 
 /**
  * Reads the command line and runs the command that it names.
@@ -15,11 +15,11 @@ import type { World } from "./world.ts";
  * @returns The exit code.
  * @throws Failure when the command line is refused, and whatever the command throws.
  */
-export async function dispatch(world: World, streams: Streams): Promise<number> {
+export async function dispatch(world: Runtime, streams: Streams): Promise<number> {
   let exitCode: number = EXIT.fine;
   const handlers = createHandlers(async (name, less) => {
     const { openContext } = await import("./openContext.ts");
-    return openContext(world, streams, { ...REACHES[name], ...less?.(world.env) });
+    return openContext(world, streams, { ...CAPABILITIES[name], ...less?.(world.env) });
   });
   const help = { write: streams.out.raw, columns: streams.out.columns };
   const tree = buildTree(handlers, (code) => exitCode = code, help);

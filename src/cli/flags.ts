@@ -1,6 +1,6 @@
 import { Argument, Option } from "@commander-js/extra-typings";
-import type { NamedSide } from "../commands/config/options.ts";
-import { parseSide, SIDES } from "../config/parseSide.ts";
+import type { NamedConfigRef } from "../commands/config/options.ts";
+import { CONFIG_REFS, parseConfigRef } from "../config/parseConfigRef.ts";
 import { STRATEGIES } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { parseCount, parseUniverseId } from "../values/ids.ts";
@@ -8,7 +8,7 @@ import { parseRepository, REPOSITORIES } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
 import { COLOUR_CHOICES } from "./appearance.ts";
 import { SHELLS } from "./completions/shells.ts";
-import { looksSecret } from "./discreet.ts";
+import { looksSecret } from "./redactingSink.ts";
 import { givenTwice } from "./given.ts";
 
 /**
@@ -177,15 +177,15 @@ export const flags = {
       .argParser(once("--output", named)),
 } as const;
 
-function namedSide(name: string): NamedSide {
-  return { name, side: parseSide(name) };
+function namedRef(name: string): NamedConfigRef {
+  return { name, ref: parseConfigRef(name) };
 }
 
 /** The arguments of the commands that take one. */
 export const args = {
   key: () => new Argument("[key]", "config key; every key when absent"),
-  from: () => new Argument("<from>", SIDES).argParser(namedSide),
-  to: () => new Argument("<to>", SIDES).argParser(namedSide),
+  from: () => new Argument("<from>", CONFIG_REFS).argParser(namedRef),
+  to: () => new Argument("<to>", CONFIG_REFS).argParser(namedRef),
   revisionId: () =>
     new Argument("[revision_id]", "revision, or eight characters of it or more; asks when absent"),
   shell: () =>

@@ -1,6 +1,6 @@
 import type { Context } from "../commands/context.ts";
-import type { Reach, ReachName } from "./permissions.ts";
-import type { World } from "./world.ts";
+import type { Capabilities, CapabilitiesName } from "./permissions.ts";
+import type { Runtime } from "./runtime.ts";
 
 /**
  * Opens the outside for one command, after giving up what that command does not need.
@@ -8,6 +8,6 @@ import type { World } from "./world.ts";
  * @param less What this run has no use for, when its flags and its environment tell.
  */
 export type OpenContext = (
-  command: ReachName,
-  less?: (env: World["env"]) => Partial<Reach>,
+  command: CapabilitiesName,
+  less?: (env: Runtime["env"]) => Partial<Capabilities>,
 ) => Promise<Context>;

@@ -1,7 +1,7 @@
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
 import { openMachine } from "../files/machine.ts";
-import { createGate } from "../platform/http.ts";
+import { createHttpClient } from "../platform/http.ts";
 import { beforeEach } from "../terminal/createOutput.ts";
 import { createProgress, SILENT } from "../terminal/progress.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
@@ -10,16 +10,16 @@ import { systemOf } from "../values/system.ts";
 import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
 import { showsProgress } from "./appearance.ts";
-import { lookOf } from "./print.ts";
-import { type Reach, surrenders } from "./permissions.ts";
+import { renderOptionsOf } from "./print.ts";
+import { type Capabilities, permissionsToDrop } from "./permissions.ts";
 import { VERSION } from "./version.ts";
-import type { World } from "./world.ts";
+import type { Runtime } from "./runtime.ts";
 
 /** Opens the outside for one command, after giving up what it does not need. */
-export function openContext(world: World, streams: Streams, reach: Reach): Context {
-  const addresses = readAddresses(world.env, reach.hosts);
+export function openContext(world: Runtime, streams: Streams, capabilities: Capabilities): Context {
+  const addresses = readAddresses(world.env, capabilities.hosts);
   const system = systemOf(world.system ?? "");
-  world.giveUp(surrenders(reach, addresses, system));
+  world.dropPermissions(permissionsToDrop(capabilities, addresses, system));
   const { ellipsis } = symbolsFor(streams.err.ascii);
   const progress = showsProgress(world)
     ? createProgress(world.stderr, world.now, ellipsis)
@@ -37,16 +37,16 @@ export function openContext(world: World, streams: Streams, reach: Reach): Conte
     streams: clearing,
     prompts: world.prompts,
     disk: openDisk(world.folder, world.interrupted),
-    machine: openMachine(system, reach.runs, world.env("SYSTEMROOT")),
-    gate: createGate({
+    machine: openMachine(system, capabilities.runs, world.env("SYSTEMROOT")),
+    http: createHttpClient({
       fetch: world.fetch,
       fetchOnce: world.writeFetch,
-      hosts: reach.hosts.map((name) => addresses[name].host),
+      hosts: capabilities.hosts.map((name) => addresses[name].host),
       now: world.now,
       sleep: world.sleep,
       ...(world.timeout === undefined ? {} : { timeout: world.timeout }),
       interrupted: world.interrupted,
-      notice: (line) => noticeText(line, lookOf(clearing.err)).forEach(clearing.err.line),
+      notice: (line) => noticeText(line, renderOptionsOf(clearing.err)).forEach(clearing.err.line),
       waiting: progress.begin,
       userAgent: `cli/${VERSION}`,
     }),

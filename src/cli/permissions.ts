@@ -11,7 +11,7 @@ import { ENV_NAMES } from "./envNames.ts";
 export type HostName = keyof Addresses;
 
 /** What one command may touch. */
-export interface Reach {
+export interface Capabilities {
   /** The hosts that it may contact. */
   readonly hosts: readonly HostName[];
   /** Whether it reads files. */
@@ -22,14 +22,19 @@ export interface Reach {
   readonly runs: readonly ProgramName[];
 }
 
-const NOTHING: Reach = { hosts: [], reads: false, writes: false, runs: [] };
-const LOCAL: Reach = { hosts: [], reads: true, writes: true, runs: [] };
-const READER: Reach = { hosts: ["base"], reads: true, writes: false, runs: [] };
-const WRITER: Reach = { hosts: ["base"], reads: true, writes: true, runs: [] };
-const DOCTOR: Reach = { hosts: ["base", "users"], reads: true, writes: false, runs: PROGRAMS };
+const NOTHING: Capabilities = { hosts: [], reads: false, writes: false, runs: [] };
+const LOCAL: Capabilities = { hosts: [], reads: true, writes: true, runs: [] };
+const READER: Capabilities = { hosts: ["base"], reads: true, writes: false, runs: [] };
+const WRITER: Capabilities = { hosts: ["base"], reads: true, writes: true, runs: [] };
+const DOCTOR: Capabilities = {
+  hosts: ["base", "users"],
+  reads: true,
+  writes: false,
+  runs: PROGRAMS,
+};
 
 /** What each command may touch; none but a doctor that looks for a cookie starts a program. */
-export const REACHES = {
+export const CAPABILITIES = {
   "doctor": DOCTOR,
   "doctor --check-ip": { ...DOCTOR, hosts: ["base", "users", "echo"] },
   "config init": LOCAL,
@@ -46,10 +51,10 @@ export const REACHES = {
   "complete": { ...LOCAL, writes: false },
   "manual": NOTHING,
   "version": NOTHING,
-} as const satisfies Readonly<Record<string, Reach>>;
+} as const satisfies Readonly<Record<string, Capabilities>>;
 
 /** A command as the table names it. */
-export type ReachName = keyof typeof REACHES;
+export type CapabilitiesName = keyof typeof CAPABILITIES;
 
 /** What the whole program is granted when it starts, in the runtime's terms. */
 export interface Grant {
@@ -96,7 +101,7 @@ export function denoFlags({ net, env, read, write, run }: Grant): string[] {
 }
 
 /** A permission that a command gives up, in the words of the runtime. */
-export type Surrender =
+export type Permission =
   | { readonly name: "net"; readonly host: string }
   | { readonly name: "run"; readonly command?: string }
   | { readonly name: "read" | "write" | "ffi" | "sys" | "import" };
@@ -107,19 +112,23 @@ export type Surrender =
  * @param addresses Where the three hosts are in this run.
  * @param system Where it runs.
  */
-export function surrenders(reach: Reach, addresses: Addresses, system: System): Surrender[] {
-  const kept = new Set(reach.hosts.map((name) => addresses[name].hostname));
+export function permissionsToDrop(
+  capabilities: Capabilities,
+  addresses: Addresses,
+  system: System,
+): Permission[] {
+  const kept = new Set(capabilities.hosts.map((name) => addresses[name].hostname));
   return [
     ...GRANT.net.filter((host) => !kept.has(host)).map((host) => ({ name: "net", host }) as const),
-    ...(reach.writes ? [] : [{ name: "write" } as const]),
-    ...(reach.reads ? [] : [{ name: "read" } as const]),
-    ...surrenderedPrograms(system === "windows" ? reach.runs : []),
+    ...(capabilities.writes ? [] : [{ name: "write" } as const]),
+    ...(capabilities.reads ? [] : [{ name: "read" } as const]),
+    ...surrenderedPrograms(system === "windows" ? capabilities.runs : []),
     { name: "ffi" },
     { name: "sys" },
   ];
 }
 
-function surrenderedPrograms(kept: readonly ProgramName[]): Surrender[] {
+function surrenderedPrograms(kept: readonly ProgramName[]): Permission[] {
   if (kept.length === 0) return [{ name: "run" }];
   return PROGRAMS.filter((program) => !kept.includes(program))
     .map((command) => ({ name: "run", command }));

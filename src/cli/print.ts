@@ -3,10 +3,10 @@ import { asPrinted, fit } from "../terminal/layout.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
 import { createPaint, safeJson, type Text } from "../terminal/text.ts";
 import { type Json, writeJson } from "../values/json.ts";
-import type { Look } from "../views/look.ts";
+import type { RenderOptions } from "../views/renderOptions.ts";
 
 /** How views look on an output. */
-export function lookOf(output: Output): Look {
+export function renderOptionsOf(output: Output): RenderOptions {
   const { ascii, colour, columns, isTerminal } = output;
   return { paint: createPaint(colour), symbols: symbolsFor(ascii), ascii, columns, isTerminal };
 }

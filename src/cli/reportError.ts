@@ -3,7 +3,7 @@ import type { Output } from "../terminal/streams.ts";
 import { Failure, Interrupted } from "../values/failure.ts";
 import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
-import { lookOf } from "./print.ts";
+import { renderOptionsOf } from "./print.ts";
 
 /**
  * Tells a person why the program did not do what was asked.
@@ -11,16 +11,16 @@ import { lookOf } from "./print.ts";
  * @returns The exit code.
  */
 export function reportError(error: unknown, err: Output): number {
-  const look = lookOf(err);
+  const render = renderOptionsOf(err);
   if (error instanceof Declined) {
-    noticeText(error.message, look).forEach(err.line);
+    noticeText(error.message, render).forEach(err.line);
     return EXIT.failed;
   }
   if (error instanceof Interrupted) {
-    noticeText(`Interrupted. ${error.state}`, look).forEach(err.line);
+    noticeText(`Interrupted. ${error.state}`, render).forEach(err.line);
     return EXIT.interrupted;
   }
-  const lines = error instanceof Failure ? failureText(error, look) : bugText(error, look);
+  const lines = error instanceof Failure ? failureText(error, render) : bugText(error, render);
   for (const line of lines) err.line(line);
   return EXIT.failed;
 }

@@ -1,17 +1,17 @@
 import { createOutput } from "../terminal/createOutput.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { readAppearance } from "./appearance.ts";
-import { discreet } from "./discreet.ts";
+import { redactingSink } from "./redactingSink.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "./version.ts";
-import type { World } from "./world.ts";
+import type { Runtime } from "./runtime.ts";
 
 /**
  * Runs the program once.
  *
  * @returns The exit code; nothing was thrown and nothing exited.
  */
-export async function run(world: World): Promise<number> {
+export async function run(world: Runtime): Promise<number> {
   const streams = openStreams(world);
   try {
     if (isVersionRequest(world.args)) {
@@ -26,11 +26,11 @@ export async function run(world: World): Promise<number> {
   }
 }
 
-function openStreams(world: World): Streams {
+function openStreams(world: Runtime): Streams {
   const appearance = readAppearance(world);
   return {
     out: createOutput(world.stdout, appearance),
-    err: createOutput(discreet(world.stderr, world), appearance),
+    err: createOutput(redactingSink(world.stderr, world), appearance),
     get interactive() {
       return world.stdinIsTerminal() && world.stderr.isTerminal;
     },

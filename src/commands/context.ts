@@ -1,6 +1,6 @@
 import type { Disk } from "../files/disk.ts";
 import type { Machine } from "../files/machine.ts";
-import type { Gate } from "../platform/http.ts";
+import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -22,7 +22,7 @@ export interface Context {
   readonly prompts: Prompts;
   readonly disk: Disk;
   readonly machine: Machine;
-  readonly gate: Gate;
+  readonly http: HttpClient;
   readonly addresses: Addresses;
   readonly env: (name: EnvName) => string | undefined;
   readonly now: () => Date;

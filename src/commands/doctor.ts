@@ -1,7 +1,7 @@
 import { checkAllowlist } from "../doctor/allowlist.ts";
 import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
-import { unknownFrom } from "../doctor/known.ts";
+import { unknownFrom } from "../doctor/result.ts";
 import { checkProbe } from "../doctor/probe.ts";
 import { type Check, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
 import { checkValidity } from "../doctor/validity.ts";

@@ -1,5 +1,5 @@
 import { type Cookie, findCookie, looksForStudioCookie } from "../credentials/cookie.ts";
-import { attempt, type Known } from "../doctor/known.ts";
+import { attempt, type Result } from "../doctor/result.ts";
 import { text } from "../terminal/text.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context, EnvName } from "./context.ts";
@@ -12,7 +12,7 @@ import type { DoctorOptions } from "./doctorOptions.ts";
 export async function lookForCookie(
   options: DoctorOptions,
   context: Context,
-): Promise<Known<Cookie>> {
+): Promise<Result<Cookie>> {
   const { env, machine, streams } = context;
   const cookie = await attempt(() =>
     findCookie({
@@ -23,7 +23,7 @@ export async function lookForCookie(
       },
     })
   );
-  if (cookie.known && cookie.value.state === "auto") {
+  if (cookie.ok && cookie.value.state === "auto") {
     const { place } = cookie.value;
     streams.err.line(
       text`Using the editor's session cookie, found in ${place}; --no-auto-cookie leaves it alone.`,
@@ -42,19 +42,19 @@ export function looksForCookie(
 
 /** Every cookie that was read, whether it is used or not, for it to be hidden. */
 export function cookiesRead(
-  cookie: Known<Cookie>,
+  cookie: Result<Cookie>,
   options: DoctorOptions,
   { env }: Pick<Context, "env">,
 ): readonly Secret[] {
   const { flag, variable } = sourcesOf(options, env);
-  const found = cookie.known && "secret" in cookie.value ? cookie.value.secret : undefined;
+  const found = cookie.ok && "secret" in cookie.value ? cookie.value.secret : undefined;
   return [flag, variable === undefined ? undefined : new Secret(variable), found]
     .filter((secret) => secret !== undefined);
 }
 
 /** The cookie in use; undefined when there is none that can be. */
-export function secretOf(cookie: Known<Cookie>): Secret | undefined {
-  if (!cookie.known || cookie.value.state === "unusable") return undefined;
+export function secretOf(cookie: Result<Cookie>): Secret | undefined {
+  if (!cookie.ok || cookie.value.state === "unusable") return undefined;
   return "secret" in cookie.value ? cookie.value.secret : undefined;
 }
 

@@ -2,9 +2,15 @@ import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistFacts, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageFacts } from "../doctor/coverage.ts";
 import type { CredentialFacts } from "../doctor/credentials.ts";
-import { type Hide, hideIn, hideInKey, hideInSession, hideInUniverse } from "../doctor/hide.ts";
+import {
+  type Redact,
+  redactIn,
+  redactInKey,
+  redactInSession,
+  redactInUniverse,
+} from "../doctor/redact.ts";
 import { type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
-import { attempt, type Known, known, unknown } from "../doctor/known.ts";
+import { attempt, ok, type Result, unknown } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeFacts } from "../doctor/probe.ts";
 import { readSession } from "../platform/account.ts";
@@ -22,7 +28,7 @@ import { findProbeTarget } from "./probeTarget.ts";
 /** What each section judges, each settled as soon as it is known. */
 export interface DoctorFacts {
   readonly credentials: Promise<CredentialFacts>;
-  readonly validity: Promise<Known<Identified>>;
+  readonly validity: Promise<Result<Identified>>;
   readonly allowlist: Promise<AllowlistFacts>;
   readonly coverage: Promise<CoverageFacts>;
   readonly probe: Promise<ProbeFacts>;
@@ -31,9 +37,9 @@ export interface DoctorFacts {
 /** What is known before anybody is asked. */
 interface Found {
   readonly local: Promise<Local>;
-  readonly cookie: Promise<Known<Cookie>>;
+  readonly cookie: Promise<Result<Cookie>>;
   /** Hides every credential that was found. */
-  readonly hide: Promise<Hide>;
+  readonly redact: Promise<Redact>;
 }
 
 /**
@@ -43,11 +49,11 @@ interface Found {
 export function gatherFacts(options: DoctorOptions, context: Context): DoctorFacts {
   const local = start(() => lookAround(options, context));
   const cookie = start(() => lookForCookie(options, context));
-  const hide = start(async () => {
+  const redact = start(async () => {
     const cookies = cookiesRead(await cookie, options, context);
     return hideAll([...(await local).secrets, ...cookies]);
   });
-  const found = { local, cookie, hide };
+  const found = { local, cookie, redact };
   const validity = start(() => identify(context, found));
   return {
     credentials: start(() => withSession(context, found)),
@@ -65,32 +71,32 @@ function start<Value>(work: () => Promise<Value>): Promise<Value> {
   return outcome;
 }
 
-function hideAll(secrets: readonly Secret[]): Hide {
+function hideAll(secrets: readonly Secret[]): Redact {
   return (text) => secrets.reduce((said, secret) => secret.redact(said), text);
 }
 
 async function withSession(
-  { gate, addresses }: Context,
-  { local, cookie, hide }: Found,
+  { http, addresses }: Context,
+  { local, cookie, redact }: Found,
 ): Promise<CredentialFacts> {
   const secret = secretOf(await cookie);
-  const session = secret && await attempt(() => readSession(gate, addresses.users, secret));
+  const session = secret && await attempt(() => readSession(http, addresses.users, secret));
   return {
     ...(await local).credentials,
     cookie: await cookie,
-    ...(session === undefined ? {} : { session: hideIn(session, await hide, hideInSession) }),
+    ...(session === undefined ? {} : { session: redactIn(session, await redact, redactInSession) }),
   };
 }
 
 async function identify(
-  { gate, addresses }: Context,
-  { local, cookie, hide }: Found,
-): Promise<Known<Identified>> {
+  { http, addresses }: Context,
+  { local, cookie, redact }: Found,
+): Promise<Result<Identified>> {
   const { key, credentials } = await local;
   const found = await cookie;
   const secret = secretOf(found);
   if (key === undefined) return unknown("no usable API key is loaded");
-  if (found.known && found.value.state === "unusable") {
+  if (found.ok && found.value.state === "unusable") {
     return unknown("needs a session cookie that can be sent: see Credentials");
   }
   if (secret === undefined) {
@@ -99,32 +105,32 @@ async function identify(
       "Pass --cookie or set CLI_COOKIE.",
     );
   }
-  const keys = await attempt(() => listKeys(gate, addresses.base, secret));
-  if (!keys.known) return hideIn(keys, await hide);
+  const keys = await attempt(() => listKeys(http, addresses.base, secret));
+  if (!keys.ok) return redactIn(keys, await redact);
   const { declarations, lock } = credentials.files;
   const identified = identifyKey(key.secret, keys.value, lock.content, key.declared);
-  return hideIn(
-    identified.known ? known(withDeclaration(identified.value, declarations.content)) : identified,
-    await hide,
-    hideInKey,
+  return redactIn(
+    identified.ok ? ok(withDeclaration(identified.value, declarations.content)) : identified,
+    await redact,
+    redactInKey,
   );
 }
 
 async function compareAddress(
   { checkIp }: DoctorOptions,
-  { gate, addresses: { echo } }: Context,
-  validity: Promise<Known<Identified>>,
+  { http, addresses: { echo } }: Context,
+  validity: Promise<Result<Identified>>,
 ): Promise<AllowlistFacts> {
   const identified = await validity;
   if (!checkIp || !needsAddress(identified)) return { identified };
-  const reply = await attempt(() => askAddress(gate, echo));
+  const reply = await attempt(() => askAddress(http, echo));
   return { identified, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
 }
 
 async function compareScopes(
   { places }: DoctorOptions,
   { disk }: Context,
-  validity: Promise<Known<Identified>>,
+  validity: Promise<Result<Identified>>,
 ): Promise<CoverageFacts> {
   const tools = TOOLS.map((tool) => ({ tool, path: tool.id === "place" ? places : tool.file }));
   const [nearest, ...are] = await Promise.all([
@@ -138,14 +144,14 @@ async function compareScopes(
 async function probe(
   options: DoctorOptions,
   context: Context,
-  { local, hide }: Found,
-  validity: Promise<Known<Identified>>,
+  { local, redact }: Found,
+  validity: Promise<Result<Identified>>,
 ): Promise<ProbeFacts> {
-  const { gate, addresses } = context;
+  const { http, addresses } = context;
   const [target, { key }] = await Promise.all([findProbeTarget(options, context), local]);
   const facts = async () => ({ target, identified: await validity, checkIp: options.checkIp });
   if (target.state !== "found" || key === undefined) return await facts();
   const { universeId } = target;
-  const read = await attempt(() => readUniverse(gate, addresses.base, universeId, key.secret));
-  return { ...await facts(), read: hideIn(read, await hide, hideInUniverse) };
+  const read = await attempt(() => readUniverse(http, addresses.base, universeId, key.secret));
+  return { ...await facts(), read: redactIn(read, await redact, redactInUniverse) };
 }

@@ -2,7 +2,7 @@ import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import type { CredentialFacts, FileReading, KeyFiles } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
-import { attempt, type Known, known, unknown } from "../doctor/known.ts";
+import { attempt, ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
@@ -40,7 +40,7 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
   const named = options.key === undefined
     ? undefined
     : await lookUp(options.key, files, context.disk);
-  const stored = named?.known === true && named.value.state === "stored" ? named.value : undefined;
+  const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const key = findApiKey({ flag, variable, declared: stored });
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
   return {
@@ -70,12 +70,12 @@ async function readKeyFiles(disk: Disk): Promise<KeyFiles> {
 }
 
 /** The envs of the places file, or why it cannot be read; undefined when there is none. */
-async function readEnvs(disk: Disk, file: string): Promise<Known<PlacesEnvs> | undefined> {
+async function readEnvs(disk: Disk, file: string): Promise<Result<PlacesEnvs> | undefined> {
   const { content, failure } = await readFile(disk, file, readPlaces);
   if (failure !== undefined) {
     return unknown(`${file} cannot be read: ${whatOf(failure)}`, failure.advice);
   }
-  return content && known({ file, envs: [...content.envs.keys()] });
+  return content && ok({ file, envs: [...content.envs.keys()] });
 }
 
 async function readFile<Content>(
@@ -97,7 +97,7 @@ async function lookUp(
   name: string,
   { declarations, lock }: KeyFiles,
   disk: Disk,
-): Promise<Known<DeclaredKey>> {
+): Promise<Result<DeclaredKey>> {
   const needsLock = declarations.content?.keys.has(name) === true;
   const broken = declarations.failure !== undefined
     ? KEY_DECLARATIONS

@@ -4,12 +4,12 @@ export const MOST_ENTRIES = 100;
 export const LONGEST_KEY = 256;
 
 /** A limit of the platform's that a set of entries breaches. */
-export type Breach =
+export type LimitViolation =
   | { readonly limit: "entries"; readonly count: number }
   | { readonly limit: "key"; readonly key: string; readonly length: number };
 
 /** The first limit that a set of keys breaches, or undefined when it breaches none. */
-export function findBreach(keys: Iterable<string>): Breach | undefined {
+export function findLimitViolation(keys: Iterable<string>): LimitViolation | undefined {
   let count = 0;
   for (const key of keys) {
     count++;

@@ -37,8 +37,8 @@ export interface Carried {
 }
 
 /** Plans how the wanted entries become live. */
-export function planSync(wanted: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
-  const diff = diffEntries(splitBranches(live.entries).entries, wanted);
+export function planSync(desired: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
+  const diff = diffEntries(splitBranches(live.entries).entries, desired);
   const publishes = diff.changes.length > 0;
   // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
   const fromDraft = hasRules(draft.rules);
@@ -61,7 +61,7 @@ export function planSync(wanted: JsonObject, live: LiveConfig, draft: Draft): Sy
     ),
     overwrite: {
       ...(draft.hash === undefined ? {} : { draftHash: draft.hash }),
-      entries: new Map([...wanted, ...branches]),
+      entries: new Map([...desired, ...branches]),
       ...(conditionalRules === undefined ? {} : { conditionalRules }),
     },
   };

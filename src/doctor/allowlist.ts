@@ -1,7 +1,7 @@
 import { addToKey } from "./addToKey.ts";
 import { compareRanges } from "./declaredKey.ts";
 import type { Identified } from "./identify.ts";
-import type { Known } from "./known.ts";
+import type { Result } from "./result.ts";
 import {
   type Address,
   familyOf,
@@ -19,21 +19,21 @@ import { type Check, fail, info, pass, skipped } from "./report.ts";
 
 /** What the third section judges. */
 export interface AllowlistFacts {
-  readonly identified: Known<Identified>;
+  readonly identified: Result<Identified>;
   /** What the echo service said, and who it is; absent when it was not asked. */
-  readonly echo?: { readonly service: string; readonly reply: Known<string> };
+  readonly echo?: { readonly service: string; readonly reply: Result<string> };
 }
 
 /** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
-export function needsAddress(identified: Known<Identified>): boolean {
-  const cidrs = identified.known ? identified.value.key.settings?.cidrs : undefined;
+export function needsAddress(identified: Result<Identified>): boolean {
+  const cidrs = identified.ok ? identified.value.key.settings?.cidrs : undefined;
   return cidrs !== undefined && known(cidrs) === undefined;
 }
 
 /** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
 export function checkAllowlist({ identified, echo }: AllowlistFacts): Check[] {
   const line = ["allowlist.ranges", "allowed"] as const;
-  if (!identified.known) {
+  if (!identified.ok) {
     return [skipped(...line, "the key's configuration could not be read: see Key validity")];
   }
   const { key, declaration } = identified.value;
@@ -77,7 +77,7 @@ function compare(
   identified: Identified,
 ): Check[] {
   const line = ["allowlist.address", "address"] as const;
-  if (!reply.known) return [skipped(...line, reply.reason, reply.advice)];
+  if (!reply.ok) return [skipped(...line, reply.reason, reply.advice)];
   const address = parseAddress(reply.value);
   if (address === undefined) {
     return [

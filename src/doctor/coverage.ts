@@ -3,14 +3,14 @@ import { shellWord } from "../values/shellWord.ts";
 import { addScopes } from "./addScopes.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
 import type { Identified } from "./identify.ts";
-import type { Known } from "./known.ts";
+import type { Result } from "./result.ts";
 import { type Operation, type Tool, TOOLS } from "./operations.ts";
 import { type Check, fail, info, pass, skipped } from "./report.ts";
 import { carries } from "./scopes.ts";
 
 /** What the fourth section judges. */
 export interface CoverageFacts {
-  readonly identified: Known<Identified>;
+  readonly identified: Result<Identified>;
   /** The tools whose files are there, each with the path it was found at. */
   readonly present: readonly { readonly tool: Tool; readonly path: string }[];
   /** Where the places file was looked for; the standard place when absent. */
@@ -25,7 +25,7 @@ export interface CoverageFacts {
  */
 export function checkCoverage(facts: CoverageFacts): Check[] {
   const { identified, nearest } = facts;
-  const found = identified.known ? identified.value : undefined;
+  const found = identified.ok ? identified.value : undefined;
   const scopes = found?.key.settings?.scopes;
   return [
     ...checkTools(facts, scopes),
@@ -69,7 +69,7 @@ function checkTools(
     return [info("coverage.none", "tools", `none of ${files} is in this folder`)];
   }
   return present.flatMap(({ tool, path }) =>
-    scopes === undefined || !identified.known ? unjudged(tool, path, identified.known) : [
+    scopes === undefined || !identified.ok ? unjudged(tool, path, identified.ok) : [
       info(`coverage.${tool.id}`, path, `the ${tool.id} tool's operations`),
       ...tool.operations.map((operation) => judge(tool, operation, scopes, identified.value)),
     ]

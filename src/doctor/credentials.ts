@@ -4,10 +4,10 @@ import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
-import { counted } from "../values/counted.ts";
+import { pluralize } from "../values/pluralize.ts";
 import type { Failure } from "../values/failure.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
-import type { Known } from "./known.ts";
+import type { Result } from "./result.ts";
 import { type Check, fail, failed, info, pass, skipped, warn } from "./report.ts";
 
 /** What the first section judges. */
@@ -16,13 +16,13 @@ export interface CredentialFacts {
   /** Whether `--api-key` and `CLI_API_KEY` are both there and not the same. */
   readonly differing: boolean;
   /** The key that `--key` names; absent without that flag. */
-  readonly named?: Known<DeclaredKey>;
-  readonly cookie: Known<Cookie>;
+  readonly named?: Result<DeclaredKey>;
+  readonly cookie: Result<Cookie>;
   readonly files: KeyFiles;
   /** Absent when there is no places file. */
-  readonly places?: Known<PlacesEnvs> | undefined;
+  readonly places?: Result<PlacesEnvs> | undefined;
   /** Absent when there is no cookie. */
-  readonly session?: Known<Session>;
+  readonly session?: Result<Session>;
 }
 
 /** The two files of the key tool; a failure says why one cannot be read. */
@@ -69,8 +69,8 @@ function checkKey({ key, differing, named }: CredentialFacts): Check[] {
 }
 
 /** A key that `--key` names and that is not to be had is why none is loaded. */
-function noKey(named: Known<DeclaredKey> | undefined): Check {
-  if (named?.known === false) return skipped(...KEY, named.reason, named.advice);
+function noKey(named: Result<DeclaredKey> | undefined): Check {
+  if (named?.ok === false) return skipped(...KEY, named.reason, named.advice);
   if (named?.value.state === "missing") return failed(...KEY, named.value.failure);
   return fail(
     ...KEY,
@@ -88,7 +88,7 @@ function sourceText(source: KeySource): string {
 function checkNamed({ key, named }: CredentialFacts): Check[] {
   if (named === undefined || key.state === "none" || key.source.kind === "declared") return [];
   const line = ["credentials.named", "--key"] as const;
-  if (!named.known) return [skipped(...line, named.reason, named.advice)];
+  if (!named.ok) return [skipped(...line, named.reason, named.advice)];
   if (named.value.state === "missing") return [failed(...line, named.value.failure)];
   const { name, secret } = named.value;
   const source = key.source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
@@ -106,9 +106,9 @@ function checkNamed({ key, named }: CredentialFacts): Check[] {
   ];
 }
 
-function checkCookie(found: Known<Cookie>): Check {
+function checkCookie(found: Result<Cookie>): Check {
   const line = ["credentials.cookie", "cookie"] as const;
-  if (!found.known) return skipped(...line, found.reason, found.advice);
+  if (!found.ok) return skipped(...line, found.reason, found.advice);
   const cookie = found.value;
   const give =
     "Pass --cookie or set CLI_COOKIE to have the session and the key's validity checked.";
@@ -158,7 +158,7 @@ function countText(
 ): string {
   if (declarations === undefined) return "no cliapikey.toml in this folder";
   const names = [...declarations.keys.keys()];
-  const declared = `${counted(names.length, "key")} declared`;
+  const declared = `${pluralize(names.length, "key")} declared`;
   if (lock.failure !== undefined) {
     return `${declared}; how many are created cannot be told`;
   }
@@ -171,10 +171,10 @@ function countText(
   return `${declared}, ${created.length} created${rest}`;
 }
 
-function checkSession(session: Known<Session> | undefined): Check {
+function checkSession(session: Result<Session> | undefined): Check {
   const line = ["credentials.session", "session"] as const;
   if (session === undefined) return skipped(...line, "not checked, for want of a usable cookie");
-  if (!session.known) return skipped(...line, session.reason, session.advice);
+  if (!session.ok) return skipped(...line, session.reason, session.advice);
   switch (session.value.state) {
     case "live":
       return pass(...line, `signs in as ${session.value.displayName} (${session.value.id})`);

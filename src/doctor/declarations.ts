@@ -1,6 +1,6 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import { suggest } from "../values/suggest.ts";
-import type { Known } from "./known.ts";
+import type { Result } from "./result.ts";
 import { type Check, skipped, warn } from "./report.ts";
 import { knownScopes } from "./scopes.ts";
 
@@ -27,7 +27,7 @@ interface Strange {
  */
 export function checkDeclarations(
   { file, keys }: KeyDeclarations,
-  places: Known<PlacesEnvs> | undefined,
+  places: Result<PlacesEnvs> | undefined,
 ): Check[] {
   const declared = [...keys.values()];
   const scopes = findStrange(
@@ -50,12 +50,12 @@ export function checkDeclarations(
 function checkEnvs(
   file: string,
   declared: readonly KeyDeclaration[],
-  places: Known<PlacesEnvs> | undefined,
+  places: Result<PlacesEnvs> | undefined,
 ): Check[] {
   const line = ["credentials.envs", "declared envs"] as const;
   const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
   if (places === undefined || named.every(([, envs]) => envs.length === 0)) return [];
-  if (!places.known) return [skipped(...line, places.reason, places.advice)];
+  if (!places.ok) return [skipped(...line, places.reason, places.advice)];
   const envs = findStrange(named, new Set(places.value.envs));
   if (envs.length === 0) return [];
   return [

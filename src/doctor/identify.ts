@@ -1,9 +1,9 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
-import { counted } from "../values/counted.ts";
+import { pluralize } from "../values/pluralize.ts";
 import type { Secret } from "../values/secret.ts";
-import { type Known, known, type Unknown, unknown } from "./known.ts";
+import { ok, type Result, type Unknown, unknown } from "./result.ts";
 
 /** The key that is loaded, as the platform holds it. */
 export interface Identified {
@@ -43,15 +43,15 @@ export function identifyKey(
   keys: readonly AccountKey[],
   lock: KeyLock | undefined,
   declared: string | undefined,
-): Known<Identified> {
+): Result<Identified> {
   const name = declared ?? nameBy(lock, (created) => created.secret?.equals(secret) === true);
   const id = name === undefined ? undefined : lock?.keys.get(name)?.id;
   const own = id === undefined ? undefined : keys.find((key) => key.id === id);
-  if (own !== undefined && fits(secret, own)) return known(identified(own, lock, name));
+  if (own !== undefined && fits(secret, own)) return ok(identified(own, lock, name));
   const matches = byPreview(secret, keys);
   const [key, ...others] = matches;
   if (key !== undefined && others.length === 0) {
-    return known({ ...identified(key, lock, name), byBeginning: true });
+    return ok({ ...identified(key, lock, name), byBeginning: true });
   }
   return notIdentified(matches, own, keys.length);
 }
@@ -106,7 +106,7 @@ function notIdentified(
     );
   }
   return unknown(
-    `not among the ${counted(count, "key")} of the signed-in account`,
+    `not among the ${pluralize(count, "key")} of the signed-in account`,
     "It may belong to a group or another account, whose keys are not listed here, or be deleted. " +
       "Use the cookie of the account that owns it.",
   );

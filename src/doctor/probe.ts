@@ -2,7 +2,7 @@ import type { UniverseReply } from "../platform/universe.ts";
 import type { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Identified } from "./identify.ts";
-import type { Known } from "./known.ts";
+import type { Result } from "./result.ts";
 import { explainRefusal, PROBE_SCOPE } from "./refusedProbe.ts";
 import { causesAmong } from "./rejectionCauses.ts";
 import { type Check, fail, failed, info, pass, skipped, warn } from "./report.ts";
@@ -22,8 +22,8 @@ export type ProbeTarget =
 export interface ProbeFacts {
   readonly target: ProbeTarget;
   /** What came of the read; absent when no key is loaded to read with. */
-  readonly read?: Known<UniverseReply>;
-  readonly identified: Known<Identified>;
+  readonly read?: Result<UniverseReply>;
+  readonly identified: Result<Identified>;
   /** Whether `--check-ip` was given. */
   readonly checkIp: boolean;
 }
@@ -61,13 +61,13 @@ export function checkProbe(facts: ProbeFacts, before: readonly Check[], now: Dat
 }
 
 function judge(
-  read: Known<UniverseReply>,
+  read: Result<UniverseReply>,
   universeId: UniverseId,
   { identified, checkIp }: ProbeFacts,
   before: readonly Check[],
   now: Date,
 ): Check[] {
-  if (!read.known) return [skipped(...READ, read.reason, read.advice)];
+  if (!read.ok) return [skipped(...READ, read.reason, read.advice)];
   const reply = read.value;
   switch (reply.outcome) {
     case "read":
@@ -91,8 +91,8 @@ function judge(
 }
 
 /** Calls into question what the report says of the key, when a read that came back disproves it. */
-function checkContradiction(identified: Known<Identified>, before: readonly Check[]): Check[] {
-  if (!identified.known) return [];
+function checkContradiction(identified: Result<Identified>, before: readonly Check[]): Check[] {
+  if (!identified.ok) return [];
   const { key, byBeginning } = identified.value;
   const failing = causesAmong(before, "fail");
   const scopes = key.settings?.scopes;

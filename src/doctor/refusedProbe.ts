@@ -2,7 +2,7 @@ import type { UniverseReply } from "../platform/universe.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { addScopes } from "./addScopes.ts";
 import type { Identified } from "./identify.ts";
-import type { Known } from "./known.ts";
+import type { Result } from "./result.ts";
 import { type Cause, causesAmong } from "./rejectionCauses.ts";
 import { type Check, type SectionId, SECTIONS } from "./report.ts";
 import { carries } from "./scopes.ts";
@@ -12,7 +12,7 @@ import { isUnusedTooLong } from "./validity.ts";
 export interface RefusedProbe {
   readonly reply: Extract<UniverseReply, { outcome: "refused" }>;
   readonly universeId: UniverseId;
-  readonly identified: Known<Identified>;
+  readonly identified: Result<Identified>;
   /** Whether `--check-ip` was given. */
   readonly checkIp: boolean;
   /** The lines of the report before this one. */
@@ -59,7 +59,7 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
   const { identified, before, now } = probe;
   const causes = causesAmong(before, "fail");
   const isTold = statusAmong(before, UNUSED.id) === "warn";
-  if (isTold && identified.known && isUnusedTooLong(identified.value.key, now)) causes.push(UNUSED);
+  if (isTold && identified.ok && isUnusedTooLong(identified.value.key, now)) causes.push(UNUSED);
   if (causes.length > 0) {
     return {
       meaning: `${meaning}: ${causes.map(({ cause }) => cause).join(", and ")}`,
@@ -85,9 +85,9 @@ function adviseUnexplained({ identified, checkIp, before }: RefusedProbe, isAllo
     return `${start}${others}; Key validity above says why this run cannot tell which.${compare}`;
   }
   if (!isAllowed) {
-    return EITHER + howToTell(identified.known, checkIp, (id) => statusAmong(before, id));
+    return EITHER + howToTell(identified.ok, checkIp, (id) => statusAmong(before, id));
   }
-  const alike = identified.known && identified.value.key.preview !== undefined
+  const alike = identified.ok && identified.value.key.preview !== undefined
     ? ": it begins like that of the key above, and goes on in another way"
     : "";
   const elsewhere = statusAmong(before, "allowlist.address") === undefined
@@ -127,8 +127,8 @@ function statusAmong(checks: readonly Check[], id: string): Check["status"] | un
 
 function explainForbidden({ identified, universeId }: RefusedProbe): Meaning {
   const meaning = "the key is valid but may not read this universe";
-  const scopes = identified.known ? identified.value.key.settings?.scopes : undefined;
-  if (!identified.known || scopes === undefined) {
+  const scopes = identified.ok ? identified.value.key.settings?.scopes : undefined;
+  if (!identified.ok || scopes === undefined) {
     return {
       meaning,
       advice:

@@ -1,4 +1,4 @@
-import { counted } from "../values/counted.ts";
+import { pluralize } from "../values/pluralize.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,7 +23,7 @@ export function parseMoment(timestamp: string): Date | undefined {
  */
 export function timeText(milliseconds: number): string {
   if (milliseconds < MINUTE) return "less than a minute";
-  if (milliseconds < HOUR) return counted(Math.floor(milliseconds / MINUTE), "minute");
-  if (milliseconds < DAY) return counted(Math.floor(milliseconds / HOUR), "hour");
-  return counted(Math.floor(milliseconds / DAY), "day");
+  if (milliseconds < HOUR) return pluralize(Math.floor(milliseconds / MINUTE), "minute");
+  if (milliseconds < DAY) return pluralize(Math.floor(milliseconds / HOUR), "hour");
+  return pluralize(Math.floor(milliseconds / DAY), "day");
 }

@@ -1,6 +1,6 @@
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import type { Identified } from "./identify.ts";
-import type { Known } from "./known.ts";
+import type { Result } from "./result.ts";
 import { type Check, fail, pass, skipped, warn } from "./report.ts";
 import { parseMoment, timeText } from "./timeText.ts";
 
@@ -10,9 +10,9 @@ export const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
 export const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
 /** Judges the key as the platform holds it (spec: cli doctor, 2). */
-export function checkValidity(identified: Known<Identified>, now: Date): Check[] {
+export function checkValidity(identified: Result<Identified>, now: Date): Check[] {
   const line = ["validity.identified", "key"] as const;
-  if (!identified.known) return [skipped(...line, identified.reason, identified.advice)];
+  if (!identified.ok) return [skipped(...line, identified.reason, identified.advice)];
   const { key } = identified.value;
   const expiry = checkExpiry(key.settings, now);
   const enabled = checkEnabled(key.settings);

@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
-import { inTurn } from "./inTurn.ts";
+import { withFileLock } from "./withFileLock.ts";
 
 /** The files of the folder that the program was started in. */
 export interface Disk {
@@ -124,7 +124,7 @@ async function replace(
     await writeFlushed(made, content, old);
     const put = () => rename(made, target);
     if (was === undefined) await put();
-    else await inTurn(target, () => refuseChanged(target, name, was).then(put));
+    else await withFileLock(target, () => refuseChanged(target, name, was).then(put));
   } catch (error) {
     if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {});
     throw error instanceof Failure ? error : notWritten(name, error);

@@ -18,7 +18,7 @@ import { readJsonShape } from "./readShape.ts";
  * What a plan was made from: enough to notice that anything of it has moved since, and nothing that
  * must stay secret.
  */
-export interface PlanOrigin {
+export interface PlanBasis {
   readonly env: string;
   readonly universeId: number;
   readonly repository: Repository;
@@ -31,7 +31,7 @@ export interface PlanOrigin {
   readonly draft: string;
   readonly local: string;
   /** The fingerprint of what it tells its readers that it would do. */
-  readonly told: string;
+  readonly summary: string;
 }
 
 /** A fingerprint of a value: equal values, however they are spelt, have the same one. */
@@ -66,22 +66,22 @@ export const PLAN_ORIGIN = record(HEAD.meaning, {
 /**
  * Writes a plan file.
  *
- * @param told What the plan would do, for whoever reads the file; only its fingerprint is read back.
+ * @param summary What the plan would do, for whoever reads the file; only its fingerprint is read back.
  */
-export function writePlan(origin: Omit<PlanOrigin, "told">, told: JsonObject): string {
+export function writePlan(basis: Omit<PlanBasis, "summary">, summary: JsonObject): string {
   const head = writeShape(HEAD, {
     schema_version: FORMAT,
     kind: KIND,
-    env: origin.env,
-    universe_id: origin.universeId,
-    repository: origin.repository,
-    strategy: origin.strategy,
-    config_version: origin.version,
-    live_sha256: origin.live,
-    draft_sha256: origin.draft,
-    local_sha256: origin.local,
+    env: basis.env,
+    universe_id: basis.universeId,
+    repository: basis.repository,
+    strategy: basis.strategy,
+    config_version: basis.version,
+    live_sha256: basis.live,
+    draft_sha256: basis.draft,
+    local_sha256: basis.local,
   });
-  const document = new Map([...isObject(head) ? head : [], ...told]);
+  const document = new Map([...isObject(head) ? head : [], ...summary]);
   return `${writeJson(document.set("plan_sha256", fingerprint(document)), 2)}\n`;
 }
 
@@ -90,7 +90,7 @@ export function writePlan(origin: Omit<PlanOrigin, "told">, told: JsonObject): s
  *
  * @throws Failure when it is no plan, of a format that is not understood, or not as it was written.
  */
-export function readPlan(content: string, file: string): PlanOrigin {
+export function readPlan(content: string, file: string): PlanBasis {
   const document = parseDocument(content, file, (name) => {
     throw unreadable(file, `it says "${name}" twice at one place`);
   });
@@ -106,7 +106,7 @@ export function readPlan(content: string, file: string): PlanOrigin {
     if (value !== undefined) return value;
     throw unreadable(file, `its ${name} is missing, or not what it should be`);
   };
-  const origin = {
+  const basis = {
     env: read("env"),
     universeId: read("universe_id"),
     repository: read("repository"),
@@ -115,10 +115,10 @@ export function readPlan(content: string, file: string): PlanOrigin {
     live: read("live_sha256"),
     draft: read("draft_sha256"),
     local: read("local_sha256"),
-    told: fingerprint(new Map([...document].filter(([name]) => !Object.hasOwn(fields, name)))),
+    summary: fingerprint(new Map([...document].filter(([name]) => !Object.hasOwn(fields, name)))),
   };
   const rest = new Map([...document].filter(([name]) => name !== "plan_sha256"));
-  if (read("plan_sha256") === fingerprint(rest)) return origin;
+  if (read("plan_sha256") === fingerprint(rest)) return basis;
   throw unreadable(file, "it was changed after it had been written");
 }
 

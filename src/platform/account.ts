@@ -1,6 +1,6 @@
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
-import type { Gate } from "./http.ts";
+import type { HttpClient } from "./http.ts";
 import { optional, readReply, record, whole, words } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
@@ -20,9 +20,9 @@ const ACCOUNT = record({ id: whole, name: optional(words), displayName: optional
  * @param users The account host.
  * @throws Unreachable when no reply came; UnusableReply when it says 200 and is no account.
  */
-export async function readSession(gate: Gate, users: URL, cookie: Secret): Promise<Session> {
+export async function readSession(http: HttpClient, users: URL, cookie: Secret): Promise<Session> {
   const call = "the session check";
-  const reply = await gate.send({
+  const reply = await http.send({
     call,
     method: "GET",
     url: addressOf(users, "/v1/users/authenticated"),

@@ -13,7 +13,7 @@ import type { UniverseId } from "../values/ids.ts";
 import { type Json, writeJson } from "../values/json.ts";
 import type { Repository } from "../values/repository.ts";
 import type { Secret } from "../values/secret.ts";
-import type { Gate, GateRequest, Reply } from "./http.ts";
+import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
 import {
   anyJson,
@@ -109,10 +109,10 @@ const REVISIONS = record({ revisions: optional(list(REVISION)) });
 const REFUSED_PUBLISH = record({ validationErrors: list(record({ code: optional(anyJson) })) });
 
 /** Opens the configs API (platform.md, Configs API) of one repository. */
-export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date): Configs {
+export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
   const read = (call: string, path: string) =>
     ask(request(target, { call, method: "GET", path, effect: "read" }), "universe:read");
-  const readLive = async (more: Partial<GateRequest> = {}) => {
+  const readLive = async (more: Partial<HttpRequest> = {}) => {
     const asked = request(target, { call: LIVE_CALL, method: "GET", path: "", effect: "read" });
     return toLive(await ask({ ...asked, ...more }, "universe:read"));
   };
@@ -128,8 +128,8 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
       "universe:write",
     );
 
-  async function ask(request: GateRequest, scope: string): Promise<Reply> {
-    const reply = await gate.send(request);
+  async function ask(request: HttpRequest, scope: string): Promise<Reply> {
+    const reply = await http.send(request);
     const missing = reply.status === 404 && request.effect === "read";
     if (isFine(reply) || missing) return reply;
     throw refusalOf(request, reply, scope, now());
@@ -140,7 +140,7 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
     liveSince: (version) =>
       readLive({
         attempts: SETTLING_ATTEMPTS,
-        unsettled: (reply) =>
+        retryIf: (reply) =>
           (isFine(reply) || reply.status === 404) && lagsBehind(toLive(reply), version)
             ? `the platform does not answer v${version} yet`
             : undefined,
@@ -187,7 +187,7 @@ export function openConfigs(gate: Gate, target: ConfigsTarget, now: () => Date):
         ["deploymentStrategy", strategy === "immediate" ? "Immediate" : "GradualRollout"],
       ]);
       return publish(
-        gate,
+        http,
         request(target, {
           call: "publishing the draft",
           method: "POST",
@@ -250,8 +250,12 @@ function pathSegment(id: string): string {
   );
 }
 
-async function publish(gate: Gate, request: GateRequest, now: () => Date): Promise<Published> {
-  const reply = await gate.send(request);
+async function publish(
+  http: HttpClient,
+  request: HttpRequest,
+  now: () => Date,
+): Promise<Published> {
+  const reply = await http.send(request);
   if (isFine(reply)) {
     const { configVersion } = readReply(PUBLISHED, reply, request.call);
     return { outcome: "published", version: configVersion };
@@ -300,14 +304,14 @@ function toRevision(reply: typeof REVISION extends Shape<infer Output> ? Output 
 
 interface Call {
   readonly call: string;
-  readonly method: GateRequest["method"];
+  readonly method: HttpRequest["method"];
   /** Behind the repository's own path. */
   readonly path: string;
-  readonly effect: GateRequest["effect"];
+  readonly effect: HttpRequest["effect"];
   readonly body?: string;
 }
 
-function request(target: ConfigsTarget, call: Call): GateRequest {
+function request(target: ConfigsTarget, call: Call): HttpRequest {
   const { path, ...rest } = call;
   const repository = `/creator-configs-public-api/v1/configs/universes/${target.universeId}` +
     `/repositories/${target.repository}`;

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { addressOf } from "./address.ts";
-import { type Gate, type GateRequest, type Reply, Unreachable } from "./http.ts";
+import { type HttpClient, type HttpRequest, type Reply, Unreachable } from "./http.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** Limit of the specification: the public-address lookup's, in milliseconds. */
@@ -13,8 +13,8 @@ export const ECHO_TIMEOUT = 3_000;
  * @returns The bare text of the reply, which need not be an address.
  * @throws Failure when no reply came in three seconds, or it is not a 200.
  */
-export async function askAddress(gate: Gate, echo: URL): Promise<string> {
-  const reply = await send(gate, echo);
+export async function askAddress(http: HttpClient, echo: URL): Promise<string> {
+  const reply = await send(http, echo);
   if (reply.status === 200) return reply.text.trim();
   // Cause: The service answered, but not with what it was asked for.
   throw new Failure(`${replyReason(reply, "the echo service")}.`, ADVICE);
@@ -22,17 +22,17 @@ export async function askAddress(gate: Gate, echo: URL): Promise<string> {
 
 const ADVICE = "Run it again, or name another service in CLI_ECHO_URL.";
 
-/** The platform has no part in this, so the gate's own advice to look at its status is no help. */
-async function send(gate: Gate, echo: URL): Promise<Reply> {
+/** The platform has no part in this, so the HTTP client's own advice to look at its status is no help. */
+async function send(http: HttpClient, echo: URL): Promise<Reply> {
   try {
-    return await gate.send(request(echo));
+    return await http.send(request(echo));
   } catch (error) {
     if (error instanceof Unreachable) throw new Failure(error.what, ADVICE);
     throw error;
   }
 }
 
-function request(echo: URL): GateRequest {
+function request(echo: URL): HttpRequest {
   return {
     call: "this machine's public address",
     method: "GET",

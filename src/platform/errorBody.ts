@@ -22,11 +22,11 @@ const LOOKED_AT = 100_000;
  *   foreign: it is made safe when it is printed.
  */
 export function describeErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
-  const hide = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
+  const redact = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
   const body = text.slice(0, LOOKED_AT).trim();
-  if (/^<(!doctype|html|head|body|\?xml)/i.test(body)) return shorten(hide(describePage(body)));
+  if (/^<(!doctype|html|head|body|\?xml)/i.test(body)) return shorten(redact(describePage(body)));
   const said = describeDocument(text.length > LOOKED_AT ? undefined : parse(body)) ?? body;
-  return shorten(hide(said));
+  return shorten(redact(said));
 }
 
 /** The document, null when it says nothing, or undefined when it is not JSON at all. */

@@ -1,23 +1,23 @@
 import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
-import { isDistrust } from "./distrust.ts";
+import { isTlsError } from "./tlsErrors.ts";
 
 /**
- * The one gate to the network. Everything the program asks of anyone passes here: credentials are
+ * The one client of the network. Everything the program asks of anyone passes here: credentials are
  * attached here and nowhere else, redirects are never followed, reads carry on over passing faults,
  * writes are sent once.
  */
-export interface Gate {
+export interface HttpClient {
   /**
    * Sends one request and gives the reply, whatever its status.
    *
    * @throws Unreachable when no whole reply came.
    */
-  send(request: GateRequest): Promise<Reply>;
+  send(request: HttpRequest): Promise<Reply>;
 }
 
 /** One request, as its client describes it. */
-export interface GateRequest {
+export interface HttpRequest {
   /** What is asked, for messages: "the live config", "the read probe". */
   readonly call: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -34,7 +34,7 @@ export interface GateRequest {
   /** How often a read may be sent in all; 4 unless told. */
   readonly attempts?: number;
   /** Why a reply to a read is not yet the one to come, so that it is sent again; else undefined. */
-  readonly unsettled?: (reply: Reply) => string | undefined;
+  readonly retryIf?: (reply: Reply) => string | undefined;
 }
 
 /** Who asks: the API key's header, or the session's cookie (platform.md, Addresses). */
@@ -55,8 +55,8 @@ export class Unreachable extends Failure {
   override readonly name = "Unreachable";
 }
 
-/** What the gate needs from outside. */
-export interface GateWorld {
+/** What the client needs from outside. */
+export interface HttpClientOptions {
   readonly fetch: typeof fetch;
   /** The fetch for writes: one that never sends a request a second time by itself. */
   readonly fetchOnce: typeof fetch;
@@ -90,12 +90,12 @@ const LONGEST_WAIT = 20_000;
 /** From here on a person notices the wait and is told of it, in milliseconds. */
 const FELT_WAIT = 1_000;
 
-/** Makes the gate; a credential never leaves for an address that is neither https nor loopback. */
-export function createGate(world: GateWorld): Gate {
+/** Makes the client; a credential never leaves for an address that is neither https nor loopback. */
+export function createHttpClient(world: HttpClientOptions): HttpClient {
   return { send: (request) => send(world, request) };
 }
 
-async function send(world: GateWorld, request: GateRequest): Promise<Reply> {
+async function send(world: HttpClientOptions, request: HttpRequest): Promise<Reply> {
   const timeout = request.timeout ?? REQUEST_TIMEOUT;
   const deadline = world.now().getTime() + timeout;
   const late = world.timeout?.(timeout) ?? AbortSignal.timeout(timeout);
@@ -116,7 +116,11 @@ async function send(world: GateWorld, request: GateRequest): Promise<Reply> {
 }
 
 /** Waits; false when the request's time ran out meanwhile. */
-async function pause(world: GateWorld, wait: number, signal: AbortSignal): Promise<boolean> {
+async function pause(
+  world: HttpClientOptions,
+  wait: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     await world.sleep(wait, signal);
     return true;
@@ -137,14 +141,14 @@ function settle(outcome: Outcome): Reply {
 
 /** How long to wait before the next attempt, in milliseconds; undefined when there is to be none. */
 function waitBefore(
-  request: GateRequest,
+  request: HttpRequest,
   outcome: Outcome,
   attempt: number,
   now: Date,
 ): number | undefined {
   const backoff = FIRST_BACKOFF * 2 ** (attempt - 1);
-  if (outcome instanceof Unreachable) return outcome instanceof Final ? undefined : backoff;
-  if (request.unsettled?.(outcome) !== undefined) return backoff;
+  if (outcome instanceof Unreachable) return outcome instanceof NonRetryable ? undefined : backoff;
+  if (request.retryIf?.(outcome) !== undefined) return backoff;
   if (outcome.status !== 429 && outcome.status < 500) return undefined;
   const asked = askedWait(outcome.headers, now);
   if (asked === undefined) return backoff;
@@ -152,7 +156,7 @@ function waitBefore(
 }
 
 /** A fault that another attempt would meet again. */
-class Final extends Unreachable {}
+class NonRetryable extends Unreachable {}
 
 /** What `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
 export function askedWait(headers: Headers, now: Date): number | undefined {
@@ -164,12 +168,12 @@ export function askedWait(headers: Headers, now: Date): number | undefined {
   return /^\d+(\.\d+)?$/.test(reset) ? Number(reset) * 1000 : undefined;
 }
 
-function waitNotice(request: GateRequest, outcome: Outcome, wait: number): string {
+function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): string {
   const why = outcome instanceof Unreachable
     ? "no answer"
     : outcome.status === 429
     ? "the platform asks to slow down (429)"
-    : request.unsettled?.(outcome) ?? `the platform answered ${outcome.status}`;
+    : request.retryIf?.(outcome) ?? `the platform answered ${outcome.status}`;
   const call = request.call.replace(/^./, (first) => first.toUpperCase());
   return `${call}: ${why}; trying again in ${Math.ceil(wait / 1000)} s.`;
 }
@@ -181,8 +185,8 @@ function waitNotice(request: GateRequest, outcome: Outcome, wait: number): strin
 const STRICT_TLS: object = { tls: { rejectUnauthorized: true } };
 
 async function attemptOnce(
-  world: GateWorld,
-  request: GateRequest,
+  world: HttpClientOptions,
+  request: HttpRequest,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!world.hosts.includes(request.url.host)) return forbidden(request);
@@ -208,7 +212,7 @@ async function attemptOnce(
   }
 }
 
-function requestHeaders(world: GateWorld, request: GateRequest): Record<string, string> {
+function requestHeaders(world: HttpClientOptions, request: HttpRequest): Record<string, string> {
   return {
     accept: "application/json",
     "user-agent": world.userAgent,
@@ -226,7 +230,7 @@ function credentialHeader(credential: Credential | undefined): Record<string, st
     : { cookie: `.ROBLOSECURITY=${secret}` };
 }
 
-async function readBounded(response: Response, request: GateRequest): Promise<string> {
+async function readBounded(response: Response, request: HttpRequest): Promise<string> {
   if (response.body === null) return "";
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
@@ -236,7 +240,7 @@ async function readBounded(response: Response, request: GateRequest): Promise<st
     if (size > LARGEST_REPLY) {
       // Cause: No document of the platform is so large: something else answers, or the platform has
       // a fault.
-      throw new Final(
+      throw new NonRetryable(
         `The reply to ${request.call} is larger than ${LARGEST_REPLY / 1024 / 1024} MiB.`,
         "It was refused while it arrived; ask the platform's support what it sends.",
       );
@@ -249,20 +253,20 @@ async function readBounded(response: Response, request: GateRequest): Promise<st
 function decode(
   decoder: TextDecoder,
   chunk: Uint8Array<ArrayBuffer> | undefined,
-  request: GateRequest,
+  request: HttpRequest,
 ): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
     // Cause: Something on the way to the platform answers in its place, or changes the answer.
-    throw new Final(
+    throw new NonRetryable(
       `The reply to ${request.call} is not UTF-8 text.`,
       `Something between this machine and ${request.url.host} changed it; try another network.`,
     );
   }
 }
 
-function unreachable(request: GateRequest, error: unknown): Unreachable {
+function unreachable(request: HttpRequest, error: unknown): Unreachable {
   const { host } = request.url;
   const name = error instanceof Error ? error.name : "";
   if (name === "NotCapable" || name === "PermissionDenied") {
@@ -271,15 +275,15 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
   if (name === "TimeoutError") {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
     // Cause: The platform, or something on the way to it, is slow or silent.
-    return new Final(
+    return new NonRetryable(
       `${host} gave no answer for ${request.call} within ${seconds} seconds.`,
       "Check the network and the platform's status, then run it again.",
     );
   }
-  if (isDistrust(error)) {
+  if (isTlsError(error)) {
     // Cause: A proxy of the network opens the traffic with a certificate of its own, or somebody else
     // answers in the platform's place.
-    return new Final(
+    return new NonRetryable(
       `The certificate of ${host} is not trusted here, so ${request.call} was not asked for.`,
       "If your network opens the traffic, name its authority's file in NODE_EXTRA_CA_CERTS; " +
         "otherwise change the network.",
@@ -296,9 +300,9 @@ function unreachable(request: GateRequest, error: unknown): Unreachable {
   );
 }
 
-function forbidden({ call, url }: GateRequest): Unreachable {
+function forbidden({ call, url }: HttpRequest): Unreachable {
   // Cause: The runtime was started without the permission for that host.
-  return new Final(
+  return new NonRetryable(
     `This run may not contact ${url.host}, which ${call} needs.`,
     `Allow it with --allow-net=${url.hostname}.`,
   );

@@ -2,7 +2,7 @@ import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, type Json } from "../values/json.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
-import type { Gate, Reply } from "./http.ts";
+import type { HttpClient, Reply } from "./http.ts";
 import { anyJson, list, optional, readReply, record, type Shape, words } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
@@ -82,11 +82,11 @@ const CALL = "the list of the account's keys";
  *   the platform refuses, or when the list does not end.
  */
 export async function listKeys(
-  gate: Gate,
+  http: HttpClient,
   base: URL,
   cookie: Secret,
 ): Promise<readonly AccountKey[]> {
-  const ask = openListing(gate, base, cookie);
+  const ask = openListing(http, base, cookie);
   const keys: AccountKey[] = [];
   const seen = new Set<string>([""]);
   for (let cursor = "";;) {
@@ -105,10 +105,14 @@ export async function listKeys(
  * Asks for a page. A request without the platform's token is answered with one, and is then sent
  * once more with it; the token serves the pages that follow.
  */
-function openListing(gate: Gate, base: URL, cookie: Secret): (cursor: string) => Promise<Reply> {
+function openListing(
+  http: HttpClient,
+  base: URL,
+  cookie: Secret,
+): (cursor: string) => Promise<Reply> {
   let token: string | null = null;
   const send = (cursor: string) =>
-    gate.send({
+    http.send({
       call: CALL,
       method: "POST",
       url: addressOf(base, "/cloud-authentication/v1/apiKeys"),

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { describeErrorBody } from "./errorBody.ts";
-import { askedWait, type GateRequest, type Reply } from "./http.ts";
+import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
 /** The platform answered, and the answer is no. */
 export class Refusal extends Failure {
@@ -19,7 +19,7 @@ export class Refusal extends Failure {
  * @param now To turn a `retry-after` date into a wait.
  */
 export function refusalOf(
-  request: GateRequest,
+  request: HttpRequest,
   reply: Reply,
   scope: string,
   now: Date,
@@ -34,7 +34,7 @@ export function refusalOf(
 }
 
 function meaning(
-  request: GateRequest,
+  request: HttpRequest,
   reply: Reply,
   scope: string,
   now: Date,

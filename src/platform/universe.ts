@@ -2,7 +2,7 @@ import type { UniverseId } from "../values/ids.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import { describeErrorBody } from "./errorBody.ts";
-import type { Gate } from "./http.ts";
+import type { HttpClient } from "./http.ts";
 import { optional, readReply, record, words } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
@@ -23,13 +23,13 @@ const UNIVERSE = record({ displayName: optional(words) });
  * @throws Unreachable when no reply came; UnusableReply when it says 200 and is no universe.
  */
 export async function readUniverse(
-  gate: Gate,
+  http: HttpClient,
   base: URL,
   universe: UniverseId,
   key: Secret,
 ): Promise<UniverseReply> {
   const call = "the read probe";
-  const reply = await gate.send({
+  const reply = await http.send({
     call,
     method: "GET",
     url: addressOf(base, `/cloud/v2/universes/${universe}`),

@@ -18,7 +18,7 @@ export function createPrompts(
 ): Prompts {
   const { ascii } = appearance;
   // What draws is loaded with the first question: most commands ask none.
-  const look = async () => {
+  const render = async () => {
     const [{ asPrinted, wrap }, { promptTheme }] = await Promise.all([
       import("./layout.ts"),
       import("./promptTheme.ts"),
@@ -39,18 +39,18 @@ export function createPrompts(
   return {
     confirm: async (question) => {
       const { default: confirm } = await import("@inquirer/confirm");
-      const { theme, wrapped } = await look();
+      const { theme, wrapped } = await render();
       const setting = { message: wrapped(question), default: false, theme };
       return await answered(confirm(setting, { output: output() }));
     },
     input: async (question) => {
       const { default: input } = await import("@inquirer/input");
-      const { theme, wrapped } = await look();
+      const { theme, wrapped } = await render();
       return await answered(input({ message: wrapped(question), theme }, { output: output() }));
     },
     select: async (question, choices) => {
       const { default: select } = await import("@inquirer/select");
-      const { theme, printed, wrapped } = await look();
+      const { theme, printed, wrapped } = await render();
       const listed = choices.map(({ label, short, value }) => {
         return { name: printed(label), short: printed(short), value };
       });

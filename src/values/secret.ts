@@ -9,7 +9,7 @@ const WARNING = /^_\|WARNING[^|]*\|_/;
 
 /**
  * A text that must never be seen. Wherever it is turned into text it reads `[hidden]`; only the
- * network gate calls {@link Secret.reveal}, and the architecture check holds it to that.
+ * HTTP client calls {@link Secret.reveal}, and the architecture check holds it to that.
  */
 export class Secret {
   readonly #value: string;

@@ -2,7 +2,7 @@ import type { DiffResult } from "../commands/config/diff.ts";
 import type { Json } from "../values/json.ts";
 import { flag, optional, record, text, whole } from "../values/shape.ts";
 import { writeShape } from "../values/writeShape.ts";
-import { isSame } from "../config/side.ts";
+import { isSame } from "../config/configRef.ts";
 import { BRANCHES, branchesOf, RULES, rulesOf } from "./conditionsJson.ts";
 import { CHANGES, changesOf, REPOSITORY } from "./diffJson.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";

@@ -1,22 +1,26 @@
 import type { ConditionChange } from "../config/compareConditions.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { distinctNames } from "./distinctNames.ts";
-import type { Look } from "./look.ts";
+import type { RenderOptions } from "./renderOptions.ts";
 import { nameText } from "./nameText.ts";
 
 /** Conditional rules that differ, under a line that says so; no line when none does. */
-export function rulesText(changes: readonly ConditionChange[], look: Look): Text[] {
-  return conditionsText("Conditional rules:", changes, look);
+export function rulesText(changes: readonly ConditionChange[], render: RenderOptions): Text[] {
+  return conditionsText("Conditional rules:", changes, render);
 }
 
 /** Conditional branches that differ, under a line that says so; no line when none does. */
-export function branchesText(changes: readonly ConditionChange[], look: Look): Text[] {
-  return conditionsText("Conditional branches:", changes, look);
+export function branchesText(changes: readonly ConditionChange[], render: RenderOptions): Text[] {
+  return conditionsText("Conditional branches:", changes, render);
 }
 
-function conditionsText(head: string, changes: readonly ConditionChange[], look: Look): Text[] {
+function conditionsText(
+  head: string,
+  changes: readonly ConditionChange[],
+  render: RenderOptions,
+): Text[] {
   if (changes.length === 0) return [];
-  const { dim, green, red, yellow } = look.paint;
+  const { dim, green, red, yellow } = render.paint;
   const named = distinctNames(changes.map(({ name }) => name), nameText);
   const lines = {
     added: (name: Text) => green(text`  + ${name}`),

@@ -141,7 +141,7 @@ function driftOf({ live, seen, publishes }: Drift) {
 }
 
 /** What a plan file tells its reader, beside what it is read for. */
-export const PLAN_TOLD = record("What a plan would do.", {
+export const PLAN_SUMMARY = record("What a plan would do.", {
   changes: CHANGES,
   rules_kept: RULES_KEPT,
   rules: RULES,
@@ -152,14 +152,14 @@ export const PLAN_TOLD = record("What a plan would do.", {
 /** What a plan file tells its reader of what the plan would do. */
 export function planJson({ plan }: SyncPreview): JsonObject {
   const { diff, rules, branches, discarded } = plan;
-  const told = writeShape(PLAN_TOLD, {
+  const summary = writeShape(PLAN_SUMMARY, {
     changes: changesOf(diff),
     rules_kept: rules.kept.length,
     rules: rulesOf(rules.changes),
     branches: branchesOf(branches.changes),
     discarded_draft_keys: discarded,
   });
-  return isObject(told) ? told : new Map();
+  return isObject(summary) ? summary : new Map();
 }
 
 /**

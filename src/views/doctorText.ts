@@ -2,7 +2,7 @@ import type { Check, Section, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
 import { largest } from "../values/largest.ts";
-import type { Look } from "./look.ts";
+import type { RenderOptions } from "./renderOptions.ts";
 
 /** Before and behind a check's symbol. */
 const BEFORE_SYMBOL = 2;
@@ -18,20 +18,20 @@ const WIDEST_LABEL = 28;
 const NARROW = 60;
 
 /** A section of the doctor's report as lines: its title, its checks, and an empty line. */
-export function doctorText({ title, checks }: Section, look: Look): Text[] {
-  const field = labelField(checks, look.columns);
+export function doctorText({ title, checks }: Section, render: RenderOptions): Text[] {
+  const field = labelField(checks, render.columns);
   return [
-    look.paint.bold(title),
+    render.paint.bold(title),
     ...checks.flatMap((check) => [
-      ...checkLines(check, field, look),
-      ...adviceLines(check, look),
+      ...checkLines(check, field, render),
+      ...adviceLines(check, render),
     ]),
     text``,
   ];
 }
 
 /** The last line: how many problems were found, and how many checks could not run, in fixed words. */
-export function doctorSummary({ problems, notRun }: Tally, { paint }: Look): Text {
+export function doctorSummary({ problems, notRun }: Tally, { paint }: RenderOptions): Text {
   const found = paint[problems === 0 ? "green" : "red"](`${problems} problem(s) found`);
   return notRun === 0 ? text`${found}.` : text`${found}, ${notRun} check(s) could not run.`;
 }
@@ -43,10 +43,10 @@ function labelField(checks: readonly Check[], columns: number): number {
   return largest(0, widths.filter((width) => width <= most));
 }
 
-function checkLines(check: Check, field: number, look: Look): Text[] {
-  const { columns } = look;
-  const margin = marginOf(look);
-  const symbol = symbolOf(check, look);
+function checkLines(check: Check, field: number, render: RenderOptions): Text[] {
+  const { columns } = render;
+  const margin = marginOf(render);
+  const symbol = symbolOf(check, render);
   const label = pad(text`${check.label}`, field);
   const head = text`  ${symbol} ${label}${spaces(GAP)}`;
   const detail = prose(check.detail);
@@ -63,17 +63,20 @@ function checkLines(check: Check, field: number, look: Look): Text[] {
   return [text`${head}${first}`, ...indent(rest, hanging)];
 }
 
-function adviceLines({ advice }: Check & { readonly advice?: string }, look: Look): Text[] {
+function adviceLines(
+  { advice }: Check & { readonly advice?: string },
+  render: RenderOptions,
+): Text[] {
   if (advice === undefined) return [];
-  const arrow = look.symbols.arrow;
-  const margin = marginOf(look) + ADVICE_MARGIN;
-  const [first = text``, ...rest] = wrap(prose(advice), look.columns - margin);
+  const arrow = render.symbols.arrow;
+  const margin = marginOf(render) + ADVICE_MARGIN;
+  const [first = text``, ...rest] = wrap(prose(advice), render.columns - margin);
   const before = spaces(margin - arrow.length - 1);
-  return [text`${before}${look.paint.cyan(arrow)} ${first}`, ...indent(rest, margin)];
+  return [text`${before}${render.paint.cyan(arrow)} ${first}`, ...indent(rest, margin)];
 }
 
 /** The symbols of the specification's table; each says without its colour what it says with it. */
-function symbolOf({ status }: Check, { paint, symbols }: Look): Text {
+function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
   const colours = {
     pass: "green",
     warn: "yellow",
@@ -85,7 +88,7 @@ function symbolOf({ status }: Check, { paint, symbols }: Look): Text {
 }
 
 /** Where labels begin, in columns. */
-function marginOf({ symbols }: Look): number {
+function marginOf({ symbols }: RenderOptions): number {
   return BEFORE_SYMBOL + symbols.pass.length + BEHIND_SYMBOL;
 }
 

@@ -1,11 +1,11 @@
 import type { DriftReport } from "../commands/config/readDrift.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { publishText } from "./historyText.ts";
-import type { Look } from "./look.ts";
+import type { RenderOptions } from "./renderOptions.ts";
 
 /** What happened on the platform since this folder last published or pulled; no line for nothing. */
-export function driftText({ drift }: DriftReport, look: Look): Text[] {
-  const { paint } = look;
+export function driftText({ drift }: DriftReport, render: RenderOptions): Text[] {
+  const { paint } = render;
   if (drift === undefined) return [];
   const { seen, live, publishes, more } = drift;
   return [
@@ -14,7 +14,7 @@ export function driftText({ drift }: DriftReport, look: Look): Text[] {
         seen > live ? ", which may not be readable yet" : ""
       }`,
     ),
-    ...publishes.map((revision) => text`    ${publishText(revision, look)}`),
+    ...publishes.map((revision) => text`    ${publishText(revision, render)}`),
     ...(more === 0 ? [] : [text`    and ${more} more`]),
   ];
 }

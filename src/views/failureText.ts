@@ -2,7 +2,7 @@ import type { Failure, Place } from "../values/failure.ts";
 import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
 import { sentence } from "../terminal/symbols.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
-import type { Look } from "./look.ts";
+import type { RenderOptions } from "./renderOptions.ts";
 
 /** How much of a file's line is shown, in characters. */
 const SHOWN = 100;
@@ -12,36 +12,36 @@ const LEAST_SHOWN = 20;
 const GUTTER = 5;
 
 /** An expected failure as one short block: what is, the line of the file, what to do. */
-export function failureText(failure: Failure, look: Look): Text[] {
-  return blockText(failure, look.paint.red("error:"), look);
+export function failureText(failure: Failure, render: RenderOptions): Text[] {
+  return blockText(failure, render.paint.red("error:"), render);
 }
 
 /** A failure that stops nothing, as the same block under a milder word. */
-export function warningText(failure: Failure, look: Look): Text[] {
-  return blockText(failure, look.paint.yellow("warning:"), look);
+export function warningText(failure: Failure, render: RenderOptions): Text[] {
+  return blockText(failure, render.paint.yellow("warning:"), render);
 }
 
-function blockText({ what, advice, place }: Failure, head: Text, look: Look): Text[] {
+function blockText({ what, advice, place }: Failure, head: Text, render: RenderOptions): Text[] {
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return [
-    ...fitted(text`${head} ${at}${prose(sentence(what, look.symbols))}`, look),
-    ...(place === undefined ? [] : sourceText(place, look)),
-    ...fitted(prose(sentence(advice, look.symbols)), look),
+    ...fitted(text`${head} ${at}${prose(sentence(what, render.symbols))}`, render),
+    ...(place === undefined ? [] : sourceText(place, render)),
+    ...fitted(prose(sentence(advice, render.symbols)), render),
   ];
 }
 
 /** A sentence that is told beside a result, on standard error. */
-export function noticeText(words: string, look: Look): Text[] {
-  return fitted(prose(sentence(words, look.symbols)), look);
+export function noticeText(words: string, render: RenderOptions): Text[] {
+  return fitted(prose(sentence(words, render.symbols)), render);
 }
 
 /** Lines end between words on a terminal; a log gets each sentence on a line of its own. */
-function fitted(line: Text, { isTerminal, columns }: Look): Text[] {
+function fitted(line: Text, { isTerminal, columns }: RenderOptions): Text[] {
   return isTerminal ? wrap(line, columns) : [line];
 }
 
-function sourceText({ line, column, source }: Place, look: Look): Text[] {
-  const { paint, isTerminal, columns, ascii } = look;
+function sourceText({ line, column, source }: Place, render: RenderOptions): Text[] {
+  const { paint, isTerminal, columns, ascii } = render;
   const as = (part: readonly string[]) => asPrinted(text`${part.join("")}`, ascii);
   const characters = [...source];
   const gutter = String(line);
@@ -59,7 +59,7 @@ function sourceText({ line, column, source }: Place, look: Look): Text[] {
 }
 
 /** A bug of ours: the stack, and a line that asks to report it. */
-export function bugText(error: unknown, { paint }: Look): Text[] {
+export function bugText(error: unknown, { paint }: RenderOptions): Text[] {
   const stack = error instanceof Error ? error.stack ?? String(error) : String(error);
   return [
     text`${paint.red("error:")} This is a bug in cli, not something you did.`,

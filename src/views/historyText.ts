@@ -4,25 +4,25 @@ import type { Revision } from "../values/configs.ts";
 import { asPrinted, cut, pad, widthOf, wrap } from "../terminal/layout.ts";
 import type { Choice } from "../terminal/prompts.ts";
 import { createPaint, Text, text } from "../terminal/text.ts";
-import { counted } from "../values/counted.ts";
+import { pluralize } from "../values/pluralize.ts";
 import { largest } from "../values/largest.ts";
-import type { Look } from "./look.ts";
+import type { RenderOptions } from "./renderOptions.ts";
 import { minuteOf } from "./timeText.ts";
 import { whereText } from "./snapshotText.ts";
 
 /** `cli config versions` for people: the live revision tagged, on a terminal each with a bar. */
-export function historyText(history: History, look: Look): Text[] {
+export function historyText(history: History, render: RenderOptions): Text[] {
   const { revisions, count, more, liveVersion } = history;
-  const { paint } = look;
+  const { paint } = render;
   const widths = widthsOf(revisions);
   const most = largest(0, revisions.map(({ changes }) => changes.size));
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
     ...revisions.flatMap((revision) => {
-      const head = text`  ${barText(revision, most, look)}${headText(revision, widths, look)}`;
+      const head = text`  ${barText(revision, most, render)}${headText(revision, widths, render)}`;
       const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
-      return rowText(head, tailText(revision, look), tag, look);
+      return rowText(head, tailText(revision, render), tag, render);
     }),
     ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
   ];
@@ -32,7 +32,12 @@ export function historyText(history: History, look: Look): Text[] {
 const UNDER = 6;
 
 /** A row; on a terminal that is too narrow for it the message stands below the rest. */
-function rowText(head: Text, tail: Text, tag: Text, { isTerminal, columns }: Look): Text[] {
+function rowText(
+  head: Text,
+  tail: Text,
+  tag: Text,
+  { isTerminal, columns }: RenderOptions,
+): Text[] {
   const line = text`${head}  ${tail}${tag}`;
   if (!isTerminal || widthOf(line) <= columns) return [line];
   const below = wrap(tail, columns - UNDER);
@@ -70,28 +75,28 @@ function widthsOf(revisions: readonly Revision[]): RevisionWidths {
 export function revisionText(
   revision: Revision,
   history: readonly Revision[],
-  look: Look,
+  render: RenderOptions,
 ): Text {
   const others = history.filter(({ id }) => id !== revision.id);
   const shared = others.map(({ id }) => sharedLength(id.toLowerCase(), revision.id.toLowerCase()));
   const id = largest(SHORTEST_PREFIX, shared.map((length) => length + 1));
-  const head = headText(revision, { id }, look);
-  return text`${head}  ${tailText(revision, look)}`;
+  const head = headText(revision, { id }, render);
+  return text`${head}  ${tailText(revision, render)}`;
 }
 
 /** Revisions as a picker offers them: each on one line of the terminal, the live one tagged. */
 export function revisionChoices(
   revisions: readonly Revision[],
   liveVersion: number,
-  { columns, symbols, ascii }: Look,
+  { columns, symbols, ascii }: RenderOptions,
 ): readonly Choice[] {
   // The picker has its own colours, for the line that is chosen.
-  const look = { paint: createPaint(false) };
+  const render = { paint: createPaint(false) };
   const widths = widthsOf(revisions);
   return revisions.map((revision) => {
     const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
-    const head = headText(revision, widths, look);
-    const label = asPrinted(text`${head}${tag}  ${tailText(revision, look)}`, ascii);
+    const head = headText(revision, widths, render);
+    const label = asPrinted(text`${head}${tag}  ${tailText(revision, render)}`, ascii);
     return {
       label: cut(label, columns - POINTER, symbols.ellipsis),
       short: idOf(revision, widths),
@@ -107,7 +112,7 @@ const POINTER = 3;
 function headText(
   revision: Revision,
   widths: RevisionWidths,
-  { paint }: Pick<Look, "paint">,
+  { paint }: Pick<RenderOptions, "paint">,
 ): Text {
   const { version = 0, publisher = 0, keys = 0 } = widths;
   const time = minuteOf(revision.time);
@@ -118,7 +123,7 @@ function headText(
 }
 
 /** What is as long as it is: the message, and what became of the deployment. */
-function tailText(revision: Revision, { paint }: Pick<Look, "paint">): Text {
+function tailText(revision: Revision, { paint }: Pick<RenderOptions, "paint">): Text {
   return text`${messageText(revision, paint)}${failureMark(revision, paint)}`;
 }
 
@@ -129,7 +134,7 @@ function idOf({ id }: Revision, widths: RevisionWidths): Text {
 /** How many keys a revision changed, and whether it changed conditional rules. */
 function keysOf({ changes, changesUnknown, changedRules }: Revision): Text {
   if (changes.size === 0 && changedRules && !changesUnknown) return text`rules only`;
-  const keys = changesUnknown ? "? keys" : counted(changes.size, "key");
+  const keys = changesUnknown ? "? keys" : pluralize(changes.size, "key");
   return text`${keys}${changedRules ? ", rules" : ""}`;
 }
 
@@ -142,7 +147,7 @@ function publisherOf({ publishedBy }: Revision): Text {
 }
 
 /** What the platform says of a deployment that did not succeed, or not wholly. */
-function failureMark(revision: Revision, paint: Look["paint"]): Text {
+function failureMark(revision: Revision, paint: RenderOptions["paint"]): Text {
   const { deploymentResult = "" } = revision;
   return isDeployed(revision) ? text`` : paint.red(text`  [deployment: ${deploymentResult}]`);
 }
@@ -151,20 +156,24 @@ function failureMark(revision: Revision, paint: Look["paint"]): Text {
 const WIDEST_BAR = 6;
 
 /** How much of a history's largest change a revision changed, drawn for a terminal. */
-function barText({ changes }: Revision, most: number, { paint, symbols, isTerminal }: Look): Text {
+function barText(
+  { changes }: Revision,
+  most: number,
+  { paint, symbols, isTerminal }: RenderOptions,
+): Text {
   if (!isTerminal) return text``;
   const columns = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
   return text`${paint.dim(symbols.bar.repeat(columns).padEnd(WIDEST_BAR))}  `;
 }
 
 /** A publish on a line, without its id: version, time, publisher and message. */
-export function publishText(revision: Revision, { paint }: Look): Text {
+export function publishText(revision: Revision, { paint }: RenderOptions): Text {
   return text`${versionOf(revision)}  ${minuteOf(revision.time)}${publisherOf(revision)}  ${
     messageText(revision, paint)
   }`;
 }
 
-function messageText({ message }: Revision, paint: Look["paint"]): Text {
+function messageText({ message }: Revision, paint: RenderOptions["paint"]): Text {
   return message === undefined || message === "" ? paint.dim("(no message)") : text`${message}`;
 }
 

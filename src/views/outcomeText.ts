@@ -1,5 +1,5 @@
-import type { Advise } from "../commands/config/commandLine.ts";
-import type { PublishOutcome } from "../commands/config/carryOut/publishDraft.ts";
+import type { CommandHint } from "../commands/config/commandHint.ts";
+import type { PublishOutcome } from "../commands/config/publish/publishDraft.ts";
 import type { InitResult } from "../commands/config/init.ts";
 import type { PullResult } from "../commands/config/pull.ts";
 import type { RollbackResult } from "../commands/config/rollback.ts";
@@ -8,21 +8,21 @@ import type { EnvTarget } from "../commands/config/target.ts";
 import { type Text, text } from "../terminal/text.ts";
 import type { Strategy } from "../values/configs.ts";
 import { driftText } from "./driftText.ts";
-import type { Look } from "./look.ts";
+import type { RenderOptions } from "./renderOptions.ts";
 import { entriesOf } from "./plural.ts";
 
 /** How a sync ended, for people. */
-export function syncText(result: SyncResult, look: Look, advise: Advise): Text[] {
+export function syncText(result: SyncResult, render: RenderOptions, hint: CommandHint): Text[] {
   const { target, plan } = result.preview;
   if (result.outcome === "published") {
     const { strategy } = result;
     return [
       text``,
-      ...publishText(result.publish, target, plan.live.version, strategy, look, advise),
+      ...publishText(result.publish, target, plan.live.version, strategy, render, hint),
     ];
   }
   return result.outcome === "in-sync"
-    ? [look.paint.green(
+    ? [render.paint.green(
       text`The local file matches what is live (${
         entriesOf(plan.diff.unchanged)
       }); nothing to publish.`,
@@ -31,10 +31,14 @@ export function syncText(result: SyncResult, look: Look, advise: Advise): Text[]
 }
 
 /** How a rollback ended, for people. */
-export function rollbackText(result: RollbackResult, look: Look, advise: Advise): Text[] {
+export function rollbackText(
+  result: RollbackResult,
+  render: RenderOptions,
+  hint: CommandHint,
+): Text[] {
   const { target, plan } = result.preview;
   if (result.outcome === "already-live") {
-    return [look.paint.green("What is live equals this revision already; nothing to publish.")];
+    return [render.paint.green("What is live equals this revision already; nothing to publish.")];
   }
   return [
     text``,
@@ -43,11 +47,11 @@ export function rollbackText(result: RollbackResult, look: Look, advise: Advise)
       target,
       plan.pending ?? plan.live.version,
       "immediate",
-      look,
-      advise,
+      render,
+      hint,
     ),
-    text`A later ${advise("sync")} publishes the file's entries again;`,
-    text`${advise("pull")} brings what is live now into the file.`,
+    text`A later ${hint("sync")} publishes the file's entries again;`,
+    text`${hint("pull")} brings what is live now into the file.`,
   ];
 }
 
@@ -59,8 +63,8 @@ function publishText(
   { env, universeId }: EnvTarget,
   before: number,
   strategy: Strategy,
-  { paint }: Look,
-  advise: Advise,
+  { paint }: RenderOptions,
+  hint: CommandHint,
 ): Text[] {
   if (version === undefined) {
     return [paint.green("The platform says that live equals this already; nothing was published.")];
@@ -76,14 +80,14 @@ function publishText(
     ...(before > 0 && version > before + 1
       ? [
         paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
-        text`${advise("versions")} shows what.`,
+        text`${hint("versions")} shows what.`,
       ]
       : []),
   ];
 }
 
 /** How a pull ended, for people. */
-export function pullText({ outcome, preview }: PullResult, look: Look): Text[] {
+export function pullText({ outcome, preview }: PullResult, render: RenderOptions): Text[] {
   const { file, version } = preview;
   const done = {
     created: text`Wrote ${file} from live v${version}.`,
@@ -91,14 +95,18 @@ export function pullText({ outcome, preview }: PullResult, look: Look): Text[] {
     unchanged: text`${file} matches live v${version} already.`,
   };
   // Where nothing is written, nothing was shown before.
-  const told = outcome === "unchanged" ? driftText(preview, look) : [];
-  return [...told, look.paint.green(done[outcome])];
+  const told = outcome === "unchanged" ? driftText(preview, render) : [];
+  return [...told, render.paint.green(done[outcome])];
 }
 
 /** What `init` wrote, for people. */
-export function initText({ file }: InitResult, { paint }: Look, advise: Advise): Text[] {
+export function initText(
+  { file }: InitResult,
+  { paint }: RenderOptions,
+  hint: CommandHint,
+): Text[] {
   return [
     paint.green(text`Wrote ${file}.`),
-    text`Next: add entries, or fetch what is live with ${advise("pull --env <name>")}.`,
+    text`Next: add entries, or fetch what is live with ${hint("pull --env <name>")}.`,
   ];
 }

@@ -1,6 +1,6 @@
-import { counted } from "../values/counted.ts";
+import { pluralize } from "../values/pluralize.ts";
 
 /** A number of entries, in words: `1 entry`, `2 entries`. */
 export function entriesOf(count: number): string {
-  return counted(count, "entry", "entries");
+  return pluralize(count, "entry", "entries");
 }

@@ -6,7 +6,7 @@ import { isBranch } from "../values/branch.ts";
 import { type Json, typeOf, writeJson } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
 import { distinctNames } from "./distinctNames.ts";
-import type { Look } from "./look.ts";
+import type { RenderOptions } from "./renderOptions.ts";
 import { nameText } from "./nameText.ts";
 import { entriesJson } from "./snapshotJson.ts";
 import { minuteOf } from "./timeText.ts";
@@ -24,9 +24,9 @@ const UNDER = "      ";
  * `cli config list` for people: every key with its type and a preview of its value. On a terminal no
  * row is wider than it: values are cut first, and keys where they would leave a value no room.
  */
-export function listText(snapshot: Snapshot, look: Look): Text[] {
+export function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
   const { entries, details } = snapshot;
-  const { paint, symbols, ascii, columns, isTerminal } = look;
+  const { paint, symbols, ascii, columns, isTerminal } = render;
   const named = distinctNames([...entries.keys()], nameText);
   const rows = [...entries].map(([key, value]) => ({
     key: asPrinted(named(key), ascii),
@@ -52,7 +52,7 @@ export function listText(snapshot: Snapshot, look: Look): Text[] {
       const name = pad(fitted(key, width), width);
       const head = text`  ${name}  ${paint.dim(pad(type, typeWidth))}  `;
       const line = text`${head}${fitted(value, columns - widthOf(head))}`;
-      const known = detailsText(details, look).map((line) =>
+      const known = detailsText(details, render).map((line) =>
         paint.dim(fitted(asPrinted(line, ascii), columns))
       );
       return [line, ...known];
@@ -63,7 +63,7 @@ export function listText(snapshot: Snapshot, look: Look): Text[] {
 /** What the platform knows of an entry beside its value, under it. */
 function detailsText(
   { description, lastModified, lastAccessed }: EntryDetails = {},
-  { isTerminal, columns }: Look,
+  { isTerminal, columns }: RenderOptions,
 ): Text[] {
   const times = [
     ...(lastModified === undefined ? [] : [`modified ${minuteOf(lastModified)}`]),
@@ -93,9 +93,9 @@ export function entriesText(snapshot: Snapshot): Text[] {
 }
 
 /** What is known of the asked key, under its value (`get <key> --full`). */
-export function askedDetailsText({ asked, details }: Snapshot, look: Look): Text[] {
+export function askedDetailsText({ asked, details }: Snapshot, render: RenderOptions): Text[] {
   const known = asked === undefined ? undefined : details?.get(asked.key);
-  return detailsText(known, look).map(look.paint.dim);
+  return detailsText(known, render).map(render.paint.dim);
 }
 
 /** `cli config get <key>` for people: a text as it is, everything else as indented JSON. */

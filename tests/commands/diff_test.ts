@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { diff, type DiffResult } from "../../src/commands/config/diff.ts";
 import type { DiffOptions } from "../../src/commands/config/options.ts";
-import { parseSide } from "../../src/config/parseSide.ts";
+import { parseConfigRef } from "../../src/config/parseConfigRef.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { writeJson } from "../../src/values/json.ts";
-import { configsGate, DEV, folder } from "./configsGate.ts";
+import { configsGate, DEV, folder } from "./configsHttpClient.ts";
 
 const CONFIG = `[dev.entries.a]
 value = 5
@@ -44,11 +44,11 @@ async function compare(
     config?: string;
   } = {},
 ): Promise<DiffResult & { readonly calls: readonly string[] }> {
-  const gate = configsGate(more.universes ?? UNIVERSES);
-  const side = (name: string) => ({ name, side: parseSide(name) });
-  const options = { ...DEV, from: side(from), to: side(to), ...more.flags };
-  const result = await diff(options, folder(gate, more.config ?? CONFIG));
-  return { ...result, calls: gate.calls.sort() };
+  const http = configsGate(more.universes ?? UNIVERSES);
+  const ref = (name: string) => ({ name, ref: parseConfigRef(name) });
+  const options = { ...DEV, from: ref(from), to: ref(to), ...more.flags };
+  const result = await diff(options, folder(http, more.config ?? CONFIG));
+  return { ...result, calls: http.calls.sort() };
 }
 
 /** The changes as `<key>: <before> > <after>`. */
@@ -155,13 +155,13 @@ Deno.test("a file has no conditions to compare", async () => {
 });
 
 Deno.test("what the folder refuses is told before anything is asked", async () => {
-  const gate = configsGate(UNIVERSES);
+  const http = configsGate(UNIVERSES);
   for (const to of ["env:prodution", "local"]) {
-    const named = (name: string) => ({ name, side: parseSide(name) });
+    const named = (name: string) => ({ name, ref: parseConfigRef(name) });
     const options = { ...DEV, from: named("live"), to: named(to) };
-    await assert.rejects(diff(options, folder(gate, "[production]\n")), Failure);
+    await assert.rejects(diff(options, folder(http, "[production]\n")), Failure);
   }
-  assert.deepEqual(gate.calls, []);
+  assert.deepEqual(http.calls, []);
 });
 
 Deno.test("nothing published is an empty side, not an error", async () => {
@@ -202,7 +202,7 @@ Deno.test("a side that is nowhere is refused, saying what a side may be", async 
 
 Deno.test("an env must be named, also beside a universe", async () => {
   const { env: _, ...unnamed } = DEV;
-  const side = { name: "live", side: parseSide("live") };
-  const options = { ...unnamed, universeId: 9 as UniverseId, from: side, to: side };
+  const ref = { name: "live", ref: parseConfigRef("live") };
+  const options = { ...unnamed, universeId: 9 as UniverseId, from: ref, to: ref };
   await refused(diff(options, folder(configsGate({}), CONFIG)), /--env is missing/);
 });

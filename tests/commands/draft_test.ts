@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../src/commands/config/carryOut/conflict.ts";
+import { Conflict } from "../../src/commands/config/publish/conflict.ts";
 import { Declined } from "../../src/commands/config/consent.ts";
 import { draft, type DraftPreview, type DraftResult } from "../../src/commands/config/draft.ts";
 import type { DraftOptions } from "../../src/commands/config/options.ts";
@@ -8,8 +8,8 @@ import { Refusal } from "../../src/platform/refusal.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import type { Text } from "../../src/terminal/text.ts";
-import { reply } from "../doctor/world.ts";
-import { type Answers, configsGate, DEV, folder } from "./configsGate.ts";
+import { reply } from "../doctor/runtime.ts";
+import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
 
 const LIVE = {
   metadata: { configVersion: 3 },
@@ -34,8 +34,8 @@ interface Run {
 }
 
 function run({ answers = { live: LIVE, draft: STAGED }, flags = {}, person }: Given): Run {
-  const gate = configsGate({ 1: answers, 2: answers });
-  const outside = folder(gate);
+  const http = configsGate({ 1: answers, 2: answers });
+  const outside = folder(http);
   const asked: string[] = [];
   const prompts = {
     // deno-lint-ignore require-await -- what a person does must reject, not throw
@@ -48,7 +48,7 @@ function run({ answers = { live: LIVE, draft: STAGED }, flags = {}, person }: Gi
   const shown: DraftPreview[] = [];
   const options = { ...DEV, discard: false, yes: false, ...flags };
   const result = draft(options, { ...outside, streams, prompts }, (preview) => shown.push(preview));
-  return { result, shown, asked, calls: gate.calls };
+  return { result, shown, asked, calls: http.calls };
 }
 
 async function failure(result: Promise<unknown>): Promise<Error> {

@@ -40,4 +40,4 @@ export function revision(
 }
 
 /** Advises a further command as a run without any flag does. */
-export const advise = (words: string): string => `\`cli config ${words}\``;
+export const hint = (words: string): string => `\`cli config ${words}\``;

@@ -10,10 +10,10 @@ import { readConfigFile } from "../../src/files/configFile.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { jsonNumber, writeJson } from "../../src/values/json.ts";
 import type { Repository } from "../../src/values/repository.ts";
-import { contextOf, fakeGate, reply } from "../doctor/world.ts";
+import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 
 const FILE = "conf/cliconfig.toml";
-const gate = fakeGate(() => reply(500));
+const http = fakeGate(() => reply(500));
 
 function optionsOf(repository?: Repository): ConfigOptions {
   return {
@@ -26,7 +26,7 @@ function optionsOf(repository?: Repository): ConfigOptions {
 /** Reads the section `dev` of a config file. */
 function read(content: string | Failure | undefined, repository?: Repository) {
   const files = content === undefined ? {} : { [FILE]: content };
-  return readLocalSection(optionsOf(repository), "dev", contextOf({ files, gate }));
+  return readLocalSection(optionsOf(repository), "dev", contextOf({ files, http }));
 }
 
 /** Checks that it is refused, in words that hold all of these. */
@@ -50,11 +50,11 @@ function entries(count: number): string {
 }
 
 Deno.test("the entries of the env are what is wanted, and those of others are not", async () => {
-  const { wanted, env, repository } = await read(
+  const { desired, env, repository } = await read(
     '[dev.entries."a.b"]\nvalue = 1.0\ndescription = "d"\n[dev.entries.c.value]\nx = [1]\n' +
       "[prod.entries.z]\nvalue = 1\n",
   );
-  assert.equal(writeJson(wanted), '{"a.b":1.0,"c":{"x":[1]}}');
+  assert.equal(writeJson(desired), '{"a.b":1.0,"c":{"x":[1]}}');
   assert.equal(env, "dev");
   assert.equal(repository, "InExperienceConfig");
 });
@@ -83,34 +83,37 @@ Deno.test("an env without a section is an error that names those there are", asy
 });
 
 Deno.test("a section without entries is no error here", async () => {
-  assert.equal((await read("[dev]\n")).wanted.size, 0);
-  assert.equal((await read("[dev.entries]\n")).wanted.size, 0);
+  assert.equal((await read("[dev]\n")).desired.size, 0);
+  assert.equal((await read("[dev.entries]\n")).desired.size, 0);
 });
 
 Deno.test("100 entries are within the limit, and 101 breach it at their section", async () => {
-  assert.equal((await read(entries(100))).breach, undefined);
-  const { wanted, breach } = await read(entries(101));
-  assert.equal(wanted.size, 101);
-  assert.match(breach!.what, /"dev".*101.*100/);
-  assert.equal(breach!.place?.file, FILE);
-  assert.equal(breach!.place?.line, 1);
+  assert.equal((await read(entries(100))).limitViolation, undefined);
+  const { desired, limitViolation } = await read(entries(101));
+  assert.equal(desired.size, 101);
+  assert.match(limitViolation!.what, /"dev".*101.*100/);
+  assert.equal(limitViolation!.place?.file, FILE);
+  assert.equal(limitViolation!.place?.line, 1);
 });
 
 Deno.test("another env's entries do not count against the limit", async () => {
   const other = entries(101).replaceAll("[dev.", "[prod.");
-  const { wanted, breach } = await read(`${entries(1)}${other}`);
-  assert.equal(wanted.size, 1);
-  assert.equal(breach, undefined);
+  const { desired, limitViolation } = await read(`${entries(1)}${other}`);
+  assert.equal(desired.size, 1);
+  assert.equal(limitViolation, undefined);
 });
 
 Deno.test("a key of 256 characters is within the limit, and one of 257 breaches it in its place", async () => {
   const file = (key: string) => `\n[dev.entries."${key}"]\nvalue = 1\n`;
   for (const character of ["k", "😀"]) {
-    assert.equal((await read(file(character.repeat(256)))).breach, undefined);
-    const { breach } = await read(file(character.repeat(257)));
-    assert.match(breach!.what, /257.*256/s);
-    assert.equal(`${breach!.place?.line}:${breach!.place?.column}`, "2:14");
-    assert.ok(!breach!.what.includes(character.repeat(100)), "a long key is not told whole");
+    assert.equal((await read(file(character.repeat(256)))).limitViolation, undefined);
+    const { limitViolation } = await read(file(character.repeat(257)));
+    assert.match(limitViolation!.what, /257.*256/s);
+    assert.equal(`${limitViolation!.place?.line}:${limitViolation!.place?.column}`, "2:14");
+    assert.ok(
+      !limitViolation!.what.includes(character.repeat(100)),
+      "a long key is not told whole",
+    );
   }
 });
 
@@ -138,7 +141,7 @@ Deno.test("a command that needs only the repository needs no file", async () => 
   const of = (content: string | undefined, flag?: Repository) =>
     readRepository(
       optionsOf(flag),
-      contextOf({ files: content === undefined ? {} : { [FILE]: content }, gate }),
+      contextOf({ files: content === undefined ? {} : { [FILE]: content }, http }),
     );
   assert.equal(await of(undefined), "InExperienceConfig");
   assert.equal(await of(undefined, "JourneysConfig"), "JourneysConfig");

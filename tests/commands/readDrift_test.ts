@@ -6,9 +6,9 @@ import { Refusal } from "../../src/platform/refusal.ts";
 import type { LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
-import { contextOf, fakeGate, reply } from "../doctor/world.ts";
+import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 import { entriesOf } from "../values/randomJson.ts";
-import { DEV } from "./configsGate.ts";
+import { DEV } from "./configsHttpClient.ts";
 import { fakeConfigs, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }) };
@@ -132,7 +132,7 @@ function memory(
   flags: Partial<ConfigOptions> = {},
 ) {
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
-  const context = contextOf({ files, gate: fakeGate(() => reply(500)) });
+  const context = contextOf({ files, http: fakeGate(() => reply(500)) });
   const options = { ...DEV, ...flags };
   return readMemory(options, env, repository as "InExperienceConfig", context);
 }

@@ -18,16 +18,16 @@ const OPTIONS: SyncOptions = {
 
 /** Plans to go from live entries to local ones, and asks whether that is refused. */
 function ask(live: Record<string, unknown>, local: Record<string, unknown>, allowEmpty = false) {
-  const wanted = entriesOf(local);
+  const desired = entriesOf(local);
   const place = { file: "cliconfig.toml", line: 1, column: 2, source: "[dev]" };
   const section: LocalSection = {
     env: "dev",
     section: { place, entries: new Map() },
     repository: "InExperienceConfig",
-    wanted,
+    desired,
   };
   const config = { version: 7, entries: entriesOf(live) };
-  refuseEmpty(planSync(wanted, config, { entries: new Map() }), section, {
+  refuseEmpty(planSync(desired, config, { entries: new Map() }), section, {
     ...OPTIONS,
     allowEmpty,
   });

@@ -10,7 +10,7 @@ import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { parseJson } from "../../src/values/json.ts";
 import { planJson } from "../../src/views/diffJson.ts";
-import { type Answers, configsGate, DEV, folder } from "./configsGate.ts";
+import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
 
 const CONFIG = `[dev.entries.a]
 value = 2
@@ -46,8 +46,8 @@ function outside(config = CONFIG): Outside {
   const files = new Map([["cliconfig.toml", config]]);
   const answers = () => ({ live: LIVE as unknown, draft: DRAFT as unknown });
   const universes = { 1: answers(), 2: answers() };
-  const gate = configsGate(universes);
-  const context = folder(gate);
+  const http = configsGate(universes);
+  const context = folder(http);
   const disk: Disk = {
     ...context.disk,
     read: async (path) => files.get(path) ?? await context.disk.read(path),
@@ -57,7 +57,7 @@ function outside(config = CONFIG): Outside {
       files.set(path, content);
     },
   };
-  return { context: { ...context, disk }, files, universes, calls: gate.calls };
+  return { context: { ...context, disk }, files, universes, calls: http.calls };
 }
 
 function save({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncPreview> {
@@ -65,7 +65,7 @@ function save({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<S
 }
 
 /** Looks whether the plan is what would happen now; nothing is carried out. */
-function look({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncResult> {
+function render({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncResult> {
   const options = { ...FLAGS, dryRun: true, fromPlan: "plan.json", ...flags };
   return sync(options, context, () => {}, planJson);
 }
@@ -125,10 +125,10 @@ Deno.test("a plan may be made where a person must agree to writes, and off a ter
 Deno.test("an unchanged world is what the plan was made from, however its numbers are spelt", async () => {
   const place = outside();
   await save(place);
-  assert.equal((await look(place)).outcome, "dry-run");
+  assert.equal((await render(place)).outcome, "dry-run");
   place.files.set("cliconfig.toml", `# A comment.\n${CONFIG.replace("= 2", "= 2.0")}`);
   place.universes[1]!.live = { ...LIVE, entries: { gone: true, a: 1 }, more: true };
-  assert.equal((await look(place)).outcome, "dry-run");
+  assert.equal((await render(place)).outcome, "dry-run");
 });
 
 const MOVES: readonly (readonly [what: string, says: RegExp, move: (place: Outside) => void])[] = [
@@ -167,17 +167,17 @@ for (const [what, says, move] of MOVES) {
     const place = outside();
     await save(place);
     move(place);
-    await refused(look(place), says, /Nothing was staged or published\./, /new plan/);
+    await refused(render(place), says, /Nothing was staged or published\./, /new plan/);
   });
 }
 
 Deno.test("a plan for another env, universe or repository is refused, naming each", async () => {
   const place = outside();
   await save(place);
-  await refused(look(place, { env: "production" }), /another env; .*another universe/);
+  await refused(render(place, { env: "production" }), /another env; .*another universe/);
   const flags = { universeId: 2 as UniverseId };
-  await refused(look(place, flags), /happen: it was made for another universe\./);
-  await refused(look(place, { repository: "JourneysConfig" }), /happen: .*another repository\./);
+  await refused(render(place, flags), /happen: it was made for another universe\./);
+  await refused(render(place, { repository: "JourneysConfig" }), /happen: .*another repository\./);
 });
 
 Deno.test("a plan that was edited is refused, and so is one that tells what it would not do", async () => {
@@ -196,10 +196,10 @@ Deno.test("a plan that was edited is refused, and so is one that tells what it w
   for (const edit of edits) {
     const edited = { ...plan, ...edit };
     place.files.set("plan.json", JSON.stringify({ ...edited, plan_sha256 }));
-    await refused(look(place), /was changed after it had been written/);
+    await refused(render(place), /was changed after it had been written/);
     const sealed = { ...edited, plan_sha256: fingerprint(parseJson(JSON.stringify(edited))) };
     place.files.set("plan.json", JSON.stringify(sealed));
-    await refused(look(place), /tells something else than it would do\. Nothing was staged/);
+    await refused(render(place), /tells something else than it would do\. Nothing was staged/);
   }
 });
 
@@ -213,7 +213,7 @@ Deno.test("a plan without a change can be made, and carrying it out does nothing
   const place = outside("[dev.entries.a]\nvalue = 1\n[dev.entries.gone]\nvalue = true\n");
   await save(place);
   assert.deepEqual(JSON.parse(place.files.get("plan.json")!).changes, []);
-  assert.equal((await look(place)).outcome, "in-sync");
+  assert.equal((await render(place)).outcome, "in-sync");
 });
 
 Deno.test("an env without entries is refused when the plan is made, and not again", async () => {
@@ -221,7 +221,7 @@ Deno.test("an env without entries is refused when the plan is made, and not agai
   await refused(save(place), /--allow-empty/);
   assert.ok(!place.files.has("plan.json"));
   await save(place, { allowEmpty: true });
-  assert.equal((await look(place)).outcome, "dry-run");
+  assert.equal((await render(place)).outcome, "dry-run");
 });
 
 Deno.test("a plan gives way to a plan, and an empty file; nothing else does", async () => {
@@ -242,6 +242,6 @@ Deno.test("a plan gives way to a plan, and an empty file; nothing else does", as
 
 Deno.test("a plan that is not there is told, and how to make one", async () => {
   const place = outside();
-  await refused(look(place), /There is no plan plan\.json.*--plan/);
+  await refused(render(place), /There is no plan plan\.json.*--plan/);
   assert.deepEqual(place.calls, []);
 });

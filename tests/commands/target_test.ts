@@ -3,7 +3,7 @@ import { resolveEnvTarget, resolveTarget } from "../../src/commands/config/targe
 import type { SharedOptions } from "../../src/commands/context.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
-import { contextOf, fakeGate, reply } from "../doctor/world.ts";
+import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 
 const PLACES = "ops/cliplace.toml";
 const CONTENT = `[dev]
@@ -13,11 +13,11 @@ universe_id = 22
 confirm = true
 [empty]
 `;
-const gate = fakeGate(() => reply(500));
+const http = fakeGate(() => reply(500));
 
 /** A folder whose places file holds this; a failure is one that must not be read. */
 function folder(content: string | Failure | undefined = CONTENT) {
-  return contextOf({ files: content === undefined ? {} : { [PLACES]: content }, gate });
+  return contextOf({ files: content === undefined ? {} : { [PLACES]: content }, http });
 }
 
 function shared(env?: string, universeId?: number): SharedOptions {
@@ -72,7 +72,7 @@ for (const resolve of [resolveTarget, resolveEnvTarget]) {
   });
 
   Deno.test(`${resolve.name} tells a places file that is not there, with every way out`, async () => {
-    const missing = contextOf({ files: {}, gate });
+    const missing = contextOf({ files: {}, http });
     const { message } = await refusal(resolve(shared("dev"), missing));
     for (const word of [PLACES, "--places", "--universe-id"]) {
       assert.ok(message.includes(word), word);

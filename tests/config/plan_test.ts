@@ -169,11 +169,13 @@ Deno.test("for any config, what is staged is the wanted entries with the live br
   const branches = fc.array(
     fc.tuple(fc.nat(9).map((n) => `k${n}.RBX.conditional.r`), fc.constantFrom<Json>(true, "x")),
   );
-  fc.assert(fc.property(entries, entries, branches, entries, (wanted, live, branches, staged) => {
+  fc.assert(fc.property(entries, entries, branches, entries, (desired, live, branches, staged) => {
     const all = new Map([...live, ...branches]);
-    const { overwrite, diff } = planSync(wanted, { version: 3, entries: all }, { entries: staged });
-    assert.ok(equalJson(overwrite.entries, new Map([...wanted, ...branches])));
-    assert.equal(diff.changes.length === 0, equalJson(wanted, live));
+    const { overwrite, diff } = planSync(desired, { version: 3, entries: all }, {
+      entries: staged,
+    });
+    assert.ok(equalJson(overwrite.entries, new Map([...desired, ...branches])));
+    assert.equal(diff.changes.length === 0, equalJson(desired, live));
     assert.ok(!("conditionalRules" in overwrite));
   }));
 });

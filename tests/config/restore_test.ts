@@ -115,10 +115,10 @@ Deno.test("for any history, the plan leads to what was live at the chosen revisi
     const chosen = history[at % history.length]!;
     const config = { version: states.length, entries: states.at(-1)! };
     const plan = planRestore(chosen, history, config, NO_DRAFT);
-    const wanted = states[chosen.version - 1]!;
-    assert.ok(equalJson(plan.restored, wanted));
+    const desired = states[chosen.version - 1]!;
+    assert.ok(equalJson(plan.restored, desired));
     assert.ok(plan.explained);
-    assert.equal(plan.diff.changes.length === 0, equalJson(wanted, config.entries));
+    assert.equal(plan.diff.changes.length === 0, equalJson(desired, config.entries));
   }));
 });
 

@@ -3,7 +3,7 @@ import { findDeclaredKey } from "../../src/credentials/declaredKey.ts";
 import { readKeyDeclarations } from "../../src/files/keyDeclarations.ts";
 import { readKeyLock } from "../../src/files/keyLock.ts";
 import { Failure } from "../../src/values/failure.ts";
-import { memoryDisk } from "../doctor/world.ts";
+import { memoryDisk } from "../doctor/runtime.ts";
 
 interface Case {
   readonly name?: string;
@@ -12,7 +12,7 @@ interface Case {
   readonly files?: Readonly<Record<string, string | Failure>>;
 }
 
-async function look({ name = "deploy", declared, created, files = {} }: Case): Promise<string> {
+async function render({ name = "deploy", declared, created, files = {} }: Case): Promise<string> {
   const key = await findDeclaredKey(
     name,
     declared === undefined ? undefined : readKeyDeclarations(declared, "cliapikey.toml"),
@@ -137,7 +137,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
 
 for (const [what, given, expected] of CASES) {
   Deno.test(`looking up a declared key finds ${what}`, async () => {
-    const found = await look(given);
+    const found = await render(given);
     if (typeof expected === "string") assert.equal(found, expected);
     else assert.match(found, expected);
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkAllowlist, needsAddress } from "../../src/doctor/allowlist.ts";
-import { known, unknown } from "../../src/doctor/known.ts";
+import { ok, unknown } from "../../src/doctor/result.ts";
 import { lineOf } from "./lines.ts";
 
 const SERVICE = "https://echo.example";
@@ -8,13 +8,13 @@ const SERVICE = "https://echo.example";
 function identified(cidrs: readonly string[] | undefined, declared?: string) {
   const settings = cidrs === undefined ? {} : { cidrs };
   const found = { key: { id: "1", faults: [], settings } };
-  if (declared === undefined) return known(found);
-  return known({ ...found, declared, declaration: { name: declared, base: declared } });
+  if (declared === undefined) return ok(found);
+  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
 }
 
 /** The lines behind the one with the ranges, when the echo service was asked. */
 function compared(cidrs: readonly string[], reply: string, declared?: string): string[] {
-  const echo = { service: SERVICE, reply: known(reply) };
+  const echo = { service: SERVICE, reply: ok(reply) };
   return checkAllowlist({ identified: identified(cidrs, declared), echo }).slice(1).map(lineOf);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkCoverage } from "../../src/doctor/coverage.ts";
-import { known, unknown } from "../../src/doctor/known.ts";
+import { ok, unknown } from "../../src/doctor/result.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import type { KeyScope } from "../../src/platform/keys.ts";
 import { find, lineOf } from "./lines.ts";
@@ -11,8 +11,8 @@ const only = (id: string) => all.filter(({ tool }) => tool.id === id);
 function identified(scopes: readonly KeyScope[] | undefined, declared?: string) {
   const settings = scopes === undefined ? {} : { scopes };
   const found = { key: { id: "1", faults: [], settings } };
-  if (declared === undefined) return known(found);
-  return known({ ...found, declared, declaration: { name: declared, base: declared } });
+  if (declared === undefined) return ok(found);
+  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
 }
 
 const READS: KeyScope = { type: "universe", operations: ["read"] };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkCredentials, type CredentialFacts } from "../../src/doctor/credentials.ts";
-import { known, unknown } from "../../src/doctor/known.ts";
+import { ok, unknown } from "../../src/doctor/result.ts";
 import { readKeyDeclarations } from "../../src/files/keyDeclarations.ts";
 import { readKeyLock } from "../../src/files/keyLock.ts";
 import { Failure } from "../../src/values/failure.ts";
@@ -12,9 +12,9 @@ const secret = new Secret("canary");
 const FACTS: CredentialFacts = {
   key: { state: "loaded", secret, source: { kind: "variable" } },
   differing: false,
-  cookie: known({ state: "explicit", source: "CLI_COOKIE", secret }),
+  cookie: ok({ state: "explicit", source: "CLI_COOKIE", secret }),
   files: { declarations: {}, lock: {} },
-  session: known({ state: "live", id: 4242, displayName: "Ada" }),
+  session: ok({ state: "live", id: 4242, displayName: "Ada" }),
 };
 
 const declarations = readKeyDeclarations("[keys.a]\n[keys.b]\n[keys.c]", "cliapikey.toml");
@@ -80,13 +80,13 @@ const CASES: readonly Case[] = [
   ],
   [
     "that --key names a key that is not to be had, and no other is loaded",
-    { key: none, named: known(missing) },
+    { key: none, named: ok(missing) },
     "credentials.key",
     "credentials.key fail: No such key → Name one.",
   ],
   [
     "that --key names a key that is not to be had, beside another that is in use",
-    { named: known(missing) },
+    { named: ok(missing) },
     "credentials.named",
     "credentials.named fail: No such key → Name one.",
   ],
@@ -104,7 +104,7 @@ const CASES: readonly Case[] = [
   ],
   [
     "that the variable is used instead of the key that --key names",
-    { named: known({ ...stored, secret: new Secret("another") }) },
+    { named: ok({ ...stored, secret: new Secret("another") }) },
     "credentials.named",
     'credentials.named warn: CLI_API_KEY is the one in use, and it does not hold the key "deploy"' +
     ' → To look at "deploy" itself, run it with CLI_API_KEY unset.',
@@ -113,14 +113,14 @@ const CASES: readonly Case[] = [
     "that the flag is used instead of the key that --key names",
     {
       key: { state: "loaded", secret: new Secret("x"), source: { kind: "flag" } },
-      named: known(stored),
+      named: ok(stored),
     },
     "credentials.named",
     /warn: --api-key is the one in use.* run it without --api-key and with CLI_API_KEY unset\.$/,
   ],
   [
     "that the variable holds the very key that --key names",
-    { named: known(stored) },
+    { named: ok(stored) },
     "credentials.named",
     'credentials.named pass: CLI_API_KEY holds the key "deploy"',
   ],
@@ -128,26 +128,26 @@ const CASES: readonly Case[] = [
     "nothing of --key when its key is the one in use",
     {
       key: { state: "loaded", secret, source: { kind: "declared", name: "deploy", backend: "x" } },
-      named: known(stored),
+      named: ok(stored),
     },
     "credentials.named",
     /^undefined$/,
   ],
   [
     "an explicit cookie",
-    { cookie: known({ state: "explicit", source: "--cookie", secret }) },
+    { cookie: ok({ state: "explicit", source: "--cookie", secret }) },
     "credentials.cookie",
     "credentials.cookie pass: explicit, from --cookie",
   ],
   [
     "an auto-detected cookie as worth knowing",
-    { cookie: known({ state: "auto", place: "the editor's storage", secret }) },
+    { cookie: ok({ state: "auto", place: "the editor's storage", secret }) },
     "credentials.cookie",
     /warn: auto-detected in the editor's storage; .*full access.* → .*--no-auto-cookie.*CLI_COOKIE= empty/,
   ],
   [
     "a cookie that cannot be sent",
-    { cookie: known({ state: "unusable", secret, failure: new Failure("Odd.", "Mend it.") }) },
+    { cookie: ok({ state: "unusable", secret, failure: new Failure("Odd.", "Mend it.") }) },
     "credentials.cookie",
     "credentials.cookie fail: Odd → Mend it.",
   ],
@@ -159,19 +159,19 @@ const CASES: readonly Case[] = [
   ],
   [
     "an absent cookie",
-    { cookie: known({ state: "absent" }) },
+    { cookie: ok({ state: "absent" }) },
     "credentials.cookie",
     /info: absent → /,
   ],
   [
     "a cookie that an empty variable keeps away",
-    { cookie: known({ state: "off", by: "CLI_COOKIE" }) },
+    { cookie: ok({ state: "off", by: "CLI_COOKIE" }) },
     "credentials.cookie",
     /info: absent; CLI_COOKIE is empty/,
   ],
   [
     "a cookie that a flag keeps away",
-    { cookie: known({ state: "off", by: "--no-auto-cookie" }) },
+    { cookie: ok({ state: "off", by: "--no-auto-cookie" }) },
     "credentials.cookie",
     /info: absent; --no-auto-cookie/,
   ],
@@ -207,13 +207,13 @@ const CASES: readonly Case[] = [
   ],
   [
     "a session that is over, with both ways to renew it",
-    { session: known({ state: "refused" }) },
+    { session: ok({ state: "refused" }) },
     "credentials.session",
     /fail: refused \(401\).* → .*--cookie or CLI_COOKIE, or sign in to the editor again/,
   ],
   [
     "a session of which nothing is known",
-    { session: known({ state: "unknown", reason: "answered 403" }) },
+    { session: ok({ state: "unknown", reason: "answered 403" }) },
     "credentials.session",
     "credentials.session skipped: answered 403",
   ],

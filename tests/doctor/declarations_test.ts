@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { checkDeclarations } from "../../src/doctor/declarations.ts";
-import { known, unknown } from "../../src/doctor/known.ts";
+import { ok, unknown } from "../../src/doctor/result.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import { readKeyDeclarations } from "../../src/files/keyDeclarations.ts";
 import { lineOf } from "./lines.ts";
 
 function check(text: string, envs?: readonly string[]): string[] {
-  const places = envs === undefined ? undefined : known({ file: "cliplace.toml", envs });
+  const places = envs === undefined ? undefined : ok({ file: "cliplace.toml", envs });
   return checkDeclarations(readKeyDeclarations(text, "cliapikey.toml"), places).map(lineOf);
 }
 

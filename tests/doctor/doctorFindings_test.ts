@@ -3,7 +3,7 @@ import type { Machine } from "../../src/files/machine.ts";
 import { Secret } from "../../src/values/secret.ts";
 import { bytesOf, USER_REG } from "../credentials/studio/fixtures.ts";
 import { accountKey, DECLARED, FILES, PLACES, type Run, run } from "./runDoctor.ts";
-import { EMPTY_MACHINE, reply } from "./world.ts";
+import { EMPTY_MACHINE, reply } from "./runtime.ts";
 
 const FOUND: Machine = {
   ...EMPTY_MACHINE,

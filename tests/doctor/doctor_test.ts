@@ -5,7 +5,7 @@ import { type Reply, Unreachable } from "../../src/platform/http.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { lineOf } from "./lines.ts";
 import { accountKey, type Call, callOf, ENV, FILES, HEALTHY, run } from "./runDoctor.ts";
-import { type Answer, contextOf, fakeGate, NO_FLAGS, reply } from "./world.ts";
+import { type Answer, contextOf, fakeGate, NO_FLAGS, reply } from "./runtime.ts";
 
 Deno.test("a healthy report has the five sections in order, and finds nothing", async () => {
   const { sections, lines, calls, tally } = await run({ options: { checkIp: true } });
@@ -83,11 +83,11 @@ Deno.test("with --check-ip and a key that was not identified the echo service is
 
 Deno.test("the independent requests leave together, before any of them is answered", async () => {
   const asked: Call[] = [];
-  const gate = fakeGate((request) => {
+  const http = fakeGate((request) => {
     asked.push(callOf(request));
     return new Promise<Reply>(() => {});
   });
-  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, gate }));
+  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }));
   void report.next();
   for (let turn = 0; turn < 100 && asked.length < 3; turn++) await Promise.resolve();
   assert.deepEqual(asked.toSorted(), ["keys", "probe", "session"]);
@@ -95,12 +95,12 @@ Deno.test("the independent requests leave together, before any of them is answer
 
 Deno.test("a section comes as soon as it and those before it are known", async () => {
   const waiting = new Map<Call, PromiseWithResolvers<Reply>>();
-  const gate = fakeGate((request) => {
+  const http = fakeGate((request) => {
     const pending = Promise.withResolvers<Reply>();
     waiting.set(callOf(request), pending);
     return pending.promise;
   });
-  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, gate }));
+  const report = doctor(NO_FLAGS, contextOf({ files: FILES, env: ENV, http }));
   const first = report.next();
   while (waiting.size < 3) await Promise.resolve();
   const answer = (call: Call) =>
@@ -201,8 +201,8 @@ Deno.test("a key file that cannot be read is a failing line", async () => {
 });
 
 Deno.test("an unexpected fault of the folder is a line of every section that needed it", async () => {
-  const gate = fakeGate(() => assert.fail("nobody is to be asked"));
-  const context = contextOf({ files: FILES, env: ENV, gate });
+  const http = fakeGate(() => assert.fail("nobody is to be asked"));
+  const context = contextOf({ files: FILES, env: ENV, http });
   const disk = { ...context.disk, read: () => Promise.reject(new RangeError("canary")) };
   const sections: Section[] = [];
   for await (const section of doctor(NO_FLAGS, { ...context, disk })) sections.push(section);

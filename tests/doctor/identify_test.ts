@@ -19,7 +19,7 @@ interface Case {
 function identify({ keys, lock, declared }: Case): string {
   const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");
   const found = identifyKey(secret, keys, parsed, declared);
-  if (!found.known) return `unknown: ${found.reason}`;
+  if (!found.ok) return `unknown: ${found.reason}`;
   return `${found.value.key.id}${found.value.declared ? ` as ${found.value.declared}` : ""}`;
 }
 
@@ -30,7 +30,7 @@ Deno.test("a key found by its preview alone is told from one found by its id", (
   const found = (lock: string | undefined) => {
     const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");
     const identified = identifyKey(secret, keys, parsed, undefined);
-    return identified.known && identified.value.byBeginning === true;
+    return identified.ok && identified.value.byBeginning === true;
   };
   assert.equal(found(undefined), true);
   assert.equal(found('[keys.deploy]\ncloud_auth_id = "2"'), true);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findNearestPlaces } from "../../src/commands/nearestPlaces.ts";
 import { openDisk } from "../../src/files/disk.ts";
 import { Failure } from "../../src/values/failure.ts";
-import { memoryDisk } from "./world.ts";
+import { memoryDisk } from "./runtime.ts";
 
 const NAME = "cliplace.toml";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { known, unknown } from "../../src/doctor/known.ts";
+import { ok, unknown } from "../../src/doctor/result.ts";
 import { type Check, fail } from "../../src/doctor/report.ts";
 import { checkProbe, type ProbeFacts } from "../../src/doctor/probe.ts";
 import type { KeySettings } from "../../src/platform/keys.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { find, lineOf } from "./lines.ts";
-import { NOW } from "./world.ts";
+import { NOW } from "./runtime.ts";
 
 const target = { state: "found", universeId: 42 as UniverseId, from: "--universe-id" } as const;
 
@@ -19,17 +19,17 @@ type Case = Omit<ProbeFacts, "identified" | "checkIp">;
 const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] = [
   [
     "a universe that was read",
-    { target, read: known({ outcome: "read", displayName: "Isle" }) },
+    { target, read: ok({ outcome: "read", displayName: "Isle" }) },
     [TARGET, 'probe.read pass: 200, universe "Isle"'],
   ],
   [
     "a universe without a name",
-    { target, read: known({ outcome: "read" }) },
+    { target, read: ok({ outcome: "read" }) },
     [TARGET, "probe.read pass: 200, a universe without a name"],
   ],
   [
     "a 401",
-    { target, read: known({ outcome: "refused", status: 401, said: "Invalid API Key" }) },
+    { target, read: ok({ outcome: "refused", status: 401, said: "Invalid API Key" }) },
     [
       TARGET,
       /^probe.read fail: 401, .*rejected .*looked at; the platform said: Invalid API Key → .*secret.*allowlist.*--check-ip/,
@@ -37,17 +37,17 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
   ],
   [
     "a 403",
-    { target, read: known({ outcome: "refused", status: 403 }) },
+    { target, read: ok({ outcome: "refused", status: 403 }) },
     [TARGET, /^probe.read fail: 403, .*valid.* → .*universe:read.*target does not cover/],
   ],
   [
     "a 404",
-    { target, read: known({ outcome: "refused", status: 404 }) },
+    { target, read: ok({ outcome: "refused", status: 404 }) },
     [TARGET, /^probe.read fail: 404, there is no such universe, or .*owner cannot see it/],
   ],
   [
     "a status that says nothing about the key",
-    { target, read: known({ outcome: "unknown", reason: "slow down (429)" }) },
+    { target, read: ok({ outcome: "unknown", reason: "slow down (429)" }) },
     [TARGET, "probe.read skipped: slow down (429)"],
   ],
   [
@@ -93,8 +93,8 @@ function contradiction(
   settings: KeySettings,
   by: { readonly byBeginning?: true } = {},
 ): string | undefined {
-  const identified = known({ key: { faults: [], settings }, ...by });
-  const read = known({ outcome: "read" } as const);
+  const identified = ok({ key: { faults: [], settings }, ...by });
+  const read = ok({ outcome: "read" } as const);
   return find(
     checkProbe({ target, read, identified, checkIp: true }, before, NOW),
     "probe.contradiction",

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import type { Identified } from "../../src/doctor/identify.ts";
-import { type Known, known, unknown } from "../../src/doctor/known.ts";
+import { ok, type Result, unknown } from "../../src/doctor/result.ts";
 import { checkProbe } from "../../src/doctor/probe.ts";
 import { explainRefusal, type RefusedProbe } from "../../src/doctor/refusedProbe.ts";
 import { type Check, fail, info, pass, skipped, warn } from "../../src/doctor/report.ts";
 import type { KeySettings } from "../../src/platform/keys.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { lineOf } from "./lines.ts";
-import { NOW } from "./world.ts";
+import { NOW } from "./runtime.ts";
 
 const UNIVERSE = 42 as UniverseId;
 
-function key(settings: KeySettings | undefined, declared?: string): Known<Identified> {
+function key(settings: KeySettings | undefined, declared?: string): Result<Identified> {
   const key = { faults: [], preview: "k", ...(settings === undefined ? {} : { settings }) };
-  if (declared === undefined) return known({ key });
-  return known({ key, declared, declaration: { name: declared, base: declared } });
+  if (declared === undefined) return ok({ key });
+  return ok({ key, declared, declaration: { name: declared, base: declared } });
 }
 
 const HEALTHY = key({ enabled: true, cidrs: ["10.0.0.0/8"], scopes: [] });
@@ -85,7 +85,7 @@ const UNAUTHORIZED: readonly Case[] = [
   [
     "a healthy key that was found by its id alone",
     [INSIDE],
-    { identified: known({ key: { faults: [] } }) },
+    { identified: ok({ key: { faults: [] } }) },
     /is not why$/,
     /^The secret is wrong\. Put the secret/,
   ],
@@ -106,14 +106,14 @@ const UNAUTHORIZED: readonly Case[] = [
   [
     "a key that nobody used for 60 days",
     [UNUSED, INSIDE],
-    { identified: known({ key: { faults: [], lastAccessed: "2020-01-01T00:00:00Z" } }) },
+    { identified: ok({ key: { faults: [], lastAccessed: "2020-01-01T00:00:00Z" } }) },
     /: the key was not used for 60 days$/,
     /^Mend that first, as told above under Key validity; /,
   ],
   [
     "a key that nobody used for less than 60 days",
     [UNUSED, INSIDE],
-    { identified: known({ key: { faults: [], lastAccessed: NOW.toISOString() } }) },
+    { identified: ok({ key: { faults: [], lastAccessed: NOW.toISOString() } }) },
     /is not why$/,
     /^The secret is wrong/,
   ],
@@ -268,7 +268,7 @@ for (const [said, end] of SAID) {
     const [, read] = checkProbe(
       {
         target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
-        read: known({ outcome: "refused", status: 401, said }),
+        read: ok({ outcome: "refused", status: 401, said }),
         identified: HEALTHY,
         checkIp: false,
       },

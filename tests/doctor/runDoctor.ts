@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { doctor, type DoctorOptions } from "../../src/commands/doctor.ts";
 import { type Section, tally } from "../../src/doctor/report.ts";
-import type { GateRequest } from "../../src/platform/http.ts";
+import type { HttpRequest } from "../../src/platform/http.ts";
 import { find, lineOf } from "./lines.ts";
 import {
   ADDRESSES,
@@ -10,8 +10,8 @@ import {
   fakeGate,
   NO_FLAGS,
   reply,
-  type World,
-} from "./world.ts";
+  type Runtime,
+} from "./runtime.ts";
 
 /** One env, whose universe is 42. */
 export const PLACES = "[production]\nuniverse_id = 42\n";
@@ -57,7 +57,7 @@ export function accountKey(change: Record<string, unknown> = {}) {
 export type Call = "session" | "keys" | "probe" | "echo";
 
 /** What a request is for. */
-export function callOf({ url }: GateRequest): Call {
+export function callOf({ url }: HttpRequest): Call {
   if (url.host === ADDRESSES.users.host) return "session";
   if (url.host === ADDRESSES.echo.host) return "echo";
   return url.pathname.startsWith("/cloud/v2/") ? "probe" : "keys";
@@ -72,7 +72,7 @@ export const HEALTHY: Readonly<Record<Call, Answer>> = {
 };
 
 /** A doctor in a made-up world; everything is right unless told. */
-export interface Run extends Omit<World, "gate"> {
+export interface Run extends Omit<Runtime, "http"> {
   readonly options?: Partial<DoctorOptions>;
   readonly answers?: Partial<Record<Call, Answer>>;
 }
@@ -82,8 +82,8 @@ export async function run(
   { options = {}, answers = {}, files = FILES, env = ENV, ...world }: Run = {},
 ) {
   const all = { ...HEALTHY, ...answers };
-  const gate = fakeGate((request) => all[callOf(request)](request));
-  const context = contextOf({ ...world, files, env, gate });
+  const http = fakeGate((request) => all[callOf(request)](request));
+  const context = contextOf({ ...world, files, env, http });
   const sections: Section[] = [];
   for await (const section of doctor({ ...NO_FLAGS, ...options }, context)) sections.push(section);
   const checks = sections.flatMap((section) => section.checks);
@@ -93,7 +93,7 @@ export async function run(
     sections,
     lines,
     line: (id: string) => find(checks, id) ?? "",
-    calls: gate.requests.map(callOf).toSorted(),
+    calls: http.requests.map(callOf).toSorted(),
     tally: tally(sections),
   };
 }

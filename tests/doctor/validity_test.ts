@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { known, unknown } from "../../src/doctor/known.ts";
+import { ok, unknown } from "../../src/doctor/result.ts";
 import { checkValidity } from "../../src/doctor/validity.ts";
 import type { AccountKey, KeySettings } from "../../src/platform/keys.ts";
 import { find, lineOf } from "./lines.ts";
-import { NOW } from "./world.ts";
+import { NOW } from "./runtime.ts";
 
 const HEALTHY: KeySettings = { enabled: true, cidrs: [], scopes: [] };
 
 function check(key: Partial<AccountKey>, declared?: string) {
   const whole: AccountKey = { id: "1", name: "live", faults: [], settings: HEALTHY, ...key };
   const found = declared === undefined ? { key: whole } : { key: whole, declared };
-  return checkValidity(known(found), NOW);
+  return checkValidity(ok(found), NOW);
 }
 
 Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is told", () => {
@@ -71,7 +71,7 @@ Deno.test("a key that is switched off fails", () => {
 });
 
 Deno.test("what the platform did not say is neither a pass nor a fail", () => {
-  const noSettings = checkValidity(known({ key: { id: "1", faults: [] } }), NOW).map(lineOf);
+  const noSettings = checkValidity(ok({ key: { id: "1", faults: [] } }), NOW).map(lineOf);
   assert.deepEqual(noSettings, [
     "validity.identified pass: a key without a name (not declared in this folder)",
     "validity.enabled skipped: the platform did not say",

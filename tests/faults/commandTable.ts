@@ -41,7 +41,7 @@ export interface MadeCall {
 /** A command line with all its calls. */
 export interface Command {
   /** The command as the table of permissions names it. */
-  readonly reach: string;
+  readonly capabilities: string;
   readonly args: readonly string[];
   readonly calls: readonly MadeCall[];
   /** How it ends when all goes well. */
@@ -91,7 +91,7 @@ const STALE = refused(
   /^error: The plan plan\.json is no longer what would happen: .*\bdraft has changed/,
 );
 /** That nothing is live, and that there is a history, do not go together. */
-const unsettled = {
+const retryIf = {
   ...values,
   nothing: refused(/^error: v4 is published, but the platform still answers v0 as live/),
 } as const;
@@ -108,13 +108,13 @@ export const COMMANDS: readonly Command[] = [
   of("config get", ["shop.price", "--json", ...DEV], [{ ...values, nothing: NO_KEY }]),
   of("config list", DEV, [{ ...values, nothing: { exit: 0 } }]),
   of("config list", ["--json", ...DEV], [{ ...values, nothing: { exit: 0 } }]),
-  of("config check", DEV, [unsettled, told], { exit: 2 }),
-  of("config check", ["--json", ...DEV], [unsettled, { ...draft, role: "told" }, told], {
+  of("config check", DEV, [retryIf, told], { exit: 2 }),
+  of("config check", ["--json", ...DEV], [retryIf, { ...draft, role: "told" }, told], {
     exit: 2,
   }),
   of("config diff", ["live", "local", ...DEV], [{ ...values, nothing: { exit: 2 } }], { exit: 2 }),
   of("config diff", ["draft", PAST, "--json", ...DEV], [
-    unsettled,
+    retryIf,
     { ...draft, nothing: { exit: 2 } },
     { ...need("revisions"), nothing: NO_REVISION },
   ], { exit: 2 }),
@@ -127,9 +127,9 @@ export const COMMANDS: readonly Command[] = [
     { ...values, nothing: { exit: 0 } },
     { ...need("revisions"), nothing: { exit: 0 } },
   ]),
-  of("config pull", ["--yes", ...DEV], [unsettled, told]),
-  of("config pull", ["--yes", "--allow-empty", ...DEV], [unsettled, told]),
-  of("config pull", DEV, [unsettled, told], { files: NO_CONFIG }),
+  of("config pull", ["--yes", ...DEV], [retryIf, told]),
+  of("config pull", ["--yes", "--allow-empty", ...DEV], [retryIf, told]),
+  of("config pull", DEV, [retryIf, told], { files: NO_CONFIG }),
   of("config draft", DEV, [{ ...values, nothing: { exit: 0 } }, {
     ...draft,
     nothing: { exit: 0 },
@@ -141,17 +141,17 @@ export const COMMANDS: readonly Command[] = [
   ]),
   of("config draft", ["--discard", ...DEV], again, { person: agreeable }),
   of("config sync", ["--dry-run", ...DEV], [
-    unsettled,
+    retryIf,
     { ...draft, nothing: { exit: 0 } },
     told,
   ]),
   of("config sync", ["--dry-run", "--json", ...DEV], [
-    unsettled,
+    retryIf,
     { ...draft, nothing: { exit: 0 } },
     told,
   ]),
   of("config sync", ["--yes", "--message", "Sale", ...DEV], [
-    unsettled,
+    retryIf,
     // Without the draft's hash nobody's draft is looked after, which is what no draft means.
     draft,
     told,
@@ -159,12 +159,12 @@ export const COMMANDS: readonly Command[] = [
     publish,
   ]),
   of("config sync", ["--plan", "plan.json", ...DEV], [
-    unsettled,
+    retryIf,
     { ...draft, nothing: { exit: 0, changed: "files" } },
     told,
   ]),
   of("config sync", ["--from-plan", "plan.json", "--yes", ...DEV], [
-    unsettled,
+    retryIf,
     { ...draft, nothing: STALE },
     told,
     overwrite,
@@ -172,7 +172,7 @@ export const COMMANDS: readonly Command[] = [
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
   of("config sync", DEV, again, { person: agreeable }),
   of("config rollback", [PAST.slice(0, 8), "--yes", ...DEV], [
-    unsettled,
+    retryIf,
     draft,
     { ...need("revisions"), nothing: NO_REVISION },
     restore,
@@ -182,12 +182,12 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 function of(
-  reach: string,
+  capabilities: string,
   args: readonly string[],
   calls: readonly MadeCall[],
   more: Partial<Pick<Command, "exit" | "files" | "prepare" | "person">> = {},
 ): Command {
-  return { reach, args: [...reach.split(" "), ...args], calls, exit: 0, ...more };
+  return { capabilities, args: [...capabilities.split(" "), ...args], calls, exit: 0, ...more };
 }
 
 function need(call: Call): MadeCall & { role: "need" } {

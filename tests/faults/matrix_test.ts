@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { REACHES } from "../../src/cli/permissions.ts";
+import { CAPABILITIES } from "../../src/cli/permissions.ts";
 import { lostTwice, nameCase, singleFaults } from "./cases.ts";
 import { COMMANDS } from "./commandTable.ts";
 import { holds } from "./holds.ts";
 
 Deno.test("every command that asks anything of a host is in the matrix", () => {
-  const asking = Object.entries(REACHES).filter(([, { hosts }]) => hosts.length > 0);
+  const asking = Object.entries(CAPABILITIES).filter(([, { hosts }]) => hosts.length > 0);
   const missing = asking.map(([name]) => name).filter((name) =>
-    !COMMANDS.some(({ reach }) => reach === name)
+    !COMMANDS.some(({ capabilities }) => capabilities === name)
   );
   assert.deepEqual(missing, []);
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {
   fingerprint,
   isPlan,
-  type PlanOrigin,
+  type PlanBasis,
   readPlan,
   writePlan,
 } from "../../src/files/planFile.ts";
@@ -12,7 +12,7 @@ import { equalJson, type Json, jsonNumber, parseJson } from "../../src/values/js
 import { entriesOf, json, of, respell } from "../values/randomJson.ts";
 
 const TOLD = entriesOf({ changes: [{ key: "a", change: "added", after: 1 }], rules_kept: 0 });
-const ORIGIN: PlanOrigin = {
+const ORIGIN: PlanBasis = {
   env: 'odd "env"\n',
   universeId: 9007199254740991,
   repository: "JourneysConfig",
@@ -21,7 +21,7 @@ const ORIGIN: PlanOrigin = {
   live: fingerprint(of({ a: 1 })),
   draft: fingerprint(null),
   local: fingerprint(of({ a: 2 })),
-  told: fingerprint(TOLD),
+  summary: fingerprint(TOLD),
 };
 const WRITTEN = writePlan(ORIGIN, TOLD);
 

@@ -1,30 +1,30 @@
 import assert from "node:assert/strict";
 import { type AccountKey, listKeys } from "../../src/platform/keys.ts";
-import type { GateRequest, Reply } from "../../src/platform/http.ts";
+import type { HttpRequest, Reply } from "../../src/platform/http.ts";
 import { UnusableReply } from "../../src/platform/reply.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { Secret } from "../../src/values/secret.ts";
-import { fakeGate, reply } from "../doctor/world.ts";
+import { fakeGate, reply } from "../doctor/runtime.ts";
 
 const BASE = new URL("https://api.example/");
 const cookie = new Secret("canary-cookie");
 
 /** Answers each request with the next reply; a request too many is an error. */
 function list(...replies: Reply[]) {
-  const gate = fakeGate(() => replies.shift() ?? assert.fail("a request too many"));
-  return { gate, listed: listKeys(gate, BASE, cookie) };
+  const http = fakeGate(() => replies.shift() ?? assert.fail("a request too many"));
+  return { http, listed: listKeys(http, BASE, cookie) };
 }
 
-function cursorOf(request: GateRequest): unknown {
+function cursorOf(request: HttpRequest): unknown {
   return JSON.parse(request.body ?? "").cursor;
 }
 
 const TOKEN = { "x-csrf-token": "t0ken" };
 
 Deno.test("the keys are asked for as a read in the form of a POST, with the cookie", async () => {
-  const { gate, listed } = list(reply(200, { cloudAuthInfo: [] }));
+  const { http, listed } = list(reply(200, { cloudAuthInfo: [] }));
   assert.deepEqual(await listed, []);
-  const [request] = gate.requests;
+  const [request] = http.requests;
   assert.equal(request?.method, "POST");
   assert.equal(request?.effect, "read");
   assert.equal(request?.url.href, "https://api.example/cloud-authentication/v1/apiKeys");
@@ -35,29 +35,29 @@ Deno.test("the keys are asked for as a read in the form of a POST, with the cook
 });
 
 Deno.test("a request without the token is sent once more with it, and pages go on with it", async () => {
-  const { gate, listed } = list(
+  const { http, listed } = list(
     reply(403, "", TOKEN),
     reply(200, { cloudAuthInfo: [{ id: "1" }], nextCursor: "c1" }),
     reply(200, { cloudAuthInfo: [{ id: "2" }], nextCursor: "" }),
   );
   assert.deepEqual((await listed).map((key) => key.id), ["1", "2"]);
-  assert.deepEqual(gate.requests.map(({ headers }) => headers?.["x-csrf-token"]), [
+  assert.deepEqual(http.requests.map(({ headers }) => headers?.["x-csrf-token"]), [
     undefined,
     "t0ken",
     "t0ken",
   ]);
-  assert.deepEqual(gate.requests.map(cursorOf), ["", "", "c1"]);
+  assert.deepEqual(http.requests.map(cursorOf), ["", "", "c1"]);
 });
 
 Deno.test("a token that has gone stale between pages is taken anew", async () => {
-  const { gate, listed } = list(
+  const { http, listed } = list(
     reply(403, "", TOKEN),
     reply(200, { nextCursor: "c1" }),
     reply(403, "", { "x-csrf-token": "later" }),
     reply(200, {}),
   );
   await listed;
-  assert.equal(gate.requests[3]?.headers?.["x-csrf-token"], "later");
+  assert.equal(http.requests[3]?.headers?.["x-csrf-token"], "later");
 });
 
 const REFUSALS: readonly (readonly [string, readonly Reply[], RegExp])[] = [
@@ -78,14 +78,14 @@ const REFUSALS: readonly (readonly [string, readonly Reply[], RegExp])[] = [
 
 for (const [what, replies, message] of REFUSALS) {
   Deno.test(`${what} ends the list of keys with a reason, and is not asked again`, async () => {
-    const { gate, listed } = list(...replies);
+    const { http, listed } = list(...replies);
     await assert.rejects(listed, (error: unknown) => {
       assert.ok(error instanceof Failure);
       assert.match(error.what, message);
       assert.notEqual(error.advice, "");
       return true;
     });
-    assert.equal(gate.requests.length, replies.length);
+    assert.equal(http.requests.length, replies.length);
   });
 }
 
@@ -101,9 +101,9 @@ for (const next of ["c1", "c0"]) {
 }
 
 Deno.test("a list that never ends is given up", async () => {
-  const gate = fakeGate((request) => reply(200, { nextCursor: `${cursorOf(request)}x` }));
-  await assert.rejects(listKeys(gate, BASE, cookie), /does not end/);
-  assert.equal(gate.requests.length, 1000);
+  const http = fakeGate((request) => reply(200, { nextCursor: `${cursorOf(request)}x` }));
+  await assert.rejects(listKeys(http, BASE, cookie), /does not end/);
+  assert.equal(http.requests.length, 1000);
 });
 
 for (const nextCursor of ["", null, undefined]) {

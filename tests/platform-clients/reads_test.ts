@@ -6,16 +6,16 @@ import { readUniverse, type UniverseReply } from "../../src/platform/universe.ts
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { Secret } from "../../src/values/secret.ts";
-import { fakeGate, reply } from "../doctor/world.ts";
+import { fakeGate, reply } from "../doctor/runtime.ts";
 
 const secret = new Secret("canary");
 const BASE = new URL("https://api.example/behind/a/proxy/");
 const UNIVERSE = 42 as UniverseId;
 
 Deno.test("the session check is one GET with the cookie", async () => {
-  const gate = fakeGate(() => reply(200, { id: 1 }));
-  await readSession(gate, new URL("https://users.example"), secret);
-  const [request, ...others] = gate.requests;
+  const http = fakeGate(() => reply(200, { id: 1 }));
+  await readSession(http, new URL("https://users.example"), secret);
+  const [request, ...others] = http.requests;
   assert.deepEqual(others, []);
   assert.equal(request?.method, "GET");
   assert.equal(request?.url.href, "https://users.example/v1/users/authenticated");
@@ -35,8 +35,8 @@ const SESSIONS: readonly (readonly [number, unknown, Session])[] = [
 
 for (const [status, body, expected] of SESSIONS) {
   Deno.test(`the session check's ${status} ${JSON.stringify(body)} is ${expected.state}`, async () => {
-    const gate = fakeGate(() => reply(status, body));
-    assert.deepEqual(await readSession(gate, new URL("https://users.example"), secret), expected);
+    const http = fakeGate(() => reply(status, body));
+    assert.deepEqual(await readSession(http, new URL("https://users.example"), secret), expected);
   });
 }
 
@@ -48,9 +48,9 @@ Deno.test("a session check whose 200 names no account says nothing", async () =>
 });
 
 Deno.test("the read probe is one GET with the key", async () => {
-  const gate = fakeGate(() => reply(200, {}));
-  await readUniverse(gate, BASE, UNIVERSE, secret);
-  const [request, ...others] = gate.requests;
+  const http = fakeGate(() => reply(200, {}));
+  await readUniverse(http, BASE, UNIVERSE, secret);
+  const [request, ...others] = http.requests;
   assert.deepEqual(others, []);
   assert.equal(request?.method, "GET");
   assert.equal(request?.url.href, "https://api.example/behind/a/proxy/cloud/v2/universes/42");
@@ -74,8 +74,8 @@ const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
 
 for (const [status, body, expected] of UNIVERSES) {
   Deno.test(`the read probe's ${status} ${JSON.stringify(body)} is ${expected.outcome}`, async () => {
-    const gate = fakeGate(() => reply(status, body));
-    assert.deepEqual(await readUniverse(gate, BASE, UNIVERSE, secret), expected);
+    const http = fakeGate(() => reply(status, body));
+    assert.deepEqual(await readUniverse(http, BASE, UNIVERSE, secret), expected);
   });
 }
 
@@ -87,10 +87,10 @@ Deno.test("a read probe whose 200 is no universe says nothing", async () => {
 });
 
 Deno.test("the echo service is asked once, for three seconds, without a credential", async () => {
-  const gate = fakeGate(() => reply(200, "203.0.113.7\n"));
-  assert.equal(await askAddress(gate, new URL("https://echo.example")), "203.0.113.7");
-  assert.equal(gate.requests.length, 1);
-  const [request] = gate.requests;
+  const http = fakeGate(() => reply(200, "203.0.113.7\n"));
+  assert.equal(await askAddress(http, new URL("https://echo.example")), "203.0.113.7");
+  assert.equal(http.requests.length, 1);
+  const [request] = http.requests;
   assert.equal(request?.url.href, "https://echo.example/");
   assert.equal(request?.credential, undefined);
   assert.equal(request?.timeout, 3000);
@@ -99,8 +99,8 @@ Deno.test("the echo service is asked once, for three seconds, without a credenti
 
 for (const status of [204, 302, 403, 429, 500]) {
   Deno.test(`an echo service that answers ${status} tells no address`, async () => {
-    const gate = fakeGate(() => reply(status, "203.0.113.7"));
-    await assert.rejects(askAddress(gate, new URL("https://echo.example")), (error: unknown) => {
+    const http = fakeGate(() => reply(status, "203.0.113.7"));
+    await assert.rejects(askAddress(http, new URL("https://echo.example")), (error: unknown) => {
       assert.ok(error instanceof Failure);
       assert.match(error.what, new RegExp(`^the echo service .*${status}`));
       return true;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createGate, type GateWorld, Unreachable } from "../../src/platform/http.ts";
+import { createHttpClient, type HttpClientOptions, Unreachable } from "../../src/platform/http.ts";
 
 /** A world whose network never answers, and where every time limit is over at once. */
-function silentWorld(): GateWorld {
+function silentWorld(): HttpClientOptions {
   const silence: typeof fetch = (_, init) =>
     new Promise((_, reject) => {
       const { signal } = init ?? {};
@@ -34,7 +34,7 @@ for (
       return real.call(AbortSignal, 1);
     };
     try {
-      const sent = createGate(silentWorld()).send({
+      const sent = createHttpClient(silentWorld()).send({
         call: "the live config",
         method: "GET",
         url: new URL("https://apis.example/"),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Configs, openConfigs } from "../../src/platform/configs.ts";
-import { type GateRequest, type Reply, Unreachable } from "../../src/platform/http.ts";
+import { type HttpRequest, type Reply, Unreachable } from "../../src/platform/http.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import { UnusableReply } from "../../src/platform/reply.ts";
 import { Failure } from "../../src/values/failure.ts";
@@ -21,19 +21,19 @@ function open(
   replies: readonly (Reply | Error)[],
   repository: Repository = "InExperienceConfig",
   base = "https://api.example",
-): { readonly configs: Configs; readonly requests: readonly GateRequest[] } {
-  const gate = fakeGate(...replies);
+): { readonly configs: Configs; readonly requests: readonly HttpRequest[] } {
+  const http = fakeGate(...replies);
   const target = {
     base: new URL(base),
     key: secret,
     universeId: 42 as UniverseId,
     repository,
   };
-  return { configs: openConfigs(gate, target, () => START), requests: gate.requests };
+  return { configs: openConfigs(http, target, () => START), requests: http.requests };
 }
 
 /** What about a request is not as the platform's OpenAPI document says. */
-function undocumented({ method, url, body }: GateRequest): readonly string[] {
+function undocumented({ method, url, body }: HttpRequest): readonly string[] {
   const seen = {
     host: "api",
     method,
@@ -212,8 +212,8 @@ Deno.test("entries without a version are published under one that is not known",
 Deno.test("values that are older than wanted are to be read again, a fault of theirs is not", async () => {
   const { configs, requests } = open([reply(200, { metadata: { configVersion: 3 } })]);
   assert.equal((await configs.liveSince(3)).version, 3);
-  const { unsettled, effect } = requests[0]!;
-  const told = (status: number, body?: unknown) => unsettled?.(reply(status, body));
+  const { retryIf, effect } = requests[0]!;
+  const told = (status: number, body?: unknown) => retryIf?.(reply(status, body));
   assert.equal(effect, "read");
   assert.match(told(200, { metadata: { configVersion: 2 } })!, /does not answer v3 yet/);
   assert.match(told(404)!, /does not answer v3 yet/);

@@ -1,4 +1,4 @@
-import type { Gate, GateRequest, GateWorld, Reply } from "../../src/platform/http.ts";
+import type { HttpClient, HttpClientOptions, HttpRequest, Reply } from "../../src/platform/http.ts";
 
 /** A made-up network: what is asked of it is kept, and a script answers. */
 
@@ -18,7 +18,7 @@ export interface Sent {
 export type Answer = () => Response | Promise<Response>;
 
 /** A world whose clock moves only while somebody waits. */
-export interface FakeWorld extends GateWorld {
+export interface FakeWorld extends HttpClientOptions {
   readonly sent: Sent[];
   /** The waits, in milliseconds. */
   readonly waits: number[];
@@ -101,11 +101,11 @@ export function reply(
   return { status, headers: new Headers(headers), text };
 }
 
-/** A gate that gives these replies, one after another, and keeps what was asked. */
-export function fakeGate(...replies: readonly (Reply | Error)[]): Gate & {
-  readonly requests: GateRequest[];
+/** An HTTP client that gives these replies, one after another, and keeps what was asked. */
+export function fakeGate(...replies: readonly (Reply | Error)[]): HttpClient & {
+  readonly requests: HttpRequest[];
 } {
-  const requests: GateRequest[] = [];
+  const requests: HttpRequest[] = [];
   return {
     requests,
     send: (request) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {
   askedWait,
-  createGate,
-  type GateRequest,
+  createHttpClient,
+  type HttpRequest,
   LARGEST_REPLY,
   REQUEST_TIMEOUT,
   Unreachable,
@@ -12,13 +12,13 @@ import { Secret } from "../../src/values/secret.ts";
 import { type Answer, answer, failure, type FakeWorld, fakeWorld, START } from "./fakes.ts";
 
 const secret = new Secret("canary-key");
-const READ: GateRequest = {
+const READ: HttpRequest = {
   call: "the live config",
   method: "GET",
   url: new URL("https://api.example/v1/config?a=b"),
   effect: "read",
 };
-const WRITE: GateRequest = {
+const WRITE: HttpRequest = {
   ...READ,
   call: "publishing the draft",
   method: "POST",
@@ -28,7 +28,7 @@ const WRITE: GateRequest = {
 
 /** Sends a request in a world, whose reply comes back as its status. */
 async function statusOf(world: FakeWorld, request = READ): Promise<number> {
-  return (await createGate(world).send(request)).status;
+  return (await createHttpClient(world).send(request)).status;
 }
 
 /** Checks that no reply comes, for a reason that says so. */
@@ -37,7 +37,7 @@ async function assertUnreachable(
   what: RegExp,
   request = READ,
 ): Promise<Failure> {
-  const error = await createGate(world).send(request).then(
+  const error = await createHttpClient(world).send(request).then(
     () => assert.fail("a reply came"),
     (error: unknown) => error,
   );
@@ -49,7 +49,7 @@ async function assertUnreachable(
 
 Deno.test("a reply is given whatever its status, with its headers and its text", async () => {
   const world = fakeWorld(answer(418, "grüße", { "x-kind": "pot" }));
-  const reply = await createGate(world).send(READ);
+  const reply = await createHttpClient(world).send(READ);
   assert.equal(reply.status, 418);
   assert.equal(reply.headers.get("x-kind"), "pot");
   assert.equal(reply.text, "grüße");
@@ -68,8 +68,8 @@ for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
 
 Deno.test("a read whose reply is not yet the one to come is sent again, and that is told", async () => {
   const world = fakeWorld(answer(200, "old"), answer(200, "old"), answer(200, "new"));
-  const unsettled = ({ text }: { text: string }) => text === "old" ? "it is old" : undefined;
-  const reply = await createGate(world).send({ ...READ, unsettled });
+  const retryIf = ({ text }: { text: string }) => text === "old" ? "it is old" : undefined;
+  const reply = await createHttpClient(world).send({ ...READ, retryIf });
   assert.equal(reply.text, "new");
   assert.deepEqual(world.waits, [500, 1000]);
   assert.deepEqual(world.notices, ["The live config: it is old; trying again in 1 s."]);
@@ -77,10 +77,10 @@ Deno.test("a read whose reply is not yet the one to come is sent again, and that
 
 Deno.test("a read whose reply never settles gives the last reply, after as many as were told", async () => {
   const world = fakeWorld(answer(200, "old"));
-  const reply = await createGate(world).send({
+  const reply = await createHttpClient(world).send({
     ...READ,
     attempts: 5,
-    unsettled: () => "it is old",
+    retryIf: () => "it is old",
   });
   assert.equal(reply.text, "old");
   assert.deepEqual(world.waits, [500, 1000, 2000, 4000]);
@@ -111,7 +111,7 @@ Deno.test("a read carries on over lost connections, and over a reply that breaks
       }),
     );
   const world = fakeWorld(failure(), broken, answer(200, "whole"));
-  assert.equal((await createGate(world).send(READ)).text, "whole");
+  assert.equal((await createHttpClient(world).send(READ)).text, "whole");
   assert.equal(world.sent.length, 3);
 });
 
@@ -342,7 +342,7 @@ Deno.test("a reply beyond 64 MiB is refused while it arrives, and not asked for 
 
 Deno.test("a reply of 64 MiB is taken", async () => {
   const { body } = largeBody(64);
-  const { text } = await createGate(fakeWorld(answer(200, body))).send(READ);
+  const { text } = await createHttpClient(fakeWorld(answer(200, body))).send(READ);
   assert.equal(text.length, LARGEST_REPLY);
 });
 
@@ -369,7 +369,7 @@ Deno.test("a character that arrives in pieces is one character", async () => {
       stream.close();
     },
   });
-  const { text } = await createGate(fakeWorld(answer(200, body))).send(READ);
+  const { text } = await createHttpClient(fakeWorld(answer(200, body))).send(READ);
   assert.equal(text, "😀");
 });
 
@@ -379,7 +379,7 @@ Deno.test("Ctrl-C ends a request at once, with its own reason, and nothing is se
     world.interrupt(reason);
     throw new DOMException("The signal has been aborted", "AbortError");
   });
-  await assert.rejects(createGate(world).send(READ), (error) => error === reason);
+  await assert.rejects(createHttpClient(world).send(READ), (error) => error === reason);
   assert.equal(world.sent.length, 1);
 });
 
@@ -392,7 +392,7 @@ Deno.test("a request is ended by Ctrl-C through the signal that its fetch was gi
       queueMicrotask(() => world.interrupt(reason));
     })
   );
-  await assert.rejects(createGate(world).send(WRITE), (error) => error === reason);
+  await assert.rejects(createHttpClient(world).send(WRITE), (error) => error === reason);
 });
 
 Deno.test("Ctrl-C ends a wait at once, and nothing is sent after it", async () => {
@@ -405,7 +405,7 @@ Deno.test("Ctrl-C ends a wait at once, and nothing is sent after it", async () =
       return calm.sleep(milliseconds, signal);
     },
   };
-  await assert.rejects(createGate(world).send(READ), (error) => error === reason);
+  await assert.rejects(createHttpClient(world).send(READ), (error) => error === reason);
   assert.equal(world.sent.length, 1);
 });
 
@@ -413,5 +413,5 @@ Deno.test("after Ctrl-C nothing is sent at all", async () => {
   const reason = new Interrupted("Nothing was changed.");
   const world = fakeWorld(answer(200));
   world.interrupt(reason);
-  await assert.rejects(createGate(world).send(WRITE), (error) => error === reason);
+  await assert.rejects(createHttpClient(world).send(WRITE), (error) => error === reason);
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { GateRequest } from "../../src/platform/http.ts";
+import type { HttpRequest } from "../../src/platform/http.ts";
 import { type Refusal, refusalOf } from "../../src/platform/refusal.ts";
 import { Secret } from "../../src/values/secret.ts";
 import { reply, START } from "./fakes.ts";
 
-const REQUEST: GateRequest = {
+const REQUEST: HttpRequest = {
   call: "the live config",
   method: "GET",
   url: new URL("https://api.example/"),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { REACHES } from "../../src/cli/permissions.ts";
+import { CAPABILITIES } from "../../src/cli/permissions.ts";
 import { commandLines } from "./support/commandLines.ts";
 import { beHostile } from "./support/hostileRun.ts";
 import { HOSTILE } from "./support/hostileTexts.ts";
@@ -7,8 +7,11 @@ import { HOSTILE } from "./support/hostileTexts.ts";
 const NAMES = { env: "dev", key: "k", revision: "r", declared: "d" };
 
 Deno.test("the table of command lines has every command of the table of permissions", () => {
-  const tried = new Set<string>(commandLines(NAMES).map(({ reach }) => reach));
-  assert.deepEqual(Object.keys(REACHES).filter((reach) => !tried.has(reach)), []);
+  const tried = new Set<string>(commandLines(NAMES).map(({ capabilities }) => capabilities));
+  assert.deepEqual(
+    Object.keys(CAPABILITIES).filter((capabilities) => !tried.has(capabilities)),
+    [],
+  );
 });
 
 for (const [what, said] of Object.entries(HOSTILE)) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inTurn, type Patience } from "../../src/files/inTurn.ts";
+import { type Patience, withFileLock } from "../../src/files/withFileLock.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { inFolder } from "../release/systemTool.ts";
 
@@ -33,7 +33,7 @@ Deno.test("no two are in their turn at the same time, and each gets one", () =>
     await Promise.all(
       Array.from(
         { length: 25 },
-        () => inTurn(path, watch.work, { ...HASTE, gone: 5_000, most: 50_000 }),
+        () => withFileLock(path, watch.work, { ...HASTE, gone: 5_000, most: 50_000 }),
       ),
     );
     assert.deepEqual([watch.most, watch.done], [1, 25]);
@@ -43,9 +43,9 @@ Deno.test("no two are in their turn at the same time, and each gets one", () =>
 Deno.test("a turn gives what its work gives, and ends when its work throws", () =>
   inFolder(async (folder) => {
     const path = join(folder, "a.toml");
-    assert.equal(await inTurn(path, () => Promise.resolve(7)), 7);
-    await assert.rejects(inTurn(path, () => Promise.reject(new Error("no"))), /^Error: no$/);
-    assert.equal(await inTurn(path, () => Promise.resolve(8)), 8);
+    assert.equal(await withFileLock(path, () => Promise.resolve(7)), 7);
+    await assert.rejects(withFileLock(path, () => Promise.reject(new Error("no"))), /^Error: no$/);
+    assert.equal(await withFileLock(path, () => Promise.resolve(8)), 8);
     assert.deepEqual(await readdir(folder), []);
   }));
 
@@ -55,7 +55,7 @@ for (const left of ["3d3c4f0e-8a53-4f0e-9d8e-6a8f4f2a0c11", "", "what is this?\n
       const path = join(folder, "a.toml");
       await writeFile(join(folder, ".a.toml.busy"), left);
       const watch = createWatch();
-      await Promise.all(Array.from({ length: 8 }, () => inTurn(path, watch.work, HASTE)));
+      await Promise.all(Array.from({ length: 8 }, () => withFileLock(path, watch.work, HASTE)));
       assert.deepEqual([watch.most, watch.done], [1, 8]);
       assert.deepEqual(await readdir(folder), []);
     }));
@@ -67,7 +67,7 @@ Deno.test("a mark whose removal was itself cut short is told, with its name", ()
     await writeFile(join(folder, ".a.toml.busy"), "");
     // The claim to remove a mark that says nothing: the beginning of the hash of nothing.
     await writeFile(join(folder, ".a.toml.busy.e3b0c44298fc1c14"), "");
-    const refused = inTurn(path, () => Promise.resolve(), { ...HASTE, most: 100 });
+    const refused = withFileLock(path, () => Promise.resolve(), { ...HASTE, most: 100 });
     await assert.rejects(refused, (error) => {
       assert.ok(error instanceof Failure);
       assert.match(error.advice, /remove .*\.a\.toml\.busy when there is none/);
@@ -80,6 +80,6 @@ Deno.test("who was thought gone does not take away the mark of who came after", 
   inFolder(async (folder) => {
     const path = join(folder, "a.toml");
     const mark = join(folder, ".a.toml.busy");
-    await inTurn(path, () => writeFile(mark, "the next one's"));
+    await withFileLock(path, () => writeFile(mark, "the next one's"));
     assert.equal(await readFile(mark, "utf8"), "the next one's");
   }));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { recordLock } from "../../src/commands/config/recordLock.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
-import { contextOf, fakeGate, reply } from "../doctor/world.ts";
+import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 
 const OPTIONS = { config: "cliconfig.toml", places: "cliplace.toml", env: "dev" };
 
@@ -14,7 +14,7 @@ const RECORD = {
 
 for (const fault of [new Failure("It cannot be written.", "Write it."), new TypeError("a bug")]) {
   Deno.test(`a lock file that is not written for want of luck (${fault.name}) is told, not thrown`, async () => {
-    const context = contextOf({ gate: fakeGate(() => reply(500)) });
+    const context = contextOf({ http: fakeGate(() => reply(500)) });
     const disk = { ...context.disk, replace: () => Promise.reject(fault) };
     const { lockFailure } = await recordLock({ ...context, disk }, OPTIONS, "dev", RECORD);
     assert.ok(lockFailure instanceof Failure);
@@ -24,7 +24,7 @@ for (const fault of [new Failure("It cannot be written.", "Write it."), new Type
 }
 
 Deno.test("Ctrl-C while the lock file is written says that, and not that nothing was changed", async () => {
-  const context = contextOf({ gate: fakeGate(() => reply(500)) });
+  const context = contextOf({ http: fakeGate(() => reply(500)) });
   const read = () => Promise.reject(new Interrupted("Nothing was changed."));
   const disk = { ...context.disk, read };
   const { lockFailure } = await recordLock({ ...context, disk }, OPTIONS, "dev", RECORD);

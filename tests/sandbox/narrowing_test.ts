@@ -4,12 +4,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
 import {
+  CAPABILITIES,
+  type CapabilitiesName,
   denoFlags,
   GRANT,
   grantOn,
-  REACHES,
-  type ReachName,
-  surrenders,
+  permissionsToDrop,
 } from "../../src/cli/permissions.ts";
 import { RUN_FLAGS } from "../../scripts/cliTask.ts";
 import type { System } from "../../src/values/system.ts";
@@ -50,7 +50,7 @@ const NO_PROGRAM = { run: "NotCapable", reg: "NotCapable", powershell: "NotCapab
  * @param flags What the probe is granted: the permission set of deno.json unless told.
  */
 async function probe(
-  command: ReachName,
+  command: CapabilitiesName,
   system: System = "linux",
   only?: readonly string[],
   flags: readonly string[] = RUN_FLAGS,
@@ -101,9 +101,9 @@ async function denoDir(): Promise<string> {
   return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
 }
 
-const READERS = Object.entries(REACHES)
+const READERS = Object.entries(CAPABILITIES)
   .filter(([, { hosts, writes }]) => hosts.join() === "base" && !writes)
-  .map(([name]) => name as ReachName);
+  .map(([name]) => name as CapabilitiesName);
 
 for (const command of READERS) {
   Deno.test(`the runtime refuses \`cli ${command}\` everything but the API and reading`, async () => {
@@ -190,10 +190,14 @@ Deno.test("the runtime lets no other command start them, nor doctor elsewhere or
 });
 
 Deno.test("no command but doctor may start a program at all", () => {
-  const may = Object.entries(REACHES).filter(([, { runs }]) => runs.length > 0);
+  const may = Object.entries(CAPABILITIES).filter(([, { runs }]) => runs.length > 0);
   assert.deepEqual(may.map(([name]) => name), ["doctor", "doctor --check-ip"]);
   const url = new URL("https://a.example");
-  const given = surrenders(REACHES.manual, { base: url, users: url, echo: url }, "windows");
+  const given = permissionsToDrop(
+    CAPABILITIES.manual,
+    { base: url, users: url, echo: url },
+    "windows",
+  );
   assert.ok(given.some((surrender) => surrender.name === "run" && !("command" in surrender)));
 });
 
@@ -206,5 +210,5 @@ Deno.test("the whole grant names hosts, variables and programs one by one", () =
     assert.ok(!denoFlags(grantOn(system)).some((flag) => flag.includes("run")));
   }
   assert.ok(!flags.includes("--allow-net") && !flags.includes("--allow-env"));
-  assert.ok(Object.keys(REACHES).length >= 12);
+  assert.ok(Object.keys(CAPABILITIES).length >= 12);
 });

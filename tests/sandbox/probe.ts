@@ -3,12 +3,16 @@
  * of, and prints what came of each attempt. The test beside it starts this.
  */
 import { readAddresses } from "../../src/cli/addresses.ts";
-import { giveUp } from "../../src/cli/giveUp.ts";
-import { REACHES, type ReachName, surrenders } from "../../src/cli/permissions.ts";
+import { dropPermissions } from "../../src/cli/dropPermissions.ts";
+import {
+  CAPABILITIES,
+  type CapabilitiesName,
+  permissionsToDrop,
+} from "../../src/cli/permissions.ts";
 import type { System } from "../../src/values/system.ts";
 
 const [command, echo, file, system, only] = Deno.args as [
-  ReachName,
+  CapabilitiesName,
   string,
   string,
   System,
@@ -16,7 +20,7 @@ const [command, echo, file, system, only] = Deno.args as [
 ];
 const addresses = readAddresses((name) => Deno.env.get(name));
 const less = only === undefined ? {} : { runs: JSON.parse(only) };
-giveUp(surrenders({ ...REACHES[command], ...less }, addresses, system));
+dropPermissions(permissionsToDrop({ ...CAPABILITIES[command], ...less }, addresses, system));
 
 async function attempt(action: () => unknown): Promise<string> {
   try {

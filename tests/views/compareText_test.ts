@@ -11,9 +11,9 @@ import {
 } from "../../src/views/compareText.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 const TARGET = { env: "dev", universeId: 42 as UniverseId, confirm: false };
 
 function result(

@@ -6,13 +6,13 @@ import { equalJson } from "../../src/values/json.ts";
 import { countsText, diffText } from "../../src/views/diffText.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 
 /** The lines of a diff between two sets of entries, in a log. */
-function lines(before: Record<string, unknown>, after: Record<string, unknown>, look = log) {
-  return printed(diffText(diffEntries(entriesOf(before), entriesOf(after)), look));
+function lines(before: Record<string, unknown>, after: Record<string, unknown>, render = log) {
+  return printed(diffText(diffEntries(entriesOf(before), entriesOf(after)), render));
 }
 
 Deno.test("a diff is additions, changes, removals, then their count", () => {
@@ -108,7 +108,7 @@ Deno.test("no line of a diff is wider than its terminal, but for the two sides o
   const after = { ["other.key.".repeat(5)]: "x".repeat(300), o: { q: "z".repeat(300) } };
   for (const columns of [60, 80, 120]) {
     const diff = diffEntries(entriesOf(before), entriesOf(after));
-    for (const line of diffText(diff, lookOf(columns))) {
+    for (const line of diffText(diff, renderOptionsOf(columns))) {
       assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
     }
   }
@@ -119,7 +119,7 @@ Deno.test("on a terminal a key is never cut: where it leaves no room its value s
   const [added, value, removed, under] = lines(
     { [one!]: 1 },
     { [other!]: "x".repeat(90) },
-    lookOf(48),
+    renderOptionsOf(48),
   )
     .split("\n");
   assert.deepEqual([added, removed, under], [`  + ${other}`, `  - ${one}  1`, ""]);
@@ -128,20 +128,24 @@ Deno.test("on a terminal a key is never cut: where it leaves no room its value s
 });
 
 Deno.test("a side that is wider than its terminal goes on right below where it begins", () => {
-  const [head, ...sides] = lines({ k: "one two three four five" }, { k: "six" }, lookOf(20))
+  const [head, ...sides] = lines(
+    { k: "one two three four five" },
+    { k: "six" },
+    renderOptionsOf(20),
+  )
     .split("\n");
   assert.equal(head, "  ~ k");
   assert.deepEqual(sides.slice(0, 3), ['      "one two three', '      four five"', '    → "six"']);
 });
 
 Deno.test("in ASCII a diff has no other signs", () => {
-  const look = { ...log, symbols: lookOf(80, { ascii: true }).symbols };
-  assert.match(lines({ a: 1 }, { a: 2 }, look), /~ a {2}1 -> 2/);
+  const render = { ...log, symbols: renderOptionsOf(80, { ascii: true }).symbols };
+  assert.match(lines({ a: 1 }, { a: 2 }, render), /~ a {2}1 -> 2/);
 });
 
 Deno.test("for any two configs, a diff is shown exactly when they differ, and never fails", () => {
   fc.assert(fc.property(entries, entries, fc.boolean(), (before, after, isTerminal) => {
-    const shown = diffText(diffEntries(before, after), { ...lookOf(60), isTerminal });
+    const shown = diffText(diffEntries(before, after), { ...renderOptionsOf(60), isTerminal });
     assert.equal(shown.length === 0, equalJson(before, after));
     for (const line of shown) assert.ok(!line.printed.includes("\n"));
   }));

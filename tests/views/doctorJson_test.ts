@@ -59,14 +59,14 @@ Deno.test("whatever a report holds, it is one document that counts as the text d
   const id = fc.constantFrom(...Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]);
   const report = fc.array(fc.tuple(id, fc.array(check)).map(([id, checks]) => section(id, checks)));
   fc.assert(fc.property(report, (sections) => {
-    const counted = tally(sections);
-    const text = writeJson(doctorJson(sections, counted), 2);
+    const pluralize = tally(sections);
+    const text = writeJson(doctorJson(sections, pluralize), 2);
     const read = JSON.parse(writeJson(parseJson(text)));
     const statuses = read.sections.flatMap(({ checks }: { checks: Check[] }) =>
       checks.map(({ status }) => status)
     );
     assert.equal(statuses.filter((status: string) => status === "fail").length, read.problems);
     assert.equal(statuses.filter((status: string) => status === "skipped").length, read.not_run);
-    assert.deepEqual([read.problems, read.not_run], [counted.problems, counted.notRun]);
+    assert.deepEqual([read.problems, read.not_run], [pluralize.problems, pluralize.notRun]);
   }));
 });

@@ -3,7 +3,7 @@ import { fail, info, pass, section, skipped, warn } from "../../src/doctor/repor
 import type { Text } from "../../src/terminal/text.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
 import { doctorSummary, doctorText } from "../../src/views/doctorText.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
 const SECTION = section("validity", [
   pass("a", "key", '"deploy" (this project)'),
@@ -19,7 +19,7 @@ function printed(lines: readonly Text[]): string {
 
 Deno.test("a section is its title, its checks with their labels in line, and an empty line", () => {
   assert.equal(
-    printed(doctorText(SECTION, lookOf(80))),
+    printed(doctorText(SECTION, renderOptionsOf(80))),
     `\
 Key validity
   ✓ key      "deploy" (this project)
@@ -35,7 +35,7 @@ Key validity
 
 Deno.test("in ASCII a section lines up as well", () => {
   assert.equal(
-    printed(doctorText(SECTION, lookOf(80, { ascii: true }))),
+    printed(doctorText(SECTION, renderOptionsOf(80, { ascii: true }))),
     `\
 Key validity
   ok key      "deploy" (this project)
@@ -53,7 +53,7 @@ Deno.test("what does not fit on a line goes on under its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
   const lines = doctorText(
     section("probe", [fail("a", "read", long, `${long} fifteen`)]),
-    lookOf(60),
+    renderOptionsOf(60),
   );
   assert.equal(
     printed(lines),
@@ -71,7 +71,7 @@ Deno.test("on a narrow terminal, and beside a long label, the detail stands unde
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
   const checks = [pass("a", "shop sync (badges)", detail)];
   assert.equal(
-    printed(doctorText(section("coverage", checks), lookOf(50))),
+    printed(doctorText(section("coverage", checks), renderOptionsOf(50))),
     `\
 Scope coverage
   ✓ shop sync (badges)
@@ -81,7 +81,7 @@ Scope coverage
   );
   const long = [pass("a", "a label of rather more than thirty columns", detail)];
   assert.equal(
-    printed(doctorText(section("coverage", long), lookOf(80))),
+    printed(doctorText(section("coverage", long), renderOptionsOf(80))),
     `\
 Scope coverage
   ✓ a label of rather more than thirty columns
@@ -96,15 +96,15 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
     (label) => fail("x", label, words, words),
   );
   for (let columns = 50; columns <= 200; columns++) {
-    const lines = doctorText(section("probe", checks), lookOf(columns));
+    const lines = doctorText(section("probe", checks), renderOptionsOf(columns));
     for (const line of lines) assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
   }
 });
 
 Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw", () => {
-  const look = lookOf(80, { colour: true });
+  const render = renderOptionsOf(80, { colour: true });
   const checks = [fail("a", "\x1b[31mlabel", "line\nbreak \u202e", "\x07 advice")];
-  const lines = printed(doctorText(section("probe", checks), look));
+  const lines = printed(doctorText(section("probe", checks), render));
   assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));
   const rest = ["✗", "→", "Read probe"].reduce((left, ours) => left.replaceAll(ours, ""), lines)
     .replaceAll("\x1b[31m\x1b[39m", "").replaceAll("\x1b[36m\x1b[39m", "")
@@ -115,10 +115,10 @@ Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw
 });
 
 Deno.test("the last line counts problems, and what could not run when there is any", () => {
-  const look = lookOf(80);
-  assert.equal(doctorSummary({ problems: 0, notRun: 0 }, look).printed, "0 problem(s) found.");
+  const render = renderOptionsOf(80);
+  assert.equal(doctorSummary({ problems: 0, notRun: 0 }, render).printed, "0 problem(s) found.");
   assert.equal(
-    doctorSummary({ problems: 2, notRun: 1 }, look).printed,
+    doctorSummary({ problems: 2, notRun: 1 }, render).printed,
     "2 problem(s) found, 1 check(s) could not run.",
   );
 });

@@ -5,9 +5,9 @@ import { Text } from "../../src/terminal/text.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { bugText, failureText, noticeText, warningText } from "../../src/views/failureText.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 const PLACE = { file: "cliconfig.toml", line: 14, column: 3, source: "  vlaue = 1" };
 
 Deno.test("a failure is what is, then what to do, each on a line of its own", () => {
@@ -80,7 +80,7 @@ Deno.test("a very long line is shown around its fault only", () => {
 Deno.test("on a terminal a failure is broken between words, and fits", () => {
   const failure = new Failure("many words ".repeat(30).trim(), "some advice ".repeat(20).trim());
   for (const columns of [40, 80]) {
-    const lines = failureText(failure, lookOf(columns));
+    const lines = failureText(failure, renderOptionsOf(columns));
     assert.ok(lines.length > 4);
     for (const line of lines) assert.ok(widthOf(line) <= columns, line.printed);
   }
@@ -91,7 +91,7 @@ Deno.test("hostile text in any part of a failure is shown, not executed", () => 
   const hostile = "\x1b[2J\r\n\u202e\x9b";
   const place = { file: hostile, line: 1, column: 3, source: hostile };
   const failure = new Failure(hostile, hostile, place);
-  for (const lines of [failureText(failure, log), warningText(failure, lookOf(80))]) {
+  for (const lines of [failureText(failure, log), warningText(failure, renderOptionsOf(80))]) {
     for (const line of lines) {
       // deno-lint-ignore no-control-regex -- these are what must not be there
       assert.doesNotMatch(line.printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
@@ -102,7 +102,7 @@ Deno.test("hostile text in any part of a failure is shown, not executed", () => 
 Deno.test("colours do not change what is said", () => {
   const failure = new Failure("what", "advice", PLACE);
   const colourful = printed(
-    failureText(failure, { ...log, paint: lookOf(80, { colour: true }).paint }),
+    failureText(failure, { ...log, paint: renderOptionsOf(80, { colour: true }).paint }),
   );
   assert.notEqual(colourful, printed(failureText(failure, log)));
   assert.equal(stripVTControlCharacters(colourful), printed(failureText(failure, log)));
@@ -126,7 +126,7 @@ Deno.test("a notice is broken between words on a terminal, and stays one line in
   const words = "Interrupted. Nothing was published or staged.";
   assert.equal(printed(noticeText(words, log)), words);
   assert.equal(
-    printed(noticeText(words, lookOf(40))),
+    printed(noticeText(words, renderOptionsOf(40))),
     "Interrupted. Nothing was published or\nstaged.",
   );
 });

@@ -6,11 +6,11 @@ import type { Count, UniverseId } from "../../src/values/ids.ts";
 import { historyText, publishText, revisionChoices } from "../../src/views/historyText.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 
-function rows(revisions: readonly Revision[], look = log): readonly string[] {
+function rows(revisions: readonly Revision[], render = log): readonly string[] {
   const history: History = {
     env: "dev",
     universeId: 42 as UniverseId,
@@ -20,7 +20,7 @@ function rows(revisions: readonly Revision[], look = log): readonly string[] {
     revisions,
     liveVersion: 0,
   };
-  return printed(historyText(history, look)).split("\n").slice(1);
+  return printed(historyText(history, render)).split("\n").slice(1);
 }
 
 /** A revision that changed so many keys. */
@@ -85,7 +85,7 @@ Deno.test("a publish that changed conditional rules is marked, also where it cha
 /** How long the bar beside each revision is. */
 function bars(sizes: readonly number[], ascii = false): readonly number[] {
   const sign = ascii ? "#" : "▪";
-  return rows(sizes.map((size) => ofSize(size)), lookOf(100, { ascii })).map((row) => {
+  return rows(sizes.map((size) => ofSize(size)), renderOptionsOf(100, { ascii })).map((row) => {
     const [, bar = ""] = new RegExp(`^ {2}(${sign}*) *5f2c1d9e`).exec(row) ??
       assert.fail(`no bar at the beginning of ${row}`);
     return bar.length;
@@ -101,13 +101,13 @@ Deno.test("on a terminal a bar beside each revision is as long as it changed key
 });
 
 Deno.test("all ids stand in one column, however long the bars are", () => {
-  const shown = rows([6, 3, 1, 0].map((size) => ofSize(size)), lookOf(100));
+  const shown = rows([6, 3, 1, 0].map((size) => ofSize(size)), renderOptionsOf(100));
   assert.equal(new Set(shown.map((row) => row.indexOf("5f2c1d9e"))).size, 1, shown.join("\n"));
 });
 
 Deno.test("on a terminal that is too narrow for a row its message stands below, and no other's", () => {
   const long = ofSize(6, { id: "aaaaaaaa", message: "Longer races and many more words" });
-  const shown = rows([long, ofSize(1, { message: "Short" })], lookOf(60));
+  const shown = rows([long, ofSize(1, { message: "Short" })], renderOptionsOf(60));
   assert.deepEqual(shown, [
     "  ▪▪▪▪▪▪  aaaaaaaa  v1  2026-03-01 12:00 UTC  6 keys",
     "      Longer races and many more words",
@@ -126,7 +126,7 @@ Deno.test("the tag of what is published stays beside its id where the message st
     revisions: [ofSize(1, { message })],
     liveVersion: 1,
   };
-  const [, row, ...below] = printed(historyText(history, lookOf(80))).split("\n");
+  const [, row, ...below] = printed(historyText(history, renderOptionsOf(80))).split("\n");
   assert.match(row!, / 1 key {2}\[published\]$/);
   assert.equal(below.map((line) => line.trim()).join(" "), message);
   for (const line of below) assert.match(line, /^ {6}word/);
@@ -137,7 +137,7 @@ Deno.test("a picker offers each revision on one line of its terminal, in columns
     ofSize(10, { id: "aaaaaaaa-1", version: 10, publishedBy: "123", message: "word ".repeat(30) }),
     ofSize(1, { id: "bbbbbbbb-2", version: 9, message: "Short races" }),
   ];
-  const [live, old] = revisionChoices(revisions, 10, lookOf(90, { colour: true }));
+  const [live, old] = revisionChoices(revisions, 10, renderOptionsOf(90, { colour: true }));
   assert.match(
     live!.label.printed,
     /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}word.*…$/,
@@ -146,7 +146,7 @@ Deno.test("a picker offers each revision on one line of its terminal, in columns
   assert.deepEqual([live!.short.printed, live!.value], ["aaaaaaaa", "aaaaaaaa-1"]);
   for (const columns of [40, 60, 80, 200]) {
     for (const ascii of [false, true]) {
-      for (const { label } of revisionChoices(revisions, 10, lookOf(columns, { ascii }))) {
+      for (const { label } of revisionChoices(revisions, 10, renderOptionsOf(columns, { ascii }))) {
         assert.ok(widthOf(label) <= columns - 3, label.printed);
       }
     }
@@ -155,7 +155,7 @@ Deno.test("a picker offers each revision on one line of its terminal, in columns
 
 Deno.test("a picker shows as much of ids that begin alike as it takes to tell them apart", () => {
   const revisions = ["aaaaaaaa-1", "aaaaaaaa-2"].map((id) => ofSize(1, { id }));
-  const choices = revisionChoices(revisions, 0, lookOf(80));
+  const choices = revisionChoices(revisions, 0, renderOptionsOf(80));
   assert.deepEqual(choices.map(({ short }) => short.printed), ["aaaaaaaa-1", "aaaaaaaa-2"]);
 });
 

@@ -7,9 +7,9 @@ import { historyJson } from "../../src/views/historyJson.ts";
 import { historyText, prefixLength } from "../../src/views/historyText.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 const NEWEST = revision(9, { b: [1, 2], a: [null, 1] }, {
   id: "5f2c1d9e-0000-0000",
   time: "2026-03-01T12:34:56.789Z",
@@ -128,8 +128,8 @@ Deno.test("hostile ids, times, messages and publishers are shown, not executed",
   const revisions = [
     revision(1, {}, { id: hostile, time: hostile, message: hostile, publishedBy: hostile }),
   ];
-  for (const look of [log, lookOf(80)]) {
-    for (const { printed } of historyText({ ...HISTORY, env: hostile, revisions }, look)) {
+  for (const render of [log, renderOptionsOf(80)]) {
+    for (const { printed } of historyText({ ...HISTORY, env: hostile, revisions }, render)) {
       // deno-lint-ignore no-control-regex -- these are what must not be there
       assert.doesNotMatch(printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
     }

@@ -1,9 +1,12 @@
 import { symbolsFor } from "../../src/terminal/symbols.ts";
 import { createPaint } from "../../src/terminal/text.ts";
-import type { Look } from "../../src/views/look.ts";
+import type { RenderOptions } from "../../src/views/renderOptions.ts";
 
 /** The look of a terminal of so many columns, without colours unless told. */
-export function lookOf(columns: number, change: { colour?: boolean; ascii?: boolean } = {}): Look {
+export function renderOptionsOf(
+  columns: number,
+  change: { colour?: boolean; ascii?: boolean } = {},
+): RenderOptions {
   return {
     paint: createPaint(change.colour ?? false),
     symbols: symbolsFor(change.ascii ?? false),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PublishOutcome } from "../../src/commands/config/carryOut/publishDraft.ts";
+import type { PublishOutcome } from "../../src/commands/config/publish/publishDraft.ts";
 import type { SyncPreview } from "../../src/commands/config/preview.ts";
 import type { SyncResult } from "../../src/commands/config/sync.ts";
 import { diffEntries } from "../../src/config/diff.ts";
@@ -8,12 +8,12 @@ import { planRestore } from "../../src/config/restore.ts";
 import type { Draft, Strategy } from "../../src/values/configs.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { initText, pullText, rollbackText, syncText } from "../../src/views/outcomeText.ts";
-import { advise, revision } from "../commands/fakeConfigs.ts";
+import { hint, revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 const NO_DRAFT: Draft = { entries: new Map() };
 const LIVE = { version: 7, entries: entriesOf({ a: 1 }) };
 const TARGET = { env: "production", universeId: 42 as UniverseId, confirm: false };
@@ -24,7 +24,7 @@ const PREVIEW: SyncPreview = {
 };
 
 function sync(result: SyncResult): string {
-  return printed(syncText(result, log, advise));
+  return printed(syncText(result, log, hint));
 }
 
 function published(publish: PublishOutcome, strategy: Strategy = "immediate"): string {
@@ -81,7 +81,7 @@ const ROLLBACK = {
 Deno.test("a rollback tells the new version, and that a later sync publishes the file again", () => {
   const publish = { version: 8, recovered: false };
   const text = printed(
-    rollbackText({ outcome: "published", preview: ROLLBACK, publish }, log, advise),
+    rollbackText({ outcome: "published", preview: ROLLBACK, publish }, log, hint),
   );
   assert.match(text, /Published v8 to production/);
   assert.match(text, /`cli config sync` publishes the file's entries again/);
@@ -89,7 +89,7 @@ Deno.test("a rollback tells the new version, and that a later sync publishes the
 });
 
 Deno.test("a rollback to what is live already says that there is nothing to publish", () => {
-  const text = printed(rollbackText({ outcome: "already-live", preview: ROLLBACK }, log, advise));
+  const text = printed(rollbackText({ outcome: "already-live", preview: ROLLBACK }, log, hint));
   assert.match(text, /nothing to publish/);
 });
 
@@ -126,7 +126,7 @@ Deno.test("a pull that finds its file as it is says so beside what this folder s
 });
 
 Deno.test("init tells the file and what comes next", () => {
-  const text = printed(initText({ file: "my.toml" }, log, advise));
+  const text = printed(initText({ file: "my.toml" }, log, hint));
   assert.match(text, /my\.toml/);
   assert.match(text, /pull/);
 });

@@ -14,12 +14,12 @@ import {
   rollbackPlanText,
   syncPlanText,
 } from "../../src/views/planText.ts";
-import { advise, revision } from "../commands/fakeConfigs.ts";
+import { hint, revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 const NO_DRAFT: Draft = { entries: new Map() };
 const TARGET: EnvTarget = { env: "production", universeId: 42 as UniverseId, confirm: false };
 
@@ -46,7 +46,7 @@ function preview({ live = { a: 1 }, local = { a: 2 }, rules, draft, drift }: Giv
 }
 
 const sync = (given: Given) => printed(syncPlanText(preview(given), log));
-const check = (given: Given) => printed(checkText(preview(given), log, advise));
+const check = (given: Given) => printed(checkText(preview(given), log, hint));
 
 Deno.test("a plan begins with its target: env, universe, repository and what is live", () => {
   for (const text of [sync({}), check({})]) {

@@ -7,9 +7,9 @@ import { previewNotes } from "../../src/views/previewNotes.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 
 function notes(more: Partial<SyncPreview>): string {
   const live = { version: 7, entries: entriesOf({ a: 1 }) };

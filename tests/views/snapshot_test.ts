@@ -21,7 +21,7 @@ import {
 } from "../../src/views/snapshotText.ts";
 import { entries, entriesOf, json, of } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
-import { lookOf } from "./look.ts";
+import { renderOptionsOf } from "./look.ts";
 
 const UNIVERSE = 1234567890 as UniverseId;
 const LIVE = {
@@ -30,7 +30,7 @@ const LIVE = {
 };
 const SNAPSHOT = takeSnapshot("dev", UNIVERSE, LIVE);
 const BARE = takeSnapshot(undefined, UNIVERSE, LIVE);
-const log = { ...lookOf(80), isTerminal: false };
+const log = { ...renderOptionsOf(80), isTerminal: false };
 
 Deno.test("the document of a snapshot has exactly the fields of the specification", () => {
   assert.equal(
@@ -152,7 +152,7 @@ Deno.test("a listing fits its terminal, and in a log nothing of a value is lost"
   };
   const snapshot = takeSnapshot("dev", UNIVERSE, live);
   for (const columns of [40, 80, 132]) {
-    for (const line of listText(snapshot, lookOf(columns)).slice(1)) {
+    for (const line of listText(snapshot, renderOptionsOf(columns)).slice(1)) {
       assert.ok(widthOf(line) <= columns, line.printed);
     }
   }
@@ -173,7 +173,10 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   };
   for (const columns of [40, 41, 60, 80, 200]) {
     for (const ascii of [false, true]) {
-      const [, ...rows] = listText(takeSnapshot("dev", UNIVERSE, live), lookOf(columns, { ascii }));
+      const [, ...rows] = listText(
+        takeSnapshot("dev", UNIVERSE, live),
+        renderOptionsOf(columns, { ascii }),
+      );
       assert.equal(rows.length, 12);
       for (const row of rows) {
         assert.ok(widthOf(row) <= columns, `${columns}: ${row.printed}`);
@@ -189,7 +192,8 @@ Deno.test("on a narrow terminal the times of an entry stand one under the other"
   const times = { lastModified: "2026-03-01T12:00:00Z", lastAccessed: "2026-03-02T12:00:00Z" };
   const live = { version: 1, entries: entriesOf({ a: 1 }), details: new Map([["a", times]]) };
   const under = (columns: number) =>
-    printed(listText(takeSnapshot("dev", UNIVERSE, live), lookOf(columns))).split("\n").slice(2);
+    printed(listText(takeSnapshot("dev", UNIVERSE, live), renderOptionsOf(columns))).split("\n")
+      .slice(2);
   assert.deepEqual(under(40), [
     "      modified 2026-03-01 12:00 UTC",
     "      accessed 2026-03-02 12:00 UTC",
@@ -202,9 +206,12 @@ Deno.test("on a narrow terminal the times of an entry stand one under the other"
 Deno.test("a key is cut only where it would leave its value no room, and only on a terminal", () => {
   const key = "a.key.of.thirty.characters.long";
   const snapshot = takeSnapshot("dev", UNIVERSE, { version: 1, entries: entriesOf({ [key]: 1 }) });
-  assert.match(printed(listText(snapshot, lookOf(60))), /long {2}\[number\] {2}1$/);
-  assert.match(printed(listText(snapshot, lookOf(40))), /^ {2}a\.key\.\S*… {2}\[number\] {2}1$/m);
-  const narrow = { ...lookOf(40), isTerminal: false };
+  assert.match(printed(listText(snapshot, renderOptionsOf(60))), /long {2}\[number\] {2}1$/);
+  assert.match(
+    printed(listText(snapshot, renderOptionsOf(40))),
+    /^ {2}a\.key\.\S*… {2}\[number\] {2}1$/m,
+  );
+  const narrow = { ...renderOptionsOf(40), isTerminal: false };
   assert.match(printed(listText(snapshot, narrow)), /long {2}\[number\] {2}1$/);
 });
 
@@ -305,7 +312,7 @@ Deno.test("a hostile value is shown, not executed, in every form", () => {
   for (
     const lines of [
       listText(snapshot, log),
-      listText(snapshot, lookOf(60)),
+      listText(snapshot, renderOptionsOf(60)),
       entriesText(snapshot),
       valueText(hostile),
     ]

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
 import { run } from "../../src/cli/run.ts";
-import type { World } from "../../src/cli/world.ts";
+import type { Runtime } from "../../src/cli/runtime.ts";
 import { sleep } from "../../src/terminal/sleep.ts";
 import { DEFAULTS, type PlatformSetup } from "../platform/setup.ts";
 import { putFile } from "../support/transcript/folder.ts";
@@ -60,7 +60,7 @@ async function show(stage: Stage, args: readonly string[], columns: number): Pro
     CLI_API_KEY: DEFAULTS.key.secret,
     CLI_COOKIE: DEFAULTS.account.cookie,
   };
-  const world: World = {
+  const world: Runtime = {
     args,
     env: (name) => env[name],
     stdout: sink,
@@ -72,7 +72,7 @@ async function show(stage: Stage, args: readonly string[], columns: number): Pro
     sleep,
     fetch,
     writeFetch: fetch,
-    giveUp: () => {},
+    dropPermissions: () => {},
     interrupted: new AbortController().signal,
   };
   await run(world);

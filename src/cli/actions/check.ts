@@ -1,5 +1,5 @@
 import { check } from "../../commands/config/check.ts";
-import { adviser } from "../../commands/config/commandLine.ts";
+import { commandHint } from "../../commands/config/commandHint.ts";
 import type { ConfigOptions } from "../../commands/config/options.ts";
 import { previewJson } from "../../views/diffJson.ts";
 import { previewMarkdown } from "../../views/diffMarkdown.ts";
@@ -7,8 +7,8 @@ import { checkText } from "../../views/planText.ts";
 import { previewNotes } from "../../views/previewNotes.ts";
 import { exitOfDiff } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
-import { lookOf, print, printDocument, printJson } from "../print.ts";
-import { warnOfBreach } from "../warnOfBreach.ts";
+import { print, printDocument, printJson, renderOptionsOf } from "../print.ts";
+import { warnOfLimitViolation } from "../warnOfLimitViolation.ts";
 import { warnOfLock } from "../warnOfLock.ts";
 
 /** How a comparison is written. */
@@ -24,11 +24,14 @@ export async function checkAction(
   const { out, err } = context.streams;
   const preview = await check({ ...options, draft: format === "json" }, context);
   warnOfLock(context, preview);
-  warnOfBreach(context, preview);
+  warnOfLimitViolation(context, preview);
   // For people it stands beside the difference.
-  if (format !== "text") print(err, previewNotes(preview, lookOf(err)));
+  if (format !== "text") print(err, previewNotes(preview, renderOptionsOf(err)));
   if (format === "json") printJson(out, previewJson(preview));
   else if (format === "markdown") printDocument(out, previewMarkdown(preview));
-  else print(out, checkText(preview, lookOf(out), adviser(options, preview.repository)));
+  else {print(
+      out,
+      checkText(preview, renderOptionsOf(out), commandHint(options, preview.repository)),
+    );}
   return exitOfDiff(preview.plan.diff);
 }

@@ -6,7 +6,7 @@ import { doctorJson } from "../../views/doctorJson.ts";
 import { doctorSummary, doctorText } from "../../views/doctorText.ts";
 import { EXIT, exitOfDoctor } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
-import { lookOf, print, printJson } from "../print.ts";
+import { print, printJson, renderOptionsOf } from "../print.ts";
 
 /** How a report is given: in which form, and what fails it. */
 export interface DoctorReport {
@@ -27,17 +27,17 @@ export async function doctorAction(
     (env) => looksForCookie(options, env) ? {} : { runs: [] },
   );
   const { out, err } = context.streams;
-  const look = lookOf(out);
+  const render = renderOptionsOf(out);
   const sections: Section[] = [];
   for await (const section of doctor(options, context)) {
     sections.push(section);
-    if (!json) print(out, doctorText(section, look));
+    if (!json) print(out, doctorText(section, render));
   }
-  const counted = tally(sections);
-  if (json) printJson(out, doctorJson(sections, counted));
-  else print(out, [doctorSummary(counted, look)]);
-  const exit = exitOfDoctor(counted, strict);
-  if (exit !== EXIT.fine && counted.problems === 0) {
+  const pluralize = tally(sections);
+  if (json) printJson(out, doctorJson(sections, pluralize));
+  else print(out, [doctorSummary(pluralize, render)]);
+  const exit = exitOfDoctor(pluralize, strict);
+  if (exit !== EXIT.fine && pluralize.problems === 0) {
     print(err, [text`--strict: what could not be checked does not count as fine.`]);
   }
   return exit;

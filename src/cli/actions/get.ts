@@ -5,7 +5,7 @@ import { askedDetailsText, entriesText, valueText } from "../../views/snapshotTe
 import { EXIT } from "../exitCodes.ts";
 import type { Output } from "../../terminal/streams.ts";
 import type { Json } from "../../values/json.ts";
-import { lookOf, print, printData, printJson } from "../print.ts";
+import { print, printData, printJson, renderOptionsOf } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config get` and prints what it gives. */
@@ -21,7 +21,7 @@ export async function getAction(
   else if (snapshot.asked === undefined) printData(out, entriesText(snapshot));
   else {
     printValue(out, snapshot.asked.value);
-    print(out, askedDetailsText(snapshot, lookOf(out)));
+    print(out, askedDetailsText(snapshot, renderOptionsOf(out)));
   }
   return EXIT.fine;
 }

@@ -3,7 +3,7 @@ import type { ListOptions } from "../../commands/config/options.ts";
 import { snapshotJson } from "../../views/snapshotJson.ts";
 import { listText } from "../../views/snapshotText.ts";
 import { EXIT } from "../exitCodes.ts";
-import { lookOf, print, printJson } from "../print.ts";
+import { print, printJson, renderOptionsOf } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config list` and prints what it gives. */
@@ -16,6 +16,6 @@ export async function listAction(
   const { out } = context.streams;
   const snapshot = await list(options, context);
   if (json) printJson(out, snapshotJson(snapshot));
-  else print(out, listText(snapshot, lookOf(out)));
+  else print(out, listText(snapshot, renderOptionsOf(out)));
   return EXIT.fine;
 }

@@ -3,7 +3,7 @@ import { pull } from "../../commands/config/pull.ts";
 import { pullText } from "../../views/outcomeText.ts";
 import { pullPlanText } from "../../views/planText.ts";
 import { EXIT } from "../exitCodes.ts";
-import { lookOf, print } from "../print.ts";
+import { print, renderOptionsOf } from "../print.ts";
 import { warnOfUnwrittenLock } from "../warnOfLock.ts";
 import type { OpenContext } from "../openCommand.ts";
 
@@ -11,11 +11,11 @@ import type { OpenContext } from "../openCommand.ts";
 export async function pullAction(options: PullOptions, open: OpenContext): Promise<number> {
   const context = await open("config pull");
   const { out } = context.streams;
-  const look = lookOf(out);
+  const render = renderOptionsOf(out);
   const result = await pull(options, context, (preview) => {
-    print(out, pullPlanText(preview, look));
+    print(out, pullPlanText(preview, render));
   });
-  print(out, pullText(result, look));
+  print(out, pullText(result, render));
   warnOfUnwrittenLock(context, result);
   return EXIT.fine;
 }

@@ -1,4 +1,4 @@
-import { adviser } from "../../commands/config/commandLine.ts";
+import { commandHint } from "../../commands/config/commandHint.ts";
 import type { SyncOptions } from "../../commands/config/options.ts";
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { type ShowSync, sync } from "../../commands/config/sync.ts";
@@ -12,7 +12,7 @@ import { syncPlanText } from "../../views/planText.ts";
 import { previewNotes } from "../../views/previewNotes.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
-import { lookOf, print, printJson } from "../print.ts";
+import { print, printJson, renderOptionsOf } from "../print.ts";
 import { warnOfLock, warnOfUnwrittenLock } from "../warnOfLock.ts";
 
 /** Runs `cli config sync` and prints what it gives. */
@@ -35,10 +35,10 @@ export async function syncAction(
 
 async function save(options: SyncOptions, file: string, context: Context): Promise<number> {
   const { out } = context.streams;
-  const look = lookOf(out);
+  const render = renderOptionsOf(out);
   const preview = await savePlan(options, file, planJson, context);
   warnOfLock(context, preview);
-  print(out, syncPlanText(preview, look, options.strategy));
+  print(out, syncPlanText(preview, render, options.strategy));
   out.line(text`Wrote the plan to ${file}; nothing was staged or published.`);
   return EXIT.fine;
 }
@@ -47,7 +47,7 @@ async function tell(options: SyncOptions, context: Context): Promise<number> {
   const { err } = context.streams;
   const warn = (preview: SyncPreview) => {
     warnOfLock(context, preview);
-    print(err, previewNotes(preview, lookOf(err)));
+    print(err, previewNotes(preview, renderOptionsOf(err)));
   };
   const { preview } = await sync(options, context, warn, planJson);
   printJson(context.streams.out, previewJson(preview));
@@ -56,13 +56,13 @@ async function tell(options: SyncOptions, context: Context): Promise<number> {
 
 async function carryOut(options: SyncOptions, context: Context): Promise<number> {
   const { out } = context.streams;
-  const look = lookOf(out);
+  const render = renderOptionsOf(out);
   const show: ShowSync = (preview, strategy) => {
     warnOfLock(context, preview);
-    print(out, syncPlanText(preview, look, strategy));
+    print(out, syncPlanText(preview, render, strategy));
   };
   const result = await sync(options, context, show, planJson);
-  print(out, syncText(result, look, adviser(options, result.preview.repository)));
+  print(out, syncText(result, render, commandHint(options, result.preview.repository)));
   warnOfUnwrittenLock(context, result, result.preview);
   return EXIT.fine;
 }

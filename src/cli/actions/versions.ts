@@ -3,7 +3,7 @@ import { versions } from "../../commands/config/versions.ts";
 import { historyJson } from "../../views/historyJson.ts";
 import { historyText } from "../../views/historyText.ts";
 import { EXIT } from "../exitCodes.ts";
-import { lookOf, print, printJson } from "../print.ts";
+import { print, printJson, renderOptionsOf } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
 
 /** Runs `cli config versions` and prints what it gives. */
@@ -16,6 +16,6 @@ export async function versionsAction(
   const { out } = context.streams;
   const history = await versions(options, context);
   if (json) printJson(out, historyJson(history));
-  else print(out, historyText(history, lookOf(out)));
+  else print(out, historyText(history, renderOptionsOf(out)));
   return EXIT.fine;
 }

@@ -13,8 +13,13 @@ import { resolveEnvTarget } from "./target.ts";
 export async function check(options: CheckOptions, context: Context): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
   const draft = options.draft ? "told" : "ignored";
-  const gathered = await gatherPreview(options, target, { draft, refusesBreach: false }, context);
-  const { preview, local } = gathered;
-  const breach = preview.breach ?? findEmptied(preview.plan, local, options);
-  return breach === undefined ? preview : { ...preview, breach };
+  const inputs = await gatherPreview(
+    options,
+    target,
+    { draft, refusesLimitViolation: false },
+    context,
+  );
+  const { preview, local } = inputs;
+  const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
+  return limitViolation === undefined ? preview : { ...preview, limitViolation };
 }

@@ -1,28 +1,28 @@
-import { SIDES } from "../../config/parseSide.ts";
+import { CONFIG_REFS } from "../../config/parseConfigRef.ts";
 import { isStaged } from "../../config/plan.ts";
 import { planRestore } from "../../config/restore.ts";
 import {
-  diffSides,
-  draftSide,
-  liveSide,
-  restoredSide,
-  type SideContent,
-  type SideDiff,
-} from "../../config/side.ts";
+  type ConfigRefContent,
+  type ConfigRefDiff,
+  diffRefs,
+  draftRef,
+  liveRef,
+  restoredRef,
+} from "../../config/configRef.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { type Advise, adviser } from "./commandLine.ts";
+import { type CommandHint, commandHint } from "./commandHint.ts";
 import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
-import { openTarget } from "./open.ts";
-import { knownLive } from "./settleLive.ts";
-import type { DiffOptions, NamedSide } from "./options.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
+import { knownLive } from "./readConsistentLive.ts";
+import type { DiffOptions, NamedConfigRef } from "./options.ts";
 import { type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** How two sides compare. */
-export interface DiffResult extends SideDiff {
+export interface DiffResult extends ConfigRefDiff {
   readonly target: EnvTarget;
   readonly repository: Repository;
   /** The sides as they were named. */
@@ -36,7 +36,7 @@ export interface DiffResult extends SideDiff {
 
 /** What was read of a side. */
 interface Read {
-  readonly content: SideContent;
+  readonly content: ConfigRefContent;
   readonly nothingStaged?: true;
 }
 
@@ -58,20 +58,20 @@ interface Reading {
 export async function diff(options: DiffOptions, context: Context): Promise<DiffResult> {
   const target = await resolveEnvTarget(options, context);
   const repository = await readRepository(options, context);
-  const configs = openTarget(options, target.universeId, repository, context);
+  const configs = openConfigsClient(options, target.universeId, repository, context);
   // Both sides are of the same moment: what both need is asked for once.
   const asked = { ...configs, live: once(configs.live), draft: once(configs.draft) };
   const reading = { options, target, repository, configs: asked, context };
   const { from, to } = options;
   // What the folder refuses is told before anything is asked.
-  const readers = [await findSide(from, reading), await findSide(to, reading)] as const;
+  const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   return {
     target,
     repository,
     from: from.name,
     to: to.name,
-    ...diffSides(before.content, after.content),
+    ...diffRefs(before.content, after.content),
     nothingStaged: before.nothingStaged ?? after.nothingStaged ?? false,
     untoldRules: [
       ...(keepsRulesBack(before.content, after.content) ? [from.name] : []),
@@ -81,7 +81,7 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
 }
 
 /** Whether rules would be compared but for a side that does not tell them; a file has no conditions. */
-function keepsRulesBack({ branches, rules }: SideContent, other: SideContent): boolean {
+function keepsRulesBack({ branches, rules }: ConfigRefContent, other: ConfigRefContent): boolean {
   return rules === undefined && branches !== undefined && other.branches !== undefined;
 }
 
@@ -91,14 +91,14 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Finds a side as far as the folder tells; what comes back asks the platform for the rest. */
-async function findSide(
-  { side }: NamedSide,
+async function findRef(
+  { ref }: NamedConfigRef,
   { options, target, repository, configs, context }: Reading,
 ): Promise<() => Promise<Read>> {
-  switch (side.kind) {
+  switch (ref.kind) {
     case "local": {
-      const { wanted } = await readLocalSection(options, target.env, context);
-      return () => Promise.resolve({ content: { entries: wanted } });
+      const { desired } = await readLocalSection(options, target.env, context);
+      return () => Promise.resolve({ content: { entries: desired } });
     }
     case "live":
       return () => readLive(configs);
@@ -107,27 +107,27 @@ async function findSide(
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = options;
-      const other = await resolveTarget({ ...named, env: side.name }, context);
-      return () => readLive(openTarget(options, other.universeId, repository, context));
+      const other = await resolveTarget({ ...named, env: ref.name }, context);
+      return () => readLive(openConfigsClient(options, other.universeId, repository, context));
     }
     case "revision":
-      return () => readRevision(side.name, configs, adviser(options, repository));
+      return () => readRevision(ref.name, configs, commandHint(options, repository));
   }
 }
 
 async function readLive(configs: Configs): Promise<Read> {
-  return { content: liveSide(await configs.live()) };
+  return { content: liveRef(await configs.live()) };
 }
 
 async function readDraft(configs: Configs): Promise<Read> {
   const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
-  const content = draftSide(live, draft);
+  const content = draftRef(live, draft);
   return isStaged(draft) ? { content } : { content, nothingStaged: true };
 }
 
-async function readRevision(name: string, configs: Configs, advise: Advise): Promise<Read> {
-  const noSide = `A side is ${SIDES}: a whole id, or eight characters of it or more; ${
-    advise("versions")
+async function readRevision(name: string, configs: Configs, hint: CommandHint): Promise<Read> {
+  const noSide = `A side is ${CONFIG_REFS}: a whole id, or eight characters of it or more; ${
+    hint("versions")
   } lists them.`;
   const [first, { revision, history }] = await Promise.all([
     configs.live(),
@@ -135,7 +135,7 @@ async function readRevision(name: string, configs: Configs, advise: Advise): Pro
   ]);
   const live = await knownLive(configs, first, history);
   const plan = planRestore(revision, history, live, { entries: new Map() });
-  if (plan.explained) return { content: restoredSide(plan) };
+  if (plan.explained) return { content: restoredRef(plan) };
   // Cause: Somebody published in this moment, or the platform leaves publishes or their changes out
   // of the history.
   throw new Failure(

@@ -1,20 +1,20 @@
 import { isStaged } from "../../config/plan.ts";
-import { diffSides, draftSide, liveSide, type SideDiff } from "../../config/side.ts";
+import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/configRef.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { discardDraft } from "./carryOut/discardDraft.ts";
-import { type Advise, adviser } from "./commandLine.ts";
+import { discardDraft } from "./publish/discardDraft.ts";
+import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
-import { openTarget } from "./open.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
 import type { DraftOptions } from "./options.ts";
-import { refuseMoved } from "./refuseMoved.ts";
+import { assertUnchanged } from "./assertUnchanged.ts";
 import { type EnvTarget, resolveEnvTarget, resolveWriteTarget } from "./target.ts";
 
 /** What is staged, and what publishing it would change: from live to what would be live. */
-export interface DraftPreview extends SideDiff {
+export interface DraftPreview extends ConfigRefDiff {
   readonly target: EnvTarget;
   readonly repository: Repository;
   /** The live configVersion. */
@@ -33,7 +33,7 @@ export interface DraftResult {
 function consentToDiscard(
   options: DraftOptions,
   target: EnvTarget,
-  advise: Advise,
+  hint: CommandHint,
   context: Context,
 ): Consent {
   const { interactive } = context.streams;
@@ -45,7 +45,7 @@ function consentToDiscard(
     );
   }
   return decideConsent({ yes: options.yes, noMessage: true }, {
-    command: advise("draft --discard"),
+    command: hint("draft --discard"),
     interactive,
     ...target,
     places: options.places,
@@ -69,22 +69,22 @@ export async function draft(
   const resolve = options.discard ? resolveWriteTarget : resolveEnvTarget;
   const target = await resolve(options, context);
   const repository = await readRepository(options, context);
-  const advise = adviser(options, repository);
-  const consent = options.discard ? consentToDiscard(options, target, advise, context) : undefined;
-  const configs = openTarget(options, target.universeId, repository, context);
+  const hint = commandHint(options, repository);
+  const consent = options.discard ? consentToDiscard(options, target, hint, context) : undefined;
+  const configs = openConfigsClient(options, target.universeId, repository, context);
   const [live, staged] = await Promise.all([configs.live(), configs.draft()]);
   const preview = {
     target,
     repository,
     version: live.version,
-    ...diffSides(liveSide(live), draftSide(live, staged)),
+    ...diffRefs(liveRef(live), draftRef(live, staged)),
     staged: isStaged(staged),
   };
   show(preview);
   if (consent === undefined || !preview.staged) return { outcome: "shown", preview };
   const question = text`Discard this draft of ${target.env} (universe ${target.universeId})?`;
   const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
-  if (asked) await refuseMoved(configs, live, staged);
-  await discardDraft(configs, staged, advise);
+  if (asked) await assertUnchanged(configs, live, staged);
+  await discardDraft(configs, staged, hint);
   return { outcome: "discarded", preview };
 }

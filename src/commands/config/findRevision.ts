@@ -2,7 +2,7 @@ import { holdsRevision, resolveRevision } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Advise } from "./commandLine.ts";
+import type { CommandHint } from "./commandHint.ts";
 import { readHistory } from "./readHistory.ts";
 
 /** A revision, and the history from the newest one down to it. */
@@ -12,8 +12,8 @@ export interface FoundRevision {
 }
 
 /** What to do about a name that no revision has. */
-export function listed(advise: Advise): string {
-  return `${advise("versions")} lists them; give a whole id, or eight characters of it or more.`;
+export function listed(hint: CommandHint): string {
+  return `${hint("versions")} lists them; give a whole id, or eight characters of it or more.`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { askSnapshot, type Snapshot } from "../../config/snapshot.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
-import { configCommand } from "./commandLine.ts";
+import { configCommand } from "./commandHint.ts";
 import { list } from "./list.ts";
 import type { GetOptions } from "./options.ts";
 

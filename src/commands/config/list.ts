@@ -1,7 +1,7 @@
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { openTarget } from "./open.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
 import type { ListOptions } from "./options.ts";
 import { resolveTarget } from "./target.ts";
 
@@ -13,7 +13,7 @@ import { resolveTarget } from "./target.ts";
 export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = openTarget(options, universeId, repository, context);
+  const configs = openConfigsClient(options, universeId, repository, context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
   const [live, details] = await Promise.all([
     configs.live(),

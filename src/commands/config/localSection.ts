@@ -1,4 +1,4 @@
-import { findBreach, LONGEST_KEY, MOST_ENTRIES } from "../../config/limits.ts";
+import { findLimitViolation, LONGEST_KEY, MOST_ENTRIES } from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
 import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
@@ -6,7 +6,7 @@ import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { configCommand } from "./commandLine.ts";
+import { configCommand } from "./commandHint.ts";
 import type { ConfigOptions } from "./options.ts";
 
 /** What the local config file says of one env. */
@@ -15,9 +15,9 @@ export interface LocalSection {
   readonly section: LocalEnv;
   readonly repository: Repository;
   /** The entries as the platform would hold them. */
-  readonly wanted: JsonObject;
+  readonly desired: JsonObject;
   /** Why the platform would not hold them: the first limit that they breach. */
-  readonly breach?: Failure;
+  readonly limitViolation?: Failure;
 }
 
 /**
@@ -44,12 +44,18 @@ export async function readLocalSection(
   const file = readConfigFile(content, options.config);
   const section = file.envs.get(env);
   if (section === undefined) throw missingSection(options, file, env);
-  const breach = breachOf(section, file, env);
-  const wanted = new Map<string, Json>(
+  const limitViolation = limitViolationOf(section, file, env);
+  const desired = new Map<string, Json>(
     [...section.entries.values()].map(({ key, value }) => [key, value]),
   );
   const repository = resolveRepository(options, file);
-  return { env, section, repository, wanted, ...(breach === undefined ? {} : { breach }) };
+  return {
+    env,
+    section,
+    repository,
+    desired,
+    ...(limitViolation === undefined ? {} : { limitViolation }),
+  };
 }
 
 function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {
@@ -100,23 +106,23 @@ export async function readRepository(
   return resolveRepository(options, file);
 }
 
-function breachOf(section: LocalEnv, file: ConfigFile, env: string): Failure | undefined {
-  const breach = findBreach(section.entries.keys());
-  if (breach === undefined) return undefined;
-  if (breach.limit === "entries") {
+function limitViolationOf(section: LocalEnv, file: ConfigFile, env: string): Failure | undefined {
+  const limitViolation = findLimitViolation(section.entries.keys());
+  if (limitViolation === undefined) return undefined;
+  if (limitViolation.limit === "entries") {
     // Cause: The platform keeps so many entries in a repository, and would refuse the rest.
     return new Failure(
-      `The env "${env}" in ${file.file} has ${breach.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
+      `The env "${env}" in ${file.file} has ${limitViolation.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
       "Remove some, or join several into one table.",
       section.place,
     );
   }
-  const start = [...breach.key].slice(0, 40).join("");
+  const start = [...limitViolation.key].slice(0, 40).join("");
   // Cause: The platform keeps keys up to this length.
   return new Failure(
-    `The key "${start}…" is ${breach.length} characters long, and at most ${LONGEST_KEY} are allowed.`,
+    `The key "${start}…" is ${limitViolation.length} characters long, and at most ${LONGEST_KEY} are allowed.`,
     "Shorten it.",
-    section.entries.get(breach.key)!.place,
+    section.entries.get(limitViolation.key)!.place,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Side } from "../../config/parseSide.ts";
+import type { ConfigRef } from "../../config/parseConfigRef.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { Count } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -42,14 +42,14 @@ export interface CheckOptions extends ConfigOptions {
 
 /** The arguments and flags of `cli config diff`. */
 export interface DiffOptions extends ConfigOptions {
-  readonly from: NamedSide;
-  readonly to: NamedSide;
+  readonly from: NamedConfigRef;
+  readonly to: NamedConfigRef;
 }
 
 /** A side of a comparison, and the name that a person gave it. */
-export interface NamedSide {
+export interface NamedConfigRef {
   readonly name: string;
-  readonly side: Side;
+  readonly ref: ConfigRef;
 }
 
 /** The flags of `cli config draft`. */

@@ -5,7 +5,7 @@ import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
-import { openTarget } from "./open.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
 import type { ConfigOptions, SyncOptions } from "./options.ts";
 import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
 import type { EnvTarget } from "./target.ts";
@@ -16,7 +16,7 @@ export interface SyncPreview extends DriftReport {
   readonly repository: Repository;
   readonly plan: SyncPlan;
   /** Why a sync would be refused: the limit that the local entries breach, or that there are none. */
-  readonly breach?: Failure;
+  readonly limitViolation?: Failure;
   /** Why it is not known what is staged; the plan goes by no draft then. */
   readonly draftFailure?: Failure;
 }
@@ -26,14 +26,14 @@ export interface Purpose {
   /** Whether the staged draft matters; what is only told may stay unknown. */
   readonly draft: "needed" | "told" | "ignored";
   /** Whether a breached limit is refused before anything is asked, or told of. */
-  readonly refusesBreach: boolean;
+  readonly refusesLimitViolation: boolean;
 }
 
 /** A sync replaces the draft, and breaches no limit (spec: Limits). */
-export const FOR_SYNC: Purpose = { draft: "needed", refusesBreach: true };
+export const FOR_SYNC: Purpose = { draft: "needed", refusesLimitViolation: true };
 
 /** A preview, and what it was gathered from. */
-export interface Gathered {
+export interface SyncInputs {
   readonly preview: SyncPreview;
   readonly local: LocalSection;
   readonly configs: Configs;
@@ -52,11 +52,11 @@ export async function gatherPreview(
   target: EnvTarget,
   purpose: Purpose,
   context: Context,
-): Promise<Gathered> {
+): Promise<SyncInputs> {
   const local = await readLocalSection(options, target.env, context);
-  const { repository, breach } = local;
-  if (breach !== undefined && purpose.refusesBreach) throw breach;
-  const configs = openTarget(options, target.universeId, repository, context);
+  const { repository, limitViolation } = local;
+  if (limitViolation !== undefined && purpose.refusesLimitViolation) throw limitViolation;
+  const configs = openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target.env, repository, context);
   const [first, firstDraft] = await Promise.all([configs.live(), readDraft(configs, purpose)]);
   const { live, report } = await readDrift(memory, first, configs);
@@ -64,8 +64,12 @@ export async function gatherPreview(
   const staged = live === first ? firstDraft : await readDraft(configs, purpose);
   refuseInexact(local.section, live.entries);
   const { draft, ...unread } = staged;
-  const plan = planSync(local.wanted, live, draft);
-  const told = { ...report, ...unread, ...(breach === undefined ? {} : { breach }) };
+  const plan = planSync(local.desired, live, draft);
+  const told = {
+    ...report,
+    ...unread,
+    ...(limitViolation === undefined ? {} : { limitViolation }),
+  };
   return { preview: { target, repository, plan, ...told }, local, configs };
 }
 
@@ -98,10 +102,10 @@ export function refuseEmpty(plan: SyncPlan, local: LocalSection, options: SyncOp
 /** Why a section without entries would be refused; undefined when nothing goes with it. */
 export function findEmptied(
   { diff }: SyncPlan,
-  { env, wanted }: LocalSection,
+  { env, desired }: LocalSection,
   { config }: ConfigOptions,
 ): Failure | undefined {
-  if (diff.removed === 0 || wanted.size > 0) return undefined;
+  if (diff.removed === 0 || desired.size > 0) return undefined;
   // Cause: A section without entries means that nothing is to be live, and is more often an
   // accident.
   return new Failure(

@@ -11,7 +11,7 @@ import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts"
 import type { Context } from "../context.ts";
 import { Declined } from "./consent.ts";
 import { resolveRepository } from "./localSection.ts";
-import { openTarget } from "./open.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
 import type { PullOptions } from "./options.ts";
 import { readDrift, readMemory } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
@@ -101,7 +101,7 @@ async function readLive(
   repository: Repository,
   context: Context,
 ): Promise<{ readonly live: LiveConfig; readonly drift?: Drift }> {
-  const configs = openTarget(options, target.universeId, repository, context);
+  const configs = openConfigsClient(options, target.universeId, repository, context);
   // What is wrong with the lock is told when it is written.
   const { lastSeen } = await readMemory(options, target.env, repository, context);
   const memory = lastSeen === undefined ? {} : { lastSeen };

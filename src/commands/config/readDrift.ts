@@ -13,7 +13,7 @@ import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import type { ConfigOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
-import { knownLive } from "./settleLive.ts";
+import { knownLive } from "./readConsistentLive.ts";
 
 /** What the lock file remembers of an env, or why it cannot be read. */
 export interface Memory {

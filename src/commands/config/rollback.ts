@@ -12,17 +12,17 @@ import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
-import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
-import { stageDraft } from "./carryOut/stageDraft.ts";
-import { type Advise, adviser, configCommand } from "./commandLine.ts";
+import { publishDraft, type PublishOutcome } from "./publish/publishDraft.ts";
+import { stageDraft } from "./publish/stageDraft.ts";
+import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent, NOTHING_HAPPENED, obtainAgreement } from "./consent.ts";
 import { chooseRevision, listed } from "./findRevision.ts";
 import { readRepository } from "./localSection.ts";
-import { openTarget } from "./open.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
 import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
-import { refuseMoved } from "./refuseMoved.ts";
-import { knownLive, settleLive } from "./settleLive.ts";
+import { assertUnchanged } from "./assertUnchanged.ts";
+import { knownLive, readConsistentLive } from "./readConsistentLive.ts";
 import { type EnvTarget, resolveWriteTarget } from "./target.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
@@ -67,8 +67,8 @@ export async function rollback(
   presenter: RollbackPresenter,
 ): Promise<RollbackResult> {
   const repository = await readRepository(options, context);
-  const advise = adviser(options, repository);
-  refuseUnnamed(options, advise, context);
+  const hint = commandHint(options, repository);
+  refuseUnnamed(options, hint, context);
   const target = await resolveWriteTarget(options, context);
   const consent = decideConsent(options, {
     command: commandOf(options),
@@ -76,8 +76,8 @@ export async function rollback(
     ...target,
     places: options.places,
   });
-  const configs = openTarget(options, target.universeId, repository, context);
-  const plan = await gatherPlan(configs, options, advise, context, presenter.choices);
+  const configs = openConfigsClient(options, target.universeId, repository, context);
+  const plan = await gatherPlan(configs, options, hint, context, presenter.choices);
   const preview = { target, repository, plan };
   presenter.show(preview);
   if (isAlreadyLive(plan)) return { outcome: "already-live", preview };
@@ -85,8 +85,8 @@ export async function rollback(
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // A picker takes its time, too.
   const read = agreement.asked || options.revisionId === undefined;
-  if (read) await refuseMoved(configs, plan.live, plan.draft);
-  const publish = await carryOut(configs, plan, agreement.message, advise);
+  if (read) await assertUnchanged(configs, plan.live, plan.draft);
+  const publish = await carryOut(configs, plan, agreement.message, hint);
   return { outcome: "published", preview, publish };
 }
 
@@ -98,19 +98,19 @@ function commandOf(options: RollbackOptions): string {
 }
 
 /** Nothing is asked of the platform for a picker that cannot be shown. */
-function refuseUnnamed(options: RollbackOptions, advise: Advise, context: Context): void {
+function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   // Cause: Without a revision the program asks for one, which takes a terminal.
   throw new Failure(
     "No revision is named, and this is not a terminal, so none can be picked.",
-    `Give a revision id; ${advise("versions")} lists them.`,
+    `Give a revision id; ${hint("versions")} lists them.`,
   );
 }
 
 async function gatherPlan(
   configs: Configs,
   options: RollbackOptions,
-  advise: Advise,
+  hint: CommandHint,
   context: Context,
   choices: RevisionChoices,
 ): Promise<RestorePlan> {
@@ -125,12 +125,12 @@ async function gatherPlan(
     readHistory(configs, pageSize, enough),
   ]);
   // A universe in which nothing is live, by its values, has no history: one of the two is wrong.
-  const settle = first.version === 0 ? knownLive : settleLive;
+  const settle = first.version === 0 ? knownLive : readConsistentLive;
   const live = await settle(configs, first, revisions);
   // What lagged was of before a publish; the draft may have been, too.
   const draft = live === first ? firstDraft : await configs.draft();
   const name = revisionId ?? await pick(revisions.slice(0, count), live, context, choices);
-  return planRestore(chooseRevision(name, revisions, listed(advise)), revisions, live, draft);
+  return planRestore(chooseRevision(name, revisions, listed(hint)), revisions, live, draft);
 }
 
 async function pick(
@@ -156,11 +156,11 @@ async function carryOut(
   configs: Configs,
   plan: RestorePlan,
   message: string | undefined,
-  advise: Advise,
+  hint: CommandHint,
 ): Promise<PublishOutcome> {
   const { live, draft, restored, rules } = plan;
   const known = rules === undefined ? {} : { rules };
-  const intent = { live, draft, entries: restored, ...known, advise };
-  const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), intent);
-  return await publishDraft(configs, hash, message, "immediate", intent);
+  const expected = { live, draft, entries: restored, ...known, hint };
+  const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), expected);
+  return await publishDraft(configs, hash, message, "immediate", expected);
 }

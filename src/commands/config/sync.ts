@@ -3,22 +3,22 @@ import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
-import { type Advise, adviser, syncCommand } from "./commandLine.ts";
-import { publishDraft, type PublishOutcome } from "./carryOut/publishDraft.ts";
-import { stageDraft } from "./carryOut/stageDraft.ts";
+import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
+import { publishDraft, type PublishOutcome } from "./publish/publishDraft.ts";
+import { stageDraft } from "./publish/stageDraft.ts";
 import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import type { SyncOptions } from "./options.ts";
 import {
   FOR_SYNC,
-  type Gathered,
   gatherPreview,
   refuseEmpty,
+  type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { refuseMoved } from "./refuseMoved.ts";
-import { loadPlan, refuseStale, type TellPlan } from "./syncPlan.ts";
+import { assertUnchanged } from "./assertUnchanged.ts";
+import { loadPlan, refuseStale, type SummarizePlan } from "./syncPlan.ts";
 import { resolveWriteTarget } from "./target.ts";
 
 /** How a sync ended. */
@@ -55,7 +55,7 @@ export async function sync(
   options: SyncOptions,
   context: Context,
   show: ShowSync,
-  tell: TellPlan,
+  tell: SummarizePlan,
 ): Promise<SyncResult> {
   const target = await resolveWriteTarget(options, context);
   const consent = options.dryRun ? undefined : decideConsent(options, {
@@ -67,25 +67,25 @@ export async function sync(
   const planned = options.fromPlan === undefined
     ? undefined
     : await loadPlan(options, options.fromPlan, context);
-  const gathered = await gatherPreview(options, target, FOR_SYNC, context);
-  const { preview, local, configs } = gathered;
+  const inputs = await gatherPreview(options, target, FOR_SYNC, context);
+  const { preview, local, configs } = inputs;
   const { plan } = preview;
   show(preview, planned?.strategy);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  else refuseStale(planned, options, gathered, tell);
+  else refuseStale(planned, options, inputs, tell);
   if (plan.diff.changes.length === 0) {
-    const lockFailure = options.dryRun ? {} : await catchUp(options, gathered, context);
+    const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const agreement = await agree(consent, preview, context);
-  if (agreement.asked) await refuseMoved(configs, plan.live, plan.draft);
+  if (agreement.asked) await assertUnchanged(configs, plan.live, plan.draft);
   const strategy = planned?.strategy ?? options.strategy;
-  const advise = adviser(options, preview.repository);
-  const publish = await carryOut(configs, preview, agreement, strategy, advise);
+  const hint = commandHint(options, preview.repository);
+  const publish = await carryOut(configs, preview, agreement, strategy, hint);
   const lockFailure = publish.version === undefined && preview.drift !== undefined
-    ? await catchUp(options, gathered, context)
+    ? await catchUp(options, inputs, context)
     : await record(options, local, publish.version ?? plan.live.version, context);
   return { outcome: "published", preview, publish, strategy, ...lockFailure };
 }
@@ -96,7 +96,7 @@ export async function sync(
  */
 function catchUp(
   options: SyncOptions,
-  { preview: { drift, plan }, local }: Gathered,
+  { preview: { drift, plan }, local }: SyncInputs,
   context: Context,
 ): Promise<LockFailure> | LockFailure {
   if (drift === undefined || drift.seen > drift.live) return {};
@@ -105,7 +105,7 @@ function catchUp(
 
 function record(
   options: SyncOptions,
-  { env, repository, wanted }: LocalSection,
+  { env, repository, desired }: LocalSection,
   version: number,
   context: Context,
 ): Promise<LockFailure> {
@@ -114,7 +114,7 @@ function record(
     version,
     syncedAt,
     repository,
-    entries: wanted,
+    entries: desired,
   });
 }
 
@@ -135,12 +135,12 @@ async function carryOut(
   { plan }: SyncPreview,
   agreement: Agreement,
   strategy: Strategy,
-  advise: Advise,
+  hint: CommandHint,
 ): Promise<PublishOutcome> {
   const { live, draft, overwrite } = plan;
   const { entries, conditionalRules } = overwrite;
   const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
-  const intent = { live, draft, entries, rules, advise };
-  const hash = await stageDraft(configs, () => configs.overwrite(overwrite), intent);
-  return await publishDraft(configs, hash, agreement.message, strategy, intent);
+  const expected = { live, draft, entries, rules, hint };
+  const hash = await stageDraft(configs, () => configs.overwrite(overwrite), expected);
+  return await publishDraft(configs, hash, agreement.message, strategy, expected);
 }

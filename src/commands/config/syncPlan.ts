@@ -1,4 +1,4 @@
-import { fingerprint, isPlan, type PlanOrigin, readPlan, writePlan } from "../../files/planFile.ts";
+import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../files/keyLock.ts";
 import { lockPath } from "../../files/lockFile.ts";
@@ -7,19 +7,19 @@ import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
-import { syncCommand } from "./commandLine.ts";
+import { syncCommand } from "./commandHint.ts";
 import type { SyncOptions } from "./options.ts";
 import {
   FOR_SYNC,
-  type Gathered,
   gatherPreview,
   refuseEmpty,
+  type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** Tells what a plan would do, for whoever reads its file. */
-export type TellPlan = (preview: SyncPreview) => JsonObject;
+export type SummarizePlan = (preview: SyncPreview) => JsonObject;
 
 /**
  * `cli config sync --plan`: writes what a sync would do, and what that was made from, to a file.
@@ -30,19 +30,19 @@ export type TellPlan = (preview: SyncPreview) => JsonObject;
 export async function savePlan(
   options: SyncOptions,
   file: string,
-  tell: TellPlan,
+  tell: SummarizePlan,
   context: Context,
 ): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
   await refuseOwn(options, file, context);
   const content = await context.disk.read(file);
   refuseOther(file, content);
-  const gathered = await gatherPreview(options, target, FOR_SYNC, context);
-  refuseEmpty(gathered.preview.plan, gathered.local, options);
-  const told = tell(gathered.preview);
-  const origin = originOf(gathered, options.strategy, told);
-  await context.disk.replace(file, writePlan(origin, told), { content });
-  return gathered.preview;
+  const inputs = await gatherPreview(options, target, FOR_SYNC, context);
+  refuseEmpty(inputs.preview.plan, inputs.local, options);
+  const summary = tell(inputs.preview);
+  const basis = originOf(inputs, options.strategy, summary);
+  await context.disk.replace(file, writePlan(basis, summary), { content });
+  return inputs.preview;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function loadPlan(
   options: SyncOptions,
   file: string,
   context: Context,
-): Promise<PlanOrigin> {
+): Promise<PlanBasis> {
   const content = await context.disk.read(file);
   if (content !== undefined) return readPlan(content, file);
   // Cause: No file of that name is in this folder.
@@ -110,13 +110,13 @@ function planCommand(options: SyncOptions, file: string): string {
  * @throws Failure naming what has moved since the plan was made.
  */
 export function refuseStale(
-  planned: PlanOrigin,
+  planned: PlanBasis,
   options: SyncOptions,
-  gathered: Gathered,
-  tell: TellPlan,
+  inputs: SyncInputs,
+  tell: SummarizePlan,
 ): void {
   const file = options.fromPlan!;
-  const now = originOf(gathered, planned.strategy, tell(gathered.preview));
+  const now = originOf(inputs, planned.strategy, tell(inputs.preview));
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   if (moved.length === 0) return refuseEdited(planned, now, options);
   // Cause: The file, what is live or the draft has changed since the plan was made, or the plan is
@@ -131,7 +131,7 @@ export function refuseStale(
   );
 }
 
-const MOVES: readonly (readonly [keyof PlanOrigin, string])[] = [
+const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
   ["env", "it was made for another env"],
   ["universeId", "it was made for another universe"],
   ["repository", "it was made for another repository"],
@@ -142,9 +142,9 @@ const MOVES: readonly (readonly [keyof PlanOrigin, string])[] = [
 ];
 
 /** What a plan tells follows from all that it was made from: alone, it cannot have moved. */
-function refuseEdited(planned: PlanOrigin, now: PlanOrigin, options: SyncOptions): void {
+function refuseEdited(planned: PlanBasis, now: PlanBasis, options: SyncOptions): void {
   const file = options.fromPlan!;
-  if (planned.told === now.told) return;
+  if (planned.summary === now.summary) return;
   // Cause: Another release of the program wrote the plan, or somebody made it up.
   throw new Failure(
     `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
@@ -155,10 +155,10 @@ function refuseEdited(planned: PlanOrigin, now: PlanOrigin, options: SyncOptions
 }
 
 function originOf(
-  { preview, local }: Gathered,
+  { preview, local }: SyncInputs,
   strategy: Strategy,
-  told: JsonObject,
-): PlanOrigin {
+  summary: JsonObject,
+): PlanBasis {
   const { target, repository, plan: { live, draft } } = preview;
   const rules = (value: Json | undefined): [string, Json][] => [["rules", value ?? null]];
   return {
@@ -175,7 +175,7 @@ function originOf(
         ...rules(draft.rules),
       ]),
     ),
-    local: fingerprint(local.wanted),
-    told: fingerprint(told),
+    local: fingerprint(local.desired),
+    summary: fingerprint(summary),
   };
 }

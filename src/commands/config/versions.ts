@@ -1,7 +1,7 @@
 import { type History, isDeployed, newestVersion } from "../../config/history.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { openTarget } from "./open.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
 import type { VersionsOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { resolveTarget } from "./target.ts";
@@ -15,7 +15,7 @@ import { resolveTarget } from "./target.ts";
 export async function versions(options: VersionsOptions, context: Context): Promise<History> {
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = openTarget(options, universeId, repository, context);
+  const configs = openConfigsClient(options, universeId, repository, context);
   const { count } = options;
   const [live, { revisions, stopped }] = await Promise.all([
     configs.live(),

@@ -18,13 +18,13 @@ const COOKIES = "/h/Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "/h/Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
 const OLD = { "roblox·com.·ROBLOSECURITY": "SEC::<YES>,EXP::<x>,COOK::<OLD>" };
 
-type Look = (bytes: Uint8Array) => Promise<unknown>;
+type RenderOptions = (bytes: Uint8Array) => Promise<unknown>;
 
-const on = (system: "linux" | "macos", path: string): Look => (bytes) =>
-  look(machineOf(system, { [path]: bytes }));
+const on = (system: "linux" | "macos", path: string): RenderOptions => (bytes) =>
+  render(machineOf(system, { [path]: bytes }));
 
 /** Where a file is looked for, and whole ones to damage. */
-const PLACES: readonly (readonly [string, Look, readonly Uint8Array[]])[] = [
+const PLACES: readonly (readonly [string, RenderOptions, readonly Uint8Array[]])[] = [
   ["cookies", on("macos", COOKIES), [
     BINARY_COOKIES,
     buildBinaryCookies(
@@ -39,12 +39,12 @@ const PLACES: readonly (readonly [string, Look, readonly Uint8Array[]])[] = [
   ["registry of Wine", on("linux", "/h/.wine/user.reg"), [bytesOf(USER_REG)]],
   [
     "answer of PowerShell",
-    (bytes) => look(machineOf("windows", {}, { powershell: textOf(bytes) })),
+    (bytes) => render(machineOf("windows", {}, { powershell: textOf(bytes) })),
     [
       bytesOf("https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY QkFSRQ==\r\n"),
     ],
   ],
-  ["answer of reg", (bytes) => look(machineOf("windows", {}, { reg: textOf(bytes) })), [
+  ["answer of reg", (bytes) => render(machineOf("windows", {}, { reg: textOf(bytes) })), [
     bytesOf("\r\n    .ROBLOSECURITY    REG_SZ    SEC::<YES>,COOK::<OLD>\r\n"),
   ]],
 ];
@@ -54,7 +54,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Looks for a cookie; what is found can be sent. */
-async function look(machine: Parameters<typeof findStudioCookie>[0]): Promise<boolean> {
+async function render(machine: Parameters<typeof findStudioCookie>[0]): Promise<boolean> {
   const found = await findStudioCookie(machine, (name) => name === "HOME" ? "/h" : undefined);
   if (found === undefined) return false;
   assert.equal(headerFault(found.secret, "cookie", "", ""), undefined);

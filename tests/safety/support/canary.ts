@@ -139,10 +139,10 @@ export async function flyCanaries(
   const faults = CANARY_FAULTS.filter(chosen);
   const flights: (() => Promise<void>)[] = [];
   for (const handing of HANDINGS) {
-    for (const { reach, args } of commandLines(NAMES)) {
-      const isDoctor = reach.startsWith("doctor");
+    for (const { capabilities, args } of commandLines(NAMES)) {
+      const isDoctor = capabilities.startsWith("doctor");
       if (handing.doctorOnly && !isDoctor) continue;
-      if (/^(completions|complete|manual|version|config init)$/.test(reach)) continue;
+      if (/^(completions|complete|manual|version|config init)$/.test(capabilities)) continue;
       for (const fault of faults) {
         if (fault.asData && !isDoctor) continue;
         for (const terminal of isDoctor ? [false] : [false, true]) {

@@ -1,4 +1,4 @@
-import type { ReachName } from "../../../src/cli/permissions.ts";
+import type { CapabilitiesName } from "../../../src/cli/permissions.ts";
 
 /** The names that a command line may hold. */
 export interface Names {
@@ -13,7 +13,7 @@ export interface Names {
 
 /** A command line, and the command that it is, as the table of permissions names it. */
 export interface CommandLine {
-  readonly reach: ReachName;
+  readonly capabilities: CapabilitiesName;
   readonly args: readonly string[];
 }
 
@@ -21,15 +21,15 @@ export interface CommandLine {
 export function commandLines({ env, key, revision, declared }: Names): readonly CommandLine[] {
   const at = `--env=${env}`;
   const config = (name: string, ...args: readonly string[]): CommandLine => ({
-    reach: `config ${name}` as ReachName,
+    capabilities: `config ${name}` as CapabilitiesName,
     args: ["config", name, at, ...args],
   });
   return [
-    { reach: "doctor", args: ["doctor", at] },
-    { reach: "doctor", args: ["doctor", `--key=${declared}`, at] },
-    { reach: "doctor", args: ["doctor", "--json", at] },
-    { reach: "doctor", args: ["doctor", "--strict", "--ascii", at] },
-    { reach: "doctor --check-ip", args: ["doctor", "--check-ip", at] },
+    { capabilities: "doctor", args: ["doctor", at] },
+    { capabilities: "doctor", args: ["doctor", `--key=${declared}`, at] },
+    { capabilities: "doctor", args: ["doctor", "--json", at] },
+    { capabilities: "doctor", args: ["doctor", "--strict", "--ascii", at] },
+    { capabilities: "doctor --check-ip", args: ["doctor", "--check-ip", at] },
     config("get"),
     config("get", "--full"),
     config("get", "--json"),
@@ -58,12 +58,12 @@ export function commandLines({ env, key, revision, declared }: Names): readonly 
     config("rollback", "--no-message", "--", revision),
     config("pull", "--yes"),
     config("init"),
-    { reach: "config init", args: ["config", "--config", "new.toml", "init"] },
-    { reach: "completions", args: ["completions", "bash"] },
-    { reach: "completions", args: ["completions", "zsh", "--output", "completions.zsh"] },
-    { reach: "complete", args: ["__complete", "fish", "cli config get --env=", "", "cli"] },
-    { reach: "manual", args: ["manual"] },
-    { reach: "version", args: ["version", "--json"] },
+    { capabilities: "config init", args: ["config", "--config", "new.toml", "init"] },
+    { capabilities: "completions", args: ["completions", "bash"] },
+    { capabilities: "completions", args: ["completions", "zsh", "--output", "completions.zsh"] },
+    { capabilities: "complete", args: ["__complete", "fish", "cli config get --env=", "", "cli"] },
+    { capabilities: "manual", args: ["manual"] },
+    { capabilities: "version", args: ["version", "--json"] },
   ];
 }
 
@@ -71,9 +71,9 @@ export function commandLines({ env, key, revision, declared }: Names): readonly 
 export function askingLines({ env }: Names): readonly CommandLine[] {
   const at = `--env=${env}`;
   return [
-    { reach: "config sync", args: ["config", "sync", at] },
-    { reach: "config rollback", args: ["config", "rollback", at] },
-    { reach: "config draft", args: ["config", "draft", "--discard", at] },
-    { reach: "config pull", args: ["config", "pull", at] },
+    { capabilities: "config sync", args: ["config", "sync", at] },
+    { capabilities: "config rollback", args: ["config", "rollback", at] },
+    { capabilities: "config draft", args: ["config", "draft", "--discard", at] },
+    { capabilities: "config pull", args: ["config", "pull", at] },
   ];
 }

@@ -52,12 +52,12 @@ export async function beHostile(said: string, depth: Depth): Promise<HostileFigu
   };
   const all = [...commandLines(names), ...askingLines(names)];
   const tries: (() => Promise<void>)[] = [];
-  const plan = (line: CommandLine, look: Look, send: typeof fetch, files?: Files) => {
-    tries.push(() => tryLine(figures, said, line, look, send, files));
+  const plan = (line: CommandLine, render: RenderOptions, send: typeof fetch, files?: Files) => {
+    tries.push(() => tryLine(figures, said, line, render, send, files));
   };
   for (const line of all) {
     const looks = depth === "whole" ? LOOKS : LOOKS.slice(0, 2);
-    for (const look of looks) plan(line, look, wellMeaning(said));
+    for (const render of looks) plan(line, render, wellMeaning(said));
   }
   for (let shape = 0; shape < SHAPES; shape++) {
     const line = all[shape]!;
@@ -70,7 +70,7 @@ export async function beHostile(said: string, depth: Depth): Promise<HostileFigu
   for (const files of brokenFiles(inFile)) {
     const commands = [["doctor"], ["config", "check"], ["config", "pull", "--yes"]];
     for (const args of depth === "whole" ? commands : commands.slice(0, 2)) {
-      const line = { reach: "config check" as const, args: [...args, `--env=${inFile}`] };
+      const line = { capabilities: "config check" as const, args: [...args, `--env=${inFile}`] };
       plan(line, LOOKS[0]!, wellMeaning(said), files);
     }
   }
@@ -78,12 +78,12 @@ export async function beHostile(said: string, depth: Depth): Promise<HostileFigu
   return figures;
 }
 
-interface Look {
+interface RenderOptions {
   readonly terminal: boolean;
   readonly env: Readonly<Record<string, string>>;
 }
 
-const LOOKS: readonly Look[] = [
+const LOOKS: readonly RenderOptions[] = [
   { terminal: true, env: { TERM: "xterm-256color" } },
   { terminal: false, env: {} },
   { terminal: true, env: { NO_COLOR: "1", LC_ALL: "C" } },
@@ -94,26 +94,26 @@ type Files = Readonly<Record<string, string>>;
 async function tryLine(
   figures: HostileFigures,
   said: string,
-  { reach, args }: CommandLine,
-  look: Look,
+  { capabilities, args }: CommandLine,
+  render: RenderOptions,
   send: typeof fetch,
   files: Files = filesOf(said.toWellFormed()),
 ): Promise<void> {
   await inFolder(async (folder) => {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    const env = { ...ENV, ...look.env };
-    const ran = await runInside({ args, folder, env, fetch: send, terminal: look.terminal });
+    const env = { ...ENV, ...render.env };
+    const ran = await runInside({ args, folder, env, fetch: send, terminal: render.terminal });
     const shown = `${JSON.stringify(args)}: ${JSON.stringify(ran.stderr.slice(0, 2000))}`;
     assert.ok([0, 1, 2].includes(ran.exit), shown);
     assert.doesNotMatch(ran.stderr, /This is a bug/, shown);
     figures.runs++;
-    const isRaw = reach === "config get" && !look.terminal && !args.includes("--json");
+    const isRaw = capabilities === "config get" && !render.terminal && !args.includes("--json");
     judge(figures, ran.stderr, true, shown);
     for (const question of ran.asked) judge(figures, question, true, shown);
     if (args.includes("--json")) judgeDocument(figures, said, args, ran);
     // What was asked for is shown whole, and a document is never cut.
-    const whole = args.includes("--json") || reach === "config get" ||
-      (reach === "config list" && !look.terminal);
+    const whole = args.includes("--json") || capabilities === "config get" ||
+      (capabilities === "config list" && !render.terminal);
     if (!isRaw) judge(figures, ran.stdout, !whole, shown);
     if (isRaw && ran.exit === 0 && args.includes("--") && !args.includes("--full")) {
       assert.equal(ran.stdout, `${said}\n`);

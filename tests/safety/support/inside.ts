@@ -53,7 +53,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     timeout: () => new AbortController().signal,
     fetch: send,
     writeFetch: send,
-    giveUp: () => {},
+    dropPermissions: () => {},
     interrupted: new AbortController().signal,
   });
   return { exit, stdout: printed.out, stderr: printed.err, asked };

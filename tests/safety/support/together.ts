@@ -107,7 +107,7 @@ async function round(play: Play, jobs: readonly Job[], number: number): Promise<
   assert.ok(done.length > 0, "every one of them was refused");
   figures.runs += jobs.length;
   figures.done += done.length;
-  await look(play, jobs, done, number);
+  await render(play, jobs, done, number);
 }
 
 async function start({ folder, platform }: Play, [command, env]: Job) {
@@ -118,7 +118,7 @@ async function start({ folder, platform }: Play, [command, env]: Job) {
   });
 }
 
-async function look(
+async function render(
   { folder, figures }: Play,
   jobs: readonly Job[],
   done: readonly Job[],

@@ -1,5 +1,5 @@
 import { run } from "../../../src/cli/run.ts";
-import type { World } from "../../../src/cli/world.ts";
+import type { Runtime } from "../../../src/cli/runtime.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 
 /** How a run inside this process is set up. */
@@ -10,8 +10,8 @@ export interface Inside {
   readonly fetch: typeof fetch;
   readonly writeFetch: typeof fetch;
   readonly now: () => Date;
-  readonly sleep: World["sleep"];
-  readonly timeout?: NonNullable<World["timeout"]>;
+  readonly sleep: Runtime["sleep"];
+  readonly timeout?: NonNullable<Runtime["timeout"]>;
   /** Who answers the questions; without it nobody is there to be asked. */
   readonly person?: Prompts;
   readonly interrupted?: AbortSignal;
@@ -55,7 +55,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     ...(timeout === undefined ? {} : { timeout }),
     fetch: inside.fetch,
     writeFetch: inside.writeFetch,
-    giveUp: () => {},
+    dropPermissions: () => {},
     interrupted: inside.interrupted ?? new AbortController().signal,
   });
   return { exit, stdout: out.join(""), stderr: err.join("") };

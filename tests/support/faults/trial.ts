@@ -86,7 +86,7 @@ export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Tr
       ...(person === undefined ? {} : { person }),
     };
     if (setup.prepare !== undefined) await runInside({ ...inside, args: setup.prepare });
-    const before = await look(platform, project);
+    const before = await render(platform, project);
     const ran = await runInside({
       ...inside,
       args: setup.args,
@@ -96,7 +96,7 @@ export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Tr
     return {
       ...ran,
       before,
-      after: await look(platform, project),
+      after: await render(platform, project),
       sent: wire.sent,
       met: wire.tickets.length,
       writes: wire.tickets.filter(({ write }) => write).map(({ ticket }) => ticket.came()),
@@ -108,7 +108,7 @@ export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Tr
   }
 }
 
-async function look(
+async function render(
   platform: Platform,
   project: Awaited<ReturnType<typeof layOut>>,
 ): Promise<Scenery> {

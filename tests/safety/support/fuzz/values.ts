@@ -6,7 +6,7 @@ import { equalJson, parseJson, writeJson } from "../../../../src/values/json.ts"
 import { Secret } from "../../../../src/values/secret.ts";
 import { diffText } from "../../../../src/views/diffText.ts";
 import { entries, json, respell } from "../../../values/randomJson.ts";
-import { lookOf } from "../../../views/look.ts";
+import { renderOptionsOf } from "../../../views/look.ts";
 import { findHarm } from "../hostileTexts.ts";
 import { target } from "./target.ts";
 
@@ -27,7 +27,7 @@ export const diff = target(
       if (change.change === "changed") assert.ok(!equalJson(change.before, change.after));
     }
     assert.ok(equalJson(made, after));
-    for (const { printed } of diffText(found, lookOf(columns))) {
+    for (const { printed } of diffText(found, renderOptionsOf(columns))) {
       assert.equal(findHarm(printed), undefined, JSON.stringify(printed));
     }
     assert.equal(diffEntries(after, respell(after) as typeof after).changes.length, 0);

@@ -1,0 +1,31 @@
+import type { Sink } from "../terminal/createOutput.ts";
+import type { Prompts } from "../terminal/prompts.ts";
+import type { EnvName } from "./envNames.ts";
+import type { Permission } from "./permissions.ts";
+
+/** Everything outside the program; `main.ts` hands it in, tests hand in their own. */
+export interface Runtime {
+  /** The command line, without the program's own name. */
+  readonly args: readonly string[];
+  readonly env: (name: EnvName) => string | undefined;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /** Whether standard input is a terminal. */
+  readonly stdinIsTerminal: () => boolean;
+  /** The system as the runtime names it: `linux`, `darwin`, `win32`; none unless told. */
+  readonly system?: string;
+  /** The folder that relative paths start from. */
+  readonly folder: string;
+  readonly prompts: Prompts;
+  readonly now: () => Date;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Makes a signal that fires after so many milliseconds; the runtime's own unless told. */
+  readonly timeout?: (milliseconds: number) => AbortSignal;
+  readonly fetch: typeof fetch;
+  /** The fetch for writes, which never sends a request a second time. */
+  readonly writeFetch: typeof fetch;
+  /** Gives permissions up for the rest of the process, where the runtime has any. */
+  readonly dropPermissions: (permissionsToDrop: readonly Permission[]) => void;
+  /** Fires when a person presses Ctrl-C. */
+  readonly interrupted: AbortSignal;
+}

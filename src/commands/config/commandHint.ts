@@ -1,0 +1,72 @@
+import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import { shellWord } from "../../values/shellWord.ts";
+import type { ConfigOptions, SyncOptions } from "./options.ts";
+
+/** The standard paths, which need no flag. */
+const STANDARD = { config: "cliconfig.toml", places: "cliplace.toml" };
+
+/** The flags that say what a command is about. A key and consent are not among them. */
+type About = Pick<ConfigOptions, "config" | "repository" | "places" | "env" | "universeId">;
+
+/** Subcommands that never open the config file: what it says of the repository takes a flag. */
+const WITHOUT_FILE: readonly string[] = ["get", "list", "versions"];
+
+/**
+ * A further command to advise, about what the present one is about, as it is typed.
+ *
+ * @param words The subcommand, with what it takes beside the flags that say what it is about.
+ * @param repository What the present command addresses, as far as it knows.
+ */
+export function configCommand(about: About, words: string, repository?: Repository): string {
+  const { config, places, env, universeId } = about;
+  const named = repositoryFlag(about, words, repository);
+  const flag = (name: string, value: string) => `--${name} ${shellWord(value)}`;
+  const typed = [
+    "cli config",
+    ...(config === STANDARD.config ? [] : [flag("config", config)]),
+    ...(named === undefined ? [] : [flag("repository", named)]),
+    words,
+    ...(words === "init" ? [] : [
+      ...(env === undefined ? [] : [flag("env", env)]),
+      ...(universeId === undefined ? [] : [flag("universe-id", String(universeId))]),
+      ...(places === STANDARD.places ? [] : [flag("places", places)]),
+    ]),
+  ];
+  return `\`${typed.join(" ")}\``;
+}
+
+/** The repository where a command needs it named: what drops a draft names it always. */
+function repositoryFlag(
+  about: About,
+  words: string,
+  repository = about.repository,
+): Repository | undefined {
+  if (words.startsWith("draft --discard")) return repository ?? DEFAULT_REPOSITORY;
+  const [subcommand = ""] = words.split(" ");
+  const needed = WITHOUT_FILE.includes(subcommand) ? repository : about.repository;
+  return needed === DEFAULT_REPOSITORY ? undefined : needed;
+}
+
+/** Makes a further command to advise of the words that follow `cli config`. */
+export type CommandHint = (words: string) => string;
+
+/** As {@link configCommand}, for whoever knows the words only. */
+export function commandHint(about: About, repository: Repository): CommandHint {
+  return (words) => configCommand(about, words, repository);
+}
+
+/**
+ * A sync to advise in place of the present one: with what it was told of how and whether to publish.
+ *
+ * @param rest Its further flags.
+ */
+export function syncCommand(options: SyncOptions, rest: string): string {
+  const { strategy, allowEmpty } = options;
+  const words = [
+    "sync",
+    rest,
+    strategy === "immediate" ? "" : `--strategy ${strategy}`,
+    allowEmpty ? "--allow-empty" : "",
+  ];
+  return configCommand(options, words.filter((word) => word !== "").join(" "));
+}

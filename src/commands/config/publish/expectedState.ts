@@ -1,0 +1,21 @@
+import type { KnownRules } from "../../../config/followRules.ts";
+import type { Draft, LiveConfig } from "../../../values/configs.ts";
+import type { JsonObject } from "../../../values/json.ts";
+import type { CommandHint } from "../commandHint.ts";
+
+/**
+ * What the two writes of a sync or a rollback, stage and publish, start from and lead to. Each is
+ * sent once. When the answer to one is lost, reading tells what became of it, and the error says
+ * which of three states the platform is in: published, staged but not published, or as it was.
+ */
+export interface ExpectedState {
+  /** Advises further commands about the same. */
+  readonly hint: CommandHint;
+  /** What was live and staged when the plan was made. */
+  readonly live: LiveConfig;
+  readonly draft: Draft;
+  /** All entries as they will be live, conditional branches included. */
+  readonly entries: JsonObject;
+  /** The conditional rules as they will be live; absent when that is not known. */
+  readonly rules?: KnownRules;
+}

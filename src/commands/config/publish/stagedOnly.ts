@@ -1,0 +1,17 @@
+import { Failure } from "../../../values/failure.ts";
+import type { CommandHint } from "../commandHint.ts";
+
+/** How to go on from a draft that is staged, or to drop it. */
+export function goOn(hint: CommandHint): string {
+  return `Run the command again to publish it, or drop it with ${hint("draft --discard")}.`;
+}
+
+/**
+ * Says that the draft is staged and no more.
+ *
+ * @param cause Why it went no further.
+ */
+export function stagedOnly(cause: Failure, advice: string): Failure {
+  // Cause: The draft was sent, and the publish behind it was refused, interrupted or lost.
+  return new Failure(`${cause.what} The draft is staged but not published.`, advice);
+}

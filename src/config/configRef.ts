@@ -1,0 +1,67 @@
+import type { Draft, LiveConfig } from "../values/configs.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { compareBranches, compareRules, type ConditionChange } from "./compareConditions.ts";
+import { type Diff, diffEntries } from "./diff.ts";
+import { overlay, splitBranches } from "./entries.ts";
+import type { KnownRules } from "./followRules.ts";
+import { hasRules } from "./plan.ts";
+import type { RestorePlan } from "./restore.ts";
+
+/** What a side of a comparison holds. */
+export interface ConfigRefContent {
+  /** The users' entries. */
+  readonly entries: JsonObject;
+  /** The platform's conditional branches; absent where there can be none: in a file. */
+  readonly branches?: JsonObject;
+  /** The conditional rules; absent where there can be none, and where nobody can tell them. */
+  readonly rules?: KnownRules;
+}
+
+/** What is live, as a side. */
+export function liveRef(
+  { entries, rules }: Pick<LiveConfig, "entries" | "rules">,
+): ConfigRefContent {
+  return { ...splitBranches(entries), rules: knownRules(rules) };
+}
+
+/** What was live after a revision, as a side. */
+export function restoredRef({ restored, rules }: RestorePlan): ConfigRefContent {
+  return { ...splitBranches(restored), ...(rules === undefined ? {} : { rules }) };
+}
+
+/** What would be live if the draft were published: live, with what the draft stages over it. */
+export function draftRef(live: LiveConfig, draft: Draft): ConfigRefContent {
+  const rules = hasRules(draft.rules) ? draft.rules : live.rules;
+  return { ...splitBranches(overlay(live.entries, draft.entries)), rules: knownRules(rules) };
+}
+
+function knownRules(payload: Json | undefined): KnownRules {
+  return payload === undefined ? {} : { payload };
+}
+
+/** How one side becomes another; conditions are compared where both sides have them. */
+export interface ConfigRefDiff {
+  readonly diff: Diff;
+  /** By key. */
+  readonly branches?: readonly ConditionChange[];
+  /** By id. */
+  readonly rules?: readonly ConditionChange[];
+}
+
+/** Compares two sides. */
+export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRefDiff {
+  return {
+    diff: diffEntries(from.entries, to.entries),
+    ...(from.branches === undefined || to.branches === undefined
+      ? {}
+      : { branches: compareBranches(from.branches, to.branches) }),
+    ...(from.rules === undefined || to.rules === undefined
+      ? {}
+      : { rules: compareRules(from.rules.payload, to.rules.payload) }),
+  };
+}
+
+/** Whether two sides are the same in all that was compared. */
+export function isSame({ diff, branches = [], rules = [] }: ConfigRefDiff): boolean {
+  return diff.changes.length === 0 && branches.length === 0 && rules.length === 0;
+}

@@ -1,0 +1,49 @@
+import { Failure, Interrupted } from "../values/failure.ts";
+import { whatOf } from "./report.ts";
+
+/** Something that was to be found out: it is known, or the reason why it is not. */
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | Unknown;
+
+/** The reason why something is not known, and what may help. */
+export interface Unknown {
+  readonly ok: false;
+  readonly reason: string;
+  readonly advice?: string;
+}
+
+/** It is known. */
+export function ok<Value>(value: Value): Result<Value> {
+  return { ok: true, value };
+}
+
+/** It is not known. */
+export function unknown(reason: string, advice?: string): Unknown {
+  return { ok: false, reason, ...(advice === undefined ? {} : { advice }) };
+}
+
+/**
+ * Says why something that threw is not known.
+ *
+ * @throws Interrupted when a person pressed Ctrl-C: that ends the report, it is no reason.
+ */
+export function unknownFrom(error: unknown): Unknown {
+  if (error instanceof Interrupted) throw error;
+  if (error instanceof Failure) return unknown(whatOf(error), error.advice);
+  // Its message may hold anything, a credential even; its kind does not.
+  const kind = error instanceof Error ? error.name : typeof error;
+  return unknown(
+    `an unexpected fault of this program (${kind})`,
+    "Please report it, with the command line but without any key or cookie.",
+  );
+}
+
+/** The outcome of something, or the reason why there is none. */
+export async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return unknownFrom(error);
+  }
+}

@@ -1,0 +1,12 @@
+/** What OpenSSL and its users call the ways in which a certificate is not to be trusted. */
+const CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
+
+/**
+ * Whether a request failed because the host's certificate is not to be trusted: nothing of it was
+ * sent. One engine says so in a code, the other in the words of the cause.
+ */
+export function isTlsError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && CODES.test(error.code)) return true;
+  return error.cause instanceof Error && error.cause.message.includes("invalid peer certificate");
+}
