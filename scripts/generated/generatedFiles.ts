@@ -1,4 +1,3 @@
-import { errorPage, readErrors } from "../errors/errorPage.ts";
 import { schemaFiles } from "../schemas/table.ts";
 import { readFiles } from "../support/project.ts";
 import { permissionsSection } from "./permissions.ts";
@@ -12,7 +11,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     [path, fillSection(pages.get(path) ?? "", name, content)] as const;
   return new Map([
     ...schemaFiles(),
-    ["docs/errors.md", errorPage(await readErrors())],
     fill("README.md", "permissions", permissionsSection()),
     fill("CONTRIBUTING.md", "rooms", roomsSection()),
   ]);

@@ -40,15 +40,12 @@ function parseAddress(text: string, variable: AddressVariable): URL {
   const plain = url !== undefined && url.username === "" && url.password === "" &&
     url.search === "" && url.hash === "";
   if (!plain) {
-    // Cause: The variable holds something else than an address, or one with a user name, a query or
-    // a fragment.
     throw new Failure(
       `${variable} is not the address of a host.`,
       "Set it to something like https://apis.example.com, or unset it.",
     );
   }
   if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))) return url;
-  // Cause: A key would travel in the clear, so plain http is for stand-ins on this machine.
   throw new Failure(
     `${variable} is neither https nor an address of this machine.`,
     "Use https://, or http:// with 127.0.0.1, [::1] or localhost.",

@@ -40,7 +40,6 @@ function onceBesideDefault<Value>(flag: string, parse: Parse<Value>) {
 function valueOf(flag: string, text: string): string {
   const [, typed] = /^(-[a-z]|--[a-z]+(?:-[a-z]+)*)(?:=.*)?$/s.exec(text) ?? [];
   if (typed === undefined) return text;
-  // Cause: The value was forgotten: the next word is a flag, and would be taken for the value.
   throw new Failure(
     `${flag} is followed by ${typed}, not by a value.`,
     `Write it as ${flag} <value>.`,
@@ -51,8 +50,6 @@ function valueOf(flag: string, text: string): string {
 function short<Value>(parse: Parse<Value>): Parse<Value> {
   return (text, flag) => {
     if (!looksSecret(text)) return parse(text, flag);
-    // Cause: A key or a cookie stands where a name or a number belongs, most often because the flag
-    // that is meant for it was left out.
     throw new Failure(
       `${flag} is followed by what looks like a key, which is not shown.`,
       `Give a key with --api-key, and ${flag} a value of its own.`,
@@ -63,7 +60,6 @@ function short<Value>(parse: Parse<Value>): Parse<Value> {
 /** A text that names something: an empty one is most often a variable that was not set. */
 function named(text: string, flag: string): string {
   if (text !== "") return text;
-  // Cause: Most often a variable that a script put there is not set.
   throw new Failure(`${flag} is empty.`, `Give ${flag} a value, or leave it out.`);
 }
 
@@ -72,7 +68,6 @@ function choice<Word extends string>(words: readonly Word[]): Parse<Word> {
   return (text, name) => {
     const word = words.find((known) => known === text);
     if (word !== undefined) return word;
-    // Cause: It takes a few words, and this is none of them.
     throw new Failure(
       `${name} is "${text}", which is not one of its values.`,
       `Give one of ${words.join(", ")}.`,

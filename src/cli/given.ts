@@ -42,8 +42,6 @@ export function given<Options>(command: Parsed<Options>): Options {
 
 /** What is said of a flag that stands twice on a command line. */
 export function givenTwice(flag: string): Failure {
-  // Cause: Which of the two is meant is not for the program to guess; before and behind the
-  // command counts as well.
   return new Failure(`${flag} is given twice.`, "Give it once.");
 }
 

@@ -22,7 +22,6 @@ export function refuseProxy(
   // The runtimes differ in which spelling goes first, so that each that is set must except it.
   const exceptions = [env("NO_PROXY"), env("no_proxy")].filter((names) => names);
   if (exceptions.length > 0 && exceptions.every((names) => excepts(names, host))) return;
-  // Cause: The address is of this machine, but the runtime asks the proxy for it all the same.
   throw new Failure(
     `${proxy} would carry the key in the clear to the address in ${variable}.`,
     `Add ${host} to NO_PROXY.`,

@@ -52,7 +52,6 @@ function longOf(declared: string): string {
 function missingValue(declared: string): Failure {
   const flag = longOf(declared);
   const written = declared.replace(/^-\w, /, "");
-  // Cause: The flag stands at the end of the line, without its value.
   return new Failure(`${flag} has no value.`, `Write it as ${written}.`);
 }
 
@@ -60,20 +59,16 @@ function missingArgument(name: string, command: CommandUnknownOpts): Failure {
   const argument = `<${name}>`;
   const path = pathOf(command);
   const taken = argumentsOf(command);
-  // Cause: The command needs to be told more.
   return new Failure(`The argument ${argument} is missing.`, `Write \`${path} ${taken}\`.`);
 }
 
 function excluding(flag: string, other: string): Failure {
-  // Cause: Each of the two says that the other one is not meant.
   return new Failure(`${flag} and ${other} exclude each other.`, "Leave one of them out.");
 }
 
 function surplus(command: CommandUnknownOpts): Failure {
   const path = pathOf(command);
   const taken = argumentsOf(command);
-  // Cause: A word stands where no argument is expected, most often the name of an environment
-  // without --env, or a text without its quotes.
   return new Failure(
     `\`${path}\` takes ${taken === "" ? "no arguments" : `${taken} and no more`}.`,
     help(command),
@@ -95,15 +90,12 @@ function unknownFlag(typed: string, command: CommandUnknownOpts): Failure {
     const value = BEFORE_SUBCOMMAND[flag];
     const path = pathOf(command);
     const subcommand = path.startsWith("cli config ") ? command.name() : "<subcommand>";
-    // Cause: The flag says which file or repository all of `cli config` works with, and stands
-    // where that is said.
     return new Failure(
       `${flag} belongs to \`cli config\` and stands before the subcommand.`,
       `Write \`cli config ${flag} ${value} ${subcommand} …\`.`,
     );
   }
   if (given !== undefined && known.includes(flag)) {
-    // Cause: The flag is a switch, and something was given to it with an equals sign.
     return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
   }
   return unknown("flag", flag, suggest(flag, known), command);
@@ -141,7 +133,6 @@ function unknown(
   meant: string | undefined,
   command: CommandUnknownOpts,
 ): Failure {
-  // Cause: There is no command, or no flag of this command, that is called so.
   return new Failure(
     `Unknown ${kind} ${typed.length > LONGEST_WORD ? "[hidden]" : `"${typed}"`}.`,
     meant === undefined ? help(command) : `Did you mean ${meant}?`,

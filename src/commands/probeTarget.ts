@@ -23,7 +23,6 @@ export async function findProbeTarget(
   try {
     const names = env === undefined ? await envNames(places, context.disk) : [env];
     if (names === undefined && places !== PLACES) {
-      // Cause: `--places` names a file that is not there.
       const failure = new Failure(`There is no ${places}.`, "Name the places file with --places.");
       return { state: "broken", failure };
     }

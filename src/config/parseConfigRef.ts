@@ -23,6 +23,5 @@ export function parseConfigRef(text: string): ConfigRef {
   const [, env] = /^env:(.*)$/s.exec(text) ?? [];
   const name = env ?? text;
   if (name !== "") return { kind: env === undefined ? "revision" : "env", name };
-  // Cause: The argument is empty, most often because it is a variable that is not set.
   throw new Failure(`"${text}" names no side of a comparison.`, `Give ${CONFIG_REFS}.`);
 }

@@ -64,6 +64,5 @@ export function requireApiKey(
   const key = findApiKey({ flag: shared.apiKey, variable: context.env("CLI_API_KEY") });
   if (key.state === "loaded") return key.secret;
   if (key.state === "unusable") throw key.failure;
-  // Cause: Neither `--api-key` nor `CLI_API_KEY` holds one; an empty variable counts as none.
   throw new Failure("No API key is loaded.", "Pass --api-key or set CLI_API_KEY.");
 }

@@ -40,7 +40,6 @@ export async function findDeclaredKey(
   if (declaration === undefined) return missing(...undeclared(name, declarations));
   const created = lock?.keys.get(name);
   if (created === undefined) {
-    // Cause: The key tool has made no key of this declaration yet.
     return missing(
       `"${name}" is declared in ${declarations!.file} and not yet created.`,
       `Create it with \`cli apikey create ${shellWord(name)}\`.`,
@@ -61,12 +60,10 @@ export async function findDeclaredKey(
     throw error;
   }
   return files.length === 0
-    // Cause: The secret was kept elsewhere, or removed.
     ? missing(
       `"${name}" is created, and ${lock!.file} holds neither its secret nor the name of a file.`,
       "Put its secret into CLI_API_KEY, or have the key tool make a new one.",
     )
-    // Cause: The file is not on this machine: a secret is not kept with the project.
     : missing(
       `"${name}" keeps its secret in ${files[0]}, which does not exist.`,
       "Put the secret there, or into CLI_API_KEY.",
@@ -78,7 +75,6 @@ function undeclared(
   declarations: KeyDeclarations | undefined,
 ): [what: string, advice: string] {
   if (declarations === undefined) {
-    // Cause: The command runs in another folder than the one that declares the keys.
     return [
       `--key names "${name}", and there is no cliapikey.toml in this folder.`,
       "Run it in the folder of the project that declares the key.",
@@ -88,13 +84,11 @@ function undeclared(
   const all = [...keys.values()];
   const groups = all.filter((key) => key.base === name);
   if (groups.length > 0) {
-    // Cause: The key's envs are grouped, and there is a key for each group.
     return [
       `--key names "${name}", which ${file} declares as one key for each group of its envs.`,
       `Name one of ${listed(groups)}.`,
     ];
   }
-  // Cause: The name is misspelt, or the key was never declared.
   return [
     `--key names "${name}", which ${file} does not declare.`,
     all.length === 0 ? `Declare it there under [keys].` : `Name one of ${listed(all)}.`,

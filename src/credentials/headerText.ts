@@ -25,15 +25,12 @@ export function headerFault(
   advice: string,
 ): Failure | undefined {
   const characters = [...secret.reveal()];
-  // Cause: The flag or the variable holds nothing, or nothing but the name of the cookie.
   if (characters.length === 0) return new Failure(`${subject} is empty.`, advice);
   if (characters.length > 1 && /^(["']).*\1$/s.test(secret.reveal())) {
-    // Cause: The quotes that a file or a shell needs around the text were taken for a part of it.
     return new Failure(`${subject} stands between quotes.`, "Leave the quotes out.");
   }
   const at = characters.findIndex((character) => !ALLOWED[kind].test(character));
   if (at < 0) return undefined;
-  // Cause: Part of another line or a quote was copied with it, or its end is missing.
   return new Failure(
     `${subject} has ${nameOf(characters[at]!)} at position ${at + 1} of ${characters.length}, ` +
       "which cannot stand in a request's header.",

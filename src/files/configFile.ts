@@ -76,7 +76,6 @@ function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFil
   if (name !== undefined) return { name, place };
   const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
   const near = text === undefined ? undefined : suggest(text, REPOSITORIES);
-  // Cause: The line names something that is none of the platform's eight repositories.
   throw new Failure(
     `repository is ${text === undefined ? kindOf(node) : `"${text}"`}, not a configs repository.`,
     `${near === undefined ? "" : `Did you mean "${near}"? `}Name one of ${
@@ -90,7 +89,6 @@ function readEnv(document: TomlDocument, env: string, member: TomlMember): Local
   const { key, node } = member;
   const place = placeAt(document, key.start);
   if (node.type === "array") {
-    // Cause: A name at the top of the file is an environment, and holds tables.
     throw new Failure(
       `${env} is ${kindOf(node)}, not a table.`,
       tableAdvice(`[${writeTomlKey(env)}]`, node),
@@ -99,7 +97,6 @@ function readEnv(document: TomlDocument, env: string, member: TomlMember): Local
   }
   if (node.type === "scalar") {
     const near = suggest(env, Object.keys(CONFIG_FILE.rule.fields));
-    // Cause: A misspelt `repository`, or an entry that stands outside of its environment.
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
       near === undefined
@@ -139,8 +136,6 @@ function unknownEnvField(
   const near = suggest(field, Object.keys(ENV.rule.fields));
   const isEntry = node.type === "table" && node.members.has("value");
   const meant = isEntry ? headerOf(env, field) : `"${near}"`;
-  // Cause: A misspelt `entries`, or an entry that stands beside them: read as it is written, the
-  // environment would have no entries.
   return new Failure(
     `env "${env}" has an unknown field "${field}".`,
     isEntry || near !== undefined ? `Did you mean ${meant}?` : "An env holds only `entries`.",
@@ -149,8 +144,6 @@ function unknownEnvField(
 }
 
 function misplacedRepository(owner: string, place: Place): Failure {
-  // Cause: In TOML a line belongs to the header above it, so that this does not name the file's
-  // repository.
   return new Failure(
     `repository stands under a table header here, which makes it a field of ${owner}.`,
     "Move it above the first [header] of the file.",
@@ -164,7 +157,6 @@ function readEntries(
   { key, node }: TomlMember,
 ): ReadonlyMap<string, LocalEntry> {
   if (node.type !== "table") {
-    // Cause: The entries are a table with a table for each key.
     throw new Failure(
       `entries of env "${env}" is ${kindOf(node)}, not a table.`,
       tableAdvice(`[${writeTomlKey(env)}.entries]`, node),
@@ -187,11 +179,9 @@ function readEntry(
     throw misplacedRepository(`the entries of env "${env}"`, place);
   }
   if (name === "") {
-    // Cause: The platform has no keys without a name.
     throw new Failure(`env "${env}" has an entry with an empty key.`, "Give it a key.", place);
   }
   if (isBranch(name)) {
-    // Cause: Names with this part are branches that the platform makes of a conditional rule.
     throw new Failure(
       `entry "${name}" is named like a conditional branch, which is the platform's own.`,
       `Remove it, or give it a key without "${BRANCH_MARK}".`,
@@ -202,7 +192,6 @@ function readEntry(
     const advice = node.type === "array" && !node.inline
       ? tableAdvice(headerOf(env, name), node)
       : `Write ${headerOf(env, name)} and \`value = …\` below it.`;
-    // Cause: The value stands where the table of the entry belongs.
     throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
   }
   for (const [field, inner] of node.members) {
@@ -226,8 +215,6 @@ function unknownEntryField(
   const isEntry = node.type === "table" && node.members.has("value");
   const near = suggest(field, Object.keys(ENTRY.rule.fields));
   const meant = isEntry ? headerOf(env, `${name}.${field}`) : `"${near}"`;
-  // Cause: A misspelt field, a key with a dot that lacks its quotes, or a table that belongs under
-  // `value`.
   return new Failure(
     `entry "${name}" has an unknown field "${field}".`,
     isEntry || near !== undefined
@@ -246,13 +233,11 @@ function readFields(
 ): LocalEntry {
   const value = node.members.get("value");
   if (value === undefined) {
-    // Cause: An entry without a value would be nothing to publish.
     throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);
   }
   const description = node.members.get("description");
   const text = description && readShape(description.node, ENTRY.rule.fields.description);
   if (description !== undefined && text === undefined) {
-    // Cause: A description is a text for people.
     throw new Failure(
       `the description of entry "${name}" is ${kindOf(description.node)}, not a text.`,
       "Put it between double quotes.",

@@ -89,13 +89,11 @@ async function read(path: string, name: string): Promise<string | undefined> {
     bytes = await readFile(path);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    // Cause: It is a folder, belongs to somebody else, or the disk refuses it.
     throw new Failure(`${name} cannot be read: ${reason(error)}.`, "Make it a readable file.");
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // Cause: The file was saved in another encoding, or is no text.
     throw new Failure(`${name} is not UTF-8 text.`, "Save it as UTF-8.");
   }
 }
@@ -133,7 +131,6 @@ async function replace(
 
 async function refuseChanged(path: string, name: string, was: FileState): Promise<void> {
   if (await read(path, name) === was.content) return;
-  // Cause: An editor or another program wrote to it between the reading and the writing.
   throw new Changed(`${name} changed while this ran; nothing was written to it.`, "Run it again.");
 }
 
@@ -156,7 +153,6 @@ async function create(path: string, name: string, content: string): Promise<void
 }
 
 function taken(name: string): Failure {
-  // Cause: A file that is there is never replaced by a template.
   return new Failure(
     `${name} exists already.`,
     "Remove it first, or name another file with --config <path>.",
@@ -165,13 +161,11 @@ function taken(name: string): Failure {
 
 function notWritten(name: string, error: unknown): Failure {
   if (codeOf(error) === "ENOENT") {
-    // Cause: The path names a folder that is not there.
     return new Failure(
       `${name} cannot be written: there is no such folder.`,
       "Make the folder first, or name another file.",
     );
   }
-  // Cause: The file or its folder is read-only, belongs to somebody else, or the disk is full.
   return new Failure(
     `${name} cannot be written: ${reason(error)}. What was there before is unchanged.`,
     "Make the file and its folder writable, or free some space, and run it again.",

@@ -74,7 +74,6 @@ function lostBetween(before: TomlDocument, after: TomlDocument): readonly string
 /** Refuses live entries that a TOML file, or this one, cannot hold. */
 function checkWritable(file: string, env: string, live: JsonObject): void {
   if (env === "repository") {
-    // Cause: At the top of the file that name is taken.
     throw new Failure(
       `${file} cannot hold an env named "repository": that is the name of its top-level field.`,
       "Rename the env in the places file.",
@@ -82,7 +81,6 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
   }
   for (const [key, value] of live) {
     if (key === "" || hasLoneSurrogate(key)) {
-      // Cause: The key is empty, or holds half of a character, which no text file can.
       throw new Failure(
         `a live entry has ${
           key === "" ? "an empty key" : `the key "${key}"`

@@ -169,7 +169,6 @@ function culprit(node: TomlNode): TomlNode {
 }
 
 function wrongType(document: TomlDocument, node: TomlNode, name: string, wanted: string): Failure {
-  // Cause: The field has a value of another kind.
   return new Failure(
     `${name} is to be ${wanted}, and here is ${kindOf(node)}.`,
     "Correct this line.",

@@ -43,7 +43,6 @@ function read(document: TomlDocument): KeyLock {
   const { file, root } = document;
   const version = root.members.get("version")?.node;
   if (version !== undefined && textOf(root, "version") !== FORMAT) {
-    // Cause: A newer or an older key tool wrote it.
     throw new Failure(
       `the lock file's format is not ${FORMAT}, the one that this program reads.`,
       "Bring this program and the key tool to releases that belong together.",
@@ -79,7 +78,6 @@ function textOf(table: TomlTable, name: string): string | undefined {
 function tableIn(document: TomlDocument, table: TomlTable, name: string): TomlTable | undefined {
   const node = table.members.get(name)?.node;
   if (node === undefined || node.type === "table") return node;
-  // Cause: The file was changed by something else than the key tool.
   throw new Failure(
     "a key of the lock file is no table.",
     "Have the key tool write the file anew.",

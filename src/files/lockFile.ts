@@ -197,7 +197,6 @@ function read<Name extends keyof RecordFields>(
 }
 
 function unreadable(document: TomlDocument, offset: number, why: string): Failure {
-  // Cause: A newer release wrote it, a merge left it half, or it was edited by hand.
   return new Failure(
     `The lock file cannot be understood: ${why}. It was left as it is.`,
     "Update this program if a newer one wrote it, or remove the file and let the next pull or sync write it anew.",

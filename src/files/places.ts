@@ -75,7 +75,6 @@ function readUniverseId(
   if (node === undefined) return undefined;
   const value = readShape(node, ENV.rule.fields.universe_id);
   if (value !== undefined && isUniverseId(value)) return value;
-  // Cause: It is a text, a fraction, zero or too large.
   throw new Failure(
     `The universe_id of the env "${env}" is not a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
     "Write it plain, without quotes: universe_id = 1234567890.",
@@ -89,7 +88,6 @@ function readConfirm(document: TomlDocument, env: string, table: TomlTable): boo
   if (node === undefined) return false;
   const value = readShape(node, ENV.rule.fields.confirm);
   if (value !== undefined) return value;
-  // Cause: Read as false, anything else would let a write through that a person was to agree to.
   throw new Failure(
     `The confirm of the env "${env}" is neither true nor false.`,
     "Write confirm = true, without quotes.",
@@ -111,7 +109,6 @@ export function resolveEnv(
   if ("fault" in found) throw found.fault;
   const { universeId, confirm, place } = found;
   if (universeId !== undefined) return { universeId, confirm };
-  // Cause: The section has no `universe_id`.
   throw new Failure(
     `The env "${env}" names no universe.`,
     "Add universe_id = <id> to its section.",
@@ -135,7 +132,6 @@ function unknownEnv({ file, envs }: PlacesFile, env: string): Failure {
   const names = [...envs.keys()];
   const close = suggest(env, names);
   const listed = names.map((name) => `"${name}"`).join(", ");
-  // Cause: The name is misspelt, or stands in another places file.
   return new Failure(
     `${file} has no env "${env}"; it has ${listed || "none"}.`,
     close === undefined

@@ -148,6 +148,5 @@ function parseDocument(
 }
 
 function unreadable(file: string, why: string): Failure {
-  // Cause: It is no plan, was changed by hand, or another release wrote it.
   return new Failure(`The plan ${file} cannot be used: ${why}.`, "Make it anew with --plan.");
 }

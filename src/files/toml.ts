@@ -32,7 +32,6 @@ export function readToml(text: string, file: string): TomlDocument {
   const at = (offset: number) => placeAt({ file, text, lines }, offset);
   const bareReturn = /\r(?!\n)/.exec(text);
   if (bareReturn !== null) {
-    // Cause: TOML ends lines with a line feed, alone or behind a carriage return.
     throw new Failure(
       "not TOML: a carriage return without a line feed.",
       "End the line with a line feed, or write \\r inside a text.",
@@ -40,8 +39,6 @@ export function readToml(text: string, file: string): TomlDocument {
     );
   }
   const builder = new TreeBuilder(text, lines[0]!, (what, advice, offset) => {
-    // Cause: The file breaks the grammar of TOML at this place; most often a quote, a bracket or an
-    // equals sign is missing.
     throw new Failure(`not TOML: ${what}.`, advice, at(offset));
   });
   const { body, comments } = parse(text, file, lines);
@@ -60,14 +57,10 @@ function parse(text: string, file: string, lines: readonly number[]): AST.TOMLPr
       const found = Math.min(error.index + skipped, text.length);
       const place = placeAt({ file, text, lines }, missingAt(error.message, text, found));
       const [what, advice] = explain(error.message);
-      // Cause: The file breaks the grammar of TOML at this place; most often a quote, a bracket or
-      // an equals sign is missing.
       throw new Failure(`not TOML: ${what}.`, advice, place);
     }
     // The parser overflows its stack on hostile nesting and on very long texts.
     if (error instanceof RangeError) {
-      // Cause: No config nests so deeply or holds so long a text: the file is something else, or
-      // was made to do harm.
       throw new Failure(
         `${file} is nested too deeply, or holds too long a text, to be read.`,
         `Nothing in it may be longer than ${LONGEST_TEXT} characters.`,

@@ -172,7 +172,6 @@ export function toJson(document: TomlDocument, node: TomlNode, subject: string):
     const advice = scalar.kind === "date"
       ? `Write it as a text: "${scalar.lexeme}".`
       : "Use a finite number, or a text.";
-    // Cause: The platform keeps JSON, which has neither dates nor times, nor nan and inf.
     return new Failure(
       `${subject} ${holds}, which JSON cannot hold.`,
       advice,

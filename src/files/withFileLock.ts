@@ -66,7 +66,6 @@ async function take(mark: string, name: string, patience: Patience): Promise<voi
       looks = 0;
     } else await new Promise((resolve) => setTimeout(resolve, patience.pause));
   }
-  // Cause: A run that is still going, or one that was killed, holds the file while it is replaced.
   throw new Failure(
     `Another run is at work here and does not finish: it left ${basename(mark)}.`,
     `Wait for it, or remove ${mark} when there is none.`,

@@ -57,8 +57,6 @@ function unwritable(
   reason = "TOML cannot hold",
 ): Failure {
   const holds = path.length === 0 ? `is ${what}` : `holds ${what} at ${writePath(path)}`;
-  // Cause: TOML has no null, no half characters, and the reader takes no text of more than 100,000
-  // characters.
   return new Failure(
     `${subject} ${holds}, which ${reason}.`,
     "Give it another value on the platform, then run this again.",
@@ -66,7 +64,6 @@ function unwritable(
 }
 
 function tooDeep(subject: string): Failure {
-  // Cause: The reader takes no file with more levels, so that a hostile one cannot overflow it.
   return new Failure(
     `${subject} is nested deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back.`,
     "Give it another value on the platform, then run this again.",

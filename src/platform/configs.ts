@@ -243,7 +243,6 @@ function isFine({ status }: Reply): boolean {
  */
 function pathSegment(id: string): string {
   if (id.isWellFormed() && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id);
-  // Cause: Its id is empty, or could be taken for another path.
   throw new Failure(
     `The platform lists the revision "${id}", which no address can name.`,
     "Choose another one, or restore it on the Creator Dashboard.",
@@ -277,7 +276,6 @@ function saysNothingToPublish(reply: Reply): boolean {
 function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
-  // Cause: Without it, a publish could publish somebody else's draft.
   throw new UnusableReply(
     `The platform's answer to ${call} holds no draft hash.`,
     "Run it again; if it stays so, the platform has changed and this program needs an update.",

@@ -16,7 +16,6 @@ export const ECHO_TIMEOUT = 3_000;
 export async function askAddress(http: HttpClient, echo: URL): Promise<string> {
   const reply = await send(http, echo);
   if (reply.status === 200) return reply.text.trim();
-  // Cause: The service answered, but not with what it was asked for.
   throw new Failure(`${replyReason(reply, "the echo service")}.`, ADVICE);
 }
 

@@ -238,8 +238,6 @@ async function readBounded(response: Response, request: HttpRequest): Promise<st
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     if (size > LARGEST_REPLY) {
-      // Cause: No document of the platform is so large: something else answers, or the platform has
-      // a fault.
       throw new NonRetryable(
         `The reply to ${request.call} is larger than ${LARGEST_REPLY / 1024 / 1024} MiB.`,
         "It was refused while it arrived; ask the platform's support what it sends.",
@@ -258,7 +256,6 @@ function decode(
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    // Cause: Something on the way to the platform answers in its place, or changes the answer.
     throw new NonRetryable(
       `The reply to ${request.call} is not UTF-8 text.`,
       `Something between this machine and ${request.url.host} changed it; try another network.`,
@@ -274,23 +271,18 @@ function unreachable(request: HttpRequest, error: unknown): Unreachable {
   }
   if (name === "TimeoutError") {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
-    // Cause: The platform, or something on the way to it, is slow or silent.
     return new NonRetryable(
       `${host} gave no answer for ${request.call} within ${seconds} seconds.`,
       "Check the network and the platform's status, then run it again.",
     );
   }
   if (isTlsError(error)) {
-    // Cause: A proxy of the network opens the traffic with a certificate of its own, or somebody else
-    // answers in the platform's place.
     return new NonRetryable(
       `The certificate of ${host} is not trusted here, so ${request.call} was not asked for.`,
       "If your network opens the traffic, name its authority's file in NODE_EXTRA_CA_CERTS; " +
         "otherwise change the network.",
     );
   }
-  // Cause: The network is down, the name cannot be resolved, a proxy or a firewall refuses, or the
-  // connection ended.
   return new Unreachable(
     // Whether a write arrived is not known when its connection ends: only that no answer came.
     request.effect === "write"
@@ -301,7 +293,6 @@ function unreachable(request: HttpRequest, error: unknown): Unreachable {
 }
 
 function forbidden({ call, url }: HttpRequest): Unreachable {
-  // Cause: The runtime was started without the permission for that host.
   return new NonRetryable(
     `This run may not contact ${url.host}, which ${call} needs.`,
     `Allow it with --allow-net=${url.hostname}.`,

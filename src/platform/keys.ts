@@ -137,24 +137,20 @@ function isChallenge(reply: Reply): boolean {
 
 function refusal(reply: Reply, cookie: Secret): Failure {
   if (reply.status === 403 && isChallenge(reply)) {
-    // Cause: The platform doubts that a person uses the account.
     return new Failure(
       `the platform asks for a proof that you are a person (a challenge) before ${CALL}.`,
       "Sign in to the platform's website with this account, pass the challenge there, then run it again.",
     );
   }
   if (reply.status === 401) {
-    // Cause: The cookie has expired, or the account was signed out.
     return new Failure("the platform refused the session (401).", "Renew the cookie.");
   }
   if (reply.status === 403) {
-    // Cause: The account may not look at this key.
     return new Failure(
       `the platform refused this session ${CALL} (403).`,
       "Use the cookie of the account that owns the key.",
     );
   }
-  // Cause: The service answered, but not with what it was asked for.
   return new Failure(
     `${replyReason(reply, "the platform", cookie)}.`,
     "Check the platform's status, then run it again.",
@@ -162,7 +158,6 @@ function refusal(reply: Reply, cookie: Secret): Failure {
 }
 
 function endless(pages: number): Failure {
-  // Cause: The platform's pages repeat themselves.
   return new Failure(
     `${CALL} does not end: its cursor does not advance (pages read: ${pages}).`,
     "Run it again; if it stays so, the platform has a fault.",

@@ -42,8 +42,6 @@ function meaning(
   const { call } = request;
   const { status } = reply;
   if (status === 401) {
-    // Cause: The secret is not one of the platform's, or the key's allowlist does not hold this
-    // machine: the platform answers both alike.
     return [
       `The platform rejected the API key (401) for ${call}.`,
       "Either the key is wrong or its address list leaves this machine out; " +
@@ -51,14 +49,12 @@ function meaning(
     ];
   }
   if (status === 403) {
-    // Cause: The key lacks the scope, or has it for other universes.
     return [
       `The API key is valid but not allowed to make this call (403): ${call}.`,
       `It needs the scope ${scope} with this universe among its targets; run \`cli doctor\`.`,
     ];
   }
   if (status === 404) {
-    // Cause: The universe does not exist, or the key's owner cannot see it.
     return [
       `The platform knows nothing by that id (404): ${call}.`,
       "Check the universe id and that the key's owner can see it; run `cli doctor`.",
@@ -67,24 +63,20 @@ function meaning(
   if (status === 429) {
     const wait = askedWait(reply.headers, now);
     const when = wait === undefined ? "in a minute" : `in ${waitText(wait)}`;
-    // Cause: More calls were made with this key's owner in a minute than the platform allows.
     return [`The platform asks to slow down (429): ${call}.`, `Run it again ${when}.`];
   }
   if (status >= 500) {
-    // Cause: Something is wrong on the platform's side; the key and the config are not to blame.
     return [
       `The platform had a fault of its own (${status}): ${call}.`,
       "Check the platform's status page, then run it again.",
     ];
   }
   if (status >= 300 && status < 400) {
-    // Cause: A key must not travel to wherever a redirect points.
     return [
       `The platform answered with a redirect (${status}), which is never followed: ${call}.`,
       "Check that CLI_BASE_URL names the API itself, and no proxy stands between.",
     ];
   }
-  // Cause: The platform does not accept what was sent; what it said stands behind it.
   return [`The platform refused the call (${status}): ${call}.`, "Correct it and run it again."];
 }
 

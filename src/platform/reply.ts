@@ -76,7 +76,6 @@ export function readReply<Output>(shape: Shape<Output>, reply: Reply, call: stri
   const path = (issue.path ?? []).map((item) => String(item.key)).join(".");
   // A member that is not there is the library's own complaint, in the library's words.
   const what = issue.message.startsWith("Invalid key:") ? "is missing" : issue.message;
-  // Cause: A field is missing or of another kind than documented.
   throw new UnusableReply(
     `The platform's answer to ${call} cannot be used: ${path || "the document"} ${what}.`,
     "Run it again; if it stays so, the platform has changed and this program needs an update.",
@@ -88,7 +87,6 @@ function parseBody(reply: Reply, call: string): Json {
     return parseJson(reply.text);
   } catch {
     const what = reply.text.trim() === "" ? "is empty" : "is not JSON";
-    // Cause: A proxy or a login page answered in the platform's place, or the answer was cut off.
     throw new UnusableReply(
       `The platform's answer to ${call} ${what}.`,
       "Run it again; if it stays so, something between this machine and the platform changes it.",

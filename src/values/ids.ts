@@ -34,7 +34,6 @@ export function parseCount(text: string, flag: string): Count {
 function parseWhole(text: string, flag: string, example: number): number {
   const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(value) && value >= 1) return value;
-  // Cause: Ids and counts are whole numbers, written in digits alone.
   throw new Failure(
     `${flag} is "${text}", which is not a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
     `Give ${flag} a plain number, like ${example}.`,

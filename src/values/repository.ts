@@ -32,7 +32,6 @@ export function findRepository(name: string): Repository | undefined {
 export function parseRepository(name: string, flag: string): Repository {
   const repository = findRepository(name);
   if (repository !== undefined) return repository;
-  // Cause: The platform has eight repositories, and none is called so.
   throw new Failure(
     `${flag} names "${name}", which is not a configs repository.`,
     `Name one of ${REPOSITORIES.join(", ")}.`,

@@ -22,7 +22,6 @@ export async function syncAction(
   open: OpenContext,
 ): Promise<number> {
   if (json && !options.dryRun) {
-    // Cause: A sync that publishes has questions and an outcome to tell, which are no document.
     throw new Failure(
       "--json tells what a sync would do, and this one would do it.",
       "Add --dry-run.",

@@ -17,8 +17,6 @@ export async function assertUnchanged(
 ): Promise<void> {
   const [liveNow, draftNow] = await Promise.all([configs.live(), configs.draft()]);
   if (liveNow.version !== live.version || !equalJson(liveNow.entries, live.entries)) {
-    // Cause: Somebody published between the difference that was shown and the answer to the
-    // question.
     throw new Conflict(
       `Live moved from v${live.version} to v${liveNow.version} while you were reading` +
         `${changesText(live.entries, liveNow.entries)}. Nothing was published or staged.`,
@@ -26,7 +24,6 @@ export async function assertUnchanged(
     );
   }
   if (!sameDraft(draft, draftNow)) {
-    // Cause: Somebody changed the draft between what was shown and the answer to the question.
     throw new Conflict(
       "Someone changed the draft while you were reading" +
         `${changesText(draft.entries, draftNow.entries)}. Nothing was published or staged.`,

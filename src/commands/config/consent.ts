@@ -34,7 +34,6 @@ export interface ConsentSetting {
 export function decideConsent(options: ConsentOptions, setting: ConsentSetting): Consent {
   const { command, interactive, confirm, env, places } = setting;
   if (!interactive && confirm) {
-    // Cause: `confirm` in the places file asks for a person, whatever flags are given.
     throw new Failure(
       `The env "${env}" has confirm = true in ${places}, so a person must agree, and this is not a terminal.`,
       `Run ${command} in a terminal.`,
@@ -42,7 +41,6 @@ export function decideConsent(options: ConsentOptions, setting: ConsentSetting):
   }
   const settled = settledMessage(options);
   if (!interactive && settled === undefined) {
-    // Cause: A pipeline, a script or a pipe runs it, and no flag answers the questions.
     throw new Failure(
       "This is not a terminal, so nobody can be asked to confirm.",
       "Give --message <text>, --no-message or --yes to go ahead without questions.",

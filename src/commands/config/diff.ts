@@ -136,8 +136,6 @@ async function readRevision(name: string, configs: Configs, hint: CommandHint): 
   const live = await knownLive(configs, first, history);
   const plan = planRestore(revision, history, live, { entries: new Map() });
   if (plan.explained) return { content: restoredRef(plan) };
-  // Cause: Somebody published in this moment, or the platform leaves publishes or their changes out
-  // of the history.
   throw new Failure(
     `The history does not lead from what is live back to the revision "${name}", so nobody can tell what was live after it.`,
     "Run it again; if it stays so, compare others.",

@@ -38,7 +38,6 @@ function consentToDiscard(
 ): Consent {
   const { interactive } = context.streams;
   if (!interactive && !target.confirm && !options.yes) {
-    // Cause: A pipeline, a script or a pipe runs it, and no flag answers the questions.
     throw new Failure(
       "This is not a terminal, so nobody can be asked to confirm.",
       "Give --yes to discard the draft without questions.",

@@ -52,13 +52,10 @@ export function chooseRevision(
   if (resolved.found === "one") return resolved.revision;
   if (resolved.found === "several") {
     const ids = resolved.revisions.map(({ id }) => id).join(", ");
-    // Cause: Several ids begin with these characters.
     throw new Failure(
       `"${name}" begins ${resolved.revisions.length} revisions: ${ids}.`,
       "Give one whole.",
     );
   }
-  // Cause: No revision of the history that was read has that id, or begins with it; a beginning
-  // needs eight characters.
   throw new Failure(`There is no revision "${name}".`, advice);
 }

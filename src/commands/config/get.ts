@@ -18,7 +18,6 @@ export async function get(options: GetOptions, context: Context): Promise<Snapsh
   const asked = askSnapshot(snapshot, options.key);
   if (asked !== undefined) return asked;
   const close = suggest(options.key, [...snapshot.entries.keys()]);
-  // Cause: The key is misspelt, was never published, or belongs to another repository.
   throw new Failure(
     `Nothing is published under the key "${options.key}".`,
     close === undefined

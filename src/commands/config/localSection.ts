@@ -33,7 +33,6 @@ export async function readLocalSection(
 ): Promise<LocalSection> {
   const content = await context.disk.read(options.config);
   if (content === undefined) {
-    // Cause: The command runs in another folder, or the file was not made yet.
     throw new Failure(
       `There is no ${options.config} here.`,
       `Start one with ${configCommand(options, "init")}, or fetch what is live with ${
@@ -61,8 +60,6 @@ export async function readLocalSection(
 function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {
   const present = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
   const pull = configCommand({ ...options, env }, "pull");
-  // Cause: The file holds other environments only. Without a section it is not known whether
-  // nothing is meant to be live.
   return new Failure(
     `${file.file} has no section for the env "${env}"; it has ${present || "no section at all"}.`,
     `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
@@ -80,8 +77,6 @@ export function resolveRepository(
 ): Repository {
   const [flag, named] = [options.repository, file?.repository];
   if (flag !== undefined && named !== undefined && flag !== named.name) {
-    // Cause: The file says whose entries it holds, and the flag says otherwise; neither wins by
-    // itself.
     throw new Failure(
       `--repository names ${flag}, but ${options.config} belongs to ${named.name}.`,
       "Drop the flag, or name another file with --config.",
@@ -110,7 +105,6 @@ function limitViolationOf(section: LocalEnv, file: ConfigFile, env: string): Fai
   const limitViolation = findLimitViolation(section.entries.keys());
   if (limitViolation === undefined) return undefined;
   if (limitViolation.limit === "entries") {
-    // Cause: The platform keeps so many entries in a repository, and would refuse the rest.
     return new Failure(
       `The env "${env}" in ${file.file} has ${limitViolation.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
       "Remove some, or join several into one table.",
@@ -118,7 +112,6 @@ function limitViolationOf(section: LocalEnv, file: ConfigFile, env: string): Fai
     );
   }
   const start = [...limitViolation.key].slice(0, 40).join("");
-  // Cause: The platform keeps keys up to this length.
   return new Failure(
     `The key "${start}…" is ${limitViolation.length} characters long, and at most ${LONGEST_KEY} are allowed.`,
     "Shorten it.",
@@ -139,7 +132,6 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
     const fresh = inexact.find(({ path, number }) => !isLive(path, number));
     if (fresh === undefined) continue;
     const { number, place } = fresh;
-    // Cause: The platform keeps numbers as doubles, which would make another number of it.
     throw new Failure(
       `The entry "${key}" holds ${number.lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
       "Write it as a string, or make it smaller.",

@@ -106,8 +106,6 @@ export function findEmptied(
   { config }: ConfigOptions,
 ): Failure | undefined {
   if (diff.removed === 0 || desired.size > 0) return undefined;
-  // Cause: A section without entries means that nothing is to be live, and is more often an
-  // accident.
   return new Failure(
     `The env "${env}" in ${config} has no entries, and a sync would remove all live ones (${diff.removed}).`,
     "Give a sync --allow-empty if that is what you mean.",

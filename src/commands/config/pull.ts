@@ -126,8 +126,6 @@ function refuseForeignEnvs(
   const others = [...file.envs].filter(([name, { entries }]) => name !== env && entries.size > 0);
   if (others.length === 0) return;
   const names = others.map(([name]) => `"${name}"`).join(", ");
-  // Cause: A file belongs to one repository, and the line that names it would hold for those
-  // environments as well.
   throw new Failure(
     `${file.file} holds entries of ${names} under ${DEFAULT_REPOSITORY}, and pulling ${repository} into it would change whose they are.`,
     "Pull into a file of its own with --config <path>.",
@@ -136,7 +134,6 @@ function refuseForeignEnvs(
 
 function refuseUnasked(content: string | undefined, options: PullOptions, context: Context): void {
   if (content === undefined || options.yes || context.streams.interactive) return;
-  // Cause: A pull writes over the section of the environment, and nobody is there to agree.
   throw new Failure(
     `${options.config} exists, and this is not a terminal, so nobody can be asked to overwrite it.`,
     "Give --yes to overwrite the env's section.",
@@ -155,8 +152,6 @@ function refuseEmptying(
 ): void {
   const local = file?.envs.get(env)?.entries.size ?? 0;
   if (options.allowEmpty || live.size > 0 || local === 0) return;
-  // Cause: Nothing is live where the entries would come from: perhaps another universe or another
-  // repository is meant.
   throw new Failure(
     `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the env "${env}" from ${options.config}.`,
     "Check the universe id, or give --allow-empty if that is what you mean.",

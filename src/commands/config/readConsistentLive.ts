@@ -35,8 +35,6 @@ export async function knownLive(
   const settled = await readConsistentLive(configs, live, history);
   const newest = newestVersion(history);
   if (!lagsBehind(settled, newest)) return settled;
-  // Cause: The platform takes its time to make a publish readable, and to roll one out: its history
-  // lists one that its live config does not answer yet.
   throw new Failure(
     `v${newest} is published, but the platform still answers v${settled.version} as live, so what is live is not known yet.`,
     "Run it again in a minute.",

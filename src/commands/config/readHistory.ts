@@ -40,7 +40,6 @@ export async function readHistory(
     if (enough(revisions)) return { revisions, stopped: true };
     if (fresh.length === 0) return { revisions, stopped: false };
   }
-  // Cause: The platform gives ever more pages of the history, which no real one has.
   throw new Failure(
     `The revision history does not end: ${revisions.length} revisions were read.`,
     "Ask for fewer with --count, or name a newer revision.",

@@ -30,15 +30,12 @@ export async function recordLock(
 /** Neither Ctrl-C nor a fault of ours may hide that a publish is done. */
 function explain(error: unknown, options: ConfigOptions): Failure {
   if (error instanceof Interrupted) {
-    // Cause: Somebody pressed Ctrl-C when all was done but this. What was asked for is done all the
-    // same.
     return new Failure(
       "The lock file was not written: Ctrl-C was pressed before it could be read.",
       `${configCommand(options, "pull")} writes it.`,
     );
   }
   const kind = error instanceof Error ? error.name : typeof error;
-  // Cause: Something went wrong in this program itself. What was asked for is done all the same.
   return new Failure(
     `The lock file was not written, by an unexpected fault of this program (${kind}).`,
     "Please report it.",

@@ -100,7 +100,6 @@ function commandOf(options: RollbackOptions): string {
 /** Nothing is asked of the platform for a picker that cannot be shown. */
 function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
-  // Cause: Without a revision the program asks for one, which takes a terminal.
   throw new Failure(
     "No revision is named, and this is not a terminal, so none can be picked.",
     `Give a revision id; ${hint("versions")} lists them.`,
@@ -140,7 +139,6 @@ async function pick(
   choices: RevisionChoices,
 ): Promise<string> {
   if (revisions.length === 0) {
-    // Cause: The history of this repository is empty.
     throw new Failure("There is no revision to roll back to.", "Nothing was ever published here.");
   }
   const offered = choices(revisions, live.version);

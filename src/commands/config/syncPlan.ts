@@ -62,8 +62,6 @@ async function refuseOwn(options: SyncOptions, file: string, context: Context): 
   ] as const;
   for (const [name, what] of own) {
     if (!await context.disk.isSame(file, name)) continue;
-    // Cause: The name given to --plan is that of a file that has another use, be it there or not, or
-    // a link to it.
     throw new Failure(
       `--plan names ${file}, which is ${what}.`,
       "Name another file with --plan <file>.",
@@ -78,7 +76,6 @@ async function refuseOwn(options: SyncOptions, file: string, context: Context): 
  */
 function refuseOther(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
-  // Cause: The name given to --plan is that of a file that holds something else.
   throw new Failure(`${file} exists and is no plan.`, "Name another file with --plan <file>.");
 }
 
@@ -94,7 +91,6 @@ export async function loadPlan(
 ): Promise<PlanBasis> {
   const content = await context.disk.read(file);
   if (content !== undefined) return readPlan(content, file);
-  // Cause: No file of that name is in this folder.
   throw new Failure(`There is no plan ${file}.`, `Make it with ${planCommand(options, file)}.`);
 }
 
@@ -119,8 +115,6 @@ export function refuseStale(
   const now = originOf(inputs, planned.strategy, tell(inputs.preview));
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   if (moved.length === 0) return refuseEdited(planned, now, options);
-  // Cause: The file, what is live or the draft has changed since the plan was made, or the plan is
-  // for another environment or repository.
   throw new Failure(
     `The plan ${file} is no longer what would happen: ${
       moved.join("; ")
@@ -145,7 +139,6 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
 function refuseEdited(planned: PlanBasis, now: PlanBasis, options: SyncOptions): void {
   const file = options.fromPlan!;
   if (planned.summary === now.summary) return;
-  // Cause: Another release of the program wrote the plan, or somebody made it up.
   throw new Failure(
     `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
     `Make a new plan with ${

@@ -29,8 +29,6 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
     return { ...(env === undefined ? {} : { env }), universeId, confirm: false };
   }
   if (env === undefined) {
-    // Cause: Which universe is meant comes from an environment or from an id, and neither was
-    // given.
     throw new Failure(
       "No environment is named.",
       `Name one of ${places} with --env <name>, or a universe with --universe-id <id>.`,
@@ -38,7 +36,6 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
   }
   const content = await context.disk.read(places);
   if (content === undefined) {
-    // Cause: The command runs in another folder, or the project has no places file.
     throw new Failure(
       `There is no ${places} here, so the env "${env}" cannot be looked up.`,
       "Run it in the project's folder, name the file with --places, or give --universe-id.",
@@ -59,7 +56,6 @@ export async function resolveEnvTarget(
 ): Promise<EnvTarget> {
   const { env } = shared;
   if (env === undefined) {
-    // Cause: The entries stand under an environment in the file, and it is not known under which.
     throw new Failure(
       "--env is missing.",
       "Give --env <name>, beside --universe-id too: it names the section of the config file.",

@@ -28,7 +28,6 @@ export async function throwIfMoved(
 ): Promise<void> {
   const draft = await readIfPossible(configs.draft());
   if (draft === undefined || draft.hash === hash) return;
-  // Cause: The platform was told which draft was expected, and by then there was another one.
   throw new Conflict(
     `Someone else changed the draft while this ran (${refusal.status}); nothing was ${undone}.`,
     "Run it again to see what is there now.",

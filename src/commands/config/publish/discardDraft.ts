@@ -45,8 +45,6 @@ async function settle(
   const draft = await readIfPossible(configs.draft());
   if (draft !== undefined && !isStaged(draft)) return;
   const known = draft !== undefined && sameDraft(draft, before);
-  // Cause: The connection ended while the platform was asked for it, and a look at the draft shows
-  // that nothing came of it, or cannot be had.
   throw new Failure(
     `${lost.what} ${
       known ? "It did not happen: the draft is as it was." : "It is not known what is staged now."

@@ -43,8 +43,6 @@ export async function reconcilePublish(
   const others = since?.filter((one) => one.changes.size > 0 || one.changedRules) ?? [];
   const foreign = others.length > 0 && others.length === since?.length;
   if (foreign && own === undefined) throw replaced(lost);
-  // Cause: The connection ended while the publish was asked for, and neither what is live nor the
-  // history tells what became of it.
   throw new Failure(
     `${lost.what} It is not known whether the draft was published.`,
     `${expected.hint("versions")} shows whether a new version is live.`,
@@ -89,8 +87,6 @@ function sameRules(one: KnownRules, other: KnownRules): boolean {
 }
 
 function replaced(lost: Failure): Failure {
-  // Cause: The connection ended while the publish was asked for, and the history holds publishes of
-  // others only.
   return new Failure(
     `${lost.what} It was not published: somebody else has changed or published the draft since.`,
     "Run the command again to see what is there now.",

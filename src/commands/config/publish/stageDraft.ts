@@ -41,21 +41,15 @@ const MAYBE_STAGED = "The draft may have been staged; nothing was published.";
 async function settle(configs: Configs, lost: Failure, expected: ExpectedState): Promise<Failure> {
   const draft = await readIfPossible(configs.draft());
   if (draft === undefined) {
-    // Cause: The connection ended while the draft was sent, and the platform cannot be asked now
-    // what became of it.
     return new Failure(
       `${lost.what} It is not known whether the draft was staged; nothing was published.`,
       "Run the command again when the platform answers.",
     );
   }
   if (sameDraft(draft, expected.draft)) {
-    // Cause: The connection ended while the draft was sent, and a look at the draft shows that
-    // nothing came of it.
     return new Failure(`${lost.what} It did not happen: the draft is as it was.`, "Run it again.");
   }
   if (leadsTo(draft, expected)) return stagedOnly(lost, goOn(expected.hint));
-  // Cause: The connection ended while the draft was sent, and there is now another draft than
-  // before and than what was sent.
   return new Failure(
     `${lost.what} The draft has changed, but not to what was to be staged, so someone else may have changed it; nothing was published.`,
     `${expected.hint("draft")} shows what is staged; run the command again to go on.`,

@@ -12,6 +12,5 @@ export function goOn(hint: CommandHint): string {
  * @param cause Why it went no further.
  */
 export function stagedOnly(cause: Failure, advice: string): Failure {
-  // Cause: The draft was sent, and the publish behind it was refused, interrupted or lost.
   return new Failure(`${cause.what} The draft is staged but not published.`, advice);
 }
