@@ -32,7 +32,7 @@ const world: Runtime = {
   stderr: openFileSink(2, terminal),
   stdinIsTerminal: () => isTerminal(0, terminal),
   system: process.platform,
-  folder: process.cwd(),
+  folder: currentFolder(),
   prompts: createPrompts(() => process.stderr, readAppearance({ args, env })),
   now: () => new Date(),
   sleep,
@@ -41,6 +41,16 @@ const world: Runtime = {
   dropPermissions,
   interrupted: interruption.signal,
 };
+
+/** Deno refuses a folder whose name is not UTF-8, where other engines put U+FFFD: no file is found by either. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    if (error instanceof Error && error.name === "InvalidData") return "/\ufffd";
+    throw error;
+  }
+}
 
 /** Not awaited at the top level, which the compiled bytecode of one engine cannot hold. */
 async function main(): Promise<never> {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import {
+  constants,
   type FileHandle,
   link,
   lstat,
   open,
-  readFile,
   readlink,
   realpath,
   rename,
@@ -13,6 +13,14 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
+import {
+  isMisread,
+  misread,
+  notRegular,
+  readRegular,
+  Unfit,
+  WITHOUT_WAITING,
+} from "./readRegular.ts";
 import { withFileLock } from "./withFileLock.ts";
 
 /** The files of the folder that the program was started in. */
@@ -20,11 +28,12 @@ export interface Disk {
   /**
    * Reads a UTF-8 file whole, byte order mark included; undefined when there is none.
    *
-   * @throws Failure when it is there and cannot be read.
+   * @throws Failure when it is there and cannot be read, is not a regular file, or is larger than
+   *   {@link LARGEST_FILE}.
    * @throws Interrupted when a person presses Ctrl-C first.
    */
   read(path: string): Promise<string | undefined>;
-  /** Whether there is a file of that name; an unreadable one is there. */
+  /** Whether there is a file of that name: a folder or a pipe is none, an unreadable file is one. */
   exists(path: string): Promise<boolean>;
   /** Whether two paths lead to one file, which need not be there, through whatever links. */
   isSame(path: string, other: string): Promise<boolean>;
@@ -46,6 +55,12 @@ export interface Disk {
    */
   create(path: string, content: string): Promise<void>;
 }
+
+/**
+ * No file of this program's is larger, in bytes. The largest config that the platform takes, in every
+ * environment, is far smaller.
+ */
+export const LARGEST_FILE = 64 * 2 ** 20;
 
 /** What a file held when it was read; undefined when there was none. */
 export interface FileState {
@@ -86,10 +101,11 @@ function unlessAborted<Value>(reading: Promise<Value>, signal: AbortSignal): Pro
 async function read(path: string, name: string): Promise<string | undefined> {
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = await readRegular(path, LARGEST_FILE);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw new Failure(`${name} cannot be read: ${reason(error)}.`, "Make it a readable file.");
+    const advice = error instanceof Unfit ? error.advice : "Make it a readable file.";
+    throw new Failure(`${name} cannot be read: ${reason(error)}.`, advice);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -99,6 +115,15 @@ async function read(path: string, name: string): Promise<string | undefined> {
 }
 
 async function exists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    return codeOf(error) !== "ENOENT";
+  }
+}
+
+/** Whether a name is taken, by whatever it is. */
+async function isTaken(path: string): Promise<boolean> {
   try {
     await lstat(path);
     return true;
@@ -137,7 +162,8 @@ async function refuseChanged(path: string, name: string, was: FileState): Promis
 async function create(path: string, name: string, content: string): Promise<void> {
   const temporary = temporaryBeside(path);
   try {
-    if (await exists(path)) throw taken(name);
+    if (isMisread(path)) throw misread();
+    if (await isTaken(path)) throw taken(name);
     await writeFlushed(temporary, content);
     await link(temporary, path).catch(async (error: unknown) => {
       if (codeOf(error) === "EEXIST") throw error;
@@ -168,7 +194,9 @@ function notWritten(name: string, error: unknown): Failure {
   }
   return new Failure(
     `${name} cannot be written: ${reason(error)}. What was there before is unchanged.`,
-    "Make the file and its folder writable, or free some space, and run it again.",
+    error instanceof Unfit
+      ? error.advice
+      : "Make the file and its folder writable, or free some space, and run it again.",
   );
 }
 
@@ -178,7 +206,11 @@ async function followLink(path: string): Promise<string> {
     return await realpath(path);
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
-    const next = await readlink(path).catch(() => undefined);
+    const next = await readlink(path).catch((error: Error) => {
+      // Deno refuses a name that is not UTF-8, where other engines put U+FFFD.
+      if (error.name === "InvalidData") throw misread();
+      return undefined;
+    });
     if (next === undefined) return path;
     return await followLink(resolve(await realpath(dirname(path)), next));
   }
@@ -201,23 +233,36 @@ interface Kept {
   readonly gid: number;
 }
 
-/** What stands where a file is to be put, which must be a file that may be written. */
+/**
+ * What is where a file is to be put, which must be a file that may be written: putting another one in
+ * its place asks nobody whether it may be.
+ */
 async function replaceable(path: string): Promise<Kept | undefined> {
+  if (isMisread(path)) throw misread();
+  let file: FileHandle;
   try {
-    const status = await stat(path);
-    if (status.isDirectory()) throw new Unfit("it is a folder");
-    if (!status.isFile()) throw new Unfit("it is no file");
-    // Putting another file in its place asks nobody whether this one may be written.
-    await open(path, "r+").then((file) => file.close());
-    return status;
+    file = await open(path, constants.O_RDWR | WITHOUT_WAITING);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
+  try {
+    const status = await file.stat();
+    if (!status.isFile()) throw notRegular(status);
+    if (status.nlink > 1) throw severalNames(status.nlink);
+    return status;
+  } finally {
+    await file.close();
+  }
 }
 
-/** What is there can be no file of ours; the message says why. */
-class Unfit extends Error {}
+/** A file with several names: only one of them would get the new content. */
+function severalNames(count: number): Unfit {
+  return new Unfit(
+    `it has ${count} names (hard links), and the others would keep the old content`,
+    "Copy it to a file of its own and put that in its place, then run this again.",
+  );
+}
 
 /** Beside the file that it will be: only there can one step put it in its place. */
 function temporaryBeside(path: string): string {

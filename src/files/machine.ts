@@ -1,5 +1,5 @@
-import { open, stat } from "node:fs/promises";
 import type { ProgramName, System } from "../values/system.ts";
+import { readRegular } from "./readRegular.ts";
 import { type ProgramLimits, runProgram } from "./runProgram.ts";
 
 /** What is outside of the project's folder, for whoever looks for the editor's cookie there. */
@@ -57,17 +57,5 @@ const PATHS: Readonly<Record<ProgramName, string>> = {
 };
 
 async function readBytes(path: string, largest: number): Promise<Uint8Array | undefined> {
-  try {
-    // Opening what is no regular file may wait for ever.
-    if (!(await stat(path)).isFile()) return undefined;
-    const file = await open(path);
-    try {
-      const { size } = await file.stat();
-      return size > largest ? undefined : await file.readFile();
-    } finally {
-      await file.close();
-    }
-  } catch {
-    return undefined;
-  }
+  return await readRegular(path, largest).catch(() => undefined);
 }

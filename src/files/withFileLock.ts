@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { link, open, readFile, rm } from "node:fs/promises";
+import { link, lstat, open, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "../values/failure.ts";
+import { readRegular } from "./readRegular.ts";
 
 /** How somebody waits for a turn. */
 export interface Patience {
@@ -29,9 +30,8 @@ const PATIENCE: Patience = { pause: 5, gone: 1_000, most: 3_000 };
  * A program that is killed in its turn leaves its mark. Whoever waits sees the same name at 1,000 looks,
  * some five seconds, and takes it away. Looks are counted and no clock is read, so neither a wrong
  * clock nor a machine that slept makes a living mark look old. Two that wait cannot take away two
- * marks: who removes a mark first claims that very name, by making a file that only one can make, and
- * looks again whether the mark still has it; until the claim is given up nobody else may remove a mark
- * of that name, and names are never used twice. What is left is a program that stands still for five
+ * marks: who removes a mark first takes a turn at removing that very name, under a mark made in the
+ * same way, and looks again whether the first one still has it; names are never used twice. What is left is a program that stands still for five
  * seconds between two calls of its turn while another one of the same machine goes on.
  *
  * @param path The file, symbolic links followed.
@@ -56,13 +56,13 @@ export async function withFileLock<Value>(
 async function take(mark: string, name: string, patience: Patience): Promise<void> {
   let seen: string | undefined;
   let looks = 0;
-  for (let render = 0; render < patience.most; render++) {
-    const there = await contentOf(mark);
+  for (let look = 0; look < patience.most; look++) {
+    const there = await holderOf(mark);
     if (there === undefined && await make(mark, name)) return;
     looks = there !== undefined && there === seen ? looks + 1 : 0;
     seen = there;
     if (seen !== undefined && looks >= patience.gone) {
-      await remove(mark, seen);
+      await remove(mark, seen, patience);
       looks = 0;
     } else await new Promise((resolve) => setTimeout(resolve, patience.pause));
   }
@@ -102,28 +102,45 @@ async function writeNew(path: string, content: string): Promise<void> {
   }
 }
 
-/** Takes away a mark that nobody will. */
-async function remove(mark: string, seen: string): Promise<void> {
+/**
+ * Takes away a mark that nobody will, in a turn of its own: so the mark of a removal that was itself
+ * cut short grows old and is taken away as well.
+ */
+async function remove(mark: string, seen: string, patience: Patience): Promise<void> {
   const claim = `${mark}.${createHash("sha256").update(seen).digest("hex").slice(0, 16)}`;
+  const name = randomUUID();
+  await take(claim, name, patience);
   try {
-    await writeNew(claim, "");
-  } catch {
-    return;
-  }
-  try {
-    if (await contentOf(mark) === seen) await rm(mark, { force: true });
+    if (await holderOf(mark) === seen) {
+      await rm(mark, { force: true }).catch(() => rmdir(mark)).catch(() => {});
+    }
   } finally {
-    await rm(claim, { force: true }).catch(() => {});
+    await give(claim, name).catch(() => {});
   }
 }
 
 /** Gives the turn up: a mark that is no longer this program's is left alone. */
 async function give(mark: string, name: string): Promise<void> {
-  if (await contentOf(mark) === name) await rm(mark, { force: true });
+  if (await holderOf(mark) === name) await rm(mark, { force: true });
 }
 
-async function contentOf(path: string): Promise<string | undefined> {
-  return await readFile(path, "utf-8").catch(() => undefined);
+/** A mark holds a name; whatever is longer was not made by this program. */
+const LONGEST_MARK = 1_000;
+
+/**
+ * Who has the mark: the name in it, or what tells it from another one where it cannot be read, such
+ * as a pipe or somebody else's file. Undefined when there is no mark.
+ */
+async function holderOf(mark: string): Promise<string | undefined> {
+  try {
+    const status = await lstat(mark);
+    if (!status.isFile()) return `${status.ino} ${status.mtimeMs}`;
+    return await readRegular(mark, LONGEST_MARK)
+      .then((bytes) => new TextDecoder().decode(bytes))
+      .catch(() => `${status.ino} ${status.mtimeMs}`);
+  } catch {
+    return undefined;
+  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import { startPlatform } from "../platform/platform.ts";
-import { runTool } from "../release/systemTool.ts";
 import { type Cut, openCutter } from "../support/faults/cutter.ts";
 import { type Engine, start } from "../support/faults/engines.ts";
 import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../support/faults/project.ts";
@@ -10,8 +8,6 @@ export interface Wait {
   readonly name: string;
   readonly args: readonly string[];
   readonly cuts: readonly Cut[];
-  /** A file that is a pipe instead, into which nobody writes. */
-  readonly pipe?: string;
   /** What the program says as it begins to wait, if anything. */
   readonly until?: string;
   /** What is then said of the platform. */
@@ -42,13 +38,6 @@ const END = { in: "reply", at: 0 } as const;
 
 /** Every kind of wait that the program knows. */
 export const WAITS: readonly Wait[] = [
-  {
-    name: "a file that does not come",
-    args: ["config", "check", ...DEV],
-    cuts: [],
-    pipe: "cliconfig.toml",
-    says: NOTHING,
-  },
   read("a reply that does not come", LIST, "values", { in: "request", at: -1 }),
   read("a head that does not go on", LIST, "values", { in: "reply", at: 20 }),
   read("a body that does not go on", LIST, "values", { in: "reply", at: -9 }),
@@ -92,7 +81,6 @@ export async function interrupt(engine: Engine, wait: Wait): Promise<Interrupted
   const platform = await startPlatform(PLATFORM);
   try {
     await using cutter = await openCutter(platform.env.CLI_BASE_URL, ...wait.cuts);
-    const pipe = wait.pipe === undefined ? undefined : await makePipe(project.folder, wait.pipe);
     const before = JSON.stringify(await project.read());
     const child = start(engine, wait.args, project.folder, {
       ...platform.env,
@@ -103,8 +91,7 @@ export async function interrupt(engine: Engine, wait: Wait): Promise<Interrupted
     const early = child.status.then(({ code }) => {
       throw new Error(`it ended with ${code} before it waited`);
     });
-    const begun = pipe === undefined ? cutter.made.then(() => undefined) : pipe();
-    using _writer = await Promise.race([begun, early]);
+    await Promise.race([cutter.made, early]);
     await Promise.race([stderr.heard(wait.until), early]);
     early.catch(() => {});
     const pressed = performance.now();
@@ -121,18 +108,6 @@ export async function interrupt(engine: Engine, wait: Wait): Promise<Interrupted
   } finally {
     await platform.stop();
   }
-}
-
-/**
- * Makes a pipe in the place of a file.
- *
- * @returns What waits until somebody reads from it, and writes nothing.
- */
-async function makePipe(folder: string, name: string): Promise<() => Promise<Deno.FsFile>> {
-  const path = join(folder, name);
-  await Deno.remove(path);
-  await runTool("mkfifo", [path]);
-  return () => Deno.open(path, { write: true });
 }
 
 /** Reads a stream to its end, and knows when something was heard. */

@@ -1,10 +1,21 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { openDisk } from "../../src/files/disk.ts";
+import { LARGEST_FILE, openDisk } from "../../src/files/disk.ts";
+import { readRegular, Unfit } from "../../src/files/readRegular.ts";
 import { Failure } from "../../src/values/failure.ts";
-import { inFolder, unixTest } from "../release/systemTool.ts";
+import { inFolder, runTool, unixTest } from "../release/systemTool.ts";
 
 const IS_ROOT = Deno.build.os !== "windows" && Deno.uid() === 0;
 
@@ -94,8 +105,97 @@ Deno.test("a folder is no file to read, and says so", () =>
   inFolder(async (folder) => {
     await mkdir(join(folder, "a.toml"));
     await assertRefused(openDisk(folder).read("a.toml"), /^a\.toml cannot be read: it is a folder/);
-    assert.ok(await openDisk(folder).exists("a.toml"));
+    assert.ok(!await openDisk(folder).exists("a.toml"));
   }));
+
+unixTest(
+  "a pipe or a device is no file to read or to write, behind a link or not",
+  ["mkfifo"],
+  () =>
+    inFolder(async (folder) => {
+      await runTool("mkfifo", [join(folder, "pipe.toml")]);
+      await symlink("pipe.toml", join(folder, "link.toml"));
+      await symlink("/dev/zero", join(folder, "zero.toml"));
+      const disk = openDisk(folder);
+      for (const name of ["pipe.toml", "link.toml", "zero.toml"]) {
+        const refused = new RegExp(`^${name} cannot be read: it is not a regular file`);
+        await assertRefused(disk.read(name), refused);
+        assert.ok(!await disk.exists(name), name);
+        await assertRefused(
+          disk.replace(name, "new"),
+          /cannot be written: it is not a regular file/,
+        );
+        await assertRefused(disk.create(name, "new"), /exists already/);
+      }
+      assert.deepEqual((await readdir(folder)).sort(), ["link.toml", "pipe.toml", "zero.toml"]);
+    }),
+);
+
+Deno.test("a file is read up to a ceiling, and not beyond", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    await writeFile(join(folder, "a.toml"), "");
+    await truncate(join(folder, "a.toml"), LARGEST_FILE + 1);
+    await assertRefused(disk.read("a.toml"), /^a\.toml cannot be read: it is larger than 64 MiB/);
+    await truncate(join(folder, "a.toml"), LARGEST_FILE);
+    assert.equal((await disk.read("a.toml"))?.length, LARGEST_FILE);
+  }));
+
+unixTest("a file that claims to be empty is read to its end", [], () =>
+  inFolder(async (folder) => {
+    if (Deno.build.os !== "linux") return;
+    const bytes = await readRegular("/proc/self/status", 100_000);
+    assert.match(new TextDecoder().decode(bytes), /^Name:/);
+    await assert.rejects(readRegular("/proc/self/status", 10), Unfit);
+    assert.deepEqual(await readdir(folder), []);
+  }));
+
+unixTest(
+  "a file with two names is not replaced under one of them",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, "a.toml"), "old");
+      await link(join(folder, "a.toml"), join(folder, "b.toml"));
+      await symlink("a.toml", join(folder, "c.toml"));
+      for (const name of ["a.toml", "b.toml", "c.toml"]) {
+        const what = /cannot be written: it has 2 names \(hard links\)/;
+        await assertRefused(openDisk(folder).replace(name, "new"), what);
+        assert.equal(await openDisk(folder).read(name), "old");
+      }
+      assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml", "c.toml"]);
+    }),
+);
+
+unixTest(
+  "a folder whose name is not UTF-8 does not lead to another one",
+  ["sh"],
+  () =>
+    inFolder(async (folder) => {
+      const other = join(folder, "\ufffd");
+      await mkdir(other);
+      await writeFile(join(other, "a.toml"), "another's");
+      await runTool("sh", [
+        "-c",
+        `cd "$1" && ln -s "$(printf '\\377')/a.toml" link.toml`,
+        "sh",
+        folder,
+      ]);
+      const disk = openDisk(other);
+      await assertRefused(
+        disk.read("a.toml"),
+        /^a\.toml cannot be read: its path has a name that is not UTF-8/,
+      );
+      await assertRefused(disk.replace("a.toml", "new"), /its path has a name that is not UTF-8/);
+      await assertRefused(disk.create("b.toml", "new"), /its path has a name that is not UTF-8/);
+      await assertRefused(
+        openDisk(folder).replace("link.toml", "new"),
+        /its path has a name that is not UTF-8/,
+      );
+      assert.deepEqual(await readdir(other), ["a.toml"]);
+      assert.equal(await readFile(join(other, "a.toml"), "utf8"), "another's");
+    }),
+);
 
 Deno.test("bytes that are no UTF-8 are refused, not repaired", () =>
   inFolder(async (folder) => {

@@ -4,7 +4,6 @@ import {
   chown,
   lstat,
   mkdir,
-  open,
   readdir,
   readFile,
   readlink,
@@ -142,7 +141,10 @@ unixTest("what is no file is not replaced by one", ["mkfifo"], () =>
     await runTool("mkfifo", [pipe]);
     await mkdir(join(folder, "b.toml"));
     const disk = openDisk(folder);
-    await assert.rejects(disk.replace("a.toml", "new"), /a\.toml cannot be written: it is no file/);
+    await assert.rejects(
+      disk.replace("a.toml", "new"),
+      /a\.toml cannot be written: it is not a regular file/,
+    );
     await assert.rejects(
       disk.replace("b.toml", "new"),
       /b\.toml cannot be written: it is a folder/,
@@ -151,34 +153,14 @@ unixTest("what is no file is not replaced by one", ["mkfifo"], () =>
     assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml"]);
   }));
 
-unixTest(
-  "Ctrl-C ends the wait for a pipe that nobody writes to",
-  ["mkfifo"],
-  () =>
-    inFolder(async (folder) => {
-      const pipe = join(folder, "a.toml");
-      await runTool("mkfifo", [pipe]);
-      const ctrlC = new AbortController();
-      const reading = openDisk(folder, ctrlC.signal).read("a.toml");
-      ctrlC.abort(new Interrupted("Nothing was changed."));
-      await assert.rejects(reading, Interrupted);
-      // What waits in the background ends with the pipe.
-      await (await open(pipe, "r+")).close();
-    }),
-);
-
-unixTest(
-  "a pipe that somebody writes to is read to its end",
-  ["mkfifo"],
-  () =>
-    inFolder(async (folder) => {
-      const pipe = join(folder, "a.toml");
-      await runTool("mkfifo", [pipe]);
-      const reading = openDisk(folder).read("a.toml");
-      await writeFile(pipe, "x = 1");
-      assert.equal(await reading, "x = 1");
-    }),
-);
+Deno.test("Ctrl-C ends the wait for a file that does not come", () =>
+  inFolder(async (folder) => {
+    await writeFile(join(folder, "a.toml"), "x = 1");
+    const ctrlC = new AbortController();
+    const reading = openDisk(folder, ctrlC.signal).read("a.toml");
+    ctrlC.abort(new Interrupted("Nothing was changed."));
+    await assert.rejects(reading, Interrupted);
+  }));
 
 Deno.test("a file that cannot be replaced is named with the reason, and nothing is left behind", () =>
   inFolder(async (folder) => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Patience, withFileLock } from "../../src/files/withFileLock.ts";
 import { Failure } from "../../src/values/failure.ts";
-import { inFolder } from "../release/systemTool.ts";
+import { inFolder, runTool, unixTest } from "../release/systemTool.ts";
 
 /** Nobody waits for real. */
 const HASTE: Patience = { pause: 0, gone: 40, most: 2_000 };
@@ -61,19 +61,60 @@ for (const left of ["3d3c4f0e-8a53-4f0e-9d8e-6a8f4f2a0c11", "", "what is this?\n
     }));
 }
 
-Deno.test("a mark whose removal was itself cut short is told, with its name", () =>
+for (
+  const [what, leave] of [
+    ["a pipe", async (mark: string) => void await runTool("mkfifo", [mark])],
+    ["a link to a device", (mark: string) => symlink("/dev/zero", mark)],
+    ["a link to nowhere", (mark: string) => symlink("nowhere", mark)],
+    ["an empty folder", (mark: string) => mkdir(mark)],
+    ["a file that may not be read", (mark: string) => writeFile(mark, "x", { mode: 0 })],
+    ["a large file", (mark: string) => writeFile(mark, "x".repeat(100_000))],
+  ] as const
+) {
+  unixTest(
+    `a mark that is ${what} is taken away, too`,
+    ["mkfifo"],
+    () =>
+      inFolder(async (folder) => {
+        await leave(join(folder, ".a.toml.busy"));
+        const watch = createWatch();
+        const path = join(folder, "a.toml");
+        await Promise.all(Array.from({ length: 4 }, () => withFileLock(path, watch.work, HASTE)));
+        assert.deepEqual([watch.most, watch.done], [1, 4]);
+        assert.deepEqual(await readdir(folder), []);
+      }),
+  );
+}
+
+Deno.test("a folder with something in it is nobody's mark: it stays, and is named", () =>
   inFolder(async (folder) => {
-    const path = join(folder, "a.toml");
-    await writeFile(join(folder, ".a.toml.busy"), "");
-    // The claim to remove a mark that says nothing: the beginning of the hash of nothing.
-    await writeFile(join(folder, ".a.toml.busy.e3b0c44298fc1c14"), "");
-    const refused = withFileLock(path, () => Promise.resolve(), { ...HASTE, most: 100 });
+    const mark = join(folder, ".a.toml.busy");
+    await mkdir(mark);
+    await writeFile(join(mark, "mine"), "mine");
+    const refused = withFileLock(join(folder, "a.toml"), () => Promise.resolve(), {
+      ...HASTE,
+      most: 100,
+    });
     await assert.rejects(refused, (error) => {
       assert.ok(error instanceof Failure);
       assert.match(error.advice, /remove .*\.a\.toml\.busy when there is none/);
       return true;
     });
-    assert.equal(await readFile(join(folder, ".a.toml.busy"), "utf8"), "");
+    assert.equal(await readFile(join(mark, "mine"), "utf8"), "mine");
+  }));
+
+Deno.test("a mark whose removal was itself cut short is taken away, however often it was", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "a.toml");
+    // The claim to remove a mark that says nothing: the beginning of the hash of nothing.
+    const claim = ".e3b0c44298fc1c14";
+    for (const claims of ["", claim, claim + claim]) {
+      await writeFile(join(folder, `.a.toml.busy${claims}`), "");
+    }
+    const watch = createWatch();
+    await Promise.all(Array.from({ length: 4 }, () => withFileLock(path, watch.work, HASTE)));
+    assert.deepEqual([watch.most, watch.done], [1, 4]);
+    assert.deepEqual(await readdir(folder), []);
   }));
 
 Deno.test("who was thought gone does not take away the mark of who came after", () =>

@@ -1,5 +1,6 @@
 import { text } from "../../terminal/text.ts";
 import { completionScript } from "../completions.ts";
+import { writeScript } from "../completions/writeScript.ts";
 import type { Shell } from "../completions/shells.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
@@ -17,12 +18,11 @@ export async function completionsAction(
   open: OpenContext,
 ): Promise<number> {
   const { streams: { out }, disk } = await open("completions");
-  const script = completionScript(shell, name);
   if (output === undefined) {
-    out.raw(script);
+    out.raw(completionScript(shell, name));
     return EXIT.fine;
   }
-  await disk.replace(output, script);
+  await writeScript(disk, output, shell, name);
   out.line(text`Wrote ${output}.`);
   return EXIT.fine;
 }
