@@ -1,4 +1,4 @@
-import { VERSION_DOCUMENT } from "../../src/cli/actions/version.ts";
+import { PLAN_SUMMARY } from "../../src/config/planSummary.ts";
 import { CONFIG_FILE } from "../../src/files/configShape.ts";
 import { KEY_FILE } from "../../src/files/keyDeclarations.ts";
 import { LOCK_FILE } from "../../src/files/lockFile.ts";
@@ -6,11 +6,12 @@ import { PLACES_FILE } from "../../src/files/places.ts";
 import { PLAN_ORIGIN } from "../../src/files/planFile.ts";
 import { schemaUrl } from "../../src/values/project.ts";
 import { record, type Shape } from "../../src/values/shape.ts";
-import { DIFF } from "../../src/views/compareJson.ts";
-import { PLAN_SUMMARY, PREVIEW } from "../../src/views/diffJson.ts";
-import { DOCTOR } from "../../src/views/doctorJson.ts";
-import { HISTORY } from "../../src/views/historyJson.ts";
-import { SNAPSHOT } from "../../src/views/snapshotJson.ts";
+import { DIFF } from "../../src/views/diff.ts";
+import { DOCTOR } from "../../src/views/doctor.ts";
+import { PREVIEW } from "../../src/views/parts/previewJson.ts";
+import { SNAPSHOT } from "../../src/views/parts/snapshotJson.ts";
+import { VERSION } from "../../src/views/version.ts";
+import { HISTORY } from "../../src/views/versions.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 
 /** A file or document that there is a schema of. */
@@ -51,7 +52,7 @@ export const DESCRIBED: readonly Described[] = [
   { name: "diff", title: "cli config diff --json", shape: DIFF, kind: "document" },
   { name: "plan", title: "cli config sync --plan", shape: PLAN, kind: "document" },
   { name: "doctor", title: "cli doctor --json", shape: DOCTOR, kind: "document" },
-  { name: "version", title: "cli version --json", shape: VERSION_DOCUMENT, kind: "document" },
+  { name: "version", title: "cli version --json", shape: VERSION, kind: "document" },
 ];
 
 /** The schemas' files: their texts by their paths. */

@@ -11,8 +11,8 @@ import type {
   VersionsOptions,
 } from "../commands/config/options.ts";
 import type { DoctorOptions } from "../commands/doctor.ts";
-import type { DiffFormat } from "./actions/check.ts";
 import type { DoctorReport } from "./actions/doctor.ts";
+import type { Format } from "../views/view.ts";
 import type { Shell } from "./completions/shells.ts";
 
 /** What each command does once its flags are read; each gives the exit code. */
@@ -21,7 +21,7 @@ export interface Handlers {
   init(options: ConfigOptions): Promise<number>;
   get(options: GetOptions, json: boolean): Promise<number>;
   list(options: ListOptions, json: boolean): Promise<number>;
-  check(options: ConfigOptions, format: DiffFormat): Promise<number>;
+  check(options: ConfigOptions, format: Format): Promise<number>;
   diff(options: DiffOptions, json: boolean): Promise<number>;
   draft(options: DraftOptions): Promise<number>;
   sync(options: SyncOptions, json: boolean): Promise<number>;

@@ -30,7 +30,9 @@ export interface PlanBasis {
   readonly live: string;
   readonly draft: string;
   readonly local: string;
-  /** The fingerprint of what it tells its readers that it would do. */
+  /** The fingerprint of what it publishes: entries and conditional rules. */
+  readonly publish: string;
+  /** The fingerprint of what its file says of what it would do. */
   readonly summary: string;
 }
 
@@ -39,7 +41,7 @@ export function fingerprint(value: Json): string {
   return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }
 
-const FORMAT = 1;
+const FORMAT = 2;
 const KIND = "sync-plan";
 const SHA256 = { pattern: "^[0-9a-f]{64}$" } as const;
 
@@ -55,6 +57,10 @@ const HEAD = record("What a sync would do, and what it was planned from.", {
   live_sha256: text("The fingerprint of what was live.", SHA256),
   draft_sha256: text("The fingerprint of what was staged.", SHA256),
   local_sha256: text("The fingerprint of the local entries.", SHA256),
+  publish_sha256: text(
+    "The fingerprint of what it publishes: the entries and the conditional rules.",
+    SHA256,
+  ),
 });
 
 /** What a plan file is read for; what else stands in it tells people what the plan would do. */
@@ -80,6 +86,7 @@ export function writePlan(basis: Omit<PlanBasis, "summary">, summary: JsonObject
     live_sha256: basis.live,
     draft_sha256: basis.draft,
     local_sha256: basis.local,
+    publish_sha256: basis.publish,
   });
   const document = new Map([...isObject(head) ? head : [], ...summary]);
   return `${writeJson(document.set("plan_sha256", fingerprint(document)), 2)}\n`;
@@ -97,8 +104,9 @@ export function readPlan(content: string, file: string): PlanBasis {
   const { fields } = PLAN_ORIGIN.rule;
   const known = (name: keyof typeof fields) =>
     readJsonShape<unknown>(document.get(name), fields[name]);
-  if (known("schema_version") === undefined || known("kind") === undefined) {
-    throw unreadable(file, "it is no plan of this format");
+  if (known("kind") === undefined) throw unreadable(file, "it is no plan");
+  if (known("schema_version") === undefined) {
+    throw unreadable(file, "another release of this program wrote it, in another format");
   }
   const read = <Name extends keyof typeof fields>(name: Name): ValueOf<typeof fields[Name]> => {
     const shape = fields[name] as Shape<ValueOf<typeof fields[Name]>>;
@@ -115,6 +123,7 @@ export function readPlan(content: string, file: string): PlanBasis {
     live: read("live_sha256"),
     draft: read("draft_sha256"),
     local: read("local_sha256"),
+    publish: read("publish_sha256"),
     summary: fingerprint(new Map([...document].filter(([name]) => !Object.hasOwn(fields, name)))),
   };
   const rest = new Map([...document].filter(([name]) => name !== "plan_sha256"));

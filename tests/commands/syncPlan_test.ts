@@ -9,7 +9,6 @@ import { fingerprint } from "../../src/files/planFile.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { parseJson } from "../../src/values/json.ts";
-import { planJson } from "../../src/views/diffJson.ts";
 import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
 
 const CONFIG = `[dev.entries.a]
@@ -61,13 +60,13 @@ function outside(config = CONFIG): Outside {
 }
 
 function save({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncPreview> {
-  return savePlan({ ...FLAGS, ...flags }, "plan.json", planJson, context);
+  return savePlan({ ...FLAGS, ...flags }, "plan.json", context);
 }
 
 /** Looks whether the plan is what would happen now; nothing is carried out. */
 function render({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncResult> {
   const options = { ...FLAGS, dryRun: true, fromPlan: "plan.json", ...flags };
-  return sync(options, context, () => {}, planJson);
+  return sync(options, context, () => {});
 }
 
 async function refused(doing: Promise<unknown>, ...words: readonly RegExp[]): Promise<Failure> {
@@ -84,9 +83,16 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
   assert.equal(preview.plan.diff.changes.length, 2);
   const plan = JSON.parse(place.files.get("plan.json")!);
   assert.deepEqual(
-    { ...plan, live_sha256: "", draft_sha256: "", local_sha256: "", plan_sha256: "" },
     {
-      schema_version: 1,
+      ...plan,
+      live_sha256: "",
+      draft_sha256: "",
+      local_sha256: "",
+      publish_sha256: "",
+      plan_sha256: "",
+    },
+    {
+      schema_version: 2,
       kind: "sync-plan",
       env: "dev",
       universe_id: 1,
@@ -96,6 +102,7 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
       live_sha256: "",
       draft_sha256: "",
       local_sha256: "",
+      publish_sha256: "",
       changes: [
         { key: "a", change: "changed", before: 1, after: 2 },
         { key: "gone", change: "removed", before: true },
@@ -192,6 +199,7 @@ Deno.test("a plan that was edited is refused, and so is one that tells what it w
     { branches: [{ key: "a.RBX.conditional.r", change: "added" }] },
     { discarded_draft_keys: [] },
     { note: "reviewed" },
+    { publish_sha256: plan.local_sha256 },
   ];
   for (const edit of edits) {
     const edited = { ...plan, ...edit };

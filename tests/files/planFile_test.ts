@@ -21,6 +21,7 @@ const ORIGIN: PlanBasis = {
   live: fingerprint(of({ a: 1 })),
   draft: fingerprint(null),
   local: fingerprint(of({ a: 2 })),
+  publish: fingerprint(of({ entries: { a: 2 }, rules: null })),
   summary: fingerprint(TOLD),
 };
 const WRITTEN = writePlan(ORIGIN, TOLD);
@@ -41,11 +42,12 @@ Deno.test("a plan is a document that people can read: what it is first, what it 
     "live_sha256",
     "draft_sha256",
     "local_sha256",
+    "publish_sha256",
     "changes",
     "rules_kept",
     "plan_sha256",
   ]);
-  assert.ok(WRITTEN.startsWith('{\n  "schema_version": 1,\n  "kind": "sync-plan",\n'));
+  assert.ok(WRITTEN.startsWith('{\n  "schema_version": 2,\n  "kind": "sync-plan",\n'));
   assert.ok(WRITTEN.endsWith("}\n"));
 });
 
@@ -77,15 +79,13 @@ Deno.test("what is not JSON, or no plan, is refused as that", () => {
     refused(content, /not JSON/);
   }
   for (const content of ["[]", "1", '"text"', "null"]) refused(content, /no JSON object/);
-  for (const content of ["{}", '{"schema_version":1}', '{"kind":"sync-plan"}']) {
-    refused(content, /no plan of this format/);
-  }
+  for (const content of ["{}", '{"schema_version":2}']) refused(content, /it is no plan\.$/);
 });
 
-Deno.test("another document of the program's, and a plan of a newer format, are no plan", () => {
-  refused(changed("kind", "check"), /no plan of this format/);
-  for (const version of [0, 2, 1.5, "1", null, -1]) {
-    refused(changed("schema_version", version), /no plan of this format/);
+Deno.test("another document of the program's is no plan, and a plan of another format is refused as that", () => {
+  refused(changed("kind", "check"), /it is no plan/);
+  for (const version of [0, 1, 3, 2.5, "2", null, -1, undefined]) {
+    refused(changed("schema_version", version), /another release .* in another format/);
   }
 });
 
@@ -105,6 +105,7 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   ],
   draft_sha256: [`\n${ORIGIN.live}`, `${ORIGIN.live}\n`, 1],
   local_sha256: ["g".repeat(64), []],
+  publish_sha256: ["", 1],
   plan_sha256: ["", "abc", 1, null],
 };
 
@@ -124,6 +125,7 @@ const EDITED: Readonly<Record<string, unknown>> = {
   live_sha256: ORIGIN.local,
   draft_sha256: ORIGIN.local,
   local_sha256: ORIGIN.draft,
+  publish_sha256: ORIGIN.draft,
   changes: [],
   rules_kept: undefined,
   added: true,

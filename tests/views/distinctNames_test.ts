@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { safe, text } from "../../src/terminal/text.ts";
-import { distinctNames } from "../../src/views/distinctNames.ts";
+import { distinctNames } from "../../src/views/parts/distinctNames.ts";
 
 /** Several names as they are shown beside one another. */
 function shown(...names: readonly string[]): readonly string[] {

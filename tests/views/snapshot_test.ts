@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { askSnapshot, takeSnapshot } from "../../src/config/snapshot.ts";
+import { askSnapshot, type Snapshot, takeSnapshot } from "../../src/config/snapshot.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
+import type { Text } from "../../src/terminal/text.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import {
   equalJson,
@@ -12,13 +13,9 @@ import {
   typeOf,
   writeJson,
 } from "../../src/values/json.ts";
-import { snapshotJson } from "../../src/views/snapshotJson.ts";
-import {
-  askedDetailsText,
-  entriesText,
-  listText,
-  valueText,
-} from "../../src/views/snapshotText.ts";
+import { getView } from "../../src/views/get.ts";
+import { listView } from "../../src/views/list.ts";
+import { snapshotJson } from "../../src/views/parts/snapshotJson.ts";
 import { entries, entriesOf, json, of } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
@@ -120,7 +117,7 @@ Deno.test("for any config the document holds every value exactly, and no word of
 });
 
 Deno.test("a listing has the header of the specification, and a line a key", () => {
-  const [header, ...rows] = printed(listText(SNAPSHOT, log)).split("\n");
+  const [header, ...rows] = printed(listView.text(SNAPSHOT, log)).split("\n");
   assert.equal(header, "Live config keys - env: dev (configVersion 7)");
   assert.deepEqual(rows.map((row) => row.trim().split(/ +/)), [
     ["a", "[array]", "[1,2]"],
@@ -133,16 +130,19 @@ Deno.test("a listing has the header of the specification, and a line a key", () 
 });
 
 Deno.test("a listing of a bare universe names the universe, and an empty one says so", () => {
-  assert.match(printed(listText(BARE, log)), /universe: 1234567890 \(configVersion 7\)/);
+  assert.match(printed(listView.text(BARE, log)), /universe: 1234567890 \(configVersion 7\)/);
   const empty = takeSnapshot("dev", UNIVERSE, { version: 0, entries: new Map() });
-  const lines = printed(listText(empty, log)).split("\n");
+  const lines = printed(listView.text(empty, log)).split("\n");
   assert.equal(lines[0], "Live config keys - env: dev (configVersion 0)");
   assert.equal(lines.length, 2);
 });
 
 Deno.test("a conditional branch is listed as what it is", () => {
   const live = { version: 1, entries: entriesOf({ "a.RBX.conditional.r": 1 }) };
-  assert.match(printed(listText(takeSnapshot("dev", UNIVERSE, live), log)), /conditional branch/);
+  assert.match(
+    printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)),
+    /conditional branch/,
+  );
 });
 
 Deno.test("a listing fits its terminal, and in a log nothing of a value is lost", () => {
@@ -152,11 +152,11 @@ Deno.test("a listing fits its terminal, and in a log nothing of a value is lost"
   };
   const snapshot = takeSnapshot("dev", UNIVERSE, live);
   for (const columns of [40, 80, 132]) {
-    for (const line of listText(snapshot, renderOptionsOf(columns)).slice(1)) {
+    for (const line of listView.text(snapshot, renderOptionsOf(columns)).slice(1)) {
       assert.ok(widthOf(line) <= columns, line.printed);
     }
   }
-  assert.ok(printed(listText(snapshot, log)).includes("x".repeat(500)));
+  assert.ok(printed(listView.text(snapshot, log)).includes("x".repeat(500)));
 });
 
 Deno.test("no row of a listing is wider than its terminal, which would break it, whatever its key", () => {
@@ -173,7 +173,7 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   };
   for (const columns of [40, 41, 60, 80, 200]) {
     for (const ascii of [false, true]) {
-      const [, ...rows] = listText(
+      const [, ...rows] = listView.text(
         takeSnapshot("dev", UNIVERSE, live),
         renderOptionsOf(columns, { ascii }),
       );
@@ -192,7 +192,9 @@ Deno.test("on a narrow terminal the times of an entry stand one under the other"
   const times = { lastModified: "2026-03-01T12:00:00Z", lastAccessed: "2026-03-02T12:00:00Z" };
   const live = { version: 1, entries: entriesOf({ a: 1 }), details: new Map([["a", times]]) };
   const under = (columns: number) =>
-    printed(listText(takeSnapshot("dev", UNIVERSE, live), renderOptionsOf(columns))).split("\n")
+    printed(listView.text(takeSnapshot("dev", UNIVERSE, live), renderOptionsOf(columns))).split(
+      "\n",
+    )
       .slice(2);
   assert.deepEqual(under(40), [
     "      modified 2026-03-01 12:00 UTC",
@@ -206,13 +208,13 @@ Deno.test("on a narrow terminal the times of an entry stand one under the other"
 Deno.test("a key is cut only where it would leave its value no room, and only on a terminal", () => {
   const key = "a.key.of.thirty.characters.long";
   const snapshot = takeSnapshot("dev", UNIVERSE, { version: 1, entries: entriesOf({ [key]: 1 }) });
-  assert.match(printed(listText(snapshot, renderOptionsOf(60))), /long {2}\[number\] {2}1$/);
+  assert.match(printed(listView.text(snapshot, renderOptionsOf(60))), /long {2}\[number\] {2}1$/);
   assert.match(
-    printed(listText(snapshot, renderOptionsOf(40))),
+    printed(listView.text(snapshot, renderOptionsOf(40))),
     /^ {2}a\.key\.\S*… {2}\[number\] {2}1$/m,
   );
   const narrow = { ...renderOptionsOf(40), isTerminal: false };
-  assert.match(printed(listText(snapshot, narrow)), /long {2}\[number\] {2}1$/);
+  assert.match(printed(listView.text(snapshot, narrow)), /long {2}\[number\] {2}1$/);
 });
 
 const FULL = {
@@ -229,7 +231,7 @@ const FULL = {
 };
 
 Deno.test("a full listing tells under each entry what the platform knows of it", () => {
-  const lines = printed(listText(takeSnapshot("dev", UNIVERSE, FULL), log)).split("\n");
+  const lines = printed(listView.text(takeSnapshot("dev", UNIVERSE, FULL), log)).split("\n");
   assert.deepEqual(lines.slice(1, 6), [
     "  a  [array]   [1,2]",
     "      How many laps.\\nAnd more.",
@@ -242,7 +244,9 @@ Deno.test("a full listing tells under each entry what the platform knows of it",
 
 Deno.test("keys that look alike are told apart in a listing, and one without a name is seen", () => {
   const live = { version: 1, entries: entriesOf({ "caf\u00e9": 1, "cafe\u0301": 2, "": 3, b: 4 }) };
-  const lines = printed(listText(takeSnapshot("dev", UNIVERSE, live), log)).split("\n").slice(1);
+  const lines = printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)).split("\n").slice(
+    1,
+  );
   assert.deepEqual(lines.map((line) => line.replace(/ +/g, " ")), [
     " (empty) [number] 3",
     " b [number] 4",
@@ -255,7 +259,7 @@ Deno.test("off a terminal a description is whole, however long it is", () => {
   const description = "laps and more laps. ".repeat(200);
   const details = new Map([["k", { description }]]);
   const live = { version: 1, entries: entriesOf({ k: 1 }), details };
-  assert.ok(printed(listText(takeSnapshot("dev", UNIVERSE, live), log)).includes(description));
+  assert.ok(printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)).includes(description));
 });
 
 Deno.test("the full document has descriptions and times as they came, and no field without one", () => {
@@ -276,31 +280,42 @@ Deno.test("the full document has descriptions and times as they came, and no fie
 Deno.test("everything in full is told as the document tells it, entry by entry", () => {
   const snapshot = takeSnapshot("dev", UNIVERSE, FULL);
   const document = snapshotJson(snapshot) as JsonObject;
-  const told = parseJson(printed(entriesText(snapshot)));
+  const told = parseJson(data(snapshot));
   assert.ok(equalJson(told, document.get("entries")!));
 });
 
 Deno.test("under one value in full stands what is known of it, and nothing else", () => {
   const details = (key: string, snapshot = takeSnapshot("dev", UNIVERSE, FULL)) =>
-    printed(askedDetailsText(askSnapshot(snapshot, key)!, log));
+    printed(getView.text(askSnapshot(snapshot, key)!, log));
   assert.match(details("a"), /^ +How many laps\.\\nAnd more\.\n +modified .*, accessed .*$/);
   assert.equal(details("n"), "");
   assert.equal(details("z"), "");
   assert.equal(details("a", SNAPSHOT), "");
 });
 
+/** What a value is printed as by `get <key>`; a string is made safe or left as it is when printed. */
+function valueData(value: Json): string {
+  const live = { version: 1, entries: new Map([["key", value]]) };
+  return data(askSnapshot(takeSnapshot("dev", UNIVERSE, live), "key")!);
+}
+
+function data(snapshot: Snapshot): string {
+  const shown = getView.data!(snapshot);
+  return typeof shown === "string" ? shown : printed(shown);
+}
+
 Deno.test("one text value is printed as it is, everything else as JSON", () => {
-  assert.equal(printed(valueText("Autumn sale")), "Autumn sale");
-  assert.equal(printed(valueText(of(3))), "3");
-  assert.equal(printed(valueText(null)), "null");
-  assert.equal(printed(valueText(of({ a: [1] }))), '{\n  "a": [\n    1\n  ]\n}');
+  assert.equal(valueData("Autumn sale"), "Autumn sale");
+  assert.equal(valueData(of(3)), "3");
+  assert.equal(valueData(null), "null");
+  assert.equal(valueData(of({ a: [1] })), '{\n  "a": [\n    1\n  ]\n}');
 });
 
 Deno.test("everything that is live is printed as JSON, which reads as the same values", () => {
-  assert.ok(equalJson(parseJson(printed(entriesText(SNAPSHOT))), LIVE.entries));
+  assert.ok(equalJson(parseJson(data(SNAPSHOT)), LIVE.entries));
   fc.assert(fc.property(json, (value) => {
     if (typeof value === "string") return;
-    const shown: Json = parseJson(printed(valueText(value)));
+    const shown: Json = parseJson(valueData(value));
     assert.ok(equalJson(shown, value), writeJson(value));
   }));
 });
@@ -311,10 +326,9 @@ Deno.test("a hostile value is shown, not executed, in every form", () => {
   const snapshot = takeSnapshot(hostile, UNIVERSE, live);
   for (
     const lines of [
-      listText(snapshot, log),
-      listText(snapshot, renderOptionsOf(60)),
-      entriesText(snapshot),
-      valueText(hostile),
+      listView.text(snapshot, log),
+      listView.text(snapshot, renderOptionsOf(60)),
+      getView.data!(snapshot) as readonly Text[],
     ]
   ) {
     for (const { printed } of lines) {

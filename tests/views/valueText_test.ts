@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { safe } from "../../src/terminal/text.ts";
 import { equalJson, type Json, jsonNumber, writeJson } from "../../src/values/json.ts";
-import { contrastValues, previewValue } from "../../src/views/valueText.ts";
+import { contrastValues, previewValue } from "../../src/views/parts/valueText.ts";
 import { json, of } from "../values/randomJson.ts";
 
 /** What a reader sees of two values, the note on their difference included. */

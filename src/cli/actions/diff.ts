@@ -1,11 +1,10 @@
 import { diff } from "../../commands/config/diff.ts";
 import type { DiffOptions } from "../../commands/config/options.ts";
 import { isSame } from "../../config/configRef.ts";
-import { diffResultJson } from "../../views/compareJson.ts";
-import { comparisonNotes, diffResultText } from "../../views/compareText.ts";
+import { diffView } from "../../views/diff.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
-import { print, printJson, renderOptionsOf } from "../print.ts";
+import { printView } from "../printView.ts";
 
 /** Runs `cli config diff` and prints what it gives. */
 export async function diffAction(
@@ -14,10 +13,7 @@ export async function diffAction(
   open: OpenContext,
 ): Promise<number> {
   const context = await open("config diff");
-  const { out, err } = context.streams;
   const result = await diff(options, context);
-  print(err, comparisonNotes(result, renderOptionsOf(err)));
-  if (json) printJson(out, diffResultJson(result));
-  else print(out, diffResultText(result, renderOptionsOf(out)));
+  printView(diffView, result, context.streams, json ? "json" : "text");
   return isSame(result) ? EXIT.fine : EXIT.differs;
 }

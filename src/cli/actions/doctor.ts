@@ -1,12 +1,10 @@
 import { doctor, type DoctorOptions } from "../../commands/doctor.ts";
 import { looksForCookie } from "../../commands/doctorCookie.ts";
 import { type Section, tally } from "../../doctor/report.ts";
-import { text } from "../../terminal/text.ts";
-import { doctorJson } from "../../views/doctorJson.ts";
-import { doctorSummary, doctorText } from "../../views/doctorText.ts";
-import { EXIT, exitOfDoctor } from "../exitCodes.ts";
+import { doctorView } from "../../views/doctor.ts";
+import { exitOfDoctor } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
-import { print, printJson, renderOptionsOf } from "../print.ts";
+import { printOutcome, printPreview } from "../printView.ts";
 
 /** How a report is given: in which form, and what fails it. */
 export interface DoctorReport {
@@ -26,19 +24,13 @@ export async function doctorAction(
     options.checkIp ? "doctor --check-ip" : "doctor",
     (env) => looksForCookie(options, env) ? {} : { runs: [] },
   );
-  const { out, err } = context.streams;
-  const render = renderOptionsOf(out);
+  const format = json ? "json" : "text";
   const sections: Section[] = [];
   for await (const section of doctor(options, context)) {
     sections.push(section);
-    if (!json) print(out, doctorText(section, render));
+    printPreview(doctorView, section, context.streams, format);
   }
-  const pluralize = tally(sections);
-  if (json) printJson(out, doctorJson(sections, pluralize));
-  else print(out, [doctorSummary(pluralize, render)]);
-  const exit = exitOfDoctor(pluralize, strict);
-  if (exit !== EXIT.fine && pluralize.problems === 0) {
-    print(err, [text`--strict: what could not be checked does not count as fine.`]);
-  }
-  return exit;
+  const result = { sections, tally: tally(sections), strict };
+  printOutcome(doctorView, result, context.streams, format);
+  return exitOfDoctor(result.tally, strict);
 }

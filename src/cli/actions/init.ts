@@ -1,17 +1,13 @@
-import { configCommand } from "../../commands/config/commandHint.ts";
 import { init } from "../../commands/config/init.ts";
 import type { ConfigOptions } from "../../commands/config/options.ts";
-import { initText } from "../../views/outcomeText.ts";
+import { initView } from "../../views/init.ts";
 import { EXIT } from "../exitCodes.ts";
-import { print, renderOptionsOf } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
+import { printView } from "../printView.ts";
 
 /** Runs `cli config init` and prints what it gives. */
 export async function initAction(options: ConfigOptions, open: OpenContext): Promise<number> {
   const context = await open("config init");
-  const { out } = context.streams;
-  const { env: _, ...unnamed } = options;
-  const hint = (words: string) => configCommand(unnamed, words);
-  print(out, initText(await init(options, context), renderOptionsOf(out), hint));
+  printView(initView, await init(options, context), context.streams);
   return EXIT.fine;
 }

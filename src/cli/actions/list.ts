@@ -1,10 +1,9 @@
 import { list } from "../../commands/config/list.ts";
 import type { ListOptions } from "../../commands/config/options.ts";
-import { snapshotJson } from "../../views/snapshotJson.ts";
-import { listText } from "../../views/snapshotText.ts";
+import { listView } from "../../views/list.ts";
 import { EXIT } from "../exitCodes.ts";
-import { print, printJson, renderOptionsOf } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
+import { printView } from "../printView.ts";
 
 /** Runs `cli config list` and prints what it gives. */
 export async function listAction(
@@ -13,9 +12,6 @@ export async function listAction(
   open: OpenContext,
 ): Promise<number> {
   const context = await open("config list");
-  const { out } = context.streams;
-  const snapshot = await list(options, context);
-  if (json) printJson(out, snapshotJson(snapshot));
-  else print(out, listText(snapshot, renderOptionsOf(out)));
+  printView(listView, await list(options, context), context.streams, json ? "json" : "text");
   return EXIT.fine;
 }

@@ -1,23 +1,20 @@
-import { commandHint } from "../../commands/config/commandHint.ts";
 import type { RollbackOptions } from "../../commands/config/options.ts";
 import { rollback } from "../../commands/config/rollback.ts";
-import { revisionChoices } from "../../views/historyText.ts";
-import { rollbackText } from "../../views/outcomeText.ts";
-import { rollbackPlanText } from "../../views/planText.ts";
+import { revisionChoices, rollbackView } from "../../views/rollback.ts";
 import { EXIT } from "../exitCodes.ts";
-import { print, renderOptionsOf } from "../print.ts";
 import type { OpenContext } from "../openCommand.ts";
+import { renderOptionsOf } from "../print.ts";
+import { printOutcome, printPreview } from "../printView.ts";
 
 /** Runs `cli config rollback` and prints what it gives. */
 export async function rollbackAction(options: RollbackOptions, open: OpenContext): Promise<number> {
   const context = await open("config rollback");
-  const { out, err } = context.streams;
-  const render = renderOptionsOf(out);
+  const { streams } = context;
   const result = await rollback(options, context, {
-    show: (preview) => print(out, rollbackPlanText(preview, render)),
+    show: (preview) => printPreview(rollbackView, preview, streams),
     choices: (revisions, liveVersion) =>
-      revisionChoices(revisions, liveVersion, renderOptionsOf(err)),
+      revisionChoices(revisions, liveVersion, renderOptionsOf(streams.err)),
   });
-  print(out, rollbackText(result, render, commandHint(options, result.preview.repository)));
+  printOutcome(rollbackView, result, streams);
   return EXIT.fine;
 }

@@ -1,7 +1,13 @@
 import type { Context } from "../context.ts";
+import { configCommand } from "./commandHint.ts";
 import type { CheckOptions } from "./options.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { resolveEnvTarget } from "./target.ts";
+
+/** What a sync would do, and the command for it, to advise. */
+export interface CheckResult extends SyncPreview {
+  readonly syncCommand: string;
+}
 
 /**
  * `cli config check`: the diff between the local file and what is live. Nothing is staged,
@@ -10,7 +16,7 @@ import { resolveEnvTarget } from "./target.ts";
  *
  * @throws Failure when the question cannot be answered.
  */
-export async function check(options: CheckOptions, context: Context): Promise<SyncPreview> {
+export async function check(options: CheckOptions, context: Context): Promise<CheckResult> {
   const target = await resolveEnvTarget(options, context);
   const draft = options.draft ? "told" : "ignored";
   const inputs = await gatherPreview(
@@ -21,5 +27,6 @@ export async function check(options: CheckOptions, context: Context): Promise<Sy
   );
   const { preview, local } = inputs;
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
-  return limitViolation === undefined ? preview : { ...preview, limitViolation };
+  const result = { ...preview, syncCommand: configCommand(options, "sync", preview.repository) };
+  return limitViolation === undefined ? result : { ...result, limitViolation };
 }

@@ -1,10 +1,13 @@
 import { configTemplate } from "../../files/configTemplate.ts";
 import type { Context } from "../context.ts";
+import { configCommand } from "./commandHint.ts";
 import type { ConfigOptions } from "./options.ts";
 
 /** What `cli config init` wrote. */
 export interface InitResult {
   readonly file: string;
+  /** The command that fetches what is live, to advise. */
+  readonly pullCommand: string;
 }
 
 /**
@@ -14,5 +17,7 @@ export interface InitResult {
  */
 export async function init(options: ConfigOptions, context: Context): Promise<InitResult> {
   await context.disk.create(options.config, configTemplate(options.repository));
-  return { file: options.config };
+  // Whoever has no file yet may not know the name of an env.
+  const { env: _, ...unnamed } = options;
+  return { file: options.config, pullCommand: configCommand(unnamed, "pull --env <name>") };
 }

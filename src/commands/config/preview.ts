@@ -1,6 +1,6 @@
 import { planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
-import type { Draft } from "../../values/configs.ts";
+import type { Draft, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
@@ -15,6 +15,8 @@ export interface SyncPreview extends DriftReport {
   readonly target: EnvTarget;
   readonly repository: Repository;
   readonly plan: SyncPlan;
+  /** How it is to reach the servers, where that was or is being planned. */
+  readonly strategy?: Strategy;
   /** Why a sync would be refused: the limit that the local entries breach, or that there are none. */
   readonly limitViolation?: Failure;
   /** Why it is not known what is staged; the plan goes by no draft then. */

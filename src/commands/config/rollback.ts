@@ -39,6 +39,10 @@ export type RollbackResult =
     readonly outcome: "published";
     readonly preview: RollbackPreview;
     readonly publish: PublishOutcome;
+    /** Commands to advise next. */
+    readonly syncCommand: string;
+    readonly pullCommand: string;
+    readonly versionsCommand: string;
   };
 
 /** Makes what the picker offers of the revisions, newest first; the values are their ids. */
@@ -87,7 +91,14 @@ export async function rollback(
   const read = agreement.asked || options.revisionId === undefined;
   if (read) await assertUnchanged(configs, plan.live, plan.draft);
   const publish = await carryOut(configs, plan, agreement.message, hint);
-  return { outcome: "published", preview, publish };
+  return {
+    outcome: "published",
+    preview,
+    publish,
+    syncCommand: hint("sync"),
+    pullCommand: hint("pull"),
+    versionsCommand: hint("versions"),
+  };
 }
 
 /** The command, as it is to be run again in a terminal. */

@@ -18,16 +18,23 @@ import {
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
-import { loadPlan, refuseStale, type SummarizePlan } from "./syncPlan.ts";
+import { loadPlan, refuseStale, savePlan } from "./syncPlan.ts";
 import { resolveWriteTarget } from "./target.ts";
 
 /** How a sync ended. */
-export type SyncResult = SyncUntouched | SyncPublished;
+export type SyncResult = SyncUntouched | SyncPlanned | SyncPublished;
 
 /** Nothing was staged or published: there was nothing to do, or the question was only asked. */
 export interface SyncUntouched extends LockFailure {
   readonly outcome: "in-sync" | "dry-run";
   readonly preview: SyncPreview;
+}
+
+/** The plan was written to a file, and nothing was staged or published. */
+export interface SyncPlanned extends LockFailure {
+  readonly outcome: "planned";
+  readonly preview: SyncPreview;
+  readonly file: string;
 }
 
 /** The local entries are live. */
@@ -37,26 +44,28 @@ export interface SyncPublished extends LockFailure {
   readonly publish: PublishOutcome;
   /** How it reaches the servers. */
   readonly strategy: Strategy;
+  /** The command that lists the history, to advise. */
+  readonly versionsCommand: string;
 }
-
-/** Shows what a sync would do, and how it is to reach the servers when a plan says so. */
-export type ShowSync = (preview: SyncPreview, strategy?: Strategy) => void;
 
 /**
  * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused
  * before the first write.
  *
  * @param show Shows the plan, before anything is asked.
- * @param tell Tells the plan as a plan's file does, to compare it with the one that is carried out.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
 export async function sync(
   options: SyncOptions,
   context: Context,
-  show: ShowSync,
-  tell: SummarizePlan,
+  show: (preview: SyncPreview) => void,
 ): Promise<SyncResult> {
+  if (options.plan !== undefined) {
+    const preview = await savePlan(options, options.plan, context);
+    show(preview);
+    return { outcome: "planned", preview, file: options.plan };
+  }
   const target = await resolveWriteTarget(options, context);
   const consent = options.dryRun ? undefined : decideConsent(options, {
     command: commandOf(options),
@@ -68,12 +77,15 @@ export async function sync(
     ? undefined
     : await loadPlan(options, options.fromPlan, context);
   const inputs = await gatherPreview(options, target, FOR_SYNC, context);
-  const { preview, local, configs } = inputs;
+  const { local, configs } = inputs;
+  const preview = planned === undefined
+    ? inputs.preview
+    : { ...inputs.preview, strategy: planned.strategy };
   const { plan } = preview;
-  show(preview, planned?.strategy);
+  show(preview);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  else refuseStale(planned, options, inputs, tell);
+  else refuseStale(planned, options, inputs);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
@@ -87,7 +99,14 @@ export async function sync(
   const lockFailure = publish.version === undefined && preview.drift !== undefined
     ? await catchUp(options, inputs, context)
     : await record(options, local, publish.version ?? plan.live.version, context);
-  return { outcome: "published", preview, publish, strategy, ...lockFailure };
+  return {
+    outcome: "published",
+    preview,
+    publish,
+    strategy,
+    versionsCommand: hint("versions"),
+    ...lockFailure,
+  };
 }
 
 /**

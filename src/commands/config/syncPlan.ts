@@ -1,3 +1,4 @@
+import { summarizePlan } from "../../config/planSummary.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../files/keyLock.ts";
@@ -18,9 +19,6 @@ import {
 } from "./preview.ts";
 import { resolveEnvTarget } from "./target.ts";
 
-/** Tells what a plan would do, for whoever reads its file. */
-export type SummarizePlan = (preview: SyncPreview) => JsonObject;
-
 /**
  * `cli config sync --plan`: writes what a sync would do, and what that was made from, to a file.
  * Nothing is staged, published or asked.
@@ -30,7 +28,6 @@ export type SummarizePlan = (preview: SyncPreview) => JsonObject;
 export async function savePlan(
   options: SyncOptions,
   file: string,
-  tell: SummarizePlan,
   context: Context,
 ): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
@@ -39,10 +36,10 @@ export async function savePlan(
   refuseOther(file, content);
   const inputs = await gatherPreview(options, target, FOR_SYNC, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options);
-  const summary = tell(inputs.preview);
-  const basis = originOf(inputs, options.strategy, summary);
+  const basis = basisOf(inputs, options.strategy);
+  const summary = summarizePlan(inputs.preview.plan);
   await context.disk.replace(file, writePlan(basis, summary), { content });
-  return inputs.preview;
+  return { ...inputs.preview, strategy: options.strategy };
 }
 
 /**
@@ -102,17 +99,15 @@ function planCommand(options: SyncOptions, file: string): string {
 /**
  * Refuses to carry out a plan that is not what would happen now.
  *
- * @param tell Tells what the plan would do now, which must be what its readers were told.
  * @throws Failure naming what has moved since the plan was made.
  */
 export function refuseStale(
   planned: PlanBasis,
   options: SyncOptions,
   inputs: SyncInputs,
-  tell: SummarizePlan,
 ): void {
   const file = options.fromPlan!;
-  const now = originOf(inputs, planned.strategy, tell(inputs.preview));
+  const now = basisOf(inputs, planned.strategy);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   if (moved.length === 0) return refuseEdited(planned, now, options);
   throw new Failure(
@@ -135,10 +130,13 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
   ["local", "the config file has changed"],
 ];
 
-/** What a plan tells follows from all that it was made from: alone, it cannot have moved. */
+/**
+ * What a plan would do, and what its file says of that, follow from all that it was made from: alone,
+ * they cannot have changed.
+ */
 function refuseEdited(planned: PlanBasis, now: PlanBasis, options: SyncOptions): void {
   const file = options.fromPlan!;
-  if (planned.summary === now.summary) return;
+  if (planned.summary === now.summary && planned.publish === now.publish) return;
   throw new Failure(
     `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
     `Make a new plan with ${
@@ -147,28 +145,25 @@ function refuseEdited(planned: PlanBasis, now: PlanBasis, options: SyncOptions):
   );
 }
 
-function originOf(
-  { preview, local }: SyncInputs,
-  strategy: Strategy,
-  summary: JsonObject,
-): PlanBasis {
-  const { target, repository, plan: { live, draft } } = preview;
-  const rules = (value: Json | undefined): [string, Json][] => [["rules", value ?? null]];
+function basisOf({ preview, local }: SyncInputs, strategy: Strategy): PlanBasis {
+  const { target, repository, plan } = preview;
+  const { live, draft, overwrite } = plan;
   return {
     env: target.env,
     universeId: target.universeId,
     repository,
     strategy,
     version: live.version,
-    live: fingerprint(new Map<string, Json>([["entries", live.entries], ...rules(live.rules)])),
+    live: fingerprint(contentOf(live.entries, live.rules)),
     draft: fingerprint(
-      new Map<string, Json>([
-        ["hash", draft.hash ?? null],
-        ["entries", draft.entries],
-        ...rules(draft.rules),
-      ]),
+      new Map([["hash", draft.hash ?? null], ...contentOf(draft.entries, draft.rules)]),
     ),
     local: fingerprint(local.desired),
-    summary: fingerprint(summary),
+    publish: fingerprint(contentOf(overwrite.entries, overwrite.conditionalRules)),
+    summary: fingerprint(summarizePlan(plan)),
   };
+}
+
+function contentOf(entries: JsonObject, rules: Json | undefined): JsonObject {
+  return new Map<string, Json>([["entries", entries], ["rules", rules ?? null]]);
 }

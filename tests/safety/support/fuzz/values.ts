@@ -4,7 +4,7 @@ import { diffEntries } from "../../../../src/config/diff.ts";
 import { describeErrorBody } from "../../../../src/platform/errorBody.ts";
 import { equalJson, parseJson, writeJson } from "../../../../src/values/json.ts";
 import { Secret } from "../../../../src/values/secret.ts";
-import { diffText } from "../../../../src/views/diffText.ts";
+import { changesText } from "../../../../src/views/parts/changesText.ts";
 import { entries, json, respell } from "../../../values/randomJson.ts";
 import { renderOptionsOf } from "../../../views/look.ts";
 import { findHarm } from "../hostileTexts.ts";
@@ -27,7 +27,7 @@ export const diff = target(
       if (change.change === "changed") assert.ok(!equalJson(change.before, change.after));
     }
     assert.ok(equalJson(made, after));
-    for (const { printed } of diffText(found, renderOptionsOf(columns))) {
+    for (const { printed } of changesText(found, renderOptionsOf(columns))) {
       assert.equal(findHarm(printed), undefined, JSON.stringify(printed));
     }
     assert.equal(diffEntries(after, respell(after) as typeof after).changes.length, 0);

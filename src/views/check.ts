@@ -1,0 +1,132 @@
+import type { CheckResult } from "../commands/config/check.ts";
+import type { Change, Diff, PathChange } from "../config/diff.ts";
+import { shorten, type Text, text, whole } from "../terminal/text.ts";
+import type { Json } from "../values/json.ts";
+import { largest } from "../values/largest.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { warningText } from "./failureText.ts";
+import { changesText, countsText } from "./parts/changesText.ts";
+import { distinctNames } from "./parts/distinctNames.ts";
+import { driftText } from "./parts/driftText.ts";
+import { lockNotes } from "./parts/lockNotes.ts";
+import { previewJson } from "./parts/previewJson.ts";
+import { previewNotes } from "./parts/previewNotes.ts";
+import { targetText } from "./parts/targetText.ts";
+import { contrastValues, previewValue } from "./parts/valueText.ts";
+import type { View } from "./view.ts";
+
+/** `cli config check`: the difference between the local file and what is live. */
+export const checkView: View<CheckResult> = {
+  text(result, render) {
+    const { plan: { diff, live }, drift, limitViolation, syncCommand } = result;
+    const matches = diff.changes.length === 0;
+    const differs = limitViolation === undefined
+      ? text`The local file differs from what is live; ${syncCommand} publishes it.`
+      : text`The local file differs from what is live, and ${syncCommand} would refuse it.`;
+    return [
+      targetText(result, render, live.version),
+      ...driftText(result, render),
+      ...(matches ? [] : [render.paint.dim("From live to the local file:")]),
+      ...changesText(diff, render, drift?.keys),
+      matches ? render.paint.green(matchesText(diff)) : differs,
+    ];
+  },
+  json: previewJson,
+  markdown: previewMarkdown,
+  notes: (result, render, format) => [
+    ...lockNotes(result, render),
+    // The limit for which a sync of the local file would be refused.
+    ...(result.limitViolation === undefined ? [] : warningText(result.limitViolation, render)),
+    // For people it is beside the difference.
+    ...(format === "text" ? [] : previewNotes(result, render)),
+  ],
+};
+
+function matchesText({ unchanged }: Diff): Text {
+  return text`The local file matches what is live (${pluralize(unchanged, "entry", "entries")}).`;
+}
+
+/** The diff as a Markdown table, for a pull request. */
+function previewMarkdown({ target, repository, plan, drift }: CheckResult): Text[] {
+  const { diff, live } = plan;
+  const named = distinctNames(diff.changes.map(({ key }) => key), code);
+  const title = text`### Live config of ${code(target.env)}`;
+  const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
+  if (diff.changes.length === 0) {
+    return [
+      title,
+      text``,
+      where,
+      text``,
+      matchesText(diff),
+    ];
+  }
+  return [
+    title,
+    text``,
+    where,
+    text``,
+    text`| | Key | Live | Local file |`,
+    text`|---|---|---|---|`,
+    ...diff.changes.flatMap((change) =>
+      rows(change, named(change.key), drift?.keys.has(change.key) ? ELSEWHERE : "")
+    ),
+    text``,
+    countsText(diff),
+  ];
+}
+
+/** What stands behind a key that others changed since this folder last saw it. */
+const ELSEWHERE = " (changed elsewhere; this would undo it)";
+
+function rows(change: Change, key: Text, mark: string): Text[] {
+  if (change.change === "changed" && change.paths.length > 0) {
+    const named = distinctNames(change.paths.map(({ path }) => `${change.key} ${path}`), code);
+    return change.paths.map((path) =>
+      pathRow(text`${named(`${change.key} ${path.path}`)}${mark}`, path)
+    );
+  }
+  const name = text`${key}${mark}`;
+  if (change.change === "added") return [row("+", name, "", code(previewValue(change.after)))];
+  if (change.change === "removed") return [row("-", name, code(previewValue(change.before)), "")];
+  return [row("~", name, ...sides(change.before, change.after))];
+}
+
+function pathRow(name: Text, { before, after }: PathChange): Text {
+  if (before === undefined) return row("~", name, "", code(previewValue(after!)));
+  if (after === undefined) return row("~", name, code(previewValue(before)), "");
+  return row("~", name, ...sides(before, after));
+}
+
+/** Both sides of a change; where reading alone might not tell them apart, the code points do. */
+function sides(before: Json, after: Json): readonly [Text, Text] {
+  const contrast = contrastValues(before, after);
+  const now = code(contrast.after);
+  return [
+    code(contrast.before),
+    contrast.note === undefined ? now : text`${now} (${contrast.note})`,
+  ];
+}
+
+function row(...cells: readonly (Text | string)[]): Text {
+  return text`| ${cells[0]!} | ${cells[1]!} | ${cells[2]!} | ${cells[3]!} |`;
+}
+
+/**
+ * Foreign text as inline code of a table: the fence is longer than any run of backticks in it and
+ * never cut off, and a bar, which would end the cell even there, is escaped. A lone backslash before
+ * it would escape that escape for some readers, so it gets a second one; values have none, as JSON.
+ */
+function code(foreign: string): Text {
+  // Code cannot be empty.
+  if (foreign === "") return text`(empty)`;
+  const longest = largest(0, (foreign.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  // One space at both ends belongs to the fence, and is taken off what begins and ends in one.
+  const pad = /^`|`$|^ .*[^ ].* $/s.test(foreign) ? " " : "";
+  const shown = shorten(foreign).replace(
+    /(\\*)\|/g,
+    (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? "" : "\\"}\\|`,
+  );
+  return whole(`${fence}${pad}${shown}${pad}${fence}`);
+}

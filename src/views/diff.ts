@@ -1,0 +1,57 @@
+import type { DiffResult } from "../commands/config/diff.ts";
+import { BRANCHES, branchesOf, RULES, rulesOf } from "../config/conditionsJson.ts";
+import { CHANGES, changesOf } from "../config/changesJson.ts";
+import { isSame } from "../config/configRef.ts";
+import { text } from "../terminal/text.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { flag, optional, record, text as string } from "../values/shape.ts";
+import { writeShape } from "../values/writeShape.ts";
+import { HEAD, headOf } from "./parts/documentHead.ts";
+import { refDiffText } from "./parts/refDiffText.ts";
+import { targetText } from "./parts/targetText.ts";
+import type { View } from "./view.ts";
+
+/** The document of `cli config diff --json`. */
+export const DIFF = record("From one side to another: `cli config diff --json`.", {
+  ...HEAD,
+  from: string("The one side, as it was named."),
+  to: string("The other side, as it was named."),
+  matches: flag("Whether there is no change, neither of entries nor of rules and branches."),
+  changes: CHANGES,
+  rules: optional(RULES),
+  branches: optional(BRANCHES),
+});
+
+/** `cli config diff`: how one side becomes another. */
+export const diffView: View<DiffResult> = {
+  text(result, render) {
+    const { from, to, diff } = result;
+    const entries = pluralize(diff.unchanged, "entry", "entries");
+    return [
+      targetText(result, render),
+      ...(isSame(result)
+        ? [render.paint.green(text`${from} and ${to} are the same (${entries}).`)]
+        : refDiffText(result, from, to, render)),
+    ];
+  },
+  json(result) {
+    const { from, to, diff, rules, branches } = result;
+    return writeShape(DIFF, {
+      ...headOf(result),
+      from,
+      to,
+      matches: isSame(result),
+      changes: changesOf(diff),
+      rules: rules && rulesOf(rules),
+      branches: branches && branchesOf(branches),
+    });
+  },
+  notes: ({ nothingStaged, untoldRules }, { paint }) => [
+    ...(nothingStaged ? [paint.yellow("! Nothing is staged, so draft is what is live.")] : []),
+    ...untoldRules.map((name) =>
+      paint.yellow(
+        text`! The history does not tell the conditional rules of ${name}, so they are not compared.`,
+      )
+    ),
+  ],
+};

@@ -1,0 +1,166 @@
+import type { Check, Section, Tally } from "../doctor/report.ts";
+import { pad, widthOf, wrap } from "../terminal/layout.ts";
+import { prose, type Text, text } from "../terminal/text.ts";
+import { largest } from "../values/largest.ts";
+import type { Json } from "../values/json.ts";
+import { list, optional, record, text as string, whole, word } from "../values/shape.ts";
+import { writeShape } from "../values/writeShape.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { PreviewView } from "./view.ts";
+
+/** A whole report of the doctor. */
+export interface DoctorResult {
+  readonly sections: readonly Section[];
+  readonly tally: Tally;
+  /** `--strict`: a check that could not run fails the report. */
+  readonly strict: boolean;
+}
+
+/** `cli doctor`: each section as soon as it is known, then what was found. */
+export const doctorView: PreviewView<Section, DoctorResult> = {
+  preview: sectionText,
+  text: ({ tally }, render) => [summaryText(tally, render)],
+  json: doctorJson,
+  notes: ({ tally: { problems, notRun }, strict }) =>
+    strict && problems === 0 && notRun > 0
+      ? [text`--strict: what could not be checked does not count as fine.`]
+      : [],
+};
+
+/** Before and behind a check's symbol. */
+const BEFORE_SYMBOL = 2;
+const BEHIND_SYMBOL = 1;
+/** What an advice is further in than its check's label. */
+const ADVICE_MARGIN = 4;
+/** Between a label and its detail. */
+const GAP = 2;
+/** Labels line up to this share of a line at most; a longer one puts its own detail aside. */
+const LABEL_SHARE = 0.35;
+const WIDEST_LABEL = 28;
+/** On a narrower terminal a detail goes on under its label, not beside it. */
+const NARROW = 60;
+
+/** A section of the doctor's report as lines: its title, its checks, and an empty line. */
+function sectionText({ title, checks }: Section, render: RenderOptions): Text[] {
+  const field = labelField(checks, render.columns);
+  return [
+    render.paint.bold(title),
+    ...checks.flatMap((check) => [
+      ...checkLines(check, field, render),
+      ...adviceLines(check, render),
+    ]),
+    text``,
+  ];
+}
+
+/** The last line: how many problems were found, and how many checks could not run, in fixed words. */
+function summaryText({ problems, notRun }: Tally, { paint }: RenderOptions): Text {
+  const found = paint[problems === 0 ? "green" : "red"](`${problems} problem(s) found`);
+  return notRun === 0 ? text`${found}.` : text`${found}, ${notRun} check(s) could not run.`;
+}
+
+/** How many columns the labels of a section take. */
+function labelField(checks: readonly Check[], columns: number): number {
+  const most = Math.min(WIDEST_LABEL, Math.floor(columns * LABEL_SHARE));
+  const widths = checks.map((check) => widthOf(text`${check.label}`));
+  return largest(0, widths.filter((width) => width <= most));
+}
+
+function checkLines(check: Check, field: number, render: RenderOptions): Text[] {
+  const { columns } = render;
+  const margin = marginOf(render);
+  const symbol = symbolOf(check, render);
+  const label = pad(text`${check.label}`, field);
+  const head = text`  ${symbol} ${label}${spaces(GAP)}`;
+  const detail = prose(check.detail);
+  const hanging = columns < NARROW ? margin + GAP : margin + field + GAP;
+  const isOver = widthOf(label) > field;
+  if (widthOf(head) + widthOf(detail) <= columns) return [text`${head}${detail}`];
+  if (isOver || columns < NARROW) {
+    return [
+      text`  ${symbol} ${check.label}`,
+      ...indent(wrap(detail, columns - hanging), hanging),
+    ];
+  }
+  const [first = text``, ...rest] = wrap(detail, columns - hanging);
+  return [text`${head}${first}`, ...indent(rest, hanging)];
+}
+
+function adviceLines(
+  { advice }: Check & { readonly advice?: string },
+  render: RenderOptions,
+): Text[] {
+  if (advice === undefined) return [];
+  const arrow = render.symbols.arrow;
+  const margin = marginOf(render) + ADVICE_MARGIN;
+  const [first = text``, ...rest] = wrap(prose(advice), render.columns - margin);
+  const before = spaces(margin - arrow.length - 1);
+  return [text`${before}${render.paint.cyan(arrow)} ${first}`, ...indent(rest, margin)];
+}
+
+/** The symbols of the specification's table; each says without its colour what it says with it. */
+function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
+  const colours = {
+    pass: "green",
+    warn: "yellow",
+    fail: "red",
+    info: "dim",
+    skipped: "dim",
+  } as const;
+  return paint[colours[status]](symbols[status]);
+}
+
+/** Where labels begin, in columns. */
+function marginOf({ symbols }: RenderOptions): number {
+  return BEFORE_SYMBOL + symbols.pass.length + BEHIND_SYMBOL;
+}
+
+function indent(lines: readonly Text[], width: number): Text[] {
+  return lines.map((line) => text`${spaces(width)}${line}`);
+}
+
+function spaces(width: number): string {
+  return " ".repeat(width);
+}
+
+const CHECK = record("A line of the report.", {
+  id: string("Its stable id."),
+  status: word(
+    "pass: checked, and fine; warn: fine, but worth knowing; fail: broken; info: a fact; skipped: " +
+      "could not be checked, which is never a pass.",
+    ["pass", "warn", "fail", "info", "skipped"],
+  ),
+  label: string("What is checked, for people; it may change."),
+  detail: string("What was found, for people; it may change."),
+  advice: optional(string("What to do, for people; a failing line always has one.")),
+});
+
+const SECTION = record("A section of the report.", {
+  id: word("Its stable id.", ["credentials", "validity", "allowlist", "coverage", "probe"]),
+  title: string("Its title, for people."),
+  checks: list("In the order of the text.", CHECK),
+});
+
+/** The document of `doctor --json`: the report that the text tells, section by section. */
+export const DOCTOR = record("Why calls do not work: `cli doctor --json`.", {
+  schema_version: VERSION_FIELD,
+  sections: list("In the order of the text.", SECTION),
+  problems: whole("How many checks failed."),
+  not_run: whole("How many checks could not run."),
+});
+
+/** Writes a report as a document. */
+function doctorJson({ sections, tally: { problems, notRun } }: DoctorResult): Json {
+  return writeShape(DOCTOR, {
+    schema_version: SCHEMA_VERSION,
+    sections: sections.map(({ id, title, checks }) => ({ id, title, checks: checks.map(checkOf) })),
+    problems,
+    not_run: notRun,
+  });
+}
+
+function checkOf(check: Check & { advice?: string }) {
+  const { id, status, label, detail, advice } = check;
+  return { id, status, label, detail, advice };
+}

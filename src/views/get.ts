@@ -1,0 +1,24 @@
+import type { Snapshot } from "../config/snapshot.ts";
+import { safeJson, whole } from "../terminal/text.ts";
+import { writeJson } from "../values/json.ts";
+import { detailsText } from "./parts/detailsText.ts";
+import { entriesJson, snapshotJson } from "./parts/snapshotJson.ts";
+import type { View } from "./view.ts";
+
+/**
+ * `cli config get`: the asked value, a string as it is, everything else as indented JSON; without a
+ * key the published entries, in full as the document has them.
+ */
+export const getView: View<Snapshot> = {
+  data(snapshot) {
+    const { asked, details, entries } = snapshot;
+    if (typeof asked?.value === "string") return asked.value;
+    const all = details === undefined ? entries : entriesJson(snapshot);
+    return safeJson(writeJson(asked === undefined ? all : asked.value, 2)).split("\n").map(whole);
+  },
+  text({ asked, details }, render) {
+    const known = asked === undefined ? undefined : details?.get(asked.key);
+    return detailsText(known, render).map(render.paint.dim);
+  },
+  json: snapshotJson,
+};

@@ -1,0 +1,11 @@
+import type { InitResult } from "../commands/config/init.ts";
+import { text } from "../terminal/text.ts";
+import type { View } from "./view.ts";
+
+/** What `cli config init` wrote. */
+export const initView: View<InitResult> = {
+  text: ({ file, pullCommand }, { paint }) => [
+    paint.green(text`Wrote ${file}.`),
+    text`Next: add entries, or fetch what is live with ${pullCommand}.`,
+  ],
+};

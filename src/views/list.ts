@@ -1,0 +1,62 @@
+import type { Snapshot } from "../config/snapshot.ts";
+import { asPrinted, cut, pad, widthOf } from "../terminal/layout.ts";
+import { safeJson, type Text, text, whole } from "../terminal/text.ts";
+import { isBranch } from "../values/branch.ts";
+import { typeOf, writeJson } from "../values/json.ts";
+import { largest } from "../values/largest.ts";
+import { detailsText } from "./parts/detailsText.ts";
+import { distinctNames } from "./parts/distinctNames.ts";
+import { snapshotJson } from "./parts/snapshotJson.ts";
+import { whereText } from "./parts/targetText.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { View } from "./view.ts";
+
+/** A value keeps this many columns, however long its key is. */
+const LEAST_VALUE = 10;
+/** The spaces of a row, in columns. */
+const GAPS = 6;
+/** And a key keeps this many, however narrow the terminal is. */
+const LEAST_KEY = 8;
+
+/** `cli config list`: every key that is live. */
+export const listView: View<Snapshot> = { text: listText, json: snapshotJson };
+
+/**
+ * Every key with its type and a preview of its value. On a terminal no
+ * row is wider than it: values are cut first, and keys where they would leave a value no room.
+ */
+function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
+  const { entries, details } = snapshot;
+  const { paint, symbols, ascii, columns, isTerminal } = render;
+  const named = distinctNames([...entries.keys()]);
+  const rows = [...entries].map(([key, value]) => ({
+    key: asPrinted(named(key), ascii),
+    type: text`[${typeOf(value)}]`,
+    details: details?.get(key),
+    value: asPrinted(
+      text`${whole(safeJson(writeJson(value)))}${isBranch(key) ? "  (a conditional branch)" : ""}`,
+      ascii,
+    ),
+  }));
+  const typeWidth = largest(0, rows.map(({ type }) => widthOf(type)));
+  const most = Math.max(LEAST_KEY, columns - GAPS - typeWidth - LEAST_VALUE);
+  const longest = largest(0, rows.map(({ key }) => widthOf(key)));
+  const width = isTerminal ? Math.min(longest, most) : longest;
+  const fitted = (line: Text, room: number) =>
+    isTerminal ? cut(line, room, symbols.ellipsis) : line;
+  return [
+    paint.bold(
+      text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`,
+    ),
+    ...(rows.length === 0 ? [text`  Nothing is published here yet.`] : []),
+    ...rows.flatMap(({ key, type, value, details }) => {
+      const name = pad(fitted(key, width), width);
+      const head = text`  ${name}  ${paint.dim(pad(type, typeWidth))}  `;
+      const line = text`${head}${fitted(value, columns - widthOf(head))}`;
+      const known = detailsText(details, render).map((line) =>
+        paint.dim(fitted(asPrinted(line, ascii), columns))
+      );
+      return [line, ...known];
+    }),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { Change, Diff, PathChange } from "../../config/diff.ts";
+import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
+import { type Part, type Text, text } from "../../terminal/text.ts";
+import { type Json, typeOf } from "../../values/json.ts";
+import { distinctNames } from "./distinctNames.ts";
+import type { RenderOptions } from "../renderOptions.ts";
+import { contrastValues, previewValue } from "./valueText.ts";
+
+/**
+ * A diff as lines: additions, changes, removals, then a count of each and of what is unchanged; no
+ * line when nothing differs.
+ *
+ * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
+ */
+export function changesText(
+  diff: Diff,
+  render: RenderOptions,
+  elsewhere: ReadonlySet<string> = new Set(),
+): Text[] {
+  const mark = render.paint.yellow("    ! changed elsewhere; this would undo it");
+  const named = distinctNames(diff.changes.map(({ key }) => key));
+  const lines = diff.changes.flatMap((change) => {
+    const shown = changeText(change, named(change.key), render);
+    return elsewhere.has(change.key) ? [...shown, mark] : shown;
+  });
+  return lines.length === 0 ? [] : [...lines, text``, countsText(diff)];
+}
+
+/** The count of each kind of change, and of what is unchanged. */
+export function countsText({ added, changed, removed, unchanged }: Diff): Text {
+  return text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
+}
+
+function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
+  const { paint } = render;
+  if (change.change === "added") {
+    return sideText(text`  + ${name}`, change.after, paint.green, render);
+  }
+  if (change.change === "removed") {
+    return sideText(text`  - ${name}`, change.before, paint.red, render);
+  }
+  const head = text`  ${paint.yellow(text`~ ${name}`)}`;
+  if (change.paths.length === 0) return sidesText(head, change.before, change.after, render);
+  const named = distinctNames(change.paths.map(({ path }) => path));
+  return [
+    text`${head}  ${paint.dim(`[${typeOf(change.after)}]`)}`,
+    ...change.paths.flatMap((path) => pathText(path, named(path.path), render)),
+  ];
+}
+
+function pathText({ before, after }: PathChange, name: Text, render: RenderOptions): Text[] {
+  const { paint } = render;
+  if (before === undefined) return sideText(text`      + ${name}`, after!, paint.green, render);
+  if (after === undefined) return sideText(text`      - ${name}`, before, paint.red, render);
+  return sidesText(text`      ${paint.yellow("~")} ${name}`, before, after, render);
+}
+
+/** What stands under a head begins here, in columns. */
+const UNDER = 6;
+/** A value is cut to its line, but for so many columns; with less room it stands under its head. */
+const LEAST_VALUE = 10;
+
+/** The one side of an addition or a removal, in its colour, behind its head or under it. */
+function sideText(
+  head: Text,
+  value: Json,
+  colour: (part: Part) => Text,
+  render: RenderOptions,
+): Text[] {
+  const { isTerminal, columns, symbols, ascii } = render;
+  const shown = text`${previewValue(value, symbols)}`;
+  const fitted = (line: Text) =>
+    colour(isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
+  const line = text`${head}  ${shown}`;
+  const least = Math.min(LEAST_VALUE, widthOf(asPrinted(shown, ascii)));
+  if (!isTerminal || widthOf(asPrinted(head, ascii)) + 2 + least <= columns) return [fitted(line)];
+  return [colour(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
+}
+
+/** Both sides behind a head, or under it where the line is too narrow for them. */
+function sidesText(head: Text, before: Json, after: Json, render: RenderOptions): Text[] {
+  const { paint, symbols: { arrow }, ascii, columns } = render;
+  const contrast = contrastValues(before, after, render.symbols);
+  const [old, now] = [paint.red(contrast.before), paint.green(contrast.after)];
+  const note = contrast.note === undefined ? text`` : paint.dim(text`  (${contrast.note})`);
+  const line = text`${head}  ${old} ${arrow} ${now}${note}`;
+  if (widthOf(asPrinted(line, ascii)) <= columns) return [line];
+  return [
+    text`${head}${note}`,
+    ...under(" ".repeat(UNDER), old, render),
+    ...under(`${arrow} `.padStart(UNDER), now, render),
+  ];
+}
+
+/** A side under its head, which goes on right below where a terminal is too narrow for it. */
+function under(before: string, side: Text, { isTerminal, columns, ascii }: RenderOptions): Text[] {
+  if (!isTerminal) return [text`${before}${side}`];
+  const [first = text``, ...rest] = wrap(asPrinted(side, ascii), columns - UNDER);
+  return [text`${before}${first}`, ...rest.map((line) => text`${" ".repeat(UNDER)}${line}`)];
+}

@@ -1,0 +1,27 @@
+import type { LockFailure } from "../../commands/config/recordLock.ts";
+import type { Text } from "../../terminal/text.ts";
+import { noticeText, warningText } from "../failureText.ts";
+import type { RenderOptions } from "../renderOptions.ts";
+
+/** What is wrong with the lock file; no line when nothing is. */
+export function lockNotes({ lockFailure }: LockFailure, render: RenderOptions): readonly Text[] {
+  return lockFailure === undefined ? [] : warningText(lockFailure, render);
+}
+
+/**
+ * That the lock file was not written, and that it does not matter for what was asked.
+ *
+ * @param before What was shown of the lock file when it was read, which need not be shown again.
+ */
+export function unwrittenLockNotes(
+  { lockFailure }: LockFailure,
+  render: RenderOptions,
+  before: LockFailure = {},
+): readonly Text[] {
+  if (lockFailure === undefined) return [];
+  const words = "What was asked for is done all the same; the lock file only remembers it.";
+  return [
+    ...(before.lockFailure?.what === lockFailure.what ? [] : warningText(lockFailure, render)),
+    ...noticeText(words, render),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { SyncPreview } from "../../commands/config/preview.ts";
+import { changesOf, MARKED_CHANGES } from "../../config/changesJson.ts";
+import { BRANCHES, branchesOf, RULES, rulesOf } from "../../config/conditionsJson.ts";
+import { type Drift, MOST_TOLD } from "../../config/drift.ts";
+import { hasRules, isStaged, stagedKeys, type SyncPlan } from "../../config/plan.ts";
+import { RULES_KEPT } from "../../config/planSummary.ts";
+import type { Json } from "../../values/json.ts";
+import { flag, list, nullable, optional, record, text, whole } from "../../values/shape.ts";
+import { writeShape } from "../../values/writeShape.ts";
+import { HEAD, headOf } from "./documentHead.ts";
+
+const DRIFT = record("That live is not what this folder last published or pulled; else absent.", {
+  live: whole("The version that is live."),
+  seen: whole("The version that this folder last saw, by its lock file."),
+  publishes: list(
+    `The newest publishes in between, newest first, ${MOST_TOLD} at the most.`,
+    record("A publish.", {
+      version: whole("The configVersion that it produced."),
+      published_by: optional(text("The user id of who published it.")),
+      time: optional(text("When, as the platform sent it.")),
+      message: optional(text("The publish message; absent when there was none.")),
+    }),
+  ),
+});
+
+/** The diff document of `check --json` and `sync --dry-run --json`. */
+export const PREVIEW = record(
+  "From what is live to the local file: `cli config check --json`, `sync --dry-run --json`.",
+  {
+    ...HEAD,
+    config_version: whole("The platform's configVersion; 0 when nothing was ever published."),
+    matches: flag("Whether there is no change."),
+    drift: optional(DRIFT),
+    changes: MARKED_CHANGES,
+    rules_kept: RULES_KEPT,
+    rules: RULES,
+    branches: BRANCHES,
+    draft: nullable(
+      record(
+        "What is staged, which a sync that publishes discards; null when nothing is, or nobody can tell.",
+        {
+          keys: list("The keys that it holds.", text("A key.")),
+          rules: optional(
+            flag(
+              "There, and true, when conditional rules are staged: a publish carries them along.",
+            ),
+          ),
+        },
+      ),
+    ),
+  },
+);
+
+/** Writes the difference between the file and what is live as a document. */
+export function previewJson(preview: SyncPreview): Json {
+  const { plan, drift } = preview;
+  const { live, draft, diff, rules, branches } = plan;
+  const matches = diff.changes.length === 0;
+  return writeShape(PREVIEW, {
+    ...headOf(preview),
+    config_version: live.version,
+    matches,
+    drift: drift && driftOf(drift),
+    changes: changesOf(diff, drift?.keys),
+    rules_kept: rules.kept.length,
+    rules: rulesOf(rules.changes),
+    branches: branchesOf(branches.changes),
+    draft: isStaged(draft) ? draftOf(plan, matches) : null,
+  });
+}
+
+function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {
+  return {
+    keys: matches ? stagedKeys(draft, live) : discarded,
+    ...(hasRules(draft.rules) ? { rules: true } : {}),
+  };
+}
+
+function driftOf({ live, seen, publishes }: Drift) {
+  return {
+    live,
+    seen,
+    publishes: publishes.map(({ version, publishedBy, time, message }) => ({
+      version,
+      published_by: publishedBy,
+      time: time === "" ? undefined : time,
+      message,
+    })),
+  };
+}

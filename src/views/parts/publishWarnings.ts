@@ -1,0 +1,56 @@
+import type { ConditionChange } from "../../config/compareConditions.ts";
+import type { Diff } from "../../config/diff.ts";
+import { findDangers } from "../../config/drift.ts";
+import { hasRules, stagedKeys } from "../../config/plan.ts";
+import { join, type Text, text } from "../../terminal/text.ts";
+import type { Draft, LiveConfig } from "../../values/configs.ts";
+import type { RenderOptions } from "../renderOptions.ts";
+
+/** What a person should not overlook before agreeing to a publish. */
+export function dangersText(
+  { diff, live }: { readonly diff: Diff; readonly live: LiveConfig },
+  { paint }: RenderOptions,
+): Text[] {
+  const { mostOf, branched } = findDangers(diff, live);
+  return [
+    ...(mostOf === undefined
+      ? []
+      : [paint.red(text`! This removes more than half of the ${mostOf} live entries.`)]),
+    ...branched.map((key) =>
+      paint.red(text`! This removes ${key}, which has a conditional branch on the platform.`)
+    ),
+  ];
+}
+
+/** The draft that stays, where nothing is published. */
+export function untouchedDraftText(
+  { draft, live }: { readonly draft: Draft; readonly live: LiveConfig },
+  { paint }: RenderOptions,
+): Text[] {
+  const rules = hasRules(draft.rules) ? ["conditional rules"] : [];
+  const staged = [...stagedKeys(draft, live), ...rules];
+  if (staged.length === 0) return [];
+  return [paint.yellow(text`! A draft is staged and stays as it is: ${join(staged, ", ")}`)];
+}
+
+/** The keys of the draft that a publish discards. */
+export function discardText(
+  { discarded }: { readonly discarded: readonly string[] },
+  { paint }: RenderOptions,
+): Text[] {
+  if (discarded.length === 0) return [];
+  return [
+    paint.yellow(text`! This discards the staged draft, with its keys: ${join(discarded, ", ")}`),
+  ];
+}
+
+/** Conditions that change, behind what happens to them: "r1 (changed), r2 (removed)". */
+export function changedConditionsText(
+  what: string,
+  changes: readonly ConditionChange[],
+  { paint }: RenderOptions,
+): Text[] {
+  if (changes.length === 0) return [];
+  const named = changes.map(({ name, change }) => `${name} (${change})`);
+  return [paint.yellow(text`! ${what}: ${join(named, ", ")}`)];
+}

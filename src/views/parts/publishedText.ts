@@ -1,0 +1,44 @@
+import type { PublishOutcome } from "../../commands/config/publish/publishDraft.ts";
+import type { EnvTarget } from "../../commands/config/target.ts";
+import { type Text, text } from "../../terminal/text.ts";
+import type { Strategy } from "../../values/configs.ts";
+import type { RenderOptions } from "../renderOptions.ts";
+
+/** How long a publish takes to reach players (spec: Limits), in minutes. */
+const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
+
+/** A publish, and what came before it. */
+export interface Published {
+  readonly publish: PublishOutcome;
+  readonly target: EnvTarget;
+  /** The version that was live before. */
+  readonly before: number;
+  readonly strategy: Strategy;
+  /** The command that lists the history, to advise. */
+  readonly versionsCommand: string;
+}
+
+/** How a publish ended. */
+export function publishedText(
+  { publish: { version, recovered }, target, before, strategy, versionsCommand }: Published,
+  { paint }: RenderOptions,
+): Text[] {
+  if (version === undefined) {
+    return [paint.green("The platform says that live equals this already; nothing was published.")];
+  }
+  const { env, universeId } = target;
+  return [
+    ...(recovered
+      ? [paint.yellow("! The platform's answer was lost; reading shows that it was published.")]
+      : []),
+    paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
+    text`It reaches players in about ${PROPAGATION[strategy]} minutes.`,
+    // A version of 0 may also be one that the platform did not tell.
+    ...(before > 0 && version > before + 1
+      ? [
+        paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
+        text`${versionsCommand} shows what.`,
+      ]
+      : []),
+  ];
+}

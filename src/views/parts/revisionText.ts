@@ -1,0 +1,120 @@
+import { isDeployed } from "../../config/history.ts";
+import { SHORTEST_PREFIX } from "../../config/restore.ts";
+import type { Revision } from "../../values/configs.ts";
+import { pad, widthOf } from "../../terminal/layout.ts";
+import { type Text, text } from "../../terminal/text.ts";
+import { pluralize } from "../../values/pluralize.ts";
+import { largest } from "../../values/largest.ts";
+import type { RenderOptions } from "../renderOptions.ts";
+import { minuteOf } from "./minuteOf.ts";
+
+/** How wide the parts of a revision's line are, so that those of several stand under one another. */
+export interface RevisionWidths {
+  /** How much of the id is shown, in characters. */
+  readonly id: number;
+  /** Columns; as wide as they are unless told. */
+  readonly version?: number;
+  readonly publisher?: number;
+  readonly keys?: number;
+}
+
+/** How wide the parts of some revisions are. */
+export function widthsOf(revisions: readonly Revision[]): RevisionWidths {
+  const widest = (part: (revision: Revision) => Text) =>
+    largest(0, revisions.map((revision) => widthOf(part(revision))));
+  return {
+    id: prefixLength(revisions),
+    version: widest(versionOf),
+    publisher: widest(publisherOf),
+    keys: widest(keysOf),
+  };
+}
+
+/**
+ * One revision on a line: the beginning of its id, version, time, changed keys and message.
+ *
+ * @param history The revisions that the beginning of the id tells it from.
+ */
+export function revisionText(
+  revision: Revision,
+  history: readonly Revision[],
+  render: RenderOptions,
+): Text {
+  const others = history.filter(({ id }) => id !== revision.id);
+  const shared = others.map(({ id }) => sharedLength(id.toLowerCase(), revision.id.toLowerCase()));
+  const id = largest(SHORTEST_PREFIX, shared.map((length) => length + 1));
+  const head = headText(revision, { id }, render);
+  return text`${head}  ${tailText(revision, render)}`;
+}
+
+/** What stands in columns: the beginning of the id, version, time, publisher and changed keys. */
+export function headText(
+  revision: Revision,
+  widths: RevisionWidths,
+  { paint }: Pick<RenderOptions, "paint">,
+): Text {
+  const { version = 0, publisher = 0, keys = 0 } = widths;
+  const time = minuteOf(revision.time);
+  const by = pad(publisherOf(revision), publisher);
+  return text`${paint.cyan(idOf(revision, widths))}  ${
+    pad(versionOf(revision), version)
+  }  ${time}${by}  ${pad(keysOf(revision), keys)}`;
+}
+
+/** What is as long as it is: the message, and what became of the deployment. */
+export function tailText(revision: Revision, { paint }: Pick<RenderOptions, "paint">): Text {
+  return text`${messageText(revision, paint)}${failureMark(revision, paint)}`;
+}
+
+/** As much of an id as tells it from the others. */
+export function idOf({ id }: Revision, widths: RevisionWidths): Text {
+  return text`${id.slice(0, widths.id)}`;
+}
+
+/** How many keys a revision changed, and whether it changed conditional rules. */
+function keysOf({ changes, changesUnknown, changedRules }: Revision): Text {
+  if (changes.size === 0 && changedRules && !changesUnknown) return text`rules only`;
+  const keys = changesUnknown ? "? keys" : pluralize(changes.size, "key");
+  return text`${keys}${changedRules ? ", rules" : ""}`;
+}
+
+function versionOf({ version }: Revision): Text {
+  return text`v${version}`;
+}
+
+function publisherOf({ publishedBy }: Revision): Text {
+  return publishedBy === undefined || publishedBy === "" ? text`` : text`  by ${publishedBy}`;
+}
+
+/** What the platform says of a deployment that did not succeed, or not wholly. */
+function failureMark(revision: Revision, paint: RenderOptions["paint"]): Text {
+  const { deploymentResult = "" } = revision;
+  return isDeployed(revision) ? text`` : paint.red(text`  [deployment: ${deploymentResult}]`);
+}
+
+/** A publish on a line, without its id: version, time, publisher and message. */
+export function publishText(revision: Revision, { paint }: RenderOptions): Text {
+  return text`${versionOf(revision)}  ${minuteOf(revision.time)}${publisherOf(revision)}  ${
+    messageText(revision, paint)
+  }`;
+}
+
+function messageText({ message }: Revision, paint: RenderOptions["paint"]): Text {
+  return message === undefined || message === "" ? paint.dim("(no message)") : text`${message}`;
+}
+
+/** How much of the ids must be shown for each to be the beginning of one revision only. */
+export function prefixLength(revisions: readonly Revision[]): number {
+  const longest = largest(SHORTEST_PREFIX, revisions.map(({ id }) => id.length));
+  // Sorted, those that share the longest beginning are neighbours.
+  const ids = revisions.map(({ id }) => id.toLowerCase()).sort();
+  const lengths = ids.slice(1).map((id, index) => sharedLength(ids[index]!, id) + 1);
+  return Math.min(longest, largest(SHORTEST_PREFIX, lengths));
+}
+
+/** How long the beginning is that two texts share. */
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

@@ -1,0 +1,71 @@
+import { type Symbols, symbolsFor } from "../../terminal/symbols.ts";
+import { type Json, writeJson } from "../../values/json.ts";
+
+/** How long a value may get on a line before it is cut, in characters. */
+const PREVIEW = 60;
+/** How much of what two values share is shown before the place where they part. */
+const CONTEXT = 16;
+
+/** What marks a cut and a change; a document has the Unicode ones. */
+export type Signs = Pick<Symbols, "arrow" | "ellipsis">;
+
+const UNICODE: Signs = symbolsFor(false);
+
+/** A value on one line, as compact JSON, cut with an ellipsis where it is long. */
+export function previewValue(value: Json, { ellipsis }: Signs = UNICODE): string {
+  const characters = [...writeJson(value)];
+  return characters.length <= PREVIEW
+    ? characters.join("")
+    : `${characters.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
+}
+
+/** Two values side by side; they never look alike. */
+export interface Contrast {
+  readonly before: string;
+  readonly after: string;
+  /** The characters that differ, by code point, where reading alone might not tell them apart. */
+  readonly note?: string;
+}
+
+/** Shows two unequal values so that a reader sees where they part. */
+export function contrastValues(before: Json, after: Json, signs: Signs = UNICODE): Contrast {
+  const left = [...writeJson(before)];
+  const right = [...writeJson(after)];
+  const parting = left.findIndex((character, i) => character !== right[i]);
+  const at = parting === -1 ? left.length : parting;
+  const start = Math.max(left.length, right.length) <= PREVIEW ? 0 : Math.max(0, at - CONTEXT);
+  const note = codePointNote(left[at], right[at], signs);
+  return {
+    before: excerpt(left, start, signs),
+    after: excerpt(right, start, signs),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+function excerpt(characters: readonly string[], start: number, { ellipsis }: Signs): string {
+  const rest = characters.slice(start);
+  const head = start === 0 ? "" : ellipsis;
+  return rest.length <= PREVIEW
+    ? head + rest.join("")
+    : `${head}${rest.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
+}
+
+/** Letters of other scripts and accents may look like one another: then the code points tell. */
+function codePointNote(
+  left: string | undefined,
+  right: string | undefined,
+  { arrow }: Signs,
+): string | undefined {
+  if (!isForeign(left) && !isForeign(right)) return undefined;
+  return `${codePoint(left)} ${arrow} ${codePoint(right)}`;
+}
+
+function isForeign(character: string | undefined): boolean {
+  return character !== undefined && character.codePointAt(0)! > 0x7e;
+}
+
+/** A character by its number, as `U+0456`; none is the end. */
+export function codePoint(character: string | undefined): string {
+  if (character === undefined) return "the end";
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}

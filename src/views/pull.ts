@@ -1,0 +1,46 @@
+import type { PullPreview, PullResult } from "../commands/config/pull.ts";
+import { type Text, text } from "../terminal/text.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { changesText } from "./parts/changesText.ts";
+import { driftText } from "./parts/driftText.ts";
+import { unwrittenLockNotes } from "./parts/lockNotes.ts";
+import { targetText } from "./parts/targetText.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { PreviewView } from "./view.ts";
+
+/** `cli config pull`: what it is about to write, and what it wrote. */
+export const pullView: PreviewView<PullPreview, PullResult> = {
+  preview(preview, render) {
+    const { file, version, diff, branches, lostComments } = preview;
+    const kept = pluralize(branches, "conditional branch", "conditional branches");
+    return [
+      targetText(preview, render, version),
+      ...driftText(preview, render),
+      ...(diff.changes.length === 0 ? [] : [render.paint.dim(text`From ${file} to what is live:`)]),
+      ...changesText(diff, render),
+      ...lostCommentsText(lostComments, render),
+      ...(branches === 0 ? [] : [text`On the platform only: ${kept}.`]),
+    ];
+  },
+  text({ outcome, preview }, render) {
+    const { file, version } = preview;
+    const done = {
+      created: text`Wrote ${file} from live v${version}.`,
+      updated: text`Updated ${file} from live v${version}.`,
+      unchanged: text`${file} matches live v${version} already.`,
+    };
+    // Where nothing is written, nothing was shown before.
+    const drift = outcome === "unchanged" ? driftText(preview, render) : [];
+    return [...drift, render.paint.green(done[outcome])];
+  },
+  notes: (result, render) => unwrittenLockNotes(result, render),
+};
+
+/** The comments that nobody wants to lose by surprise. */
+function lostCommentsText(comments: readonly string[], { paint }: RenderOptions): Text[] {
+  if (comments.length === 0) return [];
+  const head = text`! ${pluralize(comments.length, "comment")} of the file ${
+    comments.length === 1 ? "goes" : "go"
+  }, too:`;
+  return [paint.yellow(head), ...comments.map((comment) => text`    ${comment}`)];
+}

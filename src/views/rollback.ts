@@ -1,0 +1,108 @@
+import type { RollbackPreview, RollbackResult } from "../commands/config/rollback.ts";
+import { isPublished } from "../config/history.ts";
+import { hasRules } from "../config/plan.ts";
+import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
+import { asPrinted, cut } from "../terminal/layout.ts";
+import type { Choice } from "../terminal/prompts.ts";
+import { createPaint, type Text, text } from "../terminal/text.ts";
+import type { Revision } from "../values/configs.ts";
+import { changesText } from "./parts/changesText.ts";
+import { publishedText } from "./parts/publishedText.ts";
+import {
+  changedConditionsText,
+  dangersText,
+  discardText,
+  untouchedDraftText,
+} from "./parts/publishWarnings.ts";
+import { headText, idOf, revisionText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { targetText } from "./parts/targetText.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { PreviewView } from "./view.ts";
+
+/** `cli config rollback`: what it is about to restore, and what it published. */
+export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
+  preview(preview, render) {
+    const { plan } = preview;
+    const lines = [
+      targetText(preview, render, plan.live.version),
+      text`Back to ${revisionText(plan.revision, plan.history, render)}`,
+      ...pendingText(plan, render),
+    ];
+    if (isAlreadyLive(plan)) return [...lines, ...untouchedDraftText(plan, render)];
+    return [
+      ...lines,
+      ...(plan.diff.changes.length === 0 ? [] : [render.paint.dim("From live to that revision:")]),
+      ...changesText(plan.diff, render),
+      ...restoredConditionsText(plan, render),
+      ...discardText(plan, render),
+      ...(hasRules(plan.draft.rules)
+        ? [render.paint.yellow("! This discards the staged conditional rules.")]
+        : []),
+      ...dangersText(plan, render),
+    ];
+  },
+  text(result, render) {
+    if (result.outcome === "already-live") {
+      return [
+        render.paint.green("What is live equals this revision already; nothing to publish."),
+      ];
+    }
+    const { preview: { target, plan }, syncCommand, pullCommand } = result;
+    const before = plan.pending ?? plan.live.version;
+    return [
+      text``,
+      ...publishedText({ ...result, target, before, strategy: "immediate" }, render),
+      text`A later ${syncCommand} publishes the file's entries again;`,
+      text`${pullCommand} brings what is live now into the file.`,
+    ];
+  },
+};
+
+/** A publish that the difference below cannot know of. */
+function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): Text[] {
+  if (pending === undefined) return [];
+  return [
+    paint.yellow(
+      text`! v${pending} is published, and the platform still answers v${live.version}: the difference is from v${live.version}.`,
+    ),
+  ];
+}
+
+/** What goes back beside the entries, as far as the history tells. */
+function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[] {
+  const { paint } = render;
+  return [
+    ...(plan.explained ? [] : [
+      paint.yellow("! The history does not explain what is live, so this may not be all of it."),
+    ]),
+    ...(plan.rules === undefined
+      ? [paint.yellow("! Conditional rules have changed since then; they go back, too.")]
+      : []),
+    ...changedConditionsText("Conditional rules go back, too", plan.ruleChanges, render),
+    ...changedConditionsText("Conditional branches go back, too", plan.branches, render),
+  ];
+}
+
+/** Revisions as a picker offers them: each on one line of the terminal, the live one tagged. */
+export function revisionChoices(
+  revisions: readonly Revision[],
+  liveVersion: number,
+  { columns, symbols, ascii }: RenderOptions,
+): readonly Choice[] {
+  // The picker has its own colours, for the line that is chosen.
+  const render = { paint: createPaint(false) };
+  const widths = widthsOf(revisions);
+  return revisions.map((revision) => {
+    const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
+    const head = headText(revision, widths, render);
+    const label = asPrinted(text`${head}${tag}  ${tailText(revision, render)}`, ascii);
+    return {
+      label: cut(label, columns - POINTER, symbols.ellipsis),
+      short: idOf(revision, widths),
+      value: revision.id,
+    };
+  });
+}
+
+/** What a picker puts before a line, and the last column, in columns. */
+const POINTER = 3;

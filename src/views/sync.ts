@@ -1,0 +1,90 @@
+import type { SyncPreview } from "../commands/config/preview.ts";
+import type { SyncResult } from "../commands/config/sync.ts";
+import type { SyncPlan } from "../config/plan.ts";
+import { join, type Text, text } from "../terminal/text.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { changesText } from "./parts/changesText.ts";
+import { driftText } from "./parts/driftText.ts";
+import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
+import { previewJson } from "./parts/previewJson.ts";
+import { previewNotes } from "./parts/previewNotes.ts";
+import { publishedText } from "./parts/publishedText.ts";
+import {
+  changedConditionsText,
+  dangersText,
+  discardText,
+  untouchedDraftText,
+} from "./parts/publishWarnings.ts";
+import { targetText } from "./parts/targetText.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { PreviewView } from "./view.ts";
+
+/** `cli config sync`: what it is about to publish, and what it published. */
+export const syncView: PreviewView<SyncPreview, SyncResult> = {
+  preview(preview, render) {
+    const { plan, drift, strategy } = preview;
+    const matches = plan.diff.changes.length === 0;
+    const lines = [
+      targetText(preview, render, plan.live.version),
+      ...driftText(preview, render),
+      ...(matches ? [] : [render.paint.dim("From live to the local file:")]),
+      ...changesText(plan.diff, render, drift?.keys),
+    ];
+    if (matches) return [...lines, ...untouchedDraftText(plan, render)];
+    return [
+      ...lines,
+      ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),
+      ...discardText(plan, render),
+      ...carriedText(plan, render),
+      ...dangersText(plan, render),
+    ];
+  },
+  previewNotes: (preview, render, format) => [
+    ...lockNotes(preview, render),
+    // For people it is beside the difference.
+    ...(format === "text" ? [] : previewNotes(preview, render)),
+  ],
+  text(result, render) {
+    const { target, plan } = result.preview;
+    switch (result.outcome) {
+      case "published":
+        return [text``, ...publishedText({ ...result, target, before: plan.live.version }, render)];
+      case "in-sync":
+        return [
+          render.paint.green(
+            text`The local file matches what is live (${
+              pluralize(plan.diff.unchanged, "entry", "entries")
+            }); nothing to publish.`,
+          ),
+        ];
+      case "dry-run":
+        return [text``, text`Dry run: nothing was staged or published.`];
+      case "planned":
+        return [text`Wrote the plan to ${result.file}; nothing was staged or published.`];
+    }
+  },
+  json: ({ preview }) => previewJson(preview),
+  notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
+};
+
+/** The conditions that go with a publish: those that stay as they are, and those that change. */
+function carriedText({ rules, branches }: SyncPlan, render: RenderOptions): Text[] {
+  const kept = branches.kept;
+  const count = pluralize(kept.length, "conditional branch", "conditional branches");
+  return [
+    ...(rules.kept.length === 0
+      ? []
+      : [text`Kept unchanged: ${pluralize(rules.kept.length, "published conditional rule")}.`]),
+    ...(kept.length === 0 ? [] : [text`Kept unchanged: ${count}: ${join(kept, ", ")}`]),
+    ...changedConditionsText(
+      "This publishes staged conditional rules, too",
+      rules.changes,
+      render,
+    ),
+    ...changedConditionsText(
+      "This publishes staged conditional branches, too",
+      branches.changes,
+      render,
+    ),
+  ];
+}

@@ -1,0 +1,110 @@
+import { sortedKeys } from "../config/entries.ts";
+import { type History, isPublished } from "../config/history.ts";
+import type { Revision } from "../values/configs.ts";
+import { widthOf, wrap } from "../terminal/layout.ts";
+import { Text, text } from "../terminal/text.ts";
+import type { Json } from "../values/json.ts";
+import { largest } from "../values/largest.ts";
+import { flag, list, optional, record, text as string, whole } from "../values/shape.ts";
+import { writeShape } from "../values/writeShape.ts";
+import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
+import { whereText } from "./parts/targetText.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { View } from "./view.ts";
+
+const REVISION = record("A publish.", {
+  revision_id: string("What `cli config rollback` takes."),
+  version: whole("The configVersion that the publish produced."),
+  time: string("When, as the platform sent it."),
+  message: optional(string("The publish message; absent when there was none.")),
+  changed_keys: list("The keys that it changed, sorted.", string("A key.")),
+  published: flag("Whether it is what serves players now."),
+});
+
+/** The revision history document (spec: Revision history document) of `versions --json`. */
+export const HISTORY = record("What was published, newest first: `cli config versions --json`.", {
+  schema_version: VERSION_FIELD,
+  env: optional(string("The env of the command line; absent under a bare --universe-id.")),
+  universe_id: whole("The universe whose history this is.", { from: 1 }),
+  count: whole("The --count in force.", { from: 1 }),
+  count_reached: flag("Whether the count, and not the end of the history, ended the reading."),
+  revisions: list("Newest first, in the platform's order.", REVISION),
+});
+
+/** `cli config versions`: what was published, newest first. */
+export const versionsView: View<History> = { text: historyText, json: historyJson };
+
+/** The live revision tagged, on a terminal each with a bar. */
+function historyText(history: History, render: RenderOptions): Text[] {
+  const { revisions, count, more, liveVersion } = history;
+  const { paint } = render;
+  const widths = widthsOf(revisions);
+  const most = largest(0, revisions.map(({ changes }) => changes.size));
+  return [
+    paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
+    ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
+    ...revisions.flatMap((revision) => {
+      const head = text`  ${barText(revision, most, render)}${headText(revision, widths, render)}`;
+      const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
+      return rowText(head, tailText(revision, render), tag, render);
+    }),
+    ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
+  ];
+}
+
+/** What goes on below a row begins here, in columns. */
+const UNDER = 6;
+
+/** A row; on a terminal that is too narrow for it the message stands below the rest. */
+function rowText(
+  head: Text,
+  tail: Text,
+  tag: Text,
+  { isTerminal, columns }: RenderOptions,
+): Text[] {
+  const line = text`${head}  ${tail}${tag}`;
+  if (!isTerminal || widthOf(line) <= columns) return [line];
+  const below = wrap(tail, columns - UNDER);
+  // What fills a column has nothing to keep in place here.
+  const above = new Text(text`${head}${tag}`.printed.trimEnd());
+  return [above, ...below.map((part) => text`${" ".repeat(UNDER)}${part}`)];
+}
+
+/** The widest bar beside a revision, in columns. */
+const WIDEST_BAR = 6;
+
+/** How much of a history's largest change a revision changed, drawn for a terminal. */
+function barText(
+  { changes }: Revision,
+  most: number,
+  { paint, symbols, isTerminal }: RenderOptions,
+): Text {
+  if (!isTerminal) return text``;
+  const columns = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
+  return text`${paint.dim(symbols.bar.repeat(columns).padEnd(WIDEST_BAR))}  `;
+}
+
+function historyJson(history: History): Json {
+  const { env, universeId, count, countReached, revisions, liveVersion } = history;
+  return writeShape(HISTORY, {
+    schema_version: SCHEMA_VERSION,
+    env,
+    universe_id: universeId,
+    count,
+    count_reached: countReached,
+    revisions: revisions.map((revision) => revisionOf(revision, liveVersion)),
+  });
+}
+
+function revisionOf(revision: Revision, liveVersion: number) {
+  const { id, version, time, message, changes } = revision;
+  return {
+    revision_id: id,
+    version,
+    time,
+    message,
+    changed_keys: sortedKeys(changes),
+    published: isPublished(revision, liveVersion),
+  };
+}

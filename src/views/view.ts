@@ -1,0 +1,31 @@
+import type { Text } from "../terminal/text.ts";
+import type { Json } from "../values/json.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+
+/** How a result is written. */
+export type Format = "text" | "json" | "markdown";
+
+/** How a command's result is shown: one view a command, each in a file of its name. */
+export interface View<Result> {
+  /**
+   * What was asked for, ahead of the text: lines that are never broken, so that they can be copied. A
+   * string is printed exactly as it is where a program reads it, and made safe for a terminal.
+   */
+  data?(result: Result): string | readonly Text[];
+  /** For people, on standard output. */
+  text(result: Result, render: RenderOptions): readonly Text[];
+  /** The one document of `--json`. */
+  json?(result: Result): Json;
+  /** The one document of `--markdown`. */
+  markdown?(result: Result): readonly Text[];
+  /** What goes to standard error beside any of them: warnings, notes. */
+  notes?(result: Result, render: RenderOptions, format: Format): readonly Text[];
+}
+
+/** The view of a command that shows something before it asks, or before it is done. */
+export interface PreviewView<Preview, Result> extends View<Result> {
+  /** What is about to happen, for people, on standard output. */
+  preview(preview: Preview, render: RenderOptions): readonly Text[];
+  /** What goes to standard error beside it. */
+  previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
+}
