@@ -1,12 +1,12 @@
-import { checkAllowlist } from "../doctor/allowlist.ts";
+import { checkAllowlist, NO_ALLOWLIST } from "../doctor/allowlist.ts";
 import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
 import { unknownFrom } from "../doctor/result.ts";
 import { checkProbe } from "../doctor/probe.ts";
-import { type Check, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
-import { checkValidity } from "../doctor/validity.ts";
+import { type Checked, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
+import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
-import { gatherFacts } from "./doctorFacts.ts";
+import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions as Flags } from "./doctorOptions.ts";
 
 /** The flags of `cli doctor`, for those who call it. */
@@ -23,25 +23,54 @@ export async function* doctor(
   options: DoctorOptions,
   context: Context,
 ): AsyncGenerator<Section, void, undefined> {
-  const facts = gatherFacts(options, context);
-  const before: Check[] = [];
-  const next = async (id: SectionId, checks: () => Promise<readonly Check[]>) => {
-    const built = await build(id, checks);
-    before.push(...built.checks);
-    return built;
+  const inputs = gatherInputs(options, context);
+  const credentials = await build(
+    "credentials",
+    { hasCookie: false },
+    async () => checkCredentials(await inputs.credentials),
+  );
+  yield credentials.section;
+  const validity = await build(
+    "validity",
+    NO_VALIDITY,
+    async () => checkValidity(await inputs.validity, context.now()),
+  );
+  yield validity.section;
+  const allowlist = await build(
+    "allowlist",
+    NO_ALLOWLIST,
+    async () => checkAllowlist(await inputs.allowlist),
+  );
+  yield allowlist.section;
+  const coverage = await build("coverage", undefined, async () => ({
+    facts: undefined,
+    lines: checkCoverage(await inputs.coverage),
+  }));
+  yield coverage.section;
+  const key = {
+    credentials: credentials.facts,
+    validity: validity.facts,
+    allowlist: allowlist.facts,
   };
-  yield await next("credentials", async () => checkCredentials(await facts.credentials));
-  yield await next("validity", async () => checkValidity(await facts.validity, context.now()));
-  yield await next("allowlist", async () => checkAllowlist(await facts.allowlist));
-  yield await next("coverage", async () => checkCoverage(await facts.coverage));
-  yield await next("probe", async () => checkProbe(await facts.probe, before, context.now()));
+  const probe = await build("probe", undefined, async () => ({
+    facts: undefined,
+    lines: checkProbe(await inputs.probe, key),
+  }));
+  yield probe.section;
 }
 
-async function build(id: SectionId, checks: () => Promise<readonly Check[]>): Promise<Section> {
+/** A section of the report, and what it found for those after it. */
+async function build<Facts>(
+  id: SectionId,
+  none: Facts,
+  check: () => Promise<Checked<Facts>>,
+): Promise<{ readonly section: Section; readonly facts: Facts }> {
   try {
-    return section(id, await checks());
+    const { facts, lines } = await check();
+    return { section: section(id, lines), facts };
   } catch (error) {
     const { reason, advice } = unknownFrom(error);
-    return section(id, [skipped(`${id}.fault`, "could not run", reason, advice)]);
+    const lines = [skipped(`${id}.fault`, "could not run", reason, advice)];
+    return { section: section(id, lines), facts: none };
   }
 }

@@ -1,6 +1,6 @@
 import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
-import type { CredentialFacts, FileReading, KeyFiles } from "../doctor/credentials.ts";
+import type { CredentialInputs, FileReading, KeyFiles } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { attempt, ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
@@ -15,7 +15,7 @@ import type { DoctorOptions } from "./doctorOptions.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
 export interface Local {
-  readonly credentials: Omit<CredentialFacts, "cookie" | "session">;
+  readonly credentials: Omit<CredentialInputs, "cookie" | "session">;
   /** The API key in use; absent when there is none that can be. */
   readonly key: LoadedKey | undefined;
   /** Every key that was read, whether it is used or not, for it to be hidden. */

@@ -9,7 +9,7 @@ import { type Check, fail, info, pass, skipped } from "./report.ts";
 import { carries } from "./scopes.ts";
 
 /** What the fourth section judges. */
-export interface CoverageFacts {
+export interface CoverageInputs {
   readonly identified: Result<Identified>;
   /** The tools whose files are there, each with the path it was found at. */
   readonly present: readonly { readonly tool: Tool; readonly path: string }[];
@@ -23,7 +23,7 @@ export interface CoverageFacts {
  * Says for each tool of this folder which of its operations the key carries the scopes for (spec:
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
-export function checkCoverage(facts: CoverageFacts): Check[] {
+export function checkCoverage(facts: CoverageInputs): Check[] {
   const { identified, nearest } = facts;
   const found = identified.ok ? identified.value : undefined;
   const scopes = found?.key.settings?.scopes;
@@ -36,7 +36,7 @@ export function checkCoverage(facts: CoverageFacts): Check[] {
 }
 
 /** A places file that is looked for by its standard name need not be there; any other was named. */
-function checkPlaces({ places, present }: CoverageFacts): Check[] {
+function checkPlaces({ places, present }: CoverageInputs): Check[] {
   const isStandard = TOOLS.some((tool) => tool.file === places);
   const isThere = present.some(({ tool }) => tool.id === "place");
   if (places === undefined || isStandard || isThere) return [];
@@ -60,7 +60,7 @@ function tellNearest(path: string): Check {
 }
 
 function checkTools(
-  { identified, present, places }: CoverageFacts,
+  { identified, present, places }: CoverageInputs,
   scopes: readonly KeyScope[] | undefined,
 ): Check[] {
   if (present.length === 0) {

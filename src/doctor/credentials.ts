@@ -8,10 +8,10 @@ import { pluralize } from "../values/pluralize.ts";
 import type { Failure } from "../values/failure.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
-import { type Check, fail, failed, info, pass, skipped, warn } from "./report.ts";
+import { type Check, type Checked, fail, failed, info, pass, skipped, warn } from "./report.ts";
 
 /** What the first section judges. */
-export interface CredentialFacts {
+export interface CredentialInputs {
   readonly key: ApiKey;
   /** Whether `--api-key` and `CLI_API_KEY` are both there and not the same. */
   readonly differing: boolean;
@@ -23,6 +23,12 @@ export interface CredentialFacts {
   readonly places?: Result<PlacesEnvs> | undefined;
   /** Absent when there is no cookie. */
   readonly session?: Result<Session>;
+}
+
+/** What the first section found, for those after it. */
+export interface CredentialFacts {
+  /** Whether there is a session cookie that can be sent. */
+  readonly hasCookie: boolean;
 }
 
 /** The two files of the key tool; a failure says why one cannot be read. */
@@ -38,20 +44,24 @@ export interface FileReading<Content> {
 }
 
 /** Says which credential is active, and whether its session is live (spec: cli doctor, 1). */
-export function checkCredentials(facts: CredentialFacts): Check[] {
-  return [
-    ...checkKey(facts),
-    ...checkNamed(facts),
-    checkCookie(facts.cookie),
-    ...checkDeclared(facts.files),
-    ...checkSpelling(facts),
-    checkSession(facts.session),
+export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFacts> {
+  const { cookie } = inputs;
+  const hasCookie = cookie.ok &&
+    (cookie.value.state === "explicit" || cookie.value.state === "auto");
+  const lines = [
+    ...checkKey(inputs),
+    ...checkNamed(inputs),
+    checkCookie(cookie),
+    ...checkDeclared(inputs.files),
+    ...checkSpelling(inputs),
+    checkSession(inputs.session),
   ];
+  return { facts: { hasCookie }, lines };
 }
 
 const KEY = ["credentials.key", "API key"] as const;
 
-function checkKey({ key, differing, named }: CredentialFacts): Check[] {
+function checkKey({ key, differing, named }: CredentialInputs): Check[] {
   if (key.state === "none") return [noKey(named)];
   const active = key.state === "loaded"
     ? pass(...KEY, `from ${sourceText(key.source)}`)
@@ -85,7 +95,7 @@ function sourceText(source: KeySource): string {
 }
 
 /** What became of `--key` when another source comes before it. */
-function checkNamed({ key, named }: CredentialFacts): Check[] {
+function checkNamed({ key, named }: CredentialInputs): Check[] {
   if (named === undefined || key.state === "none" || key.source.kind === "declared") return [];
   const line = ["credentials.named", "--key"] as const;
   if (!named.ok) return [skipped(...line, named.reason, named.advice)];
@@ -147,7 +157,7 @@ function checkDeclared({ declarations, lock }: KeyFiles): Check[] {
   ];
 }
 
-function checkSpelling({ files, places }: CredentialFacts): Check[] {
+function checkSpelling({ files, places }: CredentialInputs): Check[] {
   const { content } = files.declarations;
   return content === undefined ? [] : checkDeclarations(content, places);
 }

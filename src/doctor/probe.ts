@@ -3,10 +3,8 @@ import type { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Identified } from "./identify.ts";
 import type { Result } from "./result.ts";
-import { explainRefusal, PROBE_SCOPE } from "./refusedProbe.ts";
-import { causesAmong } from "./rejectionCauses.ts";
+import { explainRefusal, type KeyFacts, OUTSIDE } from "./refusedProbe.ts";
 import { type Check, fail, failed, info, pass, skipped, warn } from "./report.ts";
-import { carries } from "./scopes.ts";
 
 /** Which universe the probe reads, or why none. */
 export type ProbeTarget =
@@ -19,7 +17,7 @@ export type ProbeTarget =
   | { readonly state: "off" };
 
 /** What the last section judges. */
-export interface ProbeFacts {
+export interface ProbeInputs {
   readonly target: ProbeTarget;
   /** What came of the read; absent when no key is loaded to read with. */
   readonly read?: Result<UniverseReply>;
@@ -34,10 +32,10 @@ const READ = ["probe.read", "read"] as const;
 /**
  * Says what one real authenticated read answered (spec: cli doctor, 5).
  *
- * @param before The lines of the report before this section, which tell why a read is refused.
+ * @param key What the sections before this one found of the key, which says why a read is refused.
  */
-export function checkProbe(facts: ProbeFacts, before: readonly Check[], now: Date): Check[] {
-  const { target, read } = facts;
+export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Check[] {
+  const { target, read } = inputs;
   switch (target.state) {
     case "off":
       return [skipped(...READ, "--no-probe was given")];
@@ -55,7 +53,7 @@ export function checkProbe(facts: ProbeFacts, before: readonly Check[], now: Dat
         info(...TARGET, `universe ${target.universeId}, from ${target.from}`),
         ...(read === undefined
           ? [skipped(...READ, "no usable API key is loaded")]
-          : judge(read, target.universeId, facts, before, now)),
+          : judge(read, target.universeId, inputs, key)),
       ];
   }
 }
@@ -63,9 +61,8 @@ export function checkProbe(facts: ProbeFacts, before: readonly Check[], now: Dat
 function judge(
   read: Result<UniverseReply>,
   universeId: UniverseId,
-  { identified, checkIp }: ProbeFacts,
-  before: readonly Check[],
-  now: Date,
+  { identified, checkIp }: ProbeInputs,
+  key: KeyFacts,
 ): Check[] {
   if (!read.ok) return [skipped(...READ, read.reason, read.advice)];
   const reply = read.value;
@@ -78,34 +75,42 @@ function judge(
             ? "200, a universe without a name"
             : `200, universe "${reply.displayName}"`,
         ),
-        ...checkContradiction(identified, before),
+        ...checkContradiction(identified, key),
       ];
     case "refused": {
-      const refused = { reply, universeId, identified, checkIp, before, now };
+      const refused = { reply, universeId, identified, checkIp, key };
       const { meaning, advice } = explainRefusal(refused);
       return [fail(...READ, `${reply.status}, ${meaning}${saidText(reply.said)}`, advice)];
     }
+    case "unreachable":
+      return [
+        fail(
+          ...READ,
+          `${reply.reason}; this is the network between here and ${reply.host}, not the key`,
+          reply.advice,
+        ),
+      ];
     case "unknown":
       return [skipped(...READ, reply.reason)];
   }
 }
 
-/** Calls into question what the report says of the key, when a read that came back disproves it. */
-function checkContradiction(identified: Result<Identified>, before: readonly Check[]): Check[] {
-  if (!identified.ok) return [];
-  const { key, byBeginning } = identified.value;
-  const failing = causesAmong(before, "fail");
-  const scopes = key.settings?.scopes;
-  const disproved = [
-    ...failing.map(({ cause }) => cause),
-    ...(scopes === undefined || carries(scopes, PROBE_SCOPE)
-      ? []
-      : [`the key lacks ${PROBE_SCOPE}`]),
-  ];
+/**
+ * Calls into question what the report says of the key, when a read that came back disproves it. The
+ * call lists no scope (platform.md, Universe and account), so that a 200 says nothing of scopes.
+ */
+function checkContradiction(
+  identified: Result<Identified>,
+  { validity, allowlist }: KeyFacts,
+): Check[] {
+  const isOutside = allowlist.inside === "broken";
+  const disproved = [...validity.broken, ...(isOutside ? [OUTSIDE] : [])];
   if (disproved.length === 0) return [];
   const reasons = [
-    ...(byBeginning ? ["the key above is another one whose secret begins alike"] : []),
-    ...(failing.some(({ id }) => id === "allowlist.inside")
+    ...(identified.ok && identified.value.byBeginning
+      ? ["the key above is another one whose secret begins alike"]
+      : []),
+    ...(isOutside
       ? ["the platform sees another address of this machine than the echo service does"]
       : []),
   ];
@@ -113,7 +118,7 @@ function checkContradiction(identified: Result<Identified>, before: readonly Che
     warn(
       "probe.contradiction",
       "but",
-      `200, although ${disproved.join(", and ")}, as told above`,
+      `200, although ${disproved.map(({ cause }) => cause).join(", and ")}, as told above`,
       reasons.length === 0
         ? "The key was probably changed a moment ago; run it again."
         : `Probably ${reasons.join(", or ")}.`,

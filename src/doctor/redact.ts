@@ -26,7 +26,9 @@ export function redactInSession(session: Session, redact: Redact): Session {
 
 /** Hides credentials in what the platform says of a universe. */
 export function redactInUniverse(reply: UniverseReply, redact: Redact): UniverseReply {
-  if (reply.outcome === "unknown") return { ...reply, reason: redact(reply.reason) };
+  if (reply.outcome === "unknown" || reply.outcome === "unreachable") {
+    return { ...reply, reason: redact(reply.reason) };
+  }
   if (reply.outcome === "read") {
     return reply.displayName === undefined
       ? reply

@@ -1,12 +1,20 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { addScopes } from "./addScopes.ts";
+import type { AllowlistFacts } from "./allowlist.ts";
+import type { CredentialFacts } from "./credentials.ts";
 import type { Identified } from "./identify.ts";
 import type { Result } from "./result.ts";
-import { type Cause, causesAmong } from "./rejectionCauses.ts";
-import { type Check, type SectionId, SECTIONS } from "./report.ts";
+import { type Cause, SECTIONS } from "./report.ts";
 import { carries } from "./scopes.ts";
-import { isUnusedTooLong } from "./validity.ts";
+import type { ValidityFacts } from "./validity.ts";
+
+/** What the sections before the probe found of the key. */
+export interface KeyFacts {
+  readonly credentials: CredentialFacts;
+  readonly validity: ValidityFacts;
+  readonly allowlist: AllowlistFacts;
+}
 
 /** A probe that was refused, and what else is known when that is judged. */
 export interface RefusedProbe {
@@ -15,9 +23,7 @@ export interface RefusedProbe {
   readonly identified: Result<Identified>;
   /** Whether `--check-ip` was given. */
   readonly checkIp: boolean;
-  /** The lines of the report before this one. */
-  readonly before: readonly Check[];
-  readonly now: Date;
+  readonly key: KeyFacts;
 }
 
 /** What a status means, and what to do about it. */
@@ -27,14 +33,19 @@ export interface Meaning {
 }
 
 /** The scope that the probe needs. */
-export const PROBE_SCOPE = "universe:read";
+const PROBE_SCOPE = "universe:read";
 
 /** A wrong secret and an address outside the allowlist are answered alike. */
 const EITHER =
   "Either the secret is wrong, or the key's IP allowlist no longer contains this machine";
 
-/** Its line is the same before and after the 60 days, so that the line alone does not tell it. */
-const UNUSED: Cause = { id: "validity.unused", cause: "the key was not used for 60 days" };
+/** What an allowlist that does not contain this machine means for a call. */
+export const OUTSIDE: Cause = {
+  section: "allowlist",
+  cause: "the key's IP allowlist does not hold this machine",
+};
+
+const UNUSED: Cause = { section: "validity", cause: "the key was not used for 60 days" };
 
 /**
  * Says what a refused probe means (spec: Errors), told from all that the report knows: what else is
@@ -56,73 +67,73 @@ export function explainRefusal(probe: RefusedProbe): Meaning {
 
 function explainUnknownKey(probe: RefusedProbe): Meaning {
   const meaning = "the key was rejected before its permissions were looked at";
-  const { identified, before, now } = probe;
-  const causes = causesAmong(before, "fail");
-  const isTold = statusAmong(before, UNUSED.id) === "warn";
-  if (isTold && identified.ok && isUnusedTooLong(identified.value.key, now)) causes.push(UNUSED);
+  const { validity, allowlist } = probe.key;
+  const causes = [
+    ...validity.broken,
+    ...(allowlist.inside === "broken" ? [OUTSIDE] : []),
+    ...(validity.unusedTooLong ? [UNUSED] : []),
+  ];
   if (causes.length > 0) {
     return {
       meaning: `${meaning}: ${causes.map(({ cause }) => cause).join(", and ")}`,
       advice: `Mend that first, as told above under ${sectionsOf(causes)}; then run it again.`,
     };
   }
-  const isAllowed = statusAmong(before, "allowlist.inside") === "pass";
+  const isAllowed = allowlist.inside === "fine";
   return {
     meaning: isAllowed ? `${meaning}, and the IP allowlist is not why` : meaning,
-    advice: adviseUnexplained(probe, isAllowed),
+    advice: isAllowed ? adviseAllowed(probe) : adviseUnexplained(probe),
   };
 }
 
-/** What to do when no line of the report says why the key was rejected. */
-function adviseUnexplained({ identified, checkIp, before }: RefusedProbe, isAllowed: boolean) {
-  const untold = causesAmong(before, "skipped").filter(({ id }) => id !== "allowlist.inside");
-  if (untold.length > 0) {
-    const others = untold.map(({ cause }) => `, or ${cause}`).join("");
-    const start = isAllowed ? "Either the secret is wrong" : EITHER;
-    const compare = !checkIp && statusAmong(before, "allowlist.inside") === "skipped"
-      ? " `cli doctor --check-ip` tells whether it is the allowlist."
-      : "";
-    return `${start}${others}; Key validity above says why this run cannot tell which.${compare}`;
-  }
-  if (!isAllowed) {
-    return EITHER + howToTell(identified.ok, checkIp, (id) => statusAmong(before, id));
-  }
+/** What to do about a key that this machine may use, and that nothing else is known to be wrong with. */
+function adviseAllowed({ identified, key }: RefusedProbe): string {
+  const untold = untoldText(key.validity);
+  if (untold !== undefined) return `Either the secret is wrong${untold}`;
   const alike = identified.ok && identified.value.key.preview !== undefined
     ? ": it begins like that of the key above, and goes on in another way"
     : "";
-  const elsewhere = statusAmong(before, "allowlist.address") === undefined
-    ? ""
-    : ", unless the platform sees another address of this machine than the echo service does";
+  const elsewhere = key.allowlist.addressAsked
+    ? ", unless the platform sees another address of this machine than the echo service does"
+    : "";
   return `The secret is wrong${alike}${elsewhere}. ` +
     "Put the secret as it was given out where this one came from, or make a new one.";
 }
 
-/** How a person may find out which of the two it is. */
-function howToTell(
-  identified: boolean,
-  checkIp: boolean,
-  statusOf: (id: string) => Check["status"] | undefined,
-): string {
-  if (identified) {
-    return checkIp || statusOf("allowlist.ranges") === "skipped"
-      ? "; IP allowlist above says why this run cannot tell which."
-      : ": `cli doctor --check-ip` tells them apart.";
+/** What to do when it is not known whether this machine may use the key. */
+function adviseUnexplained({ identified, checkIp, key }: RefusedProbe): string {
+  const { credentials, validity, allowlist } = key;
+  const untold = untoldText(validity);
+  if (untold !== undefined) {
+    const compare = !checkIp && allowlist.rangesKnown
+      ? " `cli doctor --check-ip` tells whether it is the allowlist."
+      : "";
+    return EITHER + untold + compare;
   }
-  const hasCookie = statusOf("credentials.cookie") === "pass" ||
-    statusOf("credentials.cookie") === "warn";
-  if (hasCookie) return "; Key validity above says why this run cannot tell which.";
-  return checkIp
-    ? ": --check-ip tells them apart when there is a session cookie, too (--cookie, CLI_COOKIE)."
-    : ": `cli doctor --check-ip` tells them apart, with a session cookie (--cookie, CLI_COOKIE).";
+  if (identified.ok) {
+    return EITHER +
+      (checkIp || !allowlist.rangesKnown
+        ? "; IP allowlist above says why this run cannot tell which."
+        : ": `cli doctor --check-ip` tells them apart.");
+  }
+  if (credentials.hasCookie) {
+    return `${EITHER}; Key validity above says why this run cannot tell which.`;
+  }
+  return EITHER +
+    (checkIp
+      ? ": --check-ip tells them apart when there is a session cookie, too (--cookie, CLI_COOKIE)."
+      : ": `cli doctor --check-ip` tells them apart, with a session cookie (--cookie, CLI_COOKIE).");
+}
+
+/** What else it may be, because it could not be checked. */
+function untoldText({ unknown }: ValidityFacts): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const others = unknown.map(({ cause }) => `, or ${cause}`).join("");
+  return `${others}; Key validity above says why this run cannot tell which.`;
 }
 
 function sectionsOf(causes: readonly Cause[]): string {
-  const ids = [...new Set(causes.map(({ id }) => id.split(".")[0] as SectionId))];
-  return ids.map((id) => SECTIONS[id]).join(" and ");
-}
-
-function statusAmong(checks: readonly Check[], id: string): Check["status"] | undefined {
-  return checks.find((check) => check.id === id)?.status;
+  return [...new Set(causes.map(({ section }) => SECTIONS[section]))].join(" and ");
 }
 
 function explainForbidden({ identified, universeId }: RefusedProbe): Meaning {

@@ -43,6 +43,23 @@ export type Check =
     readonly advice?: string;
   };
 
+/** What a check gives: what it found, for the checks after it, and its lines of the report. */
+export interface Checked<Facts> {
+  readonly facts: Facts;
+  readonly lines: readonly Check[];
+}
+
+/** How something stands that a call depends on. */
+export type Verdict = "fine" | "broken" | "unknown";
+
+/** Something wrong with a key, for which the platform rejects it. */
+export interface Cause {
+  /** The section of the report that shows it. */
+  readonly section: SectionId;
+  /** What is wrong, as a part of a sentence. */
+  readonly cause: string;
+}
+
 /** A section of the report, in the specification's order. */
 export interface Section {
   readonly id: SectionId;

@@ -1,7 +1,7 @@
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import type { Identified } from "./identify.ts";
 import type { Result } from "./result.ts";
-import { type Check, fail, pass, skipped, warn } from "./report.ts";
+import { type Cause, type Check, type Checked, fail, pass, skipped, warn } from "./report.ts";
 import { parseMoment, timeText } from "./timeText.ts";
 
 /** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
@@ -9,10 +9,31 @@ export const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
 /** After so long without use or change a key expires by itself (platform.md), in milliseconds. */
 export const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
+/** What the second section found, for those after it. */
+export interface ValidityFacts {
+  /** What is wrong with the key, for which the platform rejects it. */
+  readonly broken: readonly Cause[];
+  /** What may be wrong with it, because it could not be checked. */
+  readonly unknown: readonly Cause[];
+  /** Whether it was neither used nor changed for so long that it has expired by itself. */
+  readonly unusedTooLong: boolean;
+}
+
+/** Nothing is known of the key. */
+export const NO_VALIDITY: ValidityFacts = { broken: [], unknown: [], unusedTooLong: false };
+
 /** Judges the key as the platform holds it (spec: cli doctor, 2). */
-export function checkValidity(identified: Result<Identified>, now: Date): Check[] {
+export function checkValidity(
+  identified: Result<Identified>,
+  now: Date,
+): Checked<ValidityFacts> {
   const line = ["validity.identified", "key"] as const;
-  if (!identified.ok) return [skipped(...line, identified.reason, identified.advice)];
+  if (!identified.ok) {
+    return {
+      facts: NO_VALIDITY,
+      lines: [skipped(...line, identified.reason, identified.advice)],
+    };
+  }
   const { key } = identified.value;
   const expiry = checkExpiry(key.settings, now);
   const enabled = checkEnabled(key.settings);
@@ -21,13 +42,32 @@ export function checkValidity(identified: Result<Identified>, now: Date): Check[
     ...(expiry.status === "fail" ? [/^expired$/] : []),
   ];
   const faults = key.faults.filter((fault) => !told.some((pattern) => pattern.test(plain(fault))));
-  return [
-    pass(...line, nameText(identified.value)),
-    ...(faults.length === 0 ? [] : [checkFaults(faults)]),
-    enabled,
-    expiry,
-    ...checkUse(key, now),
+  const unused = checkUse(key, now);
+  const causes = (status: Check["status"]): Cause[] => [
+    ...(enabled.status === status ? [cause("the key is switched off")] : []),
+    ...(expiry.status === status ? [cause("the key is expired")] : []),
   ];
+  return {
+    facts: {
+      broken: [
+        ...(faults.length === 0 ? [] : [cause("the platform counts the key as unfit")]),
+        ...causes("fail"),
+      ],
+      unknown: causes("skipped"),
+      unusedTooLong: unused.length > 0 && isUnusedTooLong(key, now),
+    },
+    lines: [
+      pass(...line, nameText(identified.value)),
+      ...(faults.length === 0 ? [] : [checkFaults(faults)]),
+      enabled,
+      expiry,
+      ...unused,
+    ],
+  };
+}
+
+function cause(cause: string): Cause {
+  return { section: "validity", cause };
 }
 
 /** The key's name, and the project that it belongs to. */
@@ -106,8 +146,7 @@ function checkUse(key: AccountKey, now: Date): Check[] {
   return [warn(...line, `${since}, in ${timeText(left)}`, advice)];
 }
 
-/** Whether a key was neither used nor changed for so long that it has expired by itself. */
-export function isUnusedTooLong(key: AccountKey, now: Date): boolean {
+function isUnusedTooLong(key: AccountKey, now: Date): boolean {
   const last = lastUse(key);
   return last !== undefined && last.getTime() + UNUSED_LIFE <= now.getTime();
 }

@@ -1,7 +1,7 @@
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
-import { optional, readReply, record, whole, words } from "./reply.ts";
+import { optional, readReply, record, UnusableReply, whole, words } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** What the account host says of a session. */
@@ -34,5 +34,11 @@ export async function readSession(http: HttpClient, users: URL, cookie: Secret):
     return { state: "unknown", reason: replyReason(reply, "the account service", cookie) };
   }
   const { id, name, displayName } = readReply(ACCOUNT, reply, call);
+  if (id < 1) {
+    throw new UnusableReply(
+      `The platform's answer to ${call} cannot be used: ${id} is no account's id.`,
+      "Run it again; if it stays so, something between this machine and the platform changes it.",
+    );
+  }
   return { state: "live", id, displayName: displayName || name || "an account without a name" };
 }

@@ -158,6 +158,9 @@ function waitBefore(
 /** A fault that another attempt would meet again. */
 class NonRetryable extends Unreachable {}
 
+/** Somebody answered, with what cannot be read. */
+export class UnreadableReply extends NonRetryable {}
+
 /** What `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
 export function askedWait(headers: Headers, now: Date): number | undefined {
   const after = headers.get("retry-after")?.trim() ?? "";
@@ -238,7 +241,7 @@ async function readBounded(response: Response, request: HttpRequest): Promise<st
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     if (size > LARGEST_REPLY) {
-      throw new NonRetryable(
+      throw new UnreadableReply(
         `The reply to ${request.call} is larger than ${LARGEST_REPLY / 1024 / 1024} MiB.`,
         "It was refused while it arrived; ask the platform's support what it sends.",
       );
@@ -256,7 +259,7 @@ function decode(
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw new NonRetryable(
+    throw new UnreadableReply(
       `The reply to ${request.call} is not UTF-8 text.`,
       `Something between this machine and ${request.url.host} changed it; try another network.`,
     );

@@ -1,5 +1,5 @@
 import { Failure } from "../values/failure.ts";
-import { isArray, isNumber, type Json } from "../values/json.ts";
+import { isArray, type Json, writeJson } from "../values/json.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient, Reply } from "./http.ts";
@@ -202,11 +202,14 @@ function toTargets(parts: Json): Pick<KeyScope, "targets"> {
     : {};
 }
 
-/** The platform's own pages take a list of words; a single word is understood as well. */
+/**
+ * What is wrong with a key. The platform's own pages take a list of words, and a single word is
+ * understood as well; whatever else is not plainly empty is no healthy key's, and is given as it came.
+ */
 function toFaults(status: Json): readonly string[] {
   const items = isArray(status) ? status : [status];
-  return items
-    .map((item) => isNumber(item) ? item.lexeme : typeof item === "string" ? item.trim() : "")
+  return items.filter((item) => item !== null && item !== false)
+    .map((item) => typeof item === "string" ? item.trim() : writeJson(item))
     .filter((item) => item !== "" && item !== "0");
 }
 

@@ -2,7 +2,13 @@ import type { UniverseId } from "../values/ids.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import { describeErrorBody } from "./errorBody.ts";
-import type { HttpClient } from "./http.ts";
+import {
+  type HttpClient,
+  type HttpRequest,
+  type Reply,
+  Unreachable,
+  UnreadableReply,
+} from "./http.ts";
 import { optional, readReply, record, words } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
@@ -11,16 +17,24 @@ export type UniverseReply =
   | { readonly outcome: "read"; readonly displayName?: string }
   /** A status that says something about the key or the universe (spec: Errors). */
   | { readonly outcome: "refused"; readonly status: 401 | 403 | 404; readonly said?: string }
+  /** Nobody answered: this is the network's fault, not the key's. */
+  | {
+    readonly outcome: "unreachable";
+    readonly host: string;
+    readonly reason: string;
+    readonly advice: string;
+  }
   /** Any other status: a fault that says nothing about the key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
-const UNIVERSE = record({ displayName: optional(words) });
+const UNIVERSE = record({ path: optional(words), displayName: optional(words) });
 
 /**
- * Reads a universe with an API key; it needs the scope `universe:read`.
+ * Reads a universe with an API key. The specification names the scope `universe:read` for it; the
+ * published document lists none.
  *
  * @param base The API host.
- * @throws Unreachable when no reply came; UnusableReply when it says 200 and is no universe.
+ * @throws UnusableReply when it says 200 and is no universe.
  */
 export async function readUniverse(
   http: HttpClient,
@@ -29,16 +43,20 @@ export async function readUniverse(
   key: Secret,
 ): Promise<UniverseReply> {
   const call = "the read probe";
-  const reply = await http.send({
+  const reply = await send(http, {
     call,
     method: "GET",
     url: addressOf(base, `/cloud/v2/universes/${universe}`),
     credential: { kind: "key", secret: key },
     effect: "read",
   });
+  if ("outcome" in reply) return reply;
   const { status } = reply;
   if (status === 200) {
-    const { displayName } = readReply(UNIVERSE, reply, call);
+    const { path, displayName } = readReply(UNIVERSE, reply, call);
+    if (path !== `universes/${universe}`) {
+      return { outcome: "unknown", reason: otherDocument(reply, path, key) };
+    }
     return { outcome: "read", ...(displayName ? { displayName } : {}) };
   }
   if (status !== 401 && status !== 403 && status !== 404) {
@@ -46,4 +64,26 @@ export async function readUniverse(
   }
   const said = describeErrorBody(reply.text, key);
   return { outcome: "refused", status, ...(said === undefined ? {} : { said }) };
+}
+
+/** Why a 200 is no answer: a gateway or a cache may answer with anything. */
+function otherDocument({ text }: Reply, path: string | null | undefined, key: Secret): string {
+  if (path) return `the platform answered 200 with another document than this universe: ${path}`;
+  const said = describeErrorBody(text, key);
+  const detail = said === undefined ? "" : `: ${said}`;
+  return `the platform answered 200 without naming this universe${detail}`;
+}
+
+async function send(
+  http: HttpClient,
+  request: HttpRequest,
+): Promise<Reply | Extract<UniverseReply, { outcome: "unreachable" }>> {
+  try {
+    return await http.send(request);
+  } catch (error) {
+    if (!(error instanceof Unreachable) || error instanceof UnreadableReply) throw error;
+    const { what, advice } = error;
+    const reason = what.replace(/\.$/, "");
+    return { outcome: "unreachable", host: request.url.host, reason, advice };
+  }
 }

@@ -15,7 +15,9 @@ function identified(cidrs: readonly string[] | undefined, declared?: string) {
 /** The lines behind the one with the ranges, when the echo service was asked. */
 function compared(cidrs: readonly string[], reply: string, declared?: string): string[] {
   const echo = { service: SERVICE, reply: ok(reply) };
-  return checkAllowlist({ identified: identified(cidrs, declared), echo }).slice(1).map(lineOf);
+  return checkAllowlist({ identified: identified(cidrs, declared), echo }).lines.slice(1).map(
+    lineOf,
+  );
 }
 
 const ANSWERED: readonly (readonly [string, readonly string[], string])[] = [
@@ -36,7 +38,7 @@ for (const [what, cidrs, line] of ANSWERED) {
   Deno.test(`with ${what} the answer is known and nobody is asked`, () => {
     const facts = { identified: identified(cidrs) };
     assert.equal(needsAddress(facts.identified), false);
-    assert.equal(lineOf(checkAllowlist(facts)[1]!), line);
+    assert.equal(lineOf(checkAllowlist(facts).lines[1]!), line);
   });
 }
 
@@ -44,25 +46,25 @@ for (const cidrs of [["10.0.0.0/8"], ["::/0"], ["nonsense"], ["0.0.0.0/00"]]) {
   Deno.test(`with ${cidrs} only the address tells, and without --check-ip that is said`, () => {
     const facts = { identified: identified(cidrs) };
     assert.equal(needsAddress(facts.identified), true);
-    const line = lineOf(checkAllowlist(facts)[1]!);
+    const line = lineOf(checkAllowlist(facts).lines[1]!);
     assert.match(line, /^allowlist.inside skipped: not compared: .* → .*--check-ip/);
   });
 }
 
 Deno.test("the stored ranges are always printed, with a word on those that cannot be parsed", () => {
-  const [line] = checkAllowlist({ identified: identified(["10.0.0.0/8", "10.1/16"]) });
+  const [line] = checkAllowlist({ identified: identified(["10.0.0.0/8", "10.1/16"]) }).lines;
   assert.equal(
     lineOf(line!),
     'allowlist.ranges info: 10.0.0.0/8, "10.1/16" (could not be parsed)',
   );
-  const [empty] = checkAllowlist({ identified: identified([]) });
+  const [empty] = checkAllowlist({ identified: identified([]) }).lines;
   assert.match(lineOf(empty!), /^allowlist.ranges info: every address/);
 });
 
 Deno.test("a key that could not be read is no pass, and nobody is asked", () => {
   for (const facts of [unknown("no cookie"), identified(undefined)]) {
     assert.equal(needsAddress(facts), false);
-    const lines = checkAllowlist({ identified: facts });
+    const lines = checkAllowlist({ identified: facts }).lines;
     assert.deepEqual(lines.map(({ id, status }) => [id, status]), [[
       "allowlist.ranges",
       "skipped",
@@ -145,7 +147,9 @@ for (const reply of UNUSABLE) {
 
 Deno.test("an echo service that did not answer is no fail", () => {
   const echo = { service: SERVICE, reply: unknown("it could not be reached", "Look again.") };
-  const lines = checkAllowlist({ identified: identified(["192.0.2.0/24"]), echo }).map(lineOf);
+  const lines = checkAllowlist({ identified: identified(["192.0.2.0/24"]), echo }).lines.map(
+    lineOf,
+  );
   assert.equal(lines[1], "allowlist.address skipped: it could not be reached → Look again.");
   assert.equal(lines.length, 2);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkCredentials, type CredentialFacts } from "../../src/doctor/credentials.ts";
+import { checkCredentials, type CredentialInputs } from "../../src/doctor/credentials.ts";
 import { ok, unknown } from "../../src/doctor/result.ts";
 import { readKeyDeclarations } from "../../src/files/keyDeclarations.ts";
 import { readKeyLock } from "../../src/files/keyLock.ts";
@@ -9,7 +9,7 @@ import { find, lineOf } from "./lines.ts";
 
 const secret = new Secret("canary");
 
-const FACTS: CredentialFacts = {
+const FACTS: CredentialInputs = {
   key: { state: "loaded", secret, source: { kind: "variable" } },
   differing: false,
   cookie: ok({ state: "explicit", source: "CLI_COOKIE", secret }),
@@ -30,7 +30,7 @@ const missing = {
 const none = { state: "none" } as const;
 
 Deno.test("a report of credentials that are all fine has one line for each", () => {
-  assert.deepEqual(checkCredentials(FACTS).map(lineOf), [
+  assert.deepEqual(checkCredentials(FACTS).lines.map(lineOf), [
     "credentials.key pass: from CLI_API_KEY",
     "credentials.cookie pass: explicit, from CLI_COOKIE",
     "credentials.declared info: no cliapikey.toml in this folder",
@@ -38,7 +38,7 @@ Deno.test("a report of credentials that are all fine has one line for each", () 
   ]);
 });
 
-type Case = readonly [string, Partial<CredentialFacts>, string, string | RegExp];
+type Case = readonly [string, Partial<CredentialInputs>, string, string | RegExp];
 
 const CASES: readonly Case[] = [
   [
@@ -227,7 +227,7 @@ const CASES: readonly Case[] = [
 
 for (const [what, change, id, expected] of CASES) {
   Deno.test(`the credentials' section tells ${what}`, () => {
-    const checks = checkCredentials({ ...FACTS, ...change });
+    const checks = checkCredentials({ ...FACTS, ...change }).lines;
     const line = String(find(checks, id));
     if (typeof expected === "string") assert.equal(line, expected);
     else assert.match(line, expected);
@@ -237,6 +237,6 @@ for (const [what, change, id, expected] of CASES) {
 
 Deno.test("without a cookie the session is skipped with the reason", () => {
   const { session: _, ...facts } = FACTS;
-  const line = find(checkCredentials(facts), "credentials.session");
+  const line = find(checkCredentials(facts).lines, "credentials.session");
   assert.match(line!, /^credentials.session skipped: not checked, for want of a usable cookie$/);
 });

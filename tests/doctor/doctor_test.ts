@@ -134,7 +134,7 @@ const FAULTS: readonly (readonly [Call, Answer, string, RegExp])[] = [
   ["keys", bug, "validity.identified", /skipped: an unexpected fault/],
   ["keys", () => reply(401), "validity.identified", /skipped: the platform refused the session/],
   ["keys", () => reply(200, { nextCursor: "x" }), "validity.identified", /skipped: .*not advance/],
-  ["probe", gone, "probe.read", /skipped: it could not be reached/],
+  ["probe", gone, "probe.read", /fail: it could not be reached; this is the network between/],
   ["probe", bug, "probe.read", /skipped: an unexpected fault/],
   ["probe", () => reply(401, "key-canary"), "probe.read", /fail: 401.*\[hidden\]/],
   ["probe", () => reply(403, "cookie-canary"), "probe.read", /fail: 403.*\[hidden\]/],

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { ok, unknown } from "../../src/doctor/result.ts";
-import { type Check, fail } from "../../src/doctor/report.ts";
-import { checkProbe, type ProbeFacts } from "../../src/doctor/probe.ts";
-import type { KeySettings } from "../../src/platform/keys.ts";
+import { checkProbe, type ProbeInputs } from "../../src/doctor/probe.ts";
+import { NO_ALLOWLIST } from "../../src/doctor/allowlist.ts";
+import type { KeyFacts } from "../../src/doctor/refusedProbe.ts";
+import { NO_VALIDITY } from "../../src/doctor/validity.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { find, lineOf } from "./lines.ts";
-import { NOW } from "./runtime.ts";
 
 const target = { state: "found", universeId: 42 as UniverseId, from: "--universe-id" } as const;
 
@@ -14,7 +14,13 @@ const TARGET = "probe.target info: universe 42, from --universe-id";
 
 const NOTHING_KNOWN = { identified: unknown("no cookie"), checkIp: false } as const;
 
-type Case = Omit<ProbeFacts, "identified" | "checkIp">;
+const NO_FACTS: KeyFacts = {
+  credentials: { hasCookie: false },
+  validity: NO_VALIDITY,
+  allowlist: NO_ALLOWLIST,
+};
+
+type Case = Omit<ProbeInputs, "identified" | "checkIp">;
 
 const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] = [
   [
@@ -51,9 +57,26 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
     [TARGET, "probe.read skipped: slow down (429)"],
   ],
   [
+    "an answer that cannot be read",
+    { target, read: unknown("is not JSON", "Look again.") },
+    [TARGET, "probe.read skipped: is not JSON → Look again."],
+  ],
+  [
     "no answer",
-    { target, read: unknown("could not be reached", "Look again.") },
-    [TARGET, "probe.read skipped: could not be reached → Look again."],
+    {
+      target,
+      read: ok({
+        outcome: "unreachable",
+        host: "api.example",
+        reason: "api.example could not be reached",
+        advice: "Look again.",
+      }),
+    },
+    [
+      TARGET,
+      "probe.read fail: api.example could not be reached; this is the network between here and " +
+      "api.example, not the key → Look again.",
+    ],
   ],
   ["no key", { target }, [TARGET, "probe.read skipped: no usable API key is loaded"]],
   [
@@ -74,7 +97,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
 
 for (const [what, facts, expected] of CASES) {
   Deno.test(`the read probe's section tells of ${what}`, () => {
-    const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, [], NOW).map(lineOf);
+    const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, NO_FACTS).map(lineOf);
     assert.equal(lines.length, expected.length);
     expected.forEach((line, index) => {
       if (typeof line === "string") assert.equal(lines[index], line);
@@ -83,51 +106,56 @@ for (const [what, facts, expected] of CASES) {
   });
 }
 
-const OFF = fail("validity.enabled", "enabled", "no", "Enable it.");
-const OUTSIDE = fail("allowlist.inside", "this machine", "not allowed", "Add it.");
-const READS = [{ type: "universe", operations: ["read"] }];
+const OFF: KeyFacts["validity"] = {
+  ...NO_VALIDITY,
+  broken: [{ section: "validity", cause: "the key is switched off" }],
+};
+const OUTSIDE: KeyFacts["allowlist"] = { inside: "broken", rangesKnown: true, addressAsked: true };
 
 /** The line that calls into question what was told of the key, when the read came back. */
 function contradiction(
-  before: readonly Check[],
-  settings: KeySettings,
+  facts: Partial<KeyFacts>,
   by: { readonly byBeginning?: true } = {},
 ): string | undefined {
-  const identified = ok({ key: { faults: [], settings }, ...by });
+  const identified = ok({ key: { faults: [], settings: { scopes: [] } }, ...by });
   const read = ok({ outcome: "read" } as const);
   return find(
-    checkProbe({ target, read, identified, checkIp: true }, before, NOW),
+    checkProbe({ target, read, identified, checkIp: true }, { ...NO_FACTS, ...facts }),
     "probe.contradiction",
   );
 }
 
 Deno.test("a read that came back calls nothing into question when the key is told to be fine", () => {
-  assert.equal(contradiction([], { scopes: READS }, { byBeginning: true }), undefined);
-  assert.equal(contradiction([], {}, { byBeginning: true }), undefined);
+  assert.equal(contradiction({}, { byBeginning: true }), undefined);
+});
+
+Deno.test("a read that came back proves nothing about scopes, for the call lists none", () => {
+  assert.equal(contradiction({}), undefined);
+  assert.doesNotMatch(contradiction({ validity: OFF })!, /universe:read/);
 });
 
 Deno.test("a read that came back says of a key found by its beginning that it is another one", () => {
   assert.equal(
-    contradiction([OFF], { scopes: [] }, { byBeginning: true }),
-    "probe.contradiction warn: 200, although the key is switched off, and the key lacks " +
-      "universe:read, as told above → Probably the key above is another one whose secret begins alike.",
+    contradiction({ validity: OFF }, { byBeginning: true }),
+    "probe.contradiction warn: 200, although the key is switched off, as told above → " +
+      "Probably the key above is another one whose secret begins alike.",
   );
 });
 
 Deno.test("a read that came back says of an address outside that the platform sees another", () => {
   assert.match(
-    contradiction([OUTSIDE], { scopes: READS })!,
+    contradiction({ allowlist: OUTSIDE })!,
     /although the key's IP allowlist does not hold .* → Probably the platform sees another address/,
   );
   assert.match(
-    contradiction([OUTSIDE], { scopes: READS }, { byBeginning: true })!,
+    contradiction({ allowlist: OUTSIDE }, { byBeginning: true })!,
     /begins alike, or the platform sees another address/,
   );
 });
 
 Deno.test("a read that came back says of a key that is surely the one that it was changed", () => {
   assert.match(
-    contradiction([OFF], { scopes: READS })!,
+    contradiction({ validity: OFF })!,
     / → The key was probably changed a moment/,
   );
 });

@@ -67,7 +67,7 @@ export function callOf({ url }: HttpRequest): Call {
 export const HEALTHY: Readonly<Record<Call, Answer>> = {
   session: () => reply(200, { id: 4242, displayName: "Ada" }),
   keys: () => reply(200, { cloudAuthInfo: [accountKey()] }),
-  probe: () => reply(200, { displayName: "Isle" }),
+  probe: () => reply(200, { path: "universes/42", displayName: "Isle" }),
   echo: () => reply(200, "203.0.113.7"),
 };
 

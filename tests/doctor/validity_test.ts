@@ -10,7 +10,7 @@ const HEALTHY: KeySettings = { enabled: true, cidrs: [], scopes: [] };
 function check(key: Partial<AccountKey>, declared?: string) {
   const whole: AccountKey = { id: "1", name: "live", faults: [], settings: HEALTHY, ...key };
   const found = declared === undefined ? { key: whole } : { key: whole, declared };
-  return checkValidity(ok(found), NOW);
+  return checkValidity(ok(found), NOW).lines;
 }
 
 Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is told", () => {
@@ -27,7 +27,7 @@ Deno.test("a key that this folder does not know is told so", () => {
 });
 
 Deno.test("a key that could not be identified is skipped with the reason, never passed", () => {
-  const lines = checkValidity(unknown("no cookie", "Give one."), NOW).map(lineOf);
+  const lines = checkValidity(unknown("no cookie", "Give one."), NOW).lines.map(lineOf);
   assert.deepEqual(lines, ["validity.identified skipped: no cookie → Give one."]);
 });
 
@@ -71,7 +71,7 @@ Deno.test("a key that is switched off fails", () => {
 });
 
 Deno.test("what the platform did not say is neither a pass nor a fail", () => {
-  const noSettings = checkValidity(ok({ key: { id: "1", faults: [] } }), NOW).map(lineOf);
+  const noSettings = checkValidity(ok({ key: { id: "1", faults: [] } }), NOW).lines.map(lineOf);
   assert.deepEqual(noSettings, [
     "validity.identified pass: a key without a name (not declared in this folder)",
     "validity.enabled skipped: the platform did not say",

@@ -180,6 +180,10 @@ const KEYS: readonly (readonly [string, unknown, AccountKey])[] = [
   ],
   ["with empty texts", { id: "", apikeySecretPreview: "", cloudAuthBadStatus: "" }, { faults: [] }],
   ["with one fault", { cloudAuthBadStatus: "Moderated" }, { faults: ["Moderated"] }],
+  ["with a status that is true", { cloudAuthBadStatus: true }, { faults: ["true"] }],
+  ["with a status that is an object", { cloudAuthBadStatus: { a: 1 } }, { faults: ['{"a":1}'] }],
+  ["with a nested status", { cloudAuthBadStatus: [[], ["A"]] }, { faults: ["[]", '["A"]'] }],
+  ["with a status that is false", { cloudAuthBadStatus: false }, { faults: [] }],
   ["with several faults", { cloudAuthBadStatus: ["A", 5, ""] }, { faults: ["A", "5"] }],
 ];
 

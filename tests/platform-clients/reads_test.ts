@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readSession, type Session } from "../../src/platform/account.ts";
 import { askAddress } from "../../src/platform/echo.ts";
+import { Unreachable, UnreadableReply } from "../../src/platform/http.ts";
 import { UnusableReply } from "../../src/platform/reply.ts";
 import { readUniverse, type UniverseReply } from "../../src/platform/universe.ts";
 import { Failure } from "../../src/values/failure.ts";
@@ -59,7 +60,19 @@ Deno.test("the read probe is one GET with the key", async () => {
 
 const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
   [200, { displayName: "Isle", path: "universes/42" }, { outcome: "read", displayName: "Isle" }],
-  [200, { displayName: null }, { outcome: "read" }],
+  [200, { displayName: null, path: "universes/42" }, { outcome: "read" }],
+  [200, {}, {
+    outcome: "unknown",
+    reason: "the platform answered 200 without naming this universe",
+  }],
+  [200, { errors: [{ message: "Invalid canary" }] }, {
+    outcome: "unknown",
+    reason: "the platform answered 200 without naming this universe: Invalid [hidden]",
+  }],
+  [200, { path: "universes/421", displayName: "Another" }, {
+    outcome: "unknown",
+    reason: "the platform answered 200 with another document than this universe: universes/421",
+  }],
   [401, { message: "Invalid canary" }, {
     outcome: "refused",
     status: 401,
@@ -85,6 +98,32 @@ Deno.test("a read probe whose 200 is no universe says nothing", async () => {
     await assert.rejects(read, UnusableReply);
   }
 });
+
+Deno.test("a read probe that nobody answers is the network's fault, and names the host", async () => {
+  const http = fakeGate(() => {
+    throw new Unreachable("api.example could not be reached.", "Check the network.");
+  });
+  assert.deepEqual(await readUniverse(http, BASE, UNIVERSE, secret), {
+    outcome: "unreachable",
+    host: "api.example",
+    reason: "api.example could not be reached",
+    advice: "Check the network.",
+  });
+});
+
+Deno.test("a read probe whose answer cannot be read was answered, so that the network is fine", async () => {
+  const http = fakeGate(() => {
+    throw new UnreadableReply("The reply is not UTF-8 text.", "Try another network.");
+  });
+  await assert.rejects(readUniverse(http, BASE, UNIVERSE, secret), UnreadableReply);
+});
+
+for (const id of [0, -1]) {
+  Deno.test(`a session whose account has the id ${id} is none`, async () => {
+    const session = readSession(fakeGate(() => reply(200, { id })), BASE, secret);
+    await assert.rejects(session, UnusableReply);
+  });
+}
 
 Deno.test("the echo service is asked once, for three seconds, without a credential", async () => {
   const http = fakeGate(() => reply(200, "203.0.113.7\n"));

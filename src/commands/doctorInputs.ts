@@ -1,7 +1,7 @@
 import type { Cookie } from "../credentials/cookie.ts";
-import { type AllowlistFacts, needsAddress } from "../doctor/allowlist.ts";
-import type { CoverageFacts } from "../doctor/coverage.ts";
-import type { CredentialFacts } from "../doctor/credentials.ts";
+import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
+import type { CoverageInputs } from "../doctor/coverage.ts";
+import type { CredentialInputs } from "../doctor/credentials.ts";
 import {
   type Redact,
   redactIn,
@@ -12,7 +12,7 @@ import {
 import { type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
 import { attempt, ok, type Result, unknown } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
-import type { ProbeFacts } from "../doctor/probe.ts";
+import type { ProbeInputs } from "../doctor/probe.ts";
 import { readSession } from "../platform/account.ts";
 import { askAddress } from "../platform/echo.ts";
 import { listKeys } from "../platform/keys.ts";
@@ -26,12 +26,12 @@ import { findNearestPlaces } from "./nearestPlaces.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
 /** What each section judges, each settled as soon as it is known. */
-export interface DoctorFacts {
-  readonly credentials: Promise<CredentialFacts>;
+export interface DoctorInputs {
+  readonly credentials: Promise<CredentialInputs>;
   readonly validity: Promise<Result<Identified>>;
-  readonly allowlist: Promise<AllowlistFacts>;
-  readonly coverage: Promise<CoverageFacts>;
-  readonly probe: Promise<ProbeFacts>;
+  readonly allowlist: Promise<AllowlistInputs>;
+  readonly coverage: Promise<CoverageInputs>;
+  readonly probe: Promise<ProbeInputs>;
 }
 
 /** What is known before anybody is asked. */
@@ -43,10 +43,10 @@ interface Found {
 }
 
 /**
- * Gathers the facts of a report. What does not depend on each other runs at the same time: the
+ * Gathers what the checks of a report judge. What does not depend on each other runs at the same time: the
  * session check, the list of the account's keys and the read probe leave together.
  */
-export function gatherFacts(options: DoctorOptions, context: Context): DoctorFacts {
+export function gatherInputs(options: DoctorOptions, context: Context): DoctorInputs {
   const local = start(() => lookAround(options, context));
   const cookie = start(() => lookForCookie(options, context));
   const redact = start(async () => {
@@ -78,7 +78,7 @@ function hideAll(secrets: readonly Secret[]): Redact {
 async function withSession(
   { http, addresses }: Context,
   { local, cookie, redact }: Found,
-): Promise<CredentialFacts> {
+): Promise<CredentialInputs> {
   const secret = secretOf(await cookie);
   const session = secret && await attempt(() => readSession(http, addresses.users, secret));
   return {
@@ -120,7 +120,7 @@ async function compareAddress(
   { checkIp }: DoctorOptions,
   { http, addresses: { echo } }: Context,
   validity: Promise<Result<Identified>>,
-): Promise<AllowlistFacts> {
+): Promise<AllowlistInputs> {
   const identified = await validity;
   if (!checkIp || !needsAddress(identified)) return { identified };
   const reply = await attempt(() => askAddress(http, echo));
@@ -131,7 +131,7 @@ async function compareScopes(
   { places }: DoctorOptions,
   { disk }: Context,
   validity: Promise<Result<Identified>>,
-): Promise<CoverageFacts> {
+): Promise<CoverageInputs> {
   const tools = TOOLS.map((tool) => ({ tool, path: tool.id === "place" ? places : tool.file }));
   const [nearest, ...are] = await Promise.all([
     findNearestPlaces(places, disk),
@@ -146,7 +146,7 @@ async function probe(
   context: Context,
   { local, redact }: Found,
   validity: Promise<Result<Identified>>,
-): Promise<ProbeFacts> {
+): Promise<ProbeInputs> {
   const { http, addresses } = context;
   const [target, { key }] = await Promise.all([findProbeTarget(options, context), local]);
   const facts = async () => ({ target, identified: await validity, checkIp: options.checkIp });
