@@ -16,7 +16,6 @@ import {
 } from "../../src/values/json.ts";
 import { changesOf } from "../../src/config/changesJson.ts";
 import { summarizePlan } from "../../src/config/planSummary.ts";
-import { diffView } from "../../src/views/diff.ts";
 import { previewJson } from "../../src/views/parts/previewJson.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
@@ -35,96 +34,6 @@ function preview({ live, local, draft = NO_DRAFT, rules }: Given): SyncPreview {
   const config = { version: 7, entries: live, ...(rules ? { rules: parseJson(rules) } : {}) };
   return { target: TARGET, repository: "JourneysConfig", plan: planSync(local, config, draft) };
 }
-
-Deno.test("the document of a preview has exactly the fields of the issue", () => {
-  const document = previewJson(preview({
-    live: entriesOf({
-      a: 1,
-      gone: null,
-      same: [1],
-      o: { x: 1, y: null },
-      "a.RBX.conditional.r": 9,
-    }),
-    local: entriesOf({ a: "1", new: null, same: [1], o: { x: 2, z: [] } }),
-    draft: { hash: "h", entries: entriesOf({ a: 3, gone: 4 }) },
-    rules: '{"rules":{"r":{}}}',
-  }));
-  assert.equal(
-    writeJson(document, 2),
-    `\
-{
-  "schema_version": 1,
-  "env": "dev",
-  "universe_id": 42,
-  "repository": "JourneysConfig",
-  "config_version": 7,
-  "matches": false,
-  "changes": [
-    {
-      "key": "new",
-      "change": "added",
-      "after": null
-    },
-    {
-      "key": "a",
-      "change": "changed",
-      "before": 1,
-      "after": "1"
-    },
-    {
-      "key": "o",
-      "change": "changed",
-      "before": {
-        "x": 1,
-        "y": null
-      },
-      "after": {
-        "x": 2,
-        "z": []
-      },
-      "paths": [
-        {
-          "path": ".x",
-          "before": 1,
-          "after": 2
-        },
-        {
-          "path": ".y",
-          "before": null
-        },
-        {
-          "path": ".z",
-          "after": []
-        }
-      ]
-    },
-    {
-      "key": "gone",
-      "change": "removed",
-      "before": null
-    }
-  ],
-  "rules_kept": 1,
-  "rules": [],
-  "branches": [],
-  "draft": {
-    "keys": [
-      "a",
-      "gone"
-    ]
-  }
-}`,
-  );
-});
-
-Deno.test("what matches is a document of the same fields, with nothing staged null", () => {
-  const same = entriesOf({ a: 1 });
-  assert.equal(
-    writeJson(previewJson(preview({ live: same, local: same }))),
-    '{"schema_version":1,"env":"dev","universe_id":42,"repository":"JourneysConfig",' +
-      '"config_version":7,"matches":true,"changes":[],"rules_kept":0,"rules":[],"branches":[],"draft":null}',
-  );
-});
 
 Deno.test("a draft that stages nothing but rules is a draft without keys, and says so", () => {
   const draft = { hash: "h", entries: new Map(), rules: parseJson('{"rules":{"r":{}}}') };
@@ -164,44 +73,6 @@ Deno.test("where a sync has nothing to do, the staged keys are told and none is 
   assert.match(writeJson(summarizePlan(staged.plan)), /"discarded_draft_keys":\[\]}$/);
 });
 
-Deno.test("the document of a comparison names both sides as they were named", () => {
-  const document = diffView.json!({
-    nothingStaged: false,
-    untoldRules: [],
-    target: TARGET,
-    repository: "InExperienceConfig",
-    from: "env:odd \n name",
-    to: "5f2c1d9e",
-    diff: diffEntries(entriesOf({ a: 1 }), entriesOf({ a: 2 })),
-  });
-  assert.equal(
-    writeJson(document),
-    '{"schema_version":1,"env":"dev","universe_id":42,"repository":"InExperienceConfig",' +
-      '"from":"env:odd \\n name","to":"5f2c1d9e","matches":false,' +
-      '"changes":[{"key":"a","change":"changed","before":1,"after":2}]}',
-  );
-});
-
-Deno.test("the document of a comparison has rules and branches where they were compared", () => {
-  const document = diffView.json!({
-    nothingStaged: false,
-    untoldRules: [],
-    target: TARGET,
-    repository: "InExperienceConfig",
-    from: "live",
-    to: "draft",
-    diff: diffEntries(entriesOf({ a: 1 }), entriesOf({ a: 1 })),
-    rules: [],
-    branches: [{ name: "a.RBX.conditional.r", change: "changed" }],
-  });
-  assert.equal(
-    writeJson(document),
-    '{"schema_version":1,"env":"dev","universe_id":42,"repository":"InExperienceConfig",' +
-      '"from":"live","to":"draft","matches":false,"changes":[],"rules":[],' +
-      '"branches":[{"key":"a.RBX.conditional.r","change":"changed"}]}',
-  );
-});
-
 Deno.test("the document of a preview tells what others changed, and a plan does not", () => {
   const drift = {
     seen: 5,
@@ -229,21 +100,6 @@ Deno.test("the document of a preview tells what others changed, and a plan does 
     ),
   );
   assert.doesNotMatch(writeJson(summarizePlan(drifted.plan)), /elsewhere|drift/);
-});
-
-Deno.test("a plan tells the changes, the rules and the draft that goes", () => {
-  const draft = { hash: "secret-hash", entries: entriesOf({ z: 1, b: null }) };
-  const staged = preview({
-    live: entriesOf({ a: 1, b: 1 }),
-    local: entriesOf({ a: 2, b: 1 }),
-    draft,
-  });
-  const told = summarizePlan(staged.plan);
-  assert.equal(
-    writeJson(told),
-    '{"changes":[{"key":"a","change":"changed","before":1,"after":2}],"rules_kept":0,' +
-      '"rules":[],"branches":[],"discarded_draft_keys":["b","z"]}',
-  );
 });
 
 /** The entries that a document's changes make of some entries. */

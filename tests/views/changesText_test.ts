@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { diffEntries } from "../../src/config/diff.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
 import { equalJson } from "../../src/values/json.ts";
-import { changesText, countsText } from "../../src/views/parts/changesText.ts";
+import { changesText } from "../../src/views/parts/changesText.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
@@ -15,26 +15,6 @@ function lines(before: Record<string, unknown>, after: Record<string, unknown>, 
   return printed(changesText(diffEntries(entriesOf(before), entriesOf(after)), render));
 }
 
-Deno.test("a diff is additions, changes, removals, then their count", () => {
-  assert.equal(
-    lines(
-      { a: 1, b: "old", gone: [1], same: 1, o: { x: 1, y: [1, 2], z: 0 } },
-      { a: 2, b: "new", new: { k: true }, same: 1, o: { x: 1, y: [1, 3], w: 0 } },
-    ),
-    `\
-  + new  {"k":true}
-  ~ a  1 → 2
-  ~ b  "old" → "new"
-  ~ o  [object]
-      + .w  0
-      ~ .y[1]  2 → 3
-      - .z  0
-  - gone  [1]
-
-1 added, 3 changed, 1 removed, 1 unchanged.`,
-  );
-});
-
 Deno.test("where nothing differs there is no line", () => {
   assert.equal(lines({ a: 1 }, { a: 1.0 }), "");
   assert.equal(lines({}, {}), "");
@@ -42,11 +22,6 @@ Deno.test("where nothing differs there is no line", () => {
 
 Deno.test("a key without a character is seen", () => {
   assert.match(lines({ "": 1 }, { "": 2 }), /^ {2}~ \(empty\) {2}1 → 2$/m);
-});
-
-Deno.test("the count is told by itself, too", () => {
-  const diff = diffEntries(entriesOf({ a: 1 }), entriesOf({ a: 1, b: 1 }));
-  assert.equal(countsText(diff).printed, "1 added, 0 changed, 0 removed, 1 unchanged.");
 });
 
 Deno.test("a key that others changed is marked, and only that", () => {

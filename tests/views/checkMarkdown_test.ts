@@ -73,42 +73,6 @@ Deno.test("what others changed is marked in its rows, and nothing else is", () =
   ]);
 });
 
-Deno.test("a difference is a table: a sign, the key, what is live and what the file has", () => {
-  assert.deepEqual(
-    lines(
-      { a: 1, gone: [1], same: 1, o: { x: 1, z: 0 } },
-      { a: 2, new: "text", same: 1, o: { x: 2, w: 0 } },
-    ),
-    [
-      "### Live config of `dev`",
-      "",
-      "Universe 42, JourneysConfig, live v7.",
-      "",
-      "| | Key | Live | Local file |",
-      "|---|---|---|---|",
-      '| + | `new` |  | `"text"` |',
-      "| ~ | `a` | `1` | `2` |",
-      "| ~ | `o .w` |  | `0` |",
-      "| ~ | `o .x` | `1` | `2` |",
-      "| ~ | `o .z` | `0` |  |",
-      "| - | `gone` | `[1]` |  |",
-      "",
-      "1 added, 2 changed, 1 removed, 1 unchanged.",
-    ],
-  );
-});
-
-Deno.test("what matches is told in a line, without a table", () => {
-  assert.equal(
-    lines({ a: 1 }, { a: 1 }).at(-1),
-    "The local file matches what is live (1 entry).",
-  );
-  assert.equal(
-    lines({}, {}).at(-1),
-    "The local file matches what is live (0 entries).",
-  );
-});
-
 const HOSTILE = [
   "a|b",
   "||",

@@ -26,58 +26,7 @@ const LIVE = {
   entries: entriesOf({ s: "x", b: true, n: 1.5, a: [1, 2], o: { k: null }, z: null }),
 };
 const SNAPSHOT = takeSnapshot("dev", UNIVERSE, LIVE);
-const BARE = takeSnapshot(undefined, UNIVERSE, LIVE);
 const log = { ...renderOptionsOf(80), isTerminal: false };
-
-Deno.test("the document of a snapshot has exactly the fields of the specification", () => {
-  assert.equal(
-    writeJson(snapshotJson(SNAPSHOT), 2),
-    `\
-{
-  "schema_version": 1,
-  "env": "dev",
-  "universe_id": 1234567890,
-  "config_version": 7,
-  "entries": {
-    "a": {
-      "type": "array",
-      "value": [
-        1,
-        2
-      ]
-    },
-    "b": {
-      "type": "bool",
-      "value": true
-    },
-    "n": {
-      "type": "number",
-      "value": 1.5
-    },
-    "o": {
-      "type": "object",
-      "value": {
-        "k": null
-      }
-    },
-    "s": {
-      "type": "string",
-      "value": "x"
-    },
-    "z": {
-      "type": "null",
-      "value": null
-    }
-  }
-}`,
-  );
-});
-
-Deno.test("a bare universe has no env in its document", () => {
-  const document = snapshotJson(BARE) as JsonObject;
-  assert.ok(!document.has("env"));
-  assert.equal(writeJson(document.get("universe_id")!), "1234567890");
-});
 
 Deno.test("an asked key has its raw value beside the one entry, also when it is null", () => {
   for (const key of ["n", "z"]) {
@@ -114,35 +63,6 @@ Deno.test("for any config the document holds every value exactly, and no word of
       assert.ok(!document.has(word));
     }
   }));
-});
-
-Deno.test("a listing has the header of the specification, and a line a key", () => {
-  const [header, ...rows] = printed(listView.text(SNAPSHOT, log)).split("\n");
-  assert.equal(header, "Live config keys - env: dev (configVersion 7)");
-  assert.deepEqual(rows.map((row) => row.trim().split(/ +/)), [
-    ["a", "[array]", "[1,2]"],
-    ["b", "[bool]", "true"],
-    ["n", "[number]", "1.5"],
-    ["o", "[object]", '{"k":null}'],
-    ["s", "[string]", '"x"'],
-    ["z", "[null]", "null"],
-  ]);
-});
-
-Deno.test("a listing of a bare universe names the universe, and an empty one says so", () => {
-  assert.match(printed(listView.text(BARE, log)), /universe: 1234567890 \(configVersion 7\)/);
-  const empty = takeSnapshot("dev", UNIVERSE, { version: 0, entries: new Map() });
-  const lines = printed(listView.text(empty, log)).split("\n");
-  assert.equal(lines[0], "Live config keys - env: dev (configVersion 0)");
-  assert.equal(lines.length, 2);
-});
-
-Deno.test("a conditional branch is listed as what it is", () => {
-  const live = { version: 1, entries: entriesOf({ "a.RBX.conditional.r": 1 }) };
-  assert.match(
-    printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)),
-    /conditional branch/,
-  );
 });
 
 Deno.test("a listing fits its terminal, and in a log nothing of a value is lost", () => {
@@ -260,21 +180,6 @@ Deno.test("off a terminal a description is whole, however long it is", () => {
   const details = new Map([["k", { description }]]);
   const live = { version: 1, entries: entriesOf({ k: 1 }), details };
   assert.ok(printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)).includes(description));
-});
-
-Deno.test("the full document has descriptions and times as they came, and no field without one", () => {
-  const document = snapshotJson(takeSnapshot("dev", UNIVERSE, FULL)) as JsonObject;
-  const entry = (key: string) => writeJson((document.get("entries") as JsonObject).get(key)!);
-  assert.equal(
-    entry("a"),
-    '{"type":"array","value":[1,2],"description":"How many laps.\\nAnd more.",' +
-      '"last_modified_time":"2026-03-01T12:34:56.789Z","last_accessed_time":"2026-03-02T00:00:00Z"}',
-  );
-  assert.equal(
-    entry("b"),
-    '{"type":"bool","value":true,"description":"","last_modified_time":"whenever"}',
-  );
-  assert.equal(entry("n"), '{"type":"number","value":1.5}');
 });
 
 Deno.test("everything in full is told as the document tells it, entry by entry", () => {

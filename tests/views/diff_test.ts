@@ -29,31 +29,6 @@ function result(
   };
 }
 
-Deno.test("a comparison names its universe and both sides, then the difference", () => {
-  assert.equal(
-    printed(diffView.text(result({ a: 1, b: 1 }, { a: 2, b: 1 }), log)),
-    `\
-dev - universe 42, InExperienceConfig
-From live to env:production:
-  ~ a  1 → 2
-
-0 added, 1 changed, 0 removed, 1 unchanged.`,
-  );
-});
-
-Deno.test("sides that are the same are told to be, with how much there is of it", () => {
-  const text = printed(diffView.text(result({ a: 1 }, { a: 1.0 }), log));
-  assert.match(text, /^live and env:production are the same \(1 entry\)\.$/m);
-  assert.doesNotMatch(text, /From|added/);
-});
-
-Deno.test("a draft that is not there is told in a line, one that is there is not", () => {
-  const note = (nothingStaged: boolean) =>
-    diffView.notes!(result({}, {}, { nothingStaged }), log, "text");
-  assert.match(printed(note(true)), /^! Nothing is staged, so draft is what is live\.$/);
-  assert.deepEqual(note(false), []);
-});
-
 Deno.test("rules that nobody can tell are told not to be compared, by the name of the side", () => {
   const notes = printed(
     diffView.notes!(result({}, {}, { untoldRules: ["5f2c1d9e"] }), log, "text"),
@@ -94,14 +69,6 @@ function draft({ live = { a: 1 }, after = live, ...more }: Staged): string {
 
 const HEAD = "dev - universe 42, InExperienceConfig, live v7";
 
-Deno.test("a draft is shown as the difference that publishing it would make", () => {
-  assert.equal(
-    draft({ live: { a: 1, gone: 1 }, after: { a: 2 } }),
-    `${HEAD}\nFrom live to the draft:\n  ~ a  1 → 2\n  - gone  1\n\n` +
-      "0 added, 1 changed, 1 removed, 0 unchanged.",
-  );
-});
-
 Deno.test("nothing staged, and a draft that equals live, are told in a line", () => {
   assert.equal(draft({ staged: false }), `${HEAD}\nNothing is staged.`);
   assert.equal(draft({}), `${HEAD}\nWhat is staged equals what is live.`);
@@ -120,12 +87,6 @@ Deno.test("rules and branches that are staged are named, and never told as equal
       "Conditional branches:\n  + a.RBX.conditional.r\n  - b.RBX.conditional.r",
   );
   assert.match(draft({ rules, after: { a: 2 } }), /unchanged\.\nConditional rules:\n {2}~ r$/);
-});
-
-Deno.test("a draft that is dropped is told so, one that is shown is not", () => {
-  const preview = {} as DraftPreview;
-  assert.match(printed(draftView.text({ outcome: "discarded", preview }, log)), /is discarded\./);
-  assert.deepEqual(draftView.text({ outcome: "shown", preview }, log), []);
 });
 
 Deno.test("hostile names of sides, envs, keys and branches are shown, not executed", () => {
