@@ -1,3 +1,5 @@
+import type { VersionResult } from "../views/version.ts";
+
 /** What a build writes into the program; a program run from source carries nothing. */
 interface Stamp {
   readonly target: string;
@@ -8,16 +10,7 @@ interface Stamp {
 declare const CLI_BUILD: Stamp | undefined;
 
 /** Which program this is, beside its version. */
-export interface BuildInfo {
-  /** What it runs on: `deno` or `bun`. */
-  readonly engine: string;
-  /** The version of that engine. */
-  readonly engineVersion: string;
-  /** The target that it was built for, as `linux-x64`; `source` when it was not built. */
-  readonly target: string;
-  /** The commit that it was built from, with `-dirty` when files had been changed; or `source`. */
-  readonly commit: string;
-}
+type BuildInfo = Omit<VersionResult, "version">;
 
 const SOURCE: Stamp = { target: "source", commit: "source" };
 

@@ -5,30 +5,24 @@ import type { Json } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { warningText } from "./failureText.ts";
-import { changesText, countsText } from "./parts/changesText.ts";
+import { countsText } from "./parts/changesText.ts";
 import { distinctNames } from "./parts/distinctNames.ts";
-import { driftText } from "./parts/driftText.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
-import { previewNotes } from "./parts/previewNotes.ts";
-import { targetText } from "./parts/targetText.ts";
+import { previewNotes, previewText } from "./parts/previewText.ts";
 import { contrastValues, previewValue } from "./parts/valueText.ts";
 import type { View } from "./view.ts";
 
 /** `cli config check`: the difference between the local file and what is live. */
 export const checkView: View<CheckResult> = {
   text(result, render) {
-    const { plan: { diff, live }, drift, limitViolation, syncCommand } = result;
-    const matches = diff.changes.length === 0;
+    const { plan: { diff }, limitViolation, syncCommand } = result;
     const differs = limitViolation === undefined
       ? text`The local file differs from what is live; ${syncCommand} publishes it.`
       : text`The local file differs from what is live, and ${syncCommand} would refuse it.`;
     return [
-      targetText(result, render, live.version),
-      ...driftText(result, render),
-      ...(matches ? [] : [render.paint.dim("From live to the local file:")]),
-      ...changesText(diff, render, drift?.keys),
-      matches ? render.paint.green(matchesText(diff)) : differs,
+      ...previewText(result, render),
+      diff.changes.length === 0 ? render.paint.green(matchesText(diff)) : differs,
     ];
   },
   json: previewJson,

@@ -3,11 +3,9 @@ import type { SyncResult } from "../commands/config/sync.ts";
 import type { SyncPlan } from "../config/plan.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
-import { changesText } from "./parts/changesText.ts";
-import { driftText } from "./parts/driftText.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
-import { previewNotes } from "./parts/previewNotes.ts";
+import { previewNotes, previewText } from "./parts/previewText.ts";
 import { publishedText } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
@@ -15,22 +13,15 @@ import {
   discardText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
-import { targetText } from "./parts/targetText.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config sync`: what it is about to publish, and what it published. */
 export const syncView: PreviewView<SyncPreview, SyncResult> = {
   preview(preview, render) {
-    const { plan, drift, strategy } = preview;
-    const matches = plan.diff.changes.length === 0;
-    const lines = [
-      targetText(preview, render, plan.live.version),
-      ...driftText(preview, render),
-      ...(matches ? [] : [render.paint.dim("From live to the local file:")]),
-      ...changesText(plan.diff, render, drift?.keys),
-    ];
-    if (matches) return [...lines, ...untouchedDraftText(plan, render)];
+    const { plan, strategy } = preview;
+    const lines = previewText(preview, render);
+    if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, render)];
     return [
       ...lines,
       ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),

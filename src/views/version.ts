@@ -10,10 +10,11 @@ export interface VersionResult {
   readonly version: string;
   /** What it runs on: `deno` or `bun`. */
   readonly engine: string;
+  /** The version of that engine. */
   readonly engineVersion: string;
-  /** What it was built for. */
+  /** The target that it was built for, as `linux-x64`; `source` when it was not built. */
   readonly target: string;
-  /** The commit that it was built from. */
+  /** The commit that it was built from, with `-dirty` when files had been changed; or `source`. */
   readonly commit: string;
 }
 

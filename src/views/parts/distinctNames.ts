@@ -6,7 +6,7 @@ import { codePoint } from "./valueText.ts";
  * Shows names that stand in one list so that a reader does not take one for another: behind a name
  * that may look like another one of the list stands the character that tells it apart.
  *
- * @param show How a name is shown; as it is unless told, and one without characters is seen, too.
+ * @param show How a name is shown; by default as it is, and `(empty)` for an empty one.
  * @returns Shows a name of the list.
  */
 export function distinctNames(

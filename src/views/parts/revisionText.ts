@@ -12,7 +12,7 @@ import { minuteOf } from "./minuteOf.ts";
 export interface RevisionWidths {
   /** How much of the id is shown, in characters. */
   readonly id: number;
-  /** Columns; as wide as they are unless told. */
+  /** Columns; by default as wide as they are. */
   readonly version?: number;
   readonly publisher?: number;
   readonly keys?: number;
