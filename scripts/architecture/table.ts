@@ -1,23 +1,23 @@
-/** The rooms of the house, highest first, and what each may know. */
+/** The layers of the program, highest first, and what each may know. */
 
-/** A room: what it may import, and of what it may only import types. */
-export interface Room {
+/** A layer: what it may import, and of what it may only import types. */
+export interface Layer {
   readonly name: string;
   readonly uses: readonly string[];
-  /** Rooms that it knows by their types alone. */
+  /** Layers that it knows by their types alone. */
   readonly types: readonly string[];
-  /** The `node:` built-ins that it may use; what reaches the world is for a few rooms only. */
+  /** The `node:` built-ins that it may use; what reaches outside is for a few layers only. */
   readonly builtIns: readonly string[];
 }
 
-/** `main.ts` is a room of its own; every other one is a folder of `src/`. */
-export const ROOMS: readonly Room[] = [
-  room("main.ts", ["cli", "platform", "terminal", "values"], [], [
+/** `main.ts` is a layer of its own; every other one is a folder of `src/`. */
+export const LAYERS: readonly Layer[] = [
+  layer("main.ts", ["cli", "platform", "terminal", "values"], [], [
     "process",
     "timers/promises",
     "tty",
   ]),
-  room("cli", [
+  layer("cli", [
     "views",
     "commands",
     "doctor",
@@ -27,8 +27,8 @@ export const ROOMS: readonly Room[] = [
     "terminal",
     "values",
   ], []),
-  room("views", ["config", "terminal", "values"], ["commands", "doctor"]),
-  room("commands", [
+  layer("views", ["config", "terminal", "values"], ["commands", "doctor"]),
+  layer("commands", [
     "doctor",
     "config",
     "credentials",
@@ -37,16 +37,16 @@ export const ROOMS: readonly Room[] = [
     "terminal",
     "values",
   ], []),
-  room("doctor", ["values"], ["credentials", "files", "platform"]),
-  room("config", ["values"], []),
-  room("credentials", ["values"], ["files"]),
-  room("files", ["values"], [], ["child_process", "crypto", "fs/promises", "path"]),
-  room("platform", ["values"], []),
-  room("terminal", ["values"], [], ["fs", "tty", "util"]),
-  room("values", [], []),
+  layer("doctor", ["values"], ["credentials", "files", "platform"]),
+  layer("config", ["values"], []),
+  layer("credentials", ["values"], ["files"]),
+  layer("files", ["values"], [], ["child_process", "crypto", "fs/promises", "path"]),
+  layer("platform", ["values"], []),
+  layer("terminal", ["values"], [], ["fs", "tty", "util"]),
+  layer("values", [], []),
 ];
 
-/** Where each library is known; a path that ends in `/` is a whole room. */
+/** Where each library is known; a path that ends in `/` is a whole layer. */
 export const LIBRARIES: Readonly<Record<string, string>> = {
   "@commander-js/extra-typings": "src/cli/",
   "@inquirer/confirm": "src/terminal/inquirer.ts",
@@ -59,9 +59,10 @@ export const LIBRARIES: Readonly<Record<string, string>> = {
   "wrap-ansi": "src/terminal/layout.ts",
 };
 
-/** Something that only a few files may write. */
+/** Something that only a few files may do. */
 export interface Privilege {
-  readonly pattern: RegExp;
+  /** What it looks like in the syntax tree, in the selectors of `deno lint`. */
+  readonly selectors: readonly string[];
   /** What is done, for the message: "unwraps a secret". */
   readonly deed: string;
   readonly files: readonly string[];
@@ -70,7 +71,7 @@ export interface Privilege {
 /** What is done in the files named and nowhere else. */
 export const PRIVILEGES: readonly Privilege[] = [
   {
-    pattern: /\.reveal\(/,
+    selectors: ['CallExpression[callee.property.name="reveal"]'],
     deed: "unwraps a secret",
     files: [
       "src/platform/http.ts",
@@ -80,8 +81,7 @@ export const PRIVILEGES: readonly Privilege[] = [
     ],
   },
   {
-    // The name of a symbol that Deno looks for is a text, not a use of it.
-    pattern: /(?<!")\bDeno\b/,
+    selectors: ['Identifier[name="Deno"]'],
     deed: "looks for Deno",
     files: [
       "src/cli/buildInfo.ts",
@@ -90,28 +90,42 @@ export const PRIVILEGES: readonly Privilege[] = [
       "src/platform/writeFetch.ts",
     ],
   },
-  { pattern: /\bprocess\b\s*\.|"node:process"/, deed: "touches the process", files: ["main.ts"] },
-  { pattern: /\bconsole\s*\./, deed: "writes past the streams", files: [] },
   {
-    pattern: /\bDate\.now\(|\bnew Date\(\)/,
+    selectors: [
+      'MemberExpression[object.name="process"]',
+      'ImportDeclaration[source.value="node:process"]',
+    ],
+    deed: "touches the process",
+    files: ["main.ts"],
+  },
+  {
+    selectors: ['MemberExpression[object.name="console"]'],
+    deed: "writes past the streams",
+    files: [],
+  },
+  {
+    selectors: [
+      'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+      'NewExpression[callee.name="Date"][arguments.length=0]',
+    ],
     deed: "reads the clock",
     files: ["main.ts"],
   },
   {
-    pattern: /(?<![.\w])fetch\(/,
+    selectors: ['CallExpression[callee.name="fetch"]'],
     deed: "asks the network",
     files: ["src/platform/http.ts", "src/platform/writeFetch.ts"],
   },
 ];
 
-/** A file with more lines than this wants a second room. */
+/** A file with more lines than this wants to be two. */
 export const LONGEST_FILE = 400;
 
-function room(
+function layer(
   name: string,
   uses: readonly string[],
   types: readonly string[],
   builtIns: readonly string[] = [],
-): Room {
+): Layer {
   return { name, uses, types, builtIns: builtIns.map((builtIn) => `node:${builtIn}`) };
 }

@@ -1,7 +1,7 @@
 import { schemaFiles } from "../schemas/table.ts";
 import { readFiles } from "../support/project.ts";
 import { permissionsSection } from "./permissions.ts";
-import { roomsSection } from "./rooms.ts";
+import { layersSection } from "./layers.ts";
 import { fillSection } from "./section.ts";
 
 /** Everything in the project that is generated from its sources: the texts of files by their paths. */
@@ -12,6 +12,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...schemaFiles(),
     fill("README.md", "permissions", permissionsSection()),
-    fill("CONTRIBUTING.md", "rooms", roomsSection()),
+    fill("CONTRIBUTING.md", "layers", layersSection()),
   ]);
 }
