@@ -26,9 +26,16 @@ export interface Played {
   readonly source: string;
 }
 
+/** Sees a transcript while it plays: each block when it comes to it, and what each command printed. */
+export interface Watcher {
+  block(block: Block): void;
+  step(step: Step, printed: Printed): void;
+}
+
 /** A transcript while it plays. */
 interface Play {
   readonly transcript: Transcript;
+  readonly watcher: Watcher | undefined;
   readonly stage: Stage;
   readonly differences: string[];
   readonly faults: string[];
@@ -47,12 +54,13 @@ interface Edit {
 }
 
 /** Plays a transcript from its beginning to its end, on a stage of its own. */
-export async function runTranscript(transcript: Transcript): Promise<Played> {
+export async function runTranscript(transcript: Transcript, watcher?: Watcher): Promise<Played> {
   const { blocks, source } = transcript;
   const setup = blocks.find((block) => block.kind === "platform");
   const stage = await setStage(setup && readSetup(setup.text) as PlatformSetup);
   const play: Play = {
     transcript,
+    watcher,
     stage,
     differences: [],
     faults: [],
@@ -76,6 +84,7 @@ export async function runTranscript(transcript: Transcript): Promise<Played> {
 
 async function playBlock(play: Play, block: Block): Promise<void> {
   const { around, platform } = play.stage;
+  play.watcher?.block(block);
   if (block.kind === "change") changePlatform(platform, readSetup(block.text));
   if (block.kind === "env") play.env = { ...play.env, ...readEnv(block.text, play.stage) };
   if (block.kind === "file") {
@@ -104,6 +113,7 @@ async function playStep(play: Play, step: Step): Promise<void> {
     err: linesOf(told.stderr, play.stage),
     code: told.code,
   };
+  play.watcher?.step(step, printed);
   const { expected } = step;
   const wrong = [
     complain("standard output", difference(printed.out, expected.out)),
