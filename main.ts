@@ -2,19 +2,37 @@
  * The program's outside: streams, environment, clock and network are handed in here, and here alone
  * the process exits.
  */
+import { writeSync } from "node:fs";
 import process from "node:process";
 import { readAppearance } from "./src/cli/appearance.ts";
 import { dropPermissions } from "./src/cli/dropPermissions.ts";
 import { run } from "./src/cli/run.ts";
 import type { Runtime } from "./src/cli/runtime.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
-import { isTerminal, openFileSink, type TerminalQuestions } from "./src/terminal/fileSink.ts";
+import { isTerminal, openFileSinks, type TerminalQuestions } from "./src/terminal/fileSinks.ts";
 import { createPrompts } from "./src/terminal/inquirer.ts";
 import { sleep } from "./src/terminal/sleep.ts";
-import { Interrupted } from "./src/values/failure.ts";
+import { type EndedBy, Interrupted } from "./src/values/failure.ts";
 
 const interruption = new AbortController();
-process.on("SIGINT", () => interruption.abort(new Interrupted("Nothing was changed.")));
+const interrupted = interruption.signal;
+
+/** Everything that waits ends, and the run goes its way to the one exit, saying what it did. */
+function end(by: EndedBy): void {
+  if (!interrupted.aborted) interruption.abort(new Interrupted("Nothing was changed.", by));
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => end(signal));
+}
+
+// A run that waits for what can no longer come: a question whose input has ended. Without an answer
+// it would end as if all were well.
+process.on("beforeExit", () => {
+  if (!interrupted.aborted) return end("end of input");
+  writeSync(2, "error: This is a bug in cli: the run ended before it was done.\n");
+  process.exit(1);
+});
 
 /** The runtime's part for terminals is loaded with the first question only. */
 const terminal: TerminalQuestions = {
@@ -22,24 +40,26 @@ const terminal: TerminalQuestions = {
   columns: (descriptor) => (descriptor === 2 ? process.stderr : process.stdout).columns,
 };
 
+const { stdout, stderr, flush } = openFileSinks(terminal, interrupted);
 const args = process.argv.slice(2);
 const env: Runtime["env"] = (name) => process.env[name];
 
 const world: Runtime = {
   args,
   env,
-  stdout: openFileSink(1, terminal),
-  stderr: openFileSink(2, terminal),
+  stdout,
+  stderr,
+  flush,
   stdinIsTerminal: () => isTerminal(0, terminal),
   system: process.platform,
   folder: currentFolder(),
-  prompts: createPrompts(() => process.stderr, readAppearance({ args, env })),
+  prompts: createPrompts(() => process.stderr, readAppearance({ args, env }), flush, interrupted),
   now: () => new Date(),
   sleep,
   fetch,
   writeFetch: createWriteFetch(),
   dropPermissions,
-  interrupted: interruption.signal,
+  interrupted,
 };
 
 /** Deno refuses a folder whose name is not UTF-8, where other engines put U+FFFD: no file is found by either. */

@@ -11,6 +11,10 @@ export const EXIT = {
   differs: 2,
   /** Ctrl-C. */
   interrupted: 130,
+  /** SIGTERM. */
+  terminated: 143,
+  /** SIGHUP: the terminal is gone. */
+  hungUp: 129,
 } as const;
 
 /**

@@ -1,26 +1,63 @@
 import { Declined } from "../commands/config/consent.ts";
 import type { Output } from "../terminal/streams.ts";
-import { Failure, Interrupted } from "../values/failure.ts";
+import { text } from "../terminal/text.ts";
+import { type EndedBy, Failure, Interrupted } from "../values/failure.ts";
 import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
 import { renderOptionsOf } from "./print.ts";
 
+/** How an ended run is told, and its exit code, by what ended it. */
+const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: number }>> = {
+  "SIGINT": { words: "Interrupted.", exit: EXIT.interrupted },
+  "SIGTERM": { words: "Ended by SIGTERM.", exit: EXIT.terminated },
+  "SIGHUP": { words: "Ended by SIGHUP.", exit: EXIT.hungUp },
+  "end of input": { words: "The input ended before an answer.", exit: EXIT.failed },
+};
+
 /**
- * Tells a person why the program did not do what was asked.
+ * Shows a person why the program did not do what was asked.
  *
+ * @param interrupted Fired when something outside ended the run; its reason says what.
  * @returns The exit code.
  */
-export function reportError(error: unknown, err: Output): number {
+export function reportError(error: unknown, err: Output, interrupted: AbortSignal): number {
   const render = renderOptionsOf(err);
   if (error instanceof Declined) {
     noticeText(error.message, render).forEach(err.line);
     return EXIT.failed;
   }
   if (error instanceof Interrupted) {
-    noticeText(`Interrupted. ${error.state}`, render).forEach(err.line);
-    return EXIT.interrupted;
+    // Who adds what is known of the platform does not know what ended the run; the signal does.
+    const { by } = interrupted.reason instanceof Interrupted ? interrupted.reason : error;
+    noticeText(`${ENDED[by].words} ${error.state}`, render).forEach(err.line);
+    return ENDED[by].exit;
   }
   const lines = error instanceof Failure ? failureText(error, render) : bugText(error, render);
   for (const line of lines) err.line(line);
+  return EXIT.failed;
+}
+
+/** The codes of the systems that a person is told in words. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ENOSPC: "no space is left",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be too large",
+  EBADF: "it is closed",
+  EIO: "the device failed",
+};
+
+/**
+ * Shows in one line that the output is not whole.
+ *
+ * @param code Why standard output refused a part of it, in the system's words, such as `ENOSPC`.
+ * @returns The exit code.
+ */
+export function reportRefusedOutput(code: string, err: Output): number {
+  const { paint } = renderOptionsOf(err);
+  const why = REFUSALS[code] ?? code;
+  err.line(
+    text`${paint.red("error:")} Standard output could not be written: ${why}. What was printed is \
+not complete; what the command did is done.`,
+  );
   return EXIT.failed;
 }

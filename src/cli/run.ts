@@ -5,6 +5,7 @@ import { redactingSink } from "./redactingSink.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "./version.ts";
 import type { Runtime } from "./runtime.ts";
+import { Interrupted } from "../values/failure.ts";
 
 /**
  * Runs the program once.
@@ -13,6 +14,10 @@ import type { Runtime } from "./runtime.ts";
  */
 export async function run(world: Runtime): Promise<number> {
   const streams = openStreams(world);
+  return await flushed(await attemptRun(world, streams), world, streams);
+}
+
+async function attemptRun(world: Runtime, streams: Streams): Promise<number> {
   try {
     if (isVersionRequest(world.args)) {
       streams.out.raw(`${VERSION_LINE}\n`);
@@ -22,9 +27,27 @@ export async function run(world: Runtime): Promise<number> {
     return await dispatch(world, streams);
   } catch (error) {
     const { reportError } = await import("./reportError.ts");
-    return reportError(error, streams.err);
+    return reportError(error, streams.err, world.interrupted);
   }
 }
+
+/** Waits for the output to be written: a run whose output was refused did not do what was asked. */
+async function flushed(code: number, world: Runtime, { err }: Streams): Promise<number> {
+  try {
+    const refusal = await world.flush();
+    if (refusal === undefined) return code;
+    const { reportRefusedOutput } = await import("./reportError.ts");
+    return reportRefusedOutput(refusal, err);
+  } catch (error) {
+    const { reportError } = await import("./reportError.ts");
+    const ended = error instanceof Interrupted ? new Interrupted(OUTPUT_CUT) : error;
+    return reportError(ended, err, world.interrupted);
+  } finally {
+    await world.flush().catch(() => {});
+  }
+}
+
+const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
 
 function openStreams(world: Runtime): Streams {
   const appearance = readAppearance(world);

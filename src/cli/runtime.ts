@@ -10,6 +10,13 @@ export interface Runtime {
   readonly env: (name: EnvName) => string | undefined;
   readonly stdout: Sink;
   readonly stderr: Sink;
+  /**
+   * Waits until both outputs are written.
+   *
+   * @returns Why standard output refused a part of it, as the system's code; undefined when it did not.
+   * @throws The reason of the interruption, when it comes while standard output takes no more.
+   */
+  readonly flush: () => Promise<string | undefined>;
   /** Whether standard input is a terminal. */
   readonly stdinIsTerminal: () => boolean;
   /** The system as the runtime names it: `linux`, `darwin`, `win32`; none unless told. */
@@ -26,6 +33,6 @@ export interface Runtime {
   readonly writeFetch: typeof fetch;
   /** Gives permissions up for the rest of the process, where the runtime has any. */
   readonly dropPermissions: (permissionsToDrop: readonly Permission[]) => void;
-  /** Fires when a person presses Ctrl-C. */
+  /** Fires with an `Interrupted` when a person presses Ctrl-C, or something else ends the run. */
   readonly interrupted: AbortSignal;
 }

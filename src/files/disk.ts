@@ -13,6 +13,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
+import { unlessAborted } from "../values/unlessAborted.ts";
 import {
   isMisread,
   misread,
@@ -45,6 +46,8 @@ export interface Disk {
    * @param was What was read from it: then nobody else may have changed it since, and no other run
    *   of this program changes it at the same time.
    * @throws Changed when it is no longer what was read.
+   * @throws Interrupted when a person presses Ctrl-C while it waits for another run; nothing was
+   *   written.
    * @throws Failure when it cannot be written; what was there before is still there.
    */
   replace(path: string, content: string, was?: FileState): Promise<void>;
@@ -84,18 +87,9 @@ export function openDisk(folder: string, interrupted = new AbortController().sig
     read: (path) => unlessAborted(read(at(path), path), interrupted),
     exists: (path) => exists(at(path)),
     isSame: async (path, other) => await targetOf(at(path)) === await targetOf(at(other)),
-    replace: (path, content, was) => replace(at(path), path, content, was),
+    replace: (path, content, was) => replace(at(path), path, content, was, interrupted),
     create: (path, content) => create(at(path), path, content),
   };
-}
-
-function unlessAborted<Value>(reading: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason);
-    if (signal.aborted) leave();
-    signal.addEventListener("abort", leave, { once: true });
-    reading.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
-  });
 }
 
 async function read(path: string, name: string): Promise<string | undefined> {
@@ -137,6 +131,7 @@ async function replace(
   name: string,
   content: string,
   was: FileState | undefined,
+  interrupted: AbortSignal,
 ): Promise<void> {
   let temporary: string | undefined;
   try {
@@ -147,9 +142,15 @@ async function replace(
     await writeFlushed(made, content, old);
     const put = () => rename(made, target);
     if (was === undefined) await put();
-    else await withFileLock(target, () => refuseChanged(target, name, was).then(put));
+    else {await withFileLock(
+        target,
+        () => refuseChanged(target, name, was).then(put),
+        undefined,
+        interrupted,
+      );}
   } catch (error) {
     if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {});
+    if (interrupted.aborted && error === interrupted.reason) throw error;
     throw error instanceof Failure ? error : notWritten(name, error);
   }
 }

@@ -35,17 +35,20 @@ const PATIENCE: Patience = { pause: 5, gone: 1_000, most: 3_000 };
  * seconds between two calls of its turn while another one of the same machine goes on.
  *
  * @param path The file, symbolic links followed.
+ * @param interrupted Ends the wait for the turn at once; work that has begun is finished.
  * @throws Failure when it is never this program's turn; nothing was done.
+ * @throws The reason of the interruption when it comes before the turn; nothing was done.
  * @throws What the work throws, and what making the mark throws.
  */
 export async function withFileLock<Value>(
   path: string,
   work: () => Promise<Value>,
   patience = PATIENCE,
+  interrupted = new AbortController().signal,
 ): Promise<Value> {
   const mark = join(dirname(path), `.${basename(path)}.busy`);
   const name = randomUUID();
-  await take(mark, name, patience);
+  await take(mark, name, patience, interrupted);
   try {
     return await work();
   } finally {
@@ -53,16 +56,22 @@ export async function withFileLock<Value>(
   }
 }
 
-async function take(mark: string, name: string, patience: Patience): Promise<void> {
+async function take(
+  mark: string,
+  name: string,
+  patience: Patience,
+  interrupted: AbortSignal,
+): Promise<void> {
   let seen: string | undefined;
   let looks = 0;
   for (let look = 0; look < patience.most; look++) {
+    interrupted.throwIfAborted();
     const there = await holderOf(mark);
     if (there === undefined && await make(mark, name)) return;
     looks = there !== undefined && there === seen ? looks + 1 : 0;
     seen = there;
     if (seen !== undefined && looks >= patience.gone) {
-      await remove(mark, seen, patience);
+      await remove(mark, seen, patience, interrupted);
       looks = 0;
     } else await new Promise((resolve) => setTimeout(resolve, patience.pause));
   }
@@ -106,10 +115,15 @@ async function writeNew(path: string, content: string): Promise<void> {
  * Takes away a mark that nobody will, in a turn of its own: so the mark of a removal that was itself
  * cut short grows old and is taken away as well.
  */
-async function remove(mark: string, seen: string, patience: Patience): Promise<void> {
+async function remove(
+  mark: string,
+  seen: string,
+  patience: Patience,
+  interrupted: AbortSignal,
+): Promise<void> {
   const claim = `${mark}.${createHash("sha256").update(seen).digest("hex").slice(0, 16)}`;
   const name = randomUUID();
-  await take(claim, name, patience);
+  await take(claim, name, patience, interrupted);
   try {
     if (await holderOf(mark) === seen) {
       await rm(mark, { force: true }).catch(() => rmdir(mark)).catch(() => {});

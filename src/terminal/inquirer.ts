@@ -11,12 +11,17 @@ const AROUND = 10;
  *
  * @param output Gives standard error, which is opened with the first question only.
  * @param appearance How the questions are to look.
+ * @param flush Waits until everything that a question is about is written.
+ * @param interrupted Ends a question that nobody answers.
  */
 export function createPrompts(
   output: () => NodeJS.WritableStream,
   appearance: Appearance,
+  flush: () => Promise<unknown>,
+  interrupted: AbortSignal,
 ): Prompts {
   const { ascii } = appearance;
+  const context = () => ({ output: output(), signal: interrupted });
   // What draws is loaded with the first question: most commands ask none.
   const render = async () => {
     const [{ asPrinted, wrap }, { promptTheme }] = await Promise.all([
@@ -38,17 +43,20 @@ export function createPrompts(
   };
   return {
     confirm: async (question) => {
+      await flush();
       const { default: confirm } = await import("@inquirer/confirm");
       const { theme, wrapped } = await render();
       const setting = { message: wrapped(question), default: false, theme };
-      return await answered(confirm(setting, { output: output() }));
+      return await answered(confirm(setting, context()));
     },
     input: async (question) => {
+      await flush();
       const { default: input } = await import("@inquirer/input");
       const { theme, wrapped } = await render();
-      return await answered(input({ message: wrapped(question), theme }, { output: output() }));
+      return await answered(input({ message: wrapped(question), theme }, context()));
     },
     select: async (question, choices) => {
+      await flush();
       const { default: select } = await import("@inquirer/select");
       const { theme, printed, wrapped } = await render();
       const listed = choices.map(({ label, short, value }) => {
@@ -56,17 +64,18 @@ export function createPrompts(
       });
       const message = wrapped(question);
       const setting = { message, choices: listed, loop: false, pageSize: 12, theme };
-      return await answered(select(setting, { output: output() }));
+      return await answered(select(setting, context()));
     },
   };
 }
 
-/** Ctrl-C, and the end of the input, are the library's `ExitPromptError`. */
+/** Ctrl-C is the library's `ExitPromptError`, any other end of the run its `AbortPromptError`. */
 async function answered<Answer>(prompt: Promise<Answer>): Promise<Answer> {
   try {
     return await prompt;
   } catch (error) {
-    const left = error instanceof Error && error.name === "ExitPromptError";
-    throw left ? new Interrupted("Nothing was changed.") : error;
+    if (!(error instanceof Error)) throw error;
+    if (error.name === "AbortPromptError") throw error.cause;
+    throw error.name === "ExitPromptError" ? new Interrupted("Nothing was changed.") : error;
   }
 }

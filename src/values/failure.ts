@@ -25,12 +25,21 @@ export class Failure extends Error {
   }
 }
 
-/** A person answered with Ctrl-C; the program ends with exit code 130. */
+/**
+ * What ends a run before it has done what was asked: Ctrl-C, a signal of the system, or the end of the
+ * input while a person is asked.
+ */
+export type EndedBy = "SIGINT" | "SIGTERM" | "SIGHUP" | "end of input";
+
+/** A run was ended from outside; the exit code says by what. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 
-  /** @param state What state the platform is in, as far as is known, as a sentence. */
-  constructor(readonly state: string) {
+  /**
+   * @param state What state the platform is in, as far as is known, as a sentence.
+   * @param by What ended it, for whoever knows; who only adds the state need not.
+   */
+  constructor(readonly state: string, readonly by: EndedBy = "SIGINT") {
     super(state);
   }
 }

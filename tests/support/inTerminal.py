@@ -1,7 +1,7 @@
 """Runs a command in a terminal of its own and passes bytes both ways.
 
 usage: inTerminal.py <JSON of {"argv": [...], "env": {...}, "cwd": "...", "cols": 80, "rows": 24}>
-Exits as the command does; with 128 and the signal's number when a signal ended it.
+Passes SIGINT, SIGTERM and SIGHUP on to the command. Exits as the command does; with 128 and the signal's number when a signal ended it.
 """
 
 import fcntl
@@ -9,6 +9,7 @@ import json
 import os
 import pty
 import select
+import signal
 import struct
 import sys
 import termios
@@ -59,6 +60,8 @@ def pump(terminal):
 
 
 pid, terminal = start(json.loads(sys.argv[1]))
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, lambda sent, _: os.kill(pid, sent))
 pump(terminal)
 _, status = os.waitpid(pid, 0)
 sys.exit(os.WEXITSTATUS(status) if os.WIFEXITED(status) else 128 + os.WTERMSIG(status))

@@ -26,6 +26,8 @@ export interface Terminal extends AsyncDisposable {
   see(pattern: RegExp): Promise<void>;
   /** Types keys: `\r` is Enter, `\x03` is Ctrl-C, `\x1b[B` is the arrow down. */
   send(keys: string): Promise<void>;
+  /** Sends a signal to the command, as `kill` does. */
+  signal(name: "SIGINT" | "SIGTERM" | "SIGHUP"): void;
   /** What is on the screen now. */
   screen(): string;
   /**
@@ -93,13 +95,15 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
 
   async function close(): Promise<void> {
     await keyboard.close().catch(() => {});
-    if (!ended) child.kill();
+    if (!ended) child.kill("SIGKILL");
     await Promise.all([pumped, child.status]);
   }
 
   return {
     see: (pattern) => until(() => pattern.test(screen.text()), `${pattern} was seen`),
     send: (keys) => keyboard.write(new TextEncoder().encode(keys)),
+    // The helper passes it on.
+    signal: (name) => child.kill(name),
     screen: screen.text,
     end: async () => {
       await until(() => ended, "it ended");

@@ -65,6 +65,7 @@ async function show(stage: Stage, args: readonly string[], columns: number): Pro
     env: (name) => env[name],
     stdout: sink,
     stderr: sink,
+    flush: () => Promise.resolve(undefined),
     stdinIsTerminal: () => false,
     folder: stage.around.folder,
     prompts: undefined as never,

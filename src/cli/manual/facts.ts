@@ -69,7 +69,9 @@ const EXITS: Readonly<Record<keyof typeof EXIT, string>> = {
   failed:
     "It could not be done, or was refused; of cli doctor: something is broken, or with --strict could not be checked.",
   differs: "Of cli config check and diff: what they compare differs.",
-  interrupted: "Ctrl-C.",
+  interrupted: "Ctrl-C, or the signal SIGINT.",
+  terminated: "The signal SIGTERM.",
+  hungUp: "The signal SIGHUP: the terminal was closed.",
 };
 
 /** The exit codes. */

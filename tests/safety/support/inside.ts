@@ -44,6 +44,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     env: (name) => env[name],
     stdout: sink("out"),
     stderr: sink("err"),
+    flush: () => Promise.resolve(undefined),
     stdinIsTerminal: () => terminal,
     folder,
     ...(system === undefined ? {} : { system }),

@@ -47,6 +47,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     env: (name) => inside.env[name],
     stdout: sink(out, false),
     stderr: sink(err, isTerminal),
+    flush: () => Promise.resolve(undefined),
     stdinIsTerminal: () => isTerminal,
     folder: inside.folder,
     prompts: person ?? NOBODY,

@@ -1,0 +1,186 @@
+import { fstatSync, readFileSync, write, writeSync } from "node:fs";
+import { unlessAborted } from "../values/unlessAborted.ts";
+import type { Sink } from "./createOutput.ts";
+
+/** What the runtime is asked about terminals, when it matters. */
+export interface TerminalQuestions {
+  readonly isatty: (descriptor: number) => boolean;
+  /** The width of the terminal behind a descriptor. */
+  readonly columns: (descriptor: number) => number | undefined;
+}
+
+/** Standard output and standard error, written in the order in which they were given text. */
+export interface FileSinks {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /**
+   * Waits until everything is written.
+   *
+   * @returns Why standard output refused a part of it: a system's code such as `ENOSPC`; undefined
+   *   when it took everything, or when its reader had seen enough, as in `cli config list | head`.
+   * @throws The reason of the interruption, when it comes while standard output does not take more.
+   */
+  flush(): Promise<string | undefined>;
+}
+
+/** So long a stuck output may still take what was written before an interruption, in milliseconds. */
+const GRACE = 50;
+/** A pipe that is full and does not block is tried again after so many milliseconds. */
+const FULL_PIPE = 5;
+
+interface Piece {
+  readonly descriptor: number;
+  text: string;
+}
+
+/**
+ * Opens standard output and standard error as file descriptors; the runtimes' own streams take longer
+ * to start than all the rest of a command. What is printed in one go is written in one go. A
+ * pipe that is full keeps nothing but its own text waiting: signals are heard meanwhile.
+ *
+ * @param terminal Asks the runtime about terminals.
+ * @param interrupted When it fires, standard output waits for its reader no longer.
+ */
+export function openFileSinks(terminal: TerminalQuestions, interrupted: AbortSignal): FileSinks {
+  const waiting: Piece[] = [];
+  const closed = new Set<number>();
+  let writing: Promise<void> | undefined;
+  let refusal: string | undefined;
+
+  function add(descriptor: number, text: string): void {
+    const last = waiting.at(-1);
+    if (last?.descriptor === descriptor) last.text += text;
+    else waiting.push({ descriptor, text });
+    writing ??= writeAll();
+  }
+
+  async function writeAll(): Promise<void> {
+    // What else is printed in this go is written with it.
+    await Promise.resolve();
+    for (let next; (next = waiting.shift()) !== undefined;) await writePiece(next);
+    writing = undefined;
+  }
+
+  async function writePiece({ descriptor, text }: Piece): Promise<void> {
+    if (closed.has(descriptor)) return;
+    const code = await writeBytes(descriptor, new TextEncoder().encode(text)) ??
+      (isClosedByCaller(descriptor) ? "EBADF" : undefined);
+    if (code === undefined) return;
+    closed.add(descriptor);
+    if (descriptor === 1 && code !== "EPIPE") refusal = code;
+  }
+
+  /** The last words of an interrupted run; what stdout is stuck with is given up. */
+  function writeLastWords(): void {
+    for (const { descriptor, text } of waiting.splice(0)) {
+      if (descriptor === 2) tryWrite(2, new TextEncoder().encode(text));
+    }
+  }
+
+  async function flush(): Promise<string | undefined> {
+    if (interrupted.aborted) {
+      if (await Promise.race([writing, after(GRACE, "stuck")]) === "stuck") writeLastWords();
+      return refusal;
+    }
+    await unlessAborted(Promise.resolve(writing), interrupted);
+    return refusal;
+  }
+
+  const sink = (descriptor: number): Sink => ({
+    write: (text) => add(descriptor, text),
+    get isTerminal() {
+      return isTerminal(descriptor, terminal);
+    },
+    get columns() {
+      return isTerminal(descriptor, terminal) ? terminal.columns(descriptor) : undefined;
+    },
+  });
+  return { stdout: sink(1), stderr: sink(2), flush };
+}
+
+/**
+ * Whether a file descriptor is a terminal: 0 for standard input. A pipe and a file are told by their
+ * kind, so that the runtime's own part for terminals is only loaded for what may be one.
+ */
+export function isTerminal(
+  descriptor: number,
+  { isatty }: Pick<TerminalQuestions, "isatty">,
+): boolean {
+  try {
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  } catch {
+    return false;
+  }
+  return isatty(descriptor);
+}
+
+/** Writes all of it; the code of the error that kept it from that, if one did. */
+async function writeBytes(descriptor: number, bytes: Uint8Array): Promise<string | undefined> {
+  for (let written = 0; written < bytes.length;) {
+    const { code, count } = await writeOnce(descriptor, bytes.subarray(written));
+    if (code === "EAGAIN") await after(FULL_PIPE, undefined);
+    else if (code !== undefined) return code;
+    written += count;
+  }
+}
+
+/** The part of Deno that is used when it is there. */
+interface DenoStreams {
+  readonly stdout?: DenoStream;
+  readonly stderr?: DenoStream;
+}
+
+interface DenoStream {
+  write(bytes: Uint8Array): Promise<number>;
+}
+
+/** In the background, because a full pipe holds up whoever writes to it. */
+async function writeOnce(
+  descriptor: number,
+  bytes: Uint8Array,
+): Promise<{ readonly code?: string; readonly count: number }> {
+  const { stdout, stderr } = (globalThis as { Deno?: DenoStreams }).Deno ?? {};
+  // Deno's node:fs writes to the outputs in the foreground, its own streams do not.
+  const stream = descriptor === 2 ? stderr : stdout;
+  try {
+    return { count: await (stream?.write(bytes) ?? writeFile(descriptor, bytes)) };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "EIO";
+    return { code, count: 0 };
+  }
+}
+
+function writeFile(descriptor: number, bytes: Uint8Array): Promise<number> {
+  return new Promise((resolve, reject) => {
+    write(descriptor, bytes, (error, count) => error === null ? resolve(count) : reject(error));
+  });
+}
+
+function tryWrite(descriptor: number, bytes: Uint8Array): void {
+  try {
+    writeSync(descriptor, bytes);
+  } catch {
+    // Nobody is there to be told.
+  }
+}
+
+/**
+ * Whether whoever started the program closed a descriptor (`>&-`). One engine puts the null device in
+ * its place, marked to be closed in the programs it starts, which nothing that was handed down is. The
+ * other one's null device looks like any other, and other systems do not say.
+ */
+function isClosedByCaller(descriptor: number): boolean {
+  const CLOSE_ON_EXEC = 0o2000000;
+  try {
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+    const info = readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf-8");
+    const flags = /^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? "0";
+    return (parseInt(flags, 8) & CLOSE_ON_EXEC) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+function after<Value>(milliseconds: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, value));
+}
