@@ -88,6 +88,7 @@ export const PRIVILEGES: readonly Privilege[] = [
       "src/cli/dropPermissions.ts",
       "src/files/runProgram.ts",
       "src/platform/writeFetch.ts",
+      "src/terminal/fileSinks.ts",
     ],
   },
   {
