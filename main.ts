@@ -2,7 +2,6 @@
  * The program's outside: streams, environment, clock and network are handed in here, and here alone
  * the process exits.
  */
-import { writeSync } from "node:fs";
 import process from "node:process";
 import { readAppearance } from "./src/cli/appearance.ts";
 import { dropPermissions } from "./src/cli/dropPermissions.ts";
@@ -26,14 +25,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => end(signal));
 }
 
-// A run that waits for what can no longer come: a question whose input has ended. Without an answer
-// it would end as if all were well.
-process.on("beforeExit", () => {
-  if (!interrupted.aborted) return end("end of input");
-  writeSync(2, "error: This is a bug in cli: the run ended before it was done.\n");
-  process.exit(1);
-});
-
 /** The runtime's part for terminals is loaded with the first question only. */
 const terminal: TerminalQuestions = {
   isatty: (descriptor) => process.getBuiltinModule("node:tty").isatty(descriptor),
@@ -41,6 +32,15 @@ const terminal: TerminalQuestions = {
 };
 
 const { stdout, stderr, flush } = openFileSinks(terminal, interrupted);
+// A run that waits for what can no longer come, such as a question whose input has ended, would end as
+// if all were well.
+process.on("beforeExit", () => {
+  if (!interrupted.aborted) return end("end of input");
+  if (process.exitCode !== undefined) return;
+  process.exitCode = 1;
+  stderr.write("error: This is a bug in cli: the run ended before it was done.\n");
+});
+
 const args = process.argv.slice(2);
 const env: Runtime["env"] = (name) => process.env[name];
 
