@@ -3,6 +3,7 @@ import stringWidth from "string-width";
 import type { PlatformSetup } from "./platform/setup.ts";
 import { CTRL_C, DOWN, ENTER, exitOf, inTerminal, KEY, writes } from "./support/interactive.ts";
 import { openProgram } from "./support/openProgram.ts";
+import { putFile } from "./support/transcript/folder.ts";
 import type { Stage } from "./support/transcript/stage.ts";
 
 const LONG_KEY = "shop.everything.that.is.cheaper.until.the.end.of.the.summer";
@@ -20,13 +21,8 @@ const LIVE: PlatformSetup = {
   },
 };
 
-const PLACES = `[dev]
-universe_id = 1234567890
-
-[production]
-universe_id = 1234567890
-confirm = true
-`;
+const PLACES = "[dev]\nuniverse_id = 1234567890\n";
+const GUARDED = "[production]\nuniverse_id = 1234567890\nconfirm = true\n";
 
 const interactive = inTerminal(LIVE, { "cliplace.toml": PLACES });
 
@@ -65,12 +61,14 @@ for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] a
 interactive(
   "draft --discard --yes asks nothing, but where confirm = true wants a person",
   async (stage) => {
+    await putFile(stage.around.folder, "cliplace.toml", GUARDED);
     await using guarded = await openProgram(stage, [...DISCARD, "production", "--yes"], KEY);
     await guarded.see(/production[\s\S]*\(y\/N\)/);
     await guarded.send(`n${ENTER}`);
     assert.equal(await exitOf(guarded), 1);
     assert.ok(isStaged(stage));
 
+    await putFile(stage.around.folder, "cliplace.toml", PLACES);
     await using terminal = await openProgram(stage, [...DISCARD, "dev", "--yes"], KEY);
     assert.equal(await exitOf(terminal), 0);
     assert.doesNotMatch(terminal.screen(), /\?/);
@@ -136,7 +134,7 @@ interactive(
     assert.match(terminal.screen(), /revision\? [0-9a-f]{8}\n/, "a chosen line is named by its id");
     assert.match(
       terminal.screen(),
-      /\? Roll dev \(universe 1234567890\)\n {2}back to this revision\? \(y\/N\)$/,
+      /\? Roll dev \(universe 1234567890\)\n {2}back to v3\? \(y\/N\)$/,
     );
     await terminal.send(CTRL_C);
     assert.equal(await exitOf(terminal), 130);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { PlatformSetup } from "./platform/setup.ts";
 import { CTRL_C, DOWN, ENTER, exitOf, inTerminal, KEY, writes } from "./support/interactive.ts";
 import { openProgram } from "./support/openProgram.ts";
+import { putFile } from "./support/transcript/folder.ts";
 import type { Stage } from "./support/transcript/stage.ts";
 
 const LIVE: PlatformSetup = {
@@ -16,9 +17,9 @@ const LIVE: PlatformSetup = {
   },
 };
 
-const PLACES = `[dev]
-universe_id = 1234567890
+const PLACES = "[dev]\nuniverse_id = 1234567890\n";
 
+const GUARDED = `${PLACES}
 [production]
 universe_id = 1234567890
 confirm = true
@@ -109,6 +110,7 @@ interactive("--message leaves the confirmation to a person on a terminal", async
 });
 
 interactive("confirm = true asks a person even under --yes", async (stage) => {
+  await putFile(stage.around.folder, "cliplace.toml", GUARDED);
   const args = ["config", "sync", "--env", "production", "--yes"];
   await using refused = await openProgram(stage, args, KEY);
   await refused.see(/production[\s\S]*\(y\/N\)/);
@@ -122,6 +124,16 @@ interactive("confirm = true asks a person even under --yes", async (stage) => {
   assert.equal(await exitOf(agreed), 0);
   assert.deepEqual(writes(stage), ["overwrite", "publish"]);
   assert.equal(lastMessage(stage), "");
+});
+
+interactive("confirm = true of one section guards another with its universe", async (stage) => {
+  await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+  const args = ["config", "sync", "--env", "dev", "--yes"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/Publish this to dev \(universe 1234567890, which is production\)\? \(y\/N\)/);
+  await terminal.send(`n${ENTER}`);
+  assert.equal(await exitOf(terminal), 1);
+  assert.deepEqual(writes(stage), []);
 });
 
 interactive("rollback without a revision shows a picker, then asks as sync does", async (stage) => {

@@ -3,6 +3,7 @@ import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { type PlacesEnv, readPlaces } from "../files/places.ts";
 import { safe } from "../terminal/text.ts";
+import { Failure } from "../values/failure.ts";
 import { typeOf } from "../values/json.ts";
 
 /** Something that a half-typed word may become. */
@@ -66,8 +67,8 @@ async function readEnvs(
 }
 
 function meaningOf(env: PlacesEnv): string {
-  if ("fault" in env) return "cannot be used";
   const { universeId, confirm } = env;
+  if (universeId instanceof Failure || confirm instanceof Failure) return "cannot be used";
   return [
     universeId === undefined ? "names no universe" : `universe ${universeId}`,
     ...(confirm ? ["a person confirms every write"] : []),

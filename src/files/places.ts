@@ -6,15 +6,12 @@ import { readShape } from "./readShape.ts";
 import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** What the places file says of one env, or why that cannot be used: it matters to whoever asks. */
-export type PlacesEnv = UsableEnv | { readonly fault: Failure };
-
-/** An env that can be used. */
-export interface UsableEnv {
-  /** Absent when the section names no universe. */
-  readonly universeId?: UniverseId;
-  /** Whether every write to the env needs a person's agreement. */
-  readonly confirm: boolean;
+/** What the places file says of one env; a field that cannot be read matters to whoever asks. */
+export interface PlacesEnv {
+  /** Undefined when the section names no universe. */
+  readonly universeId: UniverseId | Failure | undefined;
+  /** Whether every write to the env's universe needs a person's agreement. */
+  readonly confirm: boolean | Failure;
   readonly place: Place;
 }
 
@@ -38,6 +35,9 @@ export const PLACES_FILE = map(
   { tablesOnly: true, emptyNames: true },
 );
 
+/** Tables of other tools, which are environments only when they name a universe (platform.md). */
+const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
+
 /**
  * Reads the places file (spec: Places file).
  *
@@ -50,18 +50,22 @@ export function readPlaces(content: string, file: string): PlacesFile {
   const envs = new Map<string, PlacesEnv>();
   for (const [name, { node, key }] of document.root.members) {
     if (node.type !== "table") continue;
-    envs.set(name, readEnv(document, name, node, placeAt(document, key.start)));
+    if (OTHERS_TABLES.includes(name) && !node.members.has("universe_id")) continue;
+    envs.set(name, {
+      universeId: orFailure(() => readUniverseId(document, name, node)),
+      confirm: orFailure(() => readConfirm(document, name, node)),
+      place: placeAt(document, key.start),
+    });
   }
   return { file, envs };
 }
 
-function readEnv(document: TomlDocument, name: string, table: TomlTable, place: Place): PlacesEnv {
+/** A field, or why it cannot be read. */
+function orFailure<Value>(read: () => Value): Value | Failure {
   try {
-    const universeId = readUniverseId(document, name, table);
-    const confirm = readConfirm(document, name, table);
-    return { ...(universeId === undefined ? {} : { universeId }), confirm, place };
+    return read();
   } catch (error) {
-    if (error instanceof Failure) return { fault: error };
+    if (error instanceof Failure) return error;
     throw error;
   }
 }
@@ -96,19 +100,16 @@ function readConfirm(document: TomlDocument, env: string, table: TomlTable): boo
 }
 
 /**
- * Looks an env up.
+ * Looks the universe of an env up.
  *
- * @throws Failure when there is none of that name, it cannot be used, or it names no universe.
+ * @throws Failure when there is no env of that name, it cannot be used, or it names no universe.
  */
-export function resolveEnv(
-  places: PlacesFile,
-  env: string,
-): { readonly universeId: UniverseId; readonly confirm: boolean } {
+export function resolveEnv(places: PlacesFile, env: string): UniverseId {
   const found = places.envs.get(env);
   if (found === undefined) throw unknownEnv(places, env);
-  if ("fault" in found) throw found.fault;
   const { universeId, confirm, place } = found;
-  if (universeId !== undefined) return { universeId, confirm };
+  for (const field of [universeId, confirm]) if (field instanceof Failure) throw field;
+  if (typeof universeId === "number") return universeId;
   throw new Failure(
     `The env "${env}" names no universe.`,
     "Add universe_id = <id> to its section.",
@@ -117,15 +118,27 @@ export function resolveEnv(
 }
 
 /**
- * Whether every write to an env needs a person; one that the file does not have needs none.
+ * Finds who wants a person to agree to a write: the env that is named, and every section with the
+ * same universe, whatever its name.
  *
- * @throws Failure when its section cannot be used.
+ * @returns The names of those sections that have `confirm = true`, the env's own first.
+ * @throws Failure when a section that may be one of them cannot be read.
  */
-export function wantsPerson({ envs }: PlacesFile, env: string): boolean {
-  const found = envs.get(env);
-  if (found === undefined) return false;
-  if ("fault" in found) throw found.fault;
-  return found.confirm;
+export function findGuards(
+  { envs }: PlacesFile,
+  env: string,
+  universeId: UniverseId,
+): readonly string[] {
+  const sections = [...envs].filter(([name, section]) =>
+    name === env || section.universeId === universeId || section.universeId instanceof Failure
+  );
+  const guards = sections.filter(([name, { universeId: own, confirm }]) => {
+    if (confirm instanceof Failure) throw confirm;
+    // It cannot be told that it is not the universe that is written to.
+    if (confirm && name !== env && own instanceof Failure) throw own;
+    return confirm;
+  }).map(([name]) => name);
+  return guards.sort((a, b) => Number(b === env) - Number(a === env));
 }
 
 function unknownEnv({ file, envs }: PlacesFile, env: string): Failure {

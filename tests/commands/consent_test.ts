@@ -10,6 +10,7 @@ import type { ConsentOptions } from "../../src/commands/config/options.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
 import { text } from "../../src/terminal/text.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
 
 const ASK = { kind: "ask" } as const;
 const NONE = { kind: "settled" } as const;
@@ -76,15 +77,32 @@ const TABLE: readonly Row[] = [
   ],
 ];
 
-function setting(interactive: boolean, confirm: boolean): ConsentSetting {
+function setting(
+  interactive: boolean,
+  confirm: boolean,
+  guards: readonly string[] = confirm ? ["production"] : [],
+): ConsentSetting {
   return {
     command: "`cli config sync --env production`",
     interactive,
-    confirm,
-    env: "production",
+    target: { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
     places: "ops/cliplace.toml",
   };
 }
+
+Deno.test("another section's universe, off a terminal: refused, naming universe, section and file", () => {
+  assert.throws(
+    () => decideConsent(FLAGS["--yes"], setting(false, true, ["live", "eu"])),
+    (error) => {
+      assert.ok(error instanceof Failure);
+      assert.match(
+        error.what,
+        /Universe 22 .*"live" and "eu".*ops\/cliplace\.toml.*confirm = true/,
+      );
+      return true;
+    },
+  );
+});
 
 for (const [flags, onTerminal, confirmed, offTerminal] of TABLE) {
   const decide = (interactive: boolean, confirm: boolean) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ConfigOptions } from "../../src/commands/config/options.ts";
 import { readDrift, readMemory } from "../../src/commands/config/readDrift.ts";
+import type { LockUse } from "../../src/commands/config/target.ts";
 import type { LastSeen } from "../../src/config/drift.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import type { LiveConfig, Revision } from "../../src/values/configs.ts";
@@ -129,12 +129,12 @@ function memory(
   lock: string | Failure | undefined,
   env = "dev",
   repository = "InExperienceConfig",
-  flags: Partial<ConfigOptions> = {},
+  lockUse: LockUse = "own",
 ) {
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
   const context = contextOf({ files, http: fakeGate(() => reply(500)) });
-  const options = { ...DEV, ...flags };
-  return readMemory(options, env, repository as "InExperienceConfig", context);
+  const target = { env, universeId: 222 as UniverseId, lock: lockUse };
+  return readMemory(DEV, target, repository as "InExperienceConfig", context);
 }
 
 Deno.test("the memory of an env is what its lock says", async () => {
@@ -152,9 +152,10 @@ Deno.test("there is no memory of another env, of another repository, or without 
 });
 
 Deno.test("there is no memory of a universe that stands in the place of the env's own", async () => {
-  const flags = { universeId: 222 as UniverseId };
-  assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", flags), {});
-  assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", flags), {});
+  for (const lockUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
+    assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", lockUse), {});
+    assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", lockUse), {});
+  }
 });
 
 Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell", async () => {

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { resolveEnvTarget, resolveTarget } from "../../src/commands/config/target.ts";
+import {
+  resolveEnvTarget,
+  resolveTarget,
+  resolveWriteTarget,
+  writeTargetText,
+} from "../../src/commands/config/target.ts";
 import type { SharedOptions } from "../../src/commands/context.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
@@ -34,27 +39,12 @@ async function refusal(resolving: Promise<unknown>): Promise<Failure> {
   return error;
 }
 
-for (const resolve of [resolveTarget, resolveEnvTarget]) {
+for (const resolve of [resolveTarget, resolveEnvTarget, resolveWriteTarget]) {
   Deno.test(`${resolve.name} looks the env up in the places file`, async () => {
-    assert.deepEqual(await resolve(shared("dev"), folder()), {
-      env: "dev",
-      universeId: 11,
-      confirm: false,
-    });
-    assert.deepEqual(await resolve(shared("production"), folder()), {
-      env: "production",
-      universeId: 22,
-      confirm: true,
-    });
-  });
-
-  Deno.test(`${resolve.name} does not read the places file when the universe is given`, async () => {
-    const broken = folder(new Failure("It must not be read.", "x"));
-    assert.deepEqual(await resolve(shared("production", 33), broken), {
-      env: "production",
-      universeId: 33,
-      confirm: false,
-    });
+    for (const [env, universe] of [["dev", 11], ["production", 22]] as const) {
+      const target = await resolve(shared(env), folder());
+      assert.deepEqual([target.env, target.universeId], [env, universe]);
+    }
   });
 
   Deno.test(`${resolve.name} tells an unknown env with those there are`, async () => {
@@ -88,7 +78,6 @@ for (const resolve of [resolveTarget, resolveEnvTarget]) {
 Deno.test("a bare universe is enough where no local file is read", async () => {
   assert.deepEqual(await resolveTarget(shared(undefined, 33), folder(undefined)), {
     universeId: 33,
-    confirm: false,
   });
 });
 
@@ -106,4 +95,52 @@ Deno.test("a command that works with the local file needs --env beside --univers
     assert.match(what, /--env/);
     assert.match(advice, /section/);
   }
+});
+
+for (const resolve of [resolveTarget, resolveEnvTarget]) {
+  Deno.test(`${resolve.name} needs no places file when the universe is given`, async () => {
+    for (const content of [new Failure("It cannot be read.", "x"), "not TOML", undefined]) {
+      const target = await resolve(shared("production", 33), folder(content));
+      assert.deepEqual([target.env, target.universeId], ["production", 33]);
+    }
+  });
+}
+
+Deno.test("a write refuses a places file that is there and cannot be read", async () => {
+  for (const content of [new Failure("It cannot be read.", "x"), "not TOML"]) {
+    await refusal(resolveWriteTarget(shared("production", 33), folder(content)));
+  }
+});
+
+Deno.test("a write refuses a places file that is named and not there: it may want a person", async () => {
+  const missing = contextOf({ files: {}, http });
+  const { what, advice } = await refusal(resolveWriteTarget(shared("dev", 22), missing));
+  assert.match(what, /ops\/cliplace\.toml/);
+  assert.match(advice, /--places/);
+  const standard = { ...shared("dev", 22), places: "cliplace.toml" };
+  assert.deepEqual((await resolveWriteTarget(standard, missing)).guards, []);
+});
+
+Deno.test("a write to a universe under another name is guarded by the section that has it", async () => {
+  const target = await resolveWriteTarget(shared("dev", 22), folder());
+  assert.deepEqual(target.guards, ["production"]);
+  assert.equal(
+    writeTargetText(target).printed,
+    "dev (universe 22, which is production)",
+  );
+  const own = await resolveWriteTarget(shared("production"), folder());
+  assert.equal(writeTargetText(own).printed, "production (universe 22)");
+});
+
+Deno.test("the lock is about the env's own universe only", async () => {
+  const lockOf = async (env: string, universe?: number, content?: string) =>
+    (await resolveEnvTarget(shared(env, universe), folder(content))).lock;
+  assert.equal(await lockOf("dev"), "own");
+  assert.equal(await lockOf("dev", 11), "own");
+  assert.equal(await lockOf("empty", 11), "unknown");
+  assert.equal(await lockOf("nobody", 11), "unknown");
+  const foreign = await lockOf("dev", 22);
+  assert.match(typeof foreign === "object" ? foreign.leftAlone : "", /"dev" is universe 11.* 22/);
+  const unread = await lockOf("dev", 11, "not TOML");
+  assert.match(typeof unread === "object" ? unread.leftAlone : "", /cannot be read/);
 });

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
-import { readPlaces, resolveEnv } from "../../src/files/places.ts";
+import fc from "fast-check";
+import { findGuards, readPlaces, resolveEnv } from "../../src/files/places.ts";
 import { Failure } from "../../src/values/failure.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
 
 const FILE = "cliplace.toml";
 const resolve = (text: string, env: string) => resolveEnv(readPlaces(text, FILE), env);
+const guards = (text: string, env: string, universe: number) =>
+  findGuards(readPlaces(text, FILE), env, universe as UniverseId);
 
 /** Checks that an env cannot be used, in such words, at that line and column. */
 function assertRefused(text: string, env: string, at: string | undefined, what: RegExp): void {
@@ -18,7 +22,7 @@ function assertRefused(text: string, env: string, at: string | undefined, what: 
   });
 }
 
-Deno.test("an env gives its universe, and needs no person unless it says so", () => {
+Deno.test("an env gives its universe", () => {
   const text = `
 [dev]
 universe_id = 11
@@ -29,9 +33,9 @@ confirm = true
 universe_id = 33
 confirm = false
 `;
-  assert.deepEqual(resolve(text, "dev"), { universeId: 11, confirm: false });
-  assert.deepEqual(resolve(text, "prod"), { universeId: 9007199254740991, confirm: true });
-  assert.deepEqual(resolve(text, "stage"), { universeId: 33, confirm: false });
+  assert.equal(resolve(text, "dev"), 11);
+  assert.equal(resolve(text, "prod"), 9007199254740991);
+  assert.equal(resolve(text, "stage"), 33);
 });
 
 Deno.test("every way of writing an env reads as the same env", () => {
@@ -44,7 +48,8 @@ Deno.test("every way of writing an env reads as the same env", () => {
     "[dev.places]\nmain = 5\n[dev]\nuniverse_id = 11\nconfirm = true",
   ];
   for (const text of forms) {
-    assert.deepEqual(resolve(text, "dev"), { universeId: 11, confirm: true }, text);
+    assert.equal(resolve(text, "dev"), 11, text);
+    assert.deepEqual(guards(text, "dev", 11), ["dev"], text);
   }
 });
 
@@ -63,14 +68,14 @@ name = "a"
 [settings]
 theme = "dark"
 `;
-  assert.deepEqual(resolve(text, "dev"), { universeId: 11, confirm: false });
+  assert.equal(resolve(text, "dev"), 11);
   assert.deepEqual([...readPlaces(text, FILE).envs.keys()], ["dev", "settings"]);
 });
 
 for (const name of ["a.b", "my env", "__proto__", "constructor", "ü", ""]) {
   Deno.test(`an env may be called ${JSON.stringify(name)}`, () => {
     const text = `[${JSON.stringify(name)}]\nuniverse_id = 11\n`;
-    assert.equal(resolve(text, name).universeId, 11);
+    assert.equal(resolve(text, name), 11);
   });
 }
 
@@ -90,7 +95,7 @@ for (const value of ['"true"', "1", "0", "[]", "{}", "'no'"]) {
 
 Deno.test("a fault in one env is no matter of another", () => {
   const text = "[dev]\nuniverse_id = 11\n[prod]\nuniverse_id = 'x'\n";
-  assert.equal(resolve(text, "dev").universeId, 11);
+  assert.equal(resolve(text, "dev"), 11);
   assertRefused(text, "prod", "4:15", /"prod"/);
 });
 
@@ -123,4 +128,58 @@ Deno.test("a file that is no TOML is refused with the place", () => {
   for (const [text, at] of [["[dev]\nuniverse_id 11\n", "2:13"]] as const) {
     assertRefused(text, "dev", at, /not TOML/);
   }
+});
+
+Deno.test("tables of other tools are no environments, unless they name a universe", () => {
+  const text = "[owner]\nid = 1\n[codegen]\n[groups]\na = 2\n[dev]\nuniverse_id = 3\n";
+  assert.deepEqual([...readPlaces(text, FILE).envs.keys()], ["dev"]);
+  assertRefused(text, "owner", undefined, /has no env "owner"; it has "dev"/);
+  assert.equal(resolve("[owner]\nuniverse_id = 4\n", "owner"), 4);
+});
+
+const DEV_AND_PRODUCTION =
+  "[dev]\nuniverse_id = 11\n[production]\nuniverse_id = 22\nconfirm = true\n";
+
+Deno.test("confirm guards the universe, whatever the section is called that is named", () => {
+  assert.deepEqual(guards(DEV_AND_PRODUCTION, "dev", 11), []);
+  assert.deepEqual(guards(DEV_AND_PRODUCTION, "dev", 22), ["production"]);
+  assert.deepEqual(guards(DEV_AND_PRODUCTION, "nobody", 22), ["production"]);
+  assert.deepEqual(guards(DEV_AND_PRODUCTION, "production", 33), ["production"]);
+  const twice = DEV_AND_PRODUCTION.replace("11", "22");
+  assert.deepEqual(guards(twice, "dev", 22), ["production"]);
+});
+
+const SECTION = fc.record({
+  name: fc.constantFrom("a", "b", "c", "owner", "__proto__"),
+  universe: fc.constantFrom(undefined, "11", "0x16", "22", '"22"', "0"),
+  confirm: fc.constantFrom(undefined, "true", "false", '"true"'),
+});
+
+Deno.test("no order, name or number of sections gets around a confirm", () => {
+  fc.assert(fc.property(
+    fc.uniqueArray(SECTION, { selector: ({ name }) => name }),
+    fc.constantFrom("a", "b", "z"),
+    fc.constantFrom(11, 22),
+    (sections, env, universe) => {
+      const text = sections.map(({ name, universe, confirm }) =>
+        [
+          `[${name}]`,
+          ...(universe === undefined ? [] : [`universe_id = ${universe}`]),
+          ...(confirm === undefined ? [] : [`confirm = ${confirm}`]),
+        ].join("\n")
+      ).join("\n");
+      const isFaulty = (section: typeof sections[number]) =>
+        ['"22"', "0"].includes(section.universe ?? "");
+      const meant = sections.filter((section) =>
+        Number(section.universe) === universe || section.name === env || isFaulty(section)
+      );
+      const isUnreadable = meant.some((section) =>
+        section.confirm === '"true"' ||
+        (section.confirm === "true" && section.name !== env && isFaulty(section))
+      );
+      if (isUnreadable) return assert.throws(() => guards(text, env, universe), Failure);
+      const wanted = meant.filter(({ confirm }) => confirm === "true").map(({ name }) => name);
+      assert.deepEqual([...guards(text, env, universe)].sort(), wanted.sort());
+    },
+  ));
 });

@@ -30,7 +30,7 @@ function preview(
   }: Given,
 ): SyncPreview {
   return {
-    target: { env, universeId: 42 as UniverseId, confirm: false },
+    target: { env, universeId: 42 as UniverseId, lock: "own" as const },
     repository: "JourneysConfig",
     plan: planSync(entriesOf(local), { version, entries: entriesOf(live) }, draft),
   };

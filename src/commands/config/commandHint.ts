@@ -3,7 +3,7 @@ import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, SyncOptions } from "./options.ts";
 
 /** The standard paths, which need no flag. */
-const STANDARD = { config: "cliconfig.toml", places: "cliplace.toml" };
+export const STANDARD = { config: "cliconfig.toml", places: "cliplace.toml" };
 
 /** The flags that say what a command is about. A key and consent are not among them. */
 type About = Pick<ConfigOptions, "config" | "repository" | "places" | "env" | "universeId">;

@@ -2,6 +2,7 @@ import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { ConsentOptions } from "./options.ts";
+import type { WriteTarget } from "./target.ts";
 
 /** How a write's two questions get answered, settled before anything is asked of the platform. */
 export interface Consent {
@@ -19,9 +20,8 @@ export interface ConsentSetting {
   /** The command as it is to be run again in a terminal, for the message. */
   readonly command: string;
   readonly interactive: boolean;
-  /** The env's `confirm = true`, and where it stands. */
-  readonly confirm: boolean;
-  readonly env: string;
+  readonly target: WriteTarget;
+  /** The places file, in which the sections that want a person are. */
   readonly places: string;
 }
 
@@ -32,10 +32,11 @@ export interface ConsentSetting {
  * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
  */
 export function decideConsent(options: ConsentOptions, setting: ConsentSetting): Consent {
-  const { command, interactive, confirm, env, places } = setting;
-  if (!interactive && confirm) {
+  const { command, interactive, target, places } = setting;
+  const guarded = target.guards.length > 0;
+  if (!interactive && guarded) {
     throw new Failure(
-      `The env "${env}" has confirm = true in ${places}, so a person must agree, and this is not a terminal.`,
+      `${guardedText(target, places)}, so a person must agree, and this is not a terminal.`,
       `Run ${command} in a terminal.`,
     );
   }
@@ -47,9 +48,16 @@ export function decideConsent(options: ConsentOptions, setting: ConsentSetting):
     );
   }
   return {
-    asks: interactive && (confirm || !options.yes),
+    asks: interactive && (guarded || !options.yes),
     message: settled ?? { kind: "ask" },
   };
+}
+
+/** Who wants a person: the env itself, or another section with the same universe. */
+function guardedText({ env, universeId, guards }: WriteTarget, places: string): string {
+  if (guards.includes(env)) return `The env "${env}" has confirm = true in ${places}`;
+  const names = guards.map((name) => `"${name}"`).join(" and ");
+  return `Universe ${universeId} is ${names} in ${places}, with confirm = true`;
 }
 
 function settledMessage(

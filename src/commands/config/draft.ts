@@ -11,7 +11,13 @@ import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { DraftOptions } from "./options.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
-import { type EnvTarget, resolveEnvTarget, resolveWriteTarget } from "./target.ts";
+import {
+  type EnvTarget,
+  resolveEnvTarget,
+  resolveWriteTarget,
+  type WriteTarget,
+  writeTargetText,
+} from "./target.ts";
 
 /** What is staged, and what publishing it would change: from live to what would be live. */
 export interface DraftPreview extends ConfigRefDiff {
@@ -32,12 +38,12 @@ export interface DraftResult {
 /** A draft is dropped without a message, so one flag is all the consent there is. */
 function consentToDiscard(
   options: DraftOptions,
-  target: EnvTarget,
+  target: WriteTarget,
   hint: CommandHint,
   context: Context,
 ): Consent {
   const { interactive } = context.streams;
-  if (!interactive && !target.confirm && !options.yes) {
+  if (!interactive && target.guards.length === 0 && !options.yes) {
     throw new Failure(
       "This is not a terminal, so nobody can be asked to confirm.",
       "Give --yes to discard the draft without questions.",
@@ -46,7 +52,7 @@ function consentToDiscard(
   return decideConsent({ yes: options.yes, noMessage: true }, {
     command: hint("draft --discard"),
     interactive,
-    ...target,
+    target,
     places: options.places,
   });
 }
@@ -65,11 +71,11 @@ export async function draft(
   context: Context,
   show: (preview: DraftPreview) => void,
 ): Promise<DraftResult> {
-  const resolve = options.discard ? resolveWriteTarget : resolveEnvTarget;
-  const target = await resolve(options, context);
+  const writes = options.discard ? await resolveWriteTarget(options, context) : undefined;
+  const target = writes ?? await resolveEnvTarget(options, context);
   const repository = await readRepository(options, context);
   const hint = commandHint(options, repository);
-  const consent = options.discard ? consentToDiscard(options, target, hint, context) : undefined;
+  const consent = writes && consentToDiscard(options, writes, hint, context);
   const configs = openConfigsClient(options, target.universeId, repository, context);
   const [live, staged] = await Promise.all([configs.live(), configs.draft()]);
   const preview = {
@@ -80,8 +86,10 @@ export async function draft(
     staged: isStaged(staged),
   };
   show(preview);
-  if (consent === undefined || !preview.staged) return { outcome: "shown", preview };
-  const question = text`Discard this draft of ${target.env} (universe ${target.universeId})?`;
+  if (writes === undefined || consent === undefined || !preview.staged) {
+    return { outcome: "shown", preview };
+  }
+  const question = text`Discard this draft of ${writeTargetText(writes)}?`;
   const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
   if (asked) await assertUnchanged(configs, live, staged);
   await discardDraft(configs, staged, hint);

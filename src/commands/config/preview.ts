@@ -59,7 +59,7 @@ export async function gatherPreview(
   const { repository, limitViolation } = local;
   if (limitViolation !== undefined && purpose.refusesLimitViolation) throw limitViolation;
   const configs = openConfigsClient(options, target.universeId, repository, context);
-  const memory = await readMemory(options, target.env, repository, context);
+  const memory = await readMemory(options, target, repository, context);
   const [first, firstDraft] = await Promise.all([configs.live(), readDraft(configs, purpose)]);
   const { live, report } = await readDrift(memory, first, configs);
   // What lagged was of before a publish; the draft may have been, too.

@@ -82,7 +82,7 @@ export async function pull(
     if (content !== undefined && !options.yes) await confirm(options, context);
     await context.disk.replace(options.config, edited, { content });
   }
-  const lockFailure = await recordLock(context, options, target.env, {
+  const lockFailure = await recordLock(context, options, target, {
     version: live.version,
     syncedAt: context.now().toISOString(),
     repository,
@@ -103,7 +103,7 @@ async function readLive(
 ): Promise<{ readonly live: LiveConfig; readonly drift?: Drift }> {
   const configs = openConfigsClient(options, target.universeId, repository, context);
   // What is wrong with the lock is told when it is written.
-  const { lastSeen } = await readMemory(options, target.env, repository, context);
+  const { lastSeen } = await readMemory(options, target, repository, context);
   const memory = lastSeen === undefined ? {} : { lastSeen };
   const { live, report: { drift } } = await readDrift(memory, await configs.live(), configs);
   // To bring what is newer is what a pull is for.

@@ -14,6 +14,7 @@ import type { Context } from "../context.ts";
 import type { ConfigOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { knownLive } from "./readConsistentLive.ts";
+import type { EnvTarget } from "./target.ts";
 
 /** What the lock file remembers of an env, or why it cannot be read. */
 export interface Memory {
@@ -30,15 +31,15 @@ export interface DriftReport {
 
 /**
  * Reads what the lock file remembers of an env; it is informational and never refuses. It remembers
- * no universe, so nothing is known of one that `--universe-id` puts in the place of the env's own.
+ * no universe, so nothing is known unless the target is the env's own.
  */
 export async function readMemory(
   options: ConfigOptions,
-  env: string,
+  { env, lock }: EnvTarget,
   repository: Repository,
   context: Context,
 ): Promise<Memory> {
-  if (options.universeId !== undefined) return {};
+  if (lock !== "own") return {};
   try {
     const path = lockPath(options.config);
     const content = await context.disk.read(path);

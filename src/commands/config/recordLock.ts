@@ -3,10 +3,13 @@ import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import type { ConfigOptions } from "./options.ts";
+import type { EnvTarget } from "./target.ts";
 
 /** Why the lock file was not written; absent when it was. */
 export interface LockFailure {
   readonly lockFailure?: Failure;
+  /** Why the lock file is not to be written, as a sentence: the target is not the env's own. */
+  readonly lockLeftAlone?: string;
 }
 
 /**
@@ -16,9 +19,10 @@ export interface LockFailure {
 export async function recordLock(
   context: Context,
   options: ConfigOptions,
-  env: string,
+  { env, lock }: EnvTarget,
   record: LockRecord,
 ): Promise<LockFailure> {
+  if (typeof lock === "object") return { lockLeftAlone: lock.leftAlone };
   try {
     await writeLock(context.disk, options.config, env, record);
     return {};

@@ -23,7 +23,7 @@ import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { knownLive, readConsistentLive } from "./readConsistentLive.ts";
-import { type EnvTarget, resolveWriteTarget } from "./target.ts";
+import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
 export interface RollbackPreview {
@@ -77,7 +77,7 @@ export async function rollback(
   const consent = decideConsent(options, {
     command: commandOf(options),
     interactive: context.streams.interactive,
-    ...target,
+    target,
     places: options.places,
   });
   const configs = openConfigsClient(options, target.universeId, repository, context);
@@ -85,7 +85,7 @@ export async function rollback(
   const preview = { target, repository, plan };
   presenter.show(preview);
   if (isAlreadyLive(plan)) return { outcome: "already-live", preview };
-  const question = text`Roll ${target.env} (universe ${target.universeId}) back to this revision?`;
+  const question = text`Roll ${writeTargetText(target)} back to v${plan.revision.version}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // A picker takes its time, too.
   const read = agreement.asked || options.revisionId === undefined;

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
 import { publishDraft, type PublishOutcome } from "./publish/publishDraft.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
-import { type Agreement, type Consent, decideConsent, obtainAgreement } from "./consent.ts";
+import { type Agreement, decideConsent, obtainAgreement } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import type { SyncOptions } from "./options.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { loadPlan, refuseStale, savePlan } from "./syncPlan.ts";
-import { resolveWriteTarget } from "./target.ts";
+import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** How a sync ended. */
 export type SyncResult = SyncUntouched | SyncPlanned | SyncPublished;
@@ -70,7 +70,7 @@ export async function sync(
   const consent = options.dryRun ? undefined : decideConsent(options, {
     command: commandOf(options),
     interactive: context.streams.interactive,
-    ...target,
+    target,
     places: options.places,
   });
   const planned = options.fromPlan === undefined
@@ -91,14 +91,15 @@ export async function sync(
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
-  const agreement = await agree(consent, preview, context);
+  const question = text`Publish this to ${writeTargetText(target)}?`;
+  const agreement = await obtainAgreement(consent, question, context.prompts);
   if (agreement.asked) await assertUnchanged(configs, plan.live, plan.draft);
   const strategy = planned?.strategy ?? options.strategy;
   const hint = commandHint(options, preview.repository);
   const publish = await carryOut(configs, preview, agreement, strategy, hint);
   const lockFailure = publish.version === undefined && preview.drift !== undefined
     ? await catchUp(options, inputs, context)
-    : await record(options, local, publish.version ?? plan.live.version, context);
+    : await record(options, target, local, publish.version ?? plan.live.version, context);
   return {
     outcome: "published",
     preview,
@@ -115,21 +116,22 @@ export async function sync(
  */
 function catchUp(
   options: SyncOptions,
-  { preview: { drift, plan }, local }: SyncInputs,
+  { preview: { target, drift, plan }, local }: SyncInputs,
   context: Context,
 ): Promise<LockFailure> | LockFailure {
   if (drift === undefined || drift.seen > drift.live) return {};
-  return record(options, local, plan.live.version, context);
+  return record(options, target, local, plan.live.version, context);
 }
 
 function record(
   options: SyncOptions,
-  { env, repository, desired }: LocalSection,
+  target: EnvTarget,
+  { repository, desired }: LocalSection,
   version: number,
   context: Context,
 ): Promise<LockFailure> {
   const syncedAt = context.now().toISOString();
-  return recordLock(context, options, env, {
+  return recordLock(context, options, target, {
     version,
     syncedAt,
     repository,
@@ -141,12 +143,6 @@ function record(
 function commandOf(options: SyncOptions): string {
   const { fromPlan } = options;
   return syncCommand(options, fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`);
-}
-
-function agree(consent: Consent, preview: SyncPreview, context: Context): Promise<Agreement> {
-  const { env, universeId } = preview.target;
-  const question = text`Publish this to ${env} (universe ${universeId})?`;
-  return obtainAgreement(consent, question, context.prompts);
 }
 
 async function carryOut(

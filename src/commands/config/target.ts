@@ -1,20 +1,34 @@
-import { readPlaces, resolveEnv, wantsPerson } from "../../files/places.ts";
+import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
+import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context, SharedOptions } from "../context.ts";
+import { STANDARD } from "./commandHint.ts";
 
 /** The universe that a command addresses, and under which name. */
 export interface Target {
   /** The env named on the command line; absent under a bare `--universe-id`. */
   readonly env?: string;
   readonly universeId: UniverseId;
-  /** The env's `confirm = true`: a person must agree to every write. */
-  readonly confirm: boolean;
 }
 
 /** A target whose env is named. */
 export interface EnvTarget extends Target {
   readonly env: string;
+  readonly lock: LockUse;
+}
+
+/**
+ * What the lock file's record of the env has to do with the universe. `own`: it is about this
+ * universe. `unknown`: the places file gives the env none, so it is written, and nothing is
+ * concluded from it. Else it is about another one, and left alone, for the reason given.
+ */
+export type LockUse = "own" | "unknown" | { readonly leftAlone: string };
+
+/** The target of a command that changes what is live or staged. */
+export interface WriteTarget extends EnvTarget {
+  /** The places file's sections that want a person to agree to every write to this universe. */
+  readonly guards: readonly string[];
 }
 
 /**
@@ -26,7 +40,7 @@ export interface EnvTarget extends Target {
 export async function resolveTarget(shared: SharedOptions, context: Context): Promise<Target> {
   const { env, universeId, places } = shared;
   if (universeId !== undefined) {
-    return { ...(env === undefined ? {} : { env }), universeId, confirm: false };
+    return { ...(env === undefined ? {} : { env }), universeId };
   }
   if (env === undefined) {
     throw new Failure(
@@ -34,14 +48,14 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
       `Name one of ${places} with --env <name>, or a universe with --universe-id <id>.`,
     );
   }
-  const content = await context.disk.read(places);
-  if (content === undefined) {
+  const found = await readIfThere(shared, context);
+  if (found === undefined) {
     throw new Failure(
       `There is no ${places} here, so the env "${env}" cannot be looked up.`,
       "Run it in the project's folder, name the file with --places, or give --universe-id.",
     );
   }
-  return { env, ...resolveEnv(readPlaces(content, places), env) };
+  return { env, universeId: resolveEnv(found, env) };
 }
 
 /**
@@ -54,19 +68,15 @@ export async function resolveEnvTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<EnvTarget> {
-  const { env } = shared;
-  if (env === undefined) {
-    throw new Failure(
-      "--env is missing.",
-      "Give --env <name>, beside --universe-id too: it names the section of the config file.",
-    );
-  }
-  return { ...await resolveTarget(shared, context), env };
+  const env = requireEnv(shared);
+  const { universeId } = await resolveTarget(shared, context);
+  return { env, universeId, lock: await findLockUse(shared, env, universeId, context) };
 }
 
 /**
  * Resolves the target of a command that changes what is live or staged. `--universe-id` takes the
- * place of looking the universe up, not of the agreement that the env wants (spec: Prompt rules 4).
+ * place of looking the universe up, not of the agreement that the universe wants (spec: Prompt
+ * rules 4).
  *
  * @throws Failure when the env is not named or names no universe, or the places file that may want a
  * person for it cannot be read.
@@ -74,10 +84,74 @@ export async function resolveEnvTarget(
 export async function resolveWriteTarget(
   shared: SharedOptions,
   context: Context,
-): Promise<EnvTarget> {
+): Promise<WriteTarget> {
   const target = await resolveEnvTarget(shared, context);
-  if (shared.universeId === undefined) return target;
-  const content = await context.disk.read(shared.places);
-  if (content === undefined) return target;
-  return { ...target, confirm: wantsPerson(readPlaces(content, shared.places), target.env) };
+  const places = await readIfThere(shared, context);
+  if (places === undefined) refuseMisnamed(shared, target);
+  const guards = places === undefined ? [] : findGuards(places, target.env, target.universeId);
+  return { ...target, guards };
+}
+
+/** How a question names what is written to: the env, the universe, and whose the universe is. */
+export function writeTargetText({ env, universeId, guards }: WriteTarget): Text {
+  const others = guards.filter((name) => name !== env);
+  if (others.length === 0) return text`${env} (universe ${universeId})`;
+  return text`${env} (universe ${universeId}, which is ${others.join(" and ")})`;
+}
+
+/** Under the standard name there need be no file; one that is named and not there is a slip. */
+function refuseMisnamed({ places }: SharedOptions, { universeId }: EnvTarget): void {
+  if (places === STANDARD.places) return;
+  throw new Failure(
+    `There is no ${places}, so nobody can tell whether a person must agree to writes to universe ${universeId}.`,
+    "Correct --places, or leave it out.",
+  );
+}
+
+function requireEnv({ env }: SharedOptions): string {
+  if (env !== undefined) return env;
+  throw new Failure(
+    "--env is missing.",
+    "Give --env <name>, beside --universe-id too: it names the section of the config file.",
+  );
+}
+
+async function readIfThere(
+  { places }: SharedOptions,
+  context: Context,
+): Promise<PlacesFile | undefined> {
+  const content = await context.disk.read(places);
+  return content === undefined ? undefined : readPlaces(content, places);
+}
+
+/** A places file that cannot be read stops no reading of a universe whose id is given. */
+async function findLockUse(
+  shared: SharedOptions,
+  env: string,
+  universeId: UniverseId,
+  context: Context,
+): Promise<LockUse> {
+  if (shared.universeId === undefined) return "own";
+  const { places } = shared;
+  const own = await readOwnUniverse(shared, env, context);
+  if (own === universeId) return "own";
+  if (own === undefined) return "unknown";
+  const why = own instanceof Failure
+    ? `${places} cannot be read, so nobody can tell whether universe ${universeId} is that of "${env}"`
+    : `"${env}" is universe ${own} in ${places}, and this is universe ${universeId}`;
+  return { leftAlone: `The lock file is left as it is: ${why}.` };
+}
+
+/** The universe that the places file gives an env, undefined when none, or why nobody can tell. */
+async function readOwnUniverse(
+  shared: SharedOptions,
+  env: string,
+  context: Context,
+): Promise<UniverseId | Failure | undefined> {
+  try {
+    return (await readIfThere(shared, context))?.envs.get(env)?.universeId;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
 }

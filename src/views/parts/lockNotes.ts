@@ -9,15 +9,17 @@ export function lockNotes({ lockFailure }: LockFailure, render: RenderOptions): 
 }
 
 /**
- * That the lock file was not written, and that it does not matter for what was asked.
+ * That the lock file was not written, and that it does not matter for what was asked, or that it is
+ * not to be written.
  *
  * @param before What was shown of the lock file when it was read, which need not be shown again.
  */
 export function unwrittenLockNotes(
-  { lockFailure }: LockFailure,
+  { lockFailure, lockLeftAlone }: LockFailure,
   render: RenderOptions,
   before: LockFailure = {},
 ): readonly Text[] {
+  if (lockLeftAlone !== undefined) return noticeText(lockLeftAlone, render);
   if (lockFailure === undefined) return [];
   const words = "What was asked for is done all the same; the lock file only remembers it.";
   return [
