@@ -24,22 +24,34 @@ export interface History {
  * 0 when there is none. A publish that the platform failed to deploy leads to nothing.
  */
 export function newestVersion(history: readonly Revision[]): number {
-  return largest(0, history.filter((one) => !hasFailed(one)).map(({ version }) => version));
-}
-
-/** Whether a publish is deployed, as far as the platform says: wholly, and not only on its way. */
-export function isDeployed({ deploymentResult = "" }: Revision): boolean {
-  return deploymentResult === "" ||
-    (/succe/i.test(deploymentResult) &&
-      !/(un|not|no|in|part\w*)[-_ ]?succe|fail|error/i.test(deploymentResult));
+  return largest(
+    0,
+    history.filter((one) => deploymentOf(one) !== "failed").map(({ version }) => version),
+  );
 }
 
 /**
- * Whether the platform says that a publish will never serve anybody. Its words are not documented;
- * one that is on its way, or deployed in part, has not failed.
+ * What the platform says of a deployment. `Published` is what a revision that serves players has, and
+ * most other words are not documented (platform.md, Configs API): a word that nobody knows is unknown,
+ * and no failure.
  */
-function hasFailed({ deploymentResult = "" }: Revision): boolean {
-  return /(un|not|no)[-_ ]?succe|fail|error|abort|cancel|reject|revert/i.test(deploymentResult);
+export type Deployment = "deployed" | "underway" | "failed" | "unknown";
+
+/** Reads what the platform says of a publish's deployment; nothing said means that it is deployed. */
+export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
+  const word = deploymentResult.trim();
+  if (/(un|not|no)[-_ ]?succe|fail|abort|cancel|reject|revert/i.test(word)) return "failed";
+  if (/part|progress|pending|underway|rolling|queue|schedul|deploying|publishing/i.test(word)) {
+    return "underway";
+  }
+  const done = /^$|(^|_)(published|deployed)$/i.test(word) ||
+    (/succe/i.test(word) && !/error|insucce/i.test(word));
+  return done ? "deployed" : "unknown";
+}
+
+/** Whether a publish is deployed, as far as the platform says: wholly, and not only on its way. */
+export function isDeployed(revision: Revision): boolean {
+  return deploymentOf(revision) === "deployed";
 }
 
 /**

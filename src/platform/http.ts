@@ -165,7 +165,8 @@ export class UnreadableReply extends NonRetryable {}
 export function askedWait(headers: Headers, now: Date): number | undefined {
   const after = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
-  const date = after === "" ? NaN : Date.parse(after);
+  // An HTTP date begins with the day of the week; a parser of dates makes a year of "-1".
+  const date = /^[a-z]{3,9},? /i.test(after) ? Date.parse(after) : NaN;
   if (!Number.isNaN(date)) return Math.max(0, date - now.getTime());
   const reset = headers.get("x-ratelimit-reset")?.trim() ?? "";
   return /^\d+(\.\d+)?$/.test(reset) ? Number(reset) * 1000 : undefined;

@@ -6,10 +6,19 @@ import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 export class Refusal extends Failure {
   override readonly name = "Refusal";
 
-  constructor(readonly status: number, what: string, advice: string) {
+  /** @param rollingOut Whether the reason is that an earlier publish still rolls out. */
+  constructor(
+    readonly status: number,
+    what: string,
+    advice: string,
+    readonly rollingOut: boolean = false,
+  ) {
     super(what, advice);
   }
 }
+
+/** What the platform's body says while a publish still rolls out (platform.md, Configs API). */
+const ROLLING_OUT = "MultipleDraftNotSupported";
 
 /**
  * Says what a refusing status means for a call made with the API key (spec: Errors). A 429 or a 5xx
@@ -24,13 +33,23 @@ export function refusalOf(
   scope: string,
   now: Date,
 ): Refusal {
-  const [what, advice] = meaning(request, reply, scope, now);
+  const rollingOut = reply.text.includes(ROLLING_OUT);
+  const [what, advice] = rollingOut
+    ? rolloutMeaning(request, reply)
+    : meaning(request, reply, scope, now);
   const secrets = request.credential === undefined ? [] : [request.credential.secret];
   const said = describeErrorBody(reply.text, ...secrets);
   const detail = said === undefined
     ? ""
     : ` It said: ${said}${/[.!?…]$|[.!?…] \([^)]*\)$/.test(said) ? "" : "."}`;
-  return new Refusal(reply.status, `${what}${detail}`, advice);
+  return new Refusal(reply.status, `${what}${detail}`, advice, rollingOut);
+}
+
+function rolloutMeaning({ call }: HttpRequest, { status }: Reply): [string, string] {
+  return [
+    `A rollout is still running, so the platform refused the call (${status}): ${call}.`,
+    "Wait until it is over, which takes about 15 minutes, then run it again.",
+  ];
 }
 
 function meaning(

@@ -196,33 +196,44 @@ Deno.test("a draft that someone changes while a person reads is not dropped", as
 });
 
 for (const status of [400, 404, 409, 412]) {
-  for (
-    const [what, moved] of [
-      ["another's", { draftHash: "h9", entries: { other: { value: 1 } } }],
-      ["gone", EMPTY],
-    ] as const
-  ) {
-    Deno.test(`a discard refused with ${status} is a conflict when the draft is ${what}`, async () => {
+  Deno.test(`a discard refused with ${status} is a conflict when the draft is another's`, async () => {
+    const answers = {
+      live: LIVE,
+      draft: STAGED as unknown,
+      discard: () => {
+        answers.draft = { draftHash: "h9", entries: { other: { value: 1 } } };
+        return reply(status, {});
+      },
+    };
+    const error = await failure(run({ answers, flags: DISCARD }).result);
+    assert.ok(error instanceof Conflict, String(error));
+    assert.match(error.what, /nothing was discarded/);
+    assert.doesNotMatch(error.what, /published/);
+  });
+
+  Deno.test(`a discard refused with ${status} went well when the draft is gone, unless somebody published it`, async () => {
+    for (const version of [undefined, LIVE.metadata.configVersion + 1]) {
       const answers = {
         live: LIVE,
         draft: STAGED as unknown,
+        revisions: [] as unknown[],
         discard: () => {
-          answers.draft = moved;
+          answers.draft = EMPTY;
+          if (version !== undefined) answers.revisions.push({ revisionId: "r", version });
           return reply(status, {});
         },
       };
-      const error = await failure(run({ answers, flags: DISCARD }).result);
-      assert.ok(error instanceof Conflict, String(error));
-      assert.match(error.what, /nothing was discarded/);
-      assert.doesNotMatch(error.what, /published/);
-    });
-  }
+      const outcome = await run({ answers, flags: DISCARD }).result.catch((error) => error);
+      if (version === undefined) assert.equal(outcome.outcome, "discarded");
+      else assert.match(outcome.what, /Someone else published while this ran/);
+    }
+  });
 
   Deno.test(`a discard refused with ${status} is a refusal when the draft is as it was`, async () => {
     const answers = { live: LIVE, draft: STAGED, discard: () => reply(status, {}) };
     const { result, calls } = run({ answers, flags: DISCARD });
     assert.ok(await failure(result) instanceof Refusal);
-    assert.deepEqual(calls, [...READ, "1 discard", "1 draft"]);
+    assert.deepEqual(calls, [...READ, "1 discard", "1 draft", "1 revisions"]);
   });
 }
 
@@ -256,11 +267,11 @@ Deno.test("a discard whose answer is lost is told as what became of it", async (
   }
 });
 
-Deno.test("a refusal for want of a scope is told, and nothing is read again", async () => {
+Deno.test("a refusal for want of a scope is told, when the draft is as it was", async () => {
   const answers = { live: LIVE, draft: STAGED, discard: () => reply(403, {}) };
   const { result, calls } = run({ answers, flags: DISCARD });
   const error = await failure(result);
   assert.ok(error instanceof Refusal);
   assert.match(error.message, /universe:write/);
-  assert.deepEqual(calls, [...READ, "1 discard"]);
+  assert.deepEqual(calls, [...READ, "1 discard", "1 draft", "1 revisions"]);
 });

@@ -16,7 +16,14 @@ import { fakeConfigs, hint, revision } from "./fakeConfigs.ts";
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
 const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
-const INTENT: ExpectedState = { live: LIVE, draft: BEFORE, entries: WANTED, rules: {}, hint };
+const INTENT: ExpectedState = {
+  live: LIVE,
+  draft: BEFORE,
+  newest: 4,
+  entries: WANTED,
+  rules: {},
+  hint,
+};
 /** What the platform may show of the draft once it is staged: the whole, or changes to live. */
 const STAGED: readonly Draft[] = [
   { hash: "staged", entries: WANTED },
@@ -93,13 +100,39 @@ for (const [call, write] of STAGINGS) {
   }
 
   for (const status of [401, 403, 404, 429]) {
-    Deno.test(`${call} refused with ${status} did not happen, and nothing is read`, async () => {
+    Deno.test(`${call} refused with ${status} is just refused, unless the draft shows that it happened`, async () => {
       const refusal = new Refusal(status, "No.", "x");
-      const { error, made } = await failing({ [call]: fails(refusal) }, write);
-      assert.equal(error, refusal);
-      assert.deepEqual(made, [call]);
+      for (const draft of [gives(BEFORE), gives(FOREIGN), DEAF]) {
+        const { error, made } = await failing({ [call]: fails(refusal), draft }, write);
+        assert.equal(error, refusal);
+        assert.deepEqual(made, [call, "draft"]);
+      }
     });
   }
+
+  for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
+    Deno.test(`${call} that was staged and then refused with ${status} is told as staged`, async () => {
+      const refusal = fails(new Refusal(status, "No.", "x"));
+      for (const draft of STAGED) {
+        const { error } = await failing({ [call]: refusal, draft: gives(draft) }, write);
+        assert.match(error.what, /^No\. The draft is staged but not published/);
+      }
+    });
+  }
+
+  Deno.test(`${call} refused while a rollout runs tells since when, and by whom`, async () => {
+    const refusal = fails(new Refusal(400, "A rollout is still running.", "Wait.", true));
+    const running = revision(4, {}, { publishedBy: "77" });
+    const calls = { [call]: refusal, draft: gives(FOREIGN), revisions: gives([running]) };
+    const { error } = await failing(calls, write);
+    assert.ok(!(error instanceof Conflict));
+    assert.equal(
+      error.what,
+      "A rollout is still running. It is the rollout of v4 since 2026-03-01T12:00:00Z by user 77.",
+    );
+    const deaf = await failing({ [call]: refusal, draft: DEAF, revisions: DEAF }, write);
+    assert.equal(deaf.error.what, "A rollout is still running.");
+  });
 
   Deno.test(`${call} whose answer is lost did not happen when the draft is as it was`, async () => {
     for (const fault of lost()) {
@@ -156,17 +189,25 @@ for (const [call, write] of STAGINGS) {
 Deno.test("an overwrite that sent no hash cannot conflict", async () => {
   const refusal = new Refusal(409, "No.", "x");
   const expected = { ...INTENT, draft: { entries: new Map() } };
-  const { error, made } = await failing({ overwrite: fails(refusal) }, overwrite(expected));
+  const calls = { overwrite: fails(refusal), draft: gives(FOREIGN) };
+  const { error } = await failing(calls, overwrite(expected));
   assert.equal(error, refusal);
-  assert.deepEqual(made, ["overwrite"]);
 });
 
 Deno.test("an overwrite that changed nothing but the rules is told as staged, where drafts have no hash", async () => {
   const before: Draft = { entries: WANTED };
   const now: Draft = { entries: WANTED, rules: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
-  const { error } = await failing(calls, overwrite({ ...INTENT, draft: before }));
+  const write = overwrite({ ...INTENT, draft: before, rules: { payload: now.rules! } });
+  const { error } = await failing(calls, write);
   assert.match(error.what, /The draft is staged but not published/);
+});
+
+Deno.test("a draft of the same entries with other rules is not what was to be staged", async () => {
+  const now: Draft = { entries: WANTED, rules: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
+  const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
+  const { error } = await failing(calls, overwrite());
+  assert.match(error.what, /The draft has changed, but not to what was to be staged/);
 });
 
 Deno.test("an overwrite that empties everything is known by its empty draft, too", async () => {
@@ -198,46 +239,21 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
 });
 
 Deno.test("a publish tells the version that it led to", async () => {
-  const { configs } = fakeConfigs({ publish: gives({ outcome: "published", version: 5 }) });
-  assert.deepEqual(await publish(configs), { version: 5, recovered: false });
-});
-
-Deno.test("a publish with nothing to publish went well, without a version", async () => {
-  const { configs } = fakeConfigs({ publish: gives({ outcome: "nothing-to-publish" }) });
-  assert.deepEqual(await publish(configs), { recovered: false });
+  const { configs, made } = fakeConfigs({ publish: gives({ outcome: "published", version: 5 }) });
+  assert.deepEqual(await publish(configs), { outcome: "published", version: 5, recovered: false });
+  assert.deepEqual(made, ["publish"]);
 });
 
 for (const status of [400, 409, 412]) {
-  Deno.test(`a publish refused with ${status} is a conflict when the draft has moved`, async () => {
-    for (const draft of [FOREIGN, { entries: new Map() }]) {
-      const { error, made } = await failing({
-        publish: fails(new Refusal(status, "No.", "x")),
-        draft: gives(draft),
-      }, publish);
-      assert.ok(error instanceof Conflict);
-      assert.deepEqual(made, ["publish", "draft"]);
-    }
-  });
-
-  for (
-    const [what, draft] of [["is still there", gives(STAGED[0]!)], ["is silent", DEAF]] as const
-  ) {
-    Deno.test(`a publish refused with ${status} leaves the draft staged when it ${what}`, async () => {
-      const calls = { publish: fails(new Refusal(status, "No.", "x")), draft };
-      const { error, made } = await failing(calls, publish);
-      assert.ok(!(error instanceof Conflict));
-      assert.match(error.what, /^No\. The draft is staged but not published/);
-      assert.deepEqual(made, ["publish", "draft"]);
-    });
-  }
-}
-
-for (const status of [401, 403, 404, 429]) {
-  Deno.test(`a publish refused with ${status} leaves the draft staged, and says so`, async () => {
-    const calls = { publish: fails(new Refusal(status, "No.", "x")) };
-    const { error, made } = await failing(calls, publish);
-    assert.match(error.what, /^No\. The draft is staged but not published/);
-    assert.deepEqual(made, ["publish"]);
+  Deno.test(`a publish refused with ${status} is a conflict when another draft is staged`, async () => {
+    const { error, made } = await failing({
+      publish: fails(new Refusal(status, "No.", "x")),
+      live: gives(LIVE),
+      draft: gives(FOREIGN),
+      revisions: gives([revision(4)]),
+    }, publish);
+    assert.ok(error instanceof Conflict);
+    assert.deepEqual(made, ["publish", "live", "draft", "revisions"]);
   });
 }
 
@@ -316,19 +332,35 @@ const SAID = {
   "unknown": /not known whether the draft was published/,
 };
 
+const empty = gives({ outcome: "nothing-to-publish" } as const);
+
+/** A publish may have happened whatever is answered: a gateway may have sent it twice. */
+const ANSWERS: readonly Configs["publish"][] = [
+  ...lost().map(fails),
+  ...[302, 401, 403, 404, 408, 425, 429, 499].map((status) =>
+    fails(new Refusal(status, "No.", "Run the command again."))
+  ),
+  ...[4, 1, 0, -3].map((version) => gives({ outcome: "published", version } as const)),
+  empty,
+];
+
 for (const [what, live, draft, newest, means] of READINGS) {
-  Deno.test(`a publish whose answer is lost, when ${what}: ${means}`, async () => {
+  Deno.test(`a publish that is not answered with a newer version, when ${what}: ${means}`, async () => {
     const read = <Value>(value: Read<Value>) => value === "deaf" ? DEAF : gives(value);
-    for (const fault of lost()) {
+    for (const answer of ANSWERS) {
       const { configs, made } = fakeConfigs({
-        publish: fails(fault),
+        publish: answer,
         live: read(live),
         draft: read(draft),
         revisions: read(newest),
       });
       const outcome = await publish(configs).catch((error: unknown) => error);
       if (means.startsWith("published")) {
-        assert.deepEqual(outcome, { version: Number(means.slice(-1)), recovered: true });
+        const version = Number(means.slice(-1));
+        const found = empty === answer
+          ? { outcome: "already-live", version }
+          : { outcome: "published", version, recovered: true };
+        assert.deepEqual(outcome, found);
       } else {
         assert.ok(outcome instanceof Failure, String(outcome));
         assert.match(outcome.what, SAID[means as keyof typeof SAID]);
@@ -340,10 +372,36 @@ for (const [what, live, draft, newest, means] of READINGS) {
   });
 }
 
+Deno.test("a publish is not needed where live is what was wanted, of the version that was live", async () => {
+  const { configs } = fakeConfigs({
+    publish: gives({ outcome: "nothing-to-publish" }),
+    live: gives({ ...NOW, version: 4 }),
+    draft: gives(GONE),
+    revisions: gives([revision(4)]),
+  });
+  assert.deepEqual(await publish(configs), { outcome: "already-live", version: 4 });
+});
+
+Deno.test("a publish refused while a rollout runs tells since when, and by whom", async () => {
+  const { error } = await failing({
+    publish: fails(new Refusal(400, "A rollout is still running.", "Wait.", true)),
+    live: gives(LIVE),
+    draft: gives(STAGED[0]!),
+    revisions: gives([revision(4, {}, { publishedBy: "77" })]),
+  }, publish);
+  assert.match(error.what, /v4 since 2026-03-01T12:00:00Z by user 77\. The draft is staged but/);
+  assert.match(error.advice, /^Wait\./);
+});
+
 for (
   const [step, calls] of [
     { publish: CTRL_C },
-    { publish: fails(new Refusal(409, "No.", "x")), draft: CTRL_C },
+    {
+      publish: fails(new Refusal(409, "No.", "x")),
+      live: gives(LIVE),
+      draft: CTRL_C,
+      revisions: gives([]),
+    },
     { publish: fails(lost()[0]!), live: CTRL_C, draft: gives(GONE), revisions: gives([]) },
     { publish: fails(lost()[0]!), live: gives(LIVE), draft: gives(GONE), revisions: CTRL_C },
   ].entries()
@@ -369,7 +427,7 @@ Deno.test("an error that is no answer of the platform's is not explained away", 
   }
 });
 
-const discard = (configs: Configs) => discardDraft(configs, BEFORE, hint);
+const discard = (configs: Configs) => discardDraft(configs, BEFORE, 4, hint);
 
 Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
   const sent: unknown[] = [];
@@ -380,22 +438,44 @@ Deno.test("a discard sends the hash of the draft that was agreed to", async () =
     },
   });
   await discard(configs);
-  await discardDraft(configs, GONE, hint);
+  await discardDraft(configs, GONE, 4, hint);
   assert.deepEqual(sent, ["before", undefined]);
 });
 
 Deno.test("a discard of a draft that has moved is a conflict, and is not sent again", async () => {
   for (const status of [400, 409, 412]) {
-    const calls = { discard: fails(new Refusal(status, "No.", "x")), draft: gives(FOREIGN) };
-    const { error, made } = await failing(calls, discard);
-    assert.ok(error instanceof Conflict);
-    assert.deepEqual(made, ["discard", "draft"]);
+    const refusal = fails(new Refusal(status, "No.", "x"));
+    for (
+      const [draft, newest] of [
+        [gives(FOREIGN), gives([revision(4)])],
+        [gives(FOREIGN), DEAF],
+        [gives(GONE), gives([revision(5)])],
+      ] as const
+    ) {
+      const calls = { discard: refusal, draft, revisions: newest };
+      const { error, made } = await failing(calls, discard);
+      assert.ok(error instanceof Conflict);
+      assert.deepEqual(made, ["discard", "draft", "revisions"]);
+    }
+  }
+});
+
+Deno.test("a discard that was done and then refused went well", async () => {
+  for (const status of [302, 400, 403, 404, 409, 412, 429]) {
+    const { configs, made } = fakeConfigs({
+      discard: fails(new Refusal(status, "No.", "x")),
+      draft: gives(GONE),
+      revisions: gives([revision(4)]),
+    });
+    await discard(configs);
+    assert.deepEqual(made, ["discard", "draft", "revisions"]);
   }
 });
 
 Deno.test("a discard whose answer is lost is settled by reading", async () => {
   for (const fault of lost()) {
-    const { configs } = fakeConfigs({ discard: fails(fault), draft: gives(GONE) });
+    const calls = { discard: fails(fault), revisions: gives([revision(4)]) };
+    const { configs } = fakeConfigs({ ...calls, draft: gives(GONE) });
     await discard(configs);
     for (
       const [draft, said] of [
@@ -404,15 +484,16 @@ Deno.test("a discard whose answer is lost is settled by reading", async () => {
         [DEAF, /not known/],
       ] as const
     ) {
-      const { error, made } = await failing({ discard: fails(fault), draft }, discard);
+      const { error, made } = await failing({ ...calls, draft }, discard);
       assert.match(error.what, said);
-      assert.deepEqual(made, ["discard", "draft"]);
+      assert.deepEqual(made, ["discard", "draft", "revisions"]);
     }
   }
 });
 
 Deno.test("Ctrl-C during a discard says that it may have happened", async () => {
-  for (const calls of [{ discard: CTRL_C }, { discard: fails(lost()[0]!), draft: CTRL_C }]) {
+  const read = { draft: CTRL_C, revisions: gives([]) };
+  for (const calls of [{ discard: CTRL_C }, { discard: fails(lost()[0]!), ...read }]) {
     const { error } = await failing(calls, discard);
     assert.ok(error instanceof Interrupted);
     assert.equal(error.state, "The draft may have been discarded.");

@@ -43,7 +43,7 @@ Deno.test("live that stays older is given as it is to whoever goes on without kn
 
 Deno.test("a publish that is on its way is not waited for, and what is live is not known then", async () => {
   const { configs, made } = fakeConfigs({});
-  for (const deploymentResult of ["InProgress", "PartialSuccess", "Completed"]) {
+  for (const deploymentResult of ["InProgress", "PartialSuccess", "Pending"]) {
     const history = [{ ...revision(3), deploymentResult }, revision(2)];
     assert.equal(await readConsistentLive(configs, LIVE, history), LIVE);
     await assert.rejects(knownLive(configs, LIVE, history), /v3 is published/);
@@ -62,4 +62,14 @@ Deno.test("a version that the platform does not tell is never waited for", async
   const { configs } = fakeConfigs({});
   const live: LiveConfig = { ...LIVE, version: 0, versionUnknown: true };
   assert.equal(await readConsistentLive(configs, live, [revision(3)]), live);
+});
+
+Deno.test("a publish that serves players is waited for, and one whose word nobody knows, too", async () => {
+  for (const deploymentResult of ["Published", "Success", "Frobnicated"]) {
+    const later = { version: 3, entries: entriesOf({ a: 2 }) };
+    const { configs, made } = fakeConfigs({ liveSince: () => Promise.resolve(later) });
+    const history = [{ ...revision(3), deploymentResult }, revision(2)];
+    assert.equal(await knownLive(configs, LIVE, history), later);
+    assert.deepEqual(made, ["liveSince"]);
+  }
 });

@@ -34,6 +34,7 @@ async function settleRules(
   const expected = {
     live: { ...LIVE, rules: BAD },
     draft: { entries: new Map() },
+    newest: LIVE.version,
     entries: LIVE.entries,
     hint,
   };
@@ -45,7 +46,7 @@ async function settleRules(
   const whole = rules === undefined ? expected : { ...expected, rules };
   const lost = new Failure("The answer is gone.", "x");
   return await reconcilePublish(configs, lost, "staged", whole)
-    .then((version) => version, (error: Failure) => error.what);
+    .then(({ version }) => version, (error: Failure) => error.what);
 }
 
 const after = (rules: Json): LiveConfig => ({ ...LIVE, version: 5, rules });

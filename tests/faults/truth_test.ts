@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { publish } from "../platform/configs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openFaultServer } from "../support/faults/faultServer.ts";
 import { PAST } from "../support/faults/project.ts";
@@ -17,6 +18,11 @@ async function runWith(
 ): Promise<Trial> {
   await using server = await openFaultServer();
   return await tryOut(server, { args, arrange });
+}
+
+/** What the platform does of a publish whose answer then is another. */
+function publishStaged(platform: Platform): void {
+  publish(platform.state, platform.config(), {});
 }
 
 function version({ after }: Trial): number {
@@ -118,14 +124,68 @@ for (const args of [SYNC, ROLLBACK]) {
     }
   });
 
-  Deno.test(`a ${name} with nothing to publish went well, and says so`, async () => {
-    const trial = await runWith(args, (platform) => {
-      const body = { validationErrors: [{ code: "EmptyDraft", message: "Nothing", key: null }] };
-      platform.fail({ match: { call: "publish" }, reply: { status: 400, body } });
+  Deno.test(`a ${name} told that there is nothing to publish looks again, and believes what it sees`, async () => {
+    const body = { validationErrors: [{ code: "EmptyDraft", message: "Nothing", key: null }] };
+    const reply = { status: 400, body };
+    const staged = await runWith(args, (platform) => {
+      platform.fail({ match: { call: "publish" }, reply });
     });
-    assert.equal(trial.exit, 0, trial.stderr);
-    assert.match(trial.stdout, /^The platform says that live equals this already; nothing was/m);
-    assert.equal(isLocked(trial, "v4"), name === "sync");
+    assert.equal(staged.exit, 1);
+    assert.match(staged.stderr, /The draft is staged but not published/);
+    assert.deepEqual(staged.after.files, staged.before.files);
+
+    const gone = await runWith(args, (platform) => {
+      platform.fail({ match: { call: "publish" }, reply, meanwhile: { discard: true } });
+    });
+    assert.equal(gone.exit, 1);
+    assert.match(gone.stderr, /It is not known whether the draft was published/);
+    assert.deepEqual(gone.after.files, gone.before.files);
+  });
+
+  for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
+    Deno.test(`a ${name} that was published and then refused with ${status} is told as published`, async () => {
+      const trial = await runWith(args, (platform) => {
+        platform.fail({
+          match: { call: "publish" },
+          act: () => publishStaged(platform),
+          reply: { status, body: { code: "NOPE", message: "No" } },
+        });
+      });
+      assert.equal(trial.exit, 0, trial.stderr);
+      assert.match(trial.stdout, /reading shows that it was published[^]*Published v5 to dev/);
+      assert.equal(isLocked(trial, "v5"), name === "sync");
+    });
+  }
+
+  for (const version of [4, 1, 0, -3]) {
+    Deno.test(`a ${name} answered with v${version} is told by what reading shows`, async () => {
+      const reply = { status: 200, body: { configVersion: version } };
+      const done = await runWith(args, (platform) => {
+        const act = () => publishStaged(platform);
+        platform.fail({ match: { call: "publish" }, act, reply });
+      });
+      assert.equal(done.exit, 0, done.stderr);
+      assert.match(done.stdout, /^Published v5 to dev/m);
+      const staged = await runWith(args, (platform) => {
+        platform.fail({ match: { call: "publish" }, reply });
+      });
+      assert.equal(staged.exit, 1);
+      assert.match(staged.stderr, /The draft is staged but not published/);
+      assert.deepEqual(staged.after.files, staged.before.files);
+    });
+  }
+
+  Deno.test(`a ${name} refused while a rollout runs says whose it is, and to wait`, async () => {
+    const body = { code: "MultipleDraftNotSupported", message: "Multiple drafts" };
+    for (const call of [name === "sync" ? "overwrite" : "restore", "publish"] as const) {
+      const trial = await runWith(args, (platform) => {
+        platform.fail({ match: { call }, reply: { status: 400, body } });
+      });
+      assert.equal(trial.exit, 1);
+      assert.match(trial.stderr, /A rollout is still running.*rollout of v4 since 2026-.* by user/);
+      assert.match(trial.stderr, /Wait until it is over, which takes about 15 minutes/);
+      assert.deepEqual(trial.after.files, trial.before.files);
+    }
   });
 
   Deno.test(`a ${name} whose version jumped says that somebody else published in between`, async () => {

@@ -118,3 +118,20 @@ Deno.test("no status, body or header makes a refusal anything but a refusal of t
     assert.notEqual(refusal.advice, "");
   }));
 });
+
+Deno.test("a refusal while a rollout runs says to wait, whatever its status and the shape of its body", () => {
+  const bodies = [
+    { code: "MultipleDraftNotSupported", message: "Multiple drafts." },
+    { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
+    "MultipleDraftNotSupported",
+  ];
+  for (const status of [400, 403, 409]) {
+    for (const body of bodies) {
+      const refusal = refused(status, body);
+      assert.ok(refusal.rollingOut);
+      assert.match(refusal.what, /^A rollout is still running, so the platform refused the call/);
+      assert.match(refusal.advice, /^Wait until it is over/);
+    }
+  }
+  assert.ok(!refused(400, { code: "Nope" }).rollingOut);
+});

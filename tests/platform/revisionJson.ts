@@ -24,7 +24,7 @@ export function revisionJson(revision: Revision, absent: null | undefined): Json
     time: revision.time,
     publishedBy: revision.publishedBy,
     message: revision.message ?? absent,
-    deploymentResult: "Success",
+    deploymentResult: "Published",
     autoRestoreToVersion: jsonNumber(-1),
     changes: new Map(changes),
     conditionalRulesChanges: rulesChanges(before.rules, after.rules) ?? absent,

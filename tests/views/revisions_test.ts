@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { History } from "../../src/config/history.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
+import { createPaint } from "../../src/terminal/text.ts";
 import type { Revision } from "../../src/values/configs.ts";
 import type { Count, UniverseId } from "../../src/values/ids.ts";
 import { publishText } from "../../src/views/parts/revisionText.ts";
@@ -54,7 +55,14 @@ Deno.test("a deployment that did not succeed is told in the platform's word, one
   const mark = (deploymentResult: string) => {
     return / {2}\[deployment: (.*)\]$/.exec(rows([ofSize(1, { deploymentResult })])[0]!)?.[1];
   };
-  const fine = ["", "Success", "succeeded", "DEPLOYMENT_RESULT_SUCCESS", "DeploymentSucceeded"];
+  const fine = [
+    "",
+    "Success",
+    "succeeded",
+    "DEPLOYMENT_RESULT_SUCCESS",
+    "DeploymentSucceeded",
+    "Published",
+  ];
   for (const word of fine) assert.equal(mark(word), undefined, word);
   const others = [
     "Failed",
@@ -66,8 +74,19 @@ Deno.test("a deployment that did not succeed is told in the platform's word, one
     "PartialSuccess",
     "SucceededWithErrors",
     "Cancelled",
+    "Frobnicated",
   ];
   for (const word of others) assert.equal(mark(word), word);
+});
+
+Deno.test("only a deployment that failed is red", () => {
+  const coloured = { ...log, paint: createPaint(true) };
+  const isRed = (deploymentResult: string) => {
+    const [row] = rows([ofSize(1, { deploymentResult })], coloured);
+    return row!.includes(`\x1b[31m  [deployment: ${deploymentResult}]`);
+  };
+  for (const word of ["Failed", "Cancelled", "Aborted"]) assert.ok(isRed(word), word);
+  for (const word of ["Frobnicated", "InProgress", "Published"]) assert.ok(!isRed(word), word);
 });
 
 Deno.test("changes that the platform left out are not told as none", () => {

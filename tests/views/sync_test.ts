@@ -77,7 +77,7 @@ function published(before: number, version: number): string {
   return printed(syncView.text({
     outcome: "published",
     preview: preview({ version: before }),
-    publish: { version, recovered: false },
+    publish: { outcome: "published", version, recovered: false },
     strategy: "immediate",
     versionsCommand: hint("versions"),
   }, log));

@@ -92,6 +92,6 @@ export async function draft(
   const question = text`Discard this draft of ${writeTargetText(writes)}?`;
   const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
   if (asked) await assertUnchanged(configs, live, staged);
-  await discardDraft(configs, staged, hint);
+  await discardDraft(configs, staged, live.version, hint);
   return { outcome: "discarded", preview };
 }

@@ -1,4 +1,4 @@
-import { isDeployed, newestVersion } from "../../config/history.ts";
+import { deploymentOf, newestVersion } from "../../config/history.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
@@ -16,7 +16,7 @@ export async function readConsistentLive(
   live: LiveConfig,
   history: readonly Revision[],
 ): Promise<LiveConfig> {
-  const newest = newestVersion(history.filter(isDeployed));
+  const newest = newestVersion(history.filter((one) => deploymentOf(one) !== "underway"));
   return lagsBehind(live, newest) ? await configs.liveSince(newest) : live;
 }
 

@@ -12,7 +12,8 @@ import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
-import { publishDraft, type PublishOutcome } from "./publish/publishDraft.ts";
+import { publishDraft } from "./publish/publishDraft.ts";
+import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent, NOTHING_HAPPENED, obtainAgreement } from "./consent.ts";
@@ -167,9 +168,15 @@ async function carryOut(
   message: string | undefined,
   hint: CommandHint,
 ): Promise<PublishOutcome> {
-  const { live, draft, restored, rules } = plan;
-  const known = rules === undefined ? {} : { rules };
-  const expected = { live, draft, entries: restored, ...known, hint };
+  const { live, draft, restored, rules, pending } = plan;
+  const expected = {
+    live,
+    draft,
+    newest: pending ?? live.version,
+    entries: restored,
+    ...(rules === undefined ? {} : { rules }),
+    hint,
+  };
   const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), expected);
   return await publishDraft(configs, hash, message, "immediate", expected);
 }

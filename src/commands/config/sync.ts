@@ -4,7 +4,8 @@ import type { Strategy } from "../../values/configs.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
 import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
-import { publishDraft, type PublishOutcome } from "./publish/publishDraft.ts";
+import { publishDraft } from "./publish/publishDraft.ts";
+import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { type Agreement, decideConsent, obtainAgreement } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
@@ -97,9 +98,7 @@ export async function sync(
   const strategy = planned?.strategy ?? options.strategy;
   const hint = commandHint(options, preview.repository);
   const publish = await carryOut(configs, preview, agreement, strategy, hint);
-  const lockFailure = publish.version === undefined && preview.drift !== undefined
-    ? await catchUp(options, inputs, context)
-    : await record(options, target, local, publish.version ?? plan.live.version, context);
+  const lockFailure = await record(options, target, local, publish.version, context);
   return {
     outcome: "published",
     preview,
@@ -155,7 +154,7 @@ async function carryOut(
   const { live, draft, overwrite } = plan;
   const { entries, conditionalRules } = overwrite;
   const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
-  const expected = { live, draft, entries, rules, hint };
+  const expected = { live, draft, newest: live.version, entries, rules, hint };
   const hash = await stageDraft(configs, () => configs.overwrite(overwrite), expected);
   return await publishDraft(configs, hash, agreement.message, strategy, expected);
 }

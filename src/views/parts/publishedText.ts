@@ -1,4 +1,4 @@
-import type { PublishOutcome } from "../../commands/config/publish/publishDraft.ts";
+import type { PublishOutcome } from "../../commands/config/publish/publishOutcome.ts";
 import type { EnvTarget } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
@@ -20,16 +20,21 @@ export interface Published {
 
 /** How a publish ended. */
 export function publishedText(
-  { publish: { version, recovered }, target, before, strategy, versionsCommand }: Published,
+  { publish, target, before, strategy, versionsCommand }: Published,
   { paint }: RenderOptions,
 ): Text[] {
-  if (version === undefined) {
-    return [paint.green("The platform says that live equals this already; nothing was published.")];
+  if (publish.outcome === "already-live") {
+    return [paint.green(text`This is what is live already, as v${publish.version}.`)];
   }
+  const { version, recovered } = publish;
   const { env, universeId } = target;
   return [
     ...(recovered
-      ? [paint.yellow("! The platform's answer was lost; reading shows that it was published.")]
+      ? [
+        paint.yellow(
+          "! The platform's answer did not say so; reading shows that it was published.",
+        ),
+      ]
       : []),
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${PROPAGATION[strategy]} minutes.`,

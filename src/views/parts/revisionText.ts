@@ -1,4 +1,4 @@
-import { isDeployed } from "../../config/history.ts";
+import { deploymentOf } from "../../config/history.ts";
 import { SHORTEST_PREFIX } from "../../config/restore.ts";
 import type { Revision } from "../../values/configs.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
@@ -63,7 +63,7 @@ export function headText(
 
 /** What is as long as it is: the message, and what became of the deployment. */
 export function tailText(revision: Revision, { paint }: Pick<RenderOptions, "paint">): Text {
-  return text`${messageText(revision, paint)}${failureMark(revision, paint)}`;
+  return text`${messageText(revision, paint)}${deploymentMark(revision, paint)}`;
 }
 
 /** As much of an id as tells it from the others. */
@@ -86,10 +86,13 @@ function publisherOf({ publishedBy }: Revision): Text {
   return publishedBy === undefined || publishedBy === "" ? text`` : text`  by ${publishedBy}`;
 }
 
-/** What the platform says of a deployment that did not succeed, or not wholly. */
-function failureMark(revision: Revision, paint: RenderOptions["paint"]): Text {
+/** What the platform says of a deployment that is not done; only a failed one is red. */
+function deploymentMark(revision: Revision, paint: RenderOptions["paint"]): Text {
   const { deploymentResult = "" } = revision;
-  return isDeployed(revision) ? text`` : paint.red(text`  [deployment: ${deploymentResult}]`);
+  const deployment = deploymentOf(revision);
+  if (deployment === "deployed") return text``;
+  const mark = text`  [deployment: ${deploymentResult}]`;
+  return deployment === "failed" ? paint.red(mark) : mark;
 }
 
 /** A publish on a line, without its id: version, time, publisher and message. */

@@ -1,53 +1,72 @@
+import { newestVersion } from "../../../config/history.ts";
 import { isStaged } from "../../../config/plan.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import type { CommandHint } from "../commandHint.ts";
-import { isMismatch, throwIfMoved } from "./conflict.ts";
+import { Conflict, isMismatch } from "./conflict.ts";
 import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
 import { sameDraft } from "./sameDraft.ts";
 import { reportInterrupted } from "./reportInterrupted.ts";
+import { tellRollout } from "./tellRollout.ts";
 
 /**
  * Drops what is staged.
  *
  * @param draft What was staged when a person agreed.
+ * @param version The version that was live then.
  * @throws Conflict when someone else changed the draft since.
  * @throws Failure saying what state the platform is in.
  */
 export async function discardDraft(
   configs: Configs,
   draft: Draft,
+  version: number,
   hint: CommandHint,
 ): Promise<void> {
   await reportInterrupted("The draft may have been discarded.", async () => {
     try {
       await configs.discard(draft.hash);
     } catch (error) {
-      const gone = error instanceof Refusal && error.status === 404;
-      if ((gone || isMismatch(error)) && draft.hash !== undefined) {
-        await throwIfMoved(configs, draft.hash, error, "discarded");
-      }
-      if (!isIndeterminate(error)) throw error;
-      await settle(configs, error, draft, hint);
+      if (!(error instanceof Failure)) throw error;
+      await settle(configs, error, draft, version, hint);
     }
   });
 }
 
-/** What became of a discarding whose answer was lost. */
+/**
+ * What became of a discarding that was lost or refused: a gateway may have sent it twice. A draft that
+ * is gone may have been published by somebody else, which the history tells.
+ */
 async function settle(
   configs: Configs,
-  lost: Failure,
+  cause: Failure,
   before: Draft,
+  version: number,
   hint: CommandHint,
 ): Promise<void> {
-  const draft = await readIfPossible(configs.draft());
-  if (draft !== undefined && !isStaged(draft)) return;
-  const known = draft !== undefined && sameDraft(draft, before);
+  const [draft, newest] = await Promise.all([
+    readIfPossible(configs.draft()),
+    readIfPossible(configs.revisions(1, 0)),
+  ]);
+  if (draft !== undefined && !isStaged(draft) && newest !== undefined) {
+    if (newestVersion(newest) <= version) return;
+    throw new Conflict(
+      "Someone else published while this ran; nothing was discarded.",
+      `${hint("versions")} shows what is live now.`,
+    );
+  }
+  if (!isIndeterminate(cause)) {
+    const gone = cause instanceof Refusal && cause.status === 404;
+    const moved = (gone || isMismatch(cause)) && before.hash !== undefined &&
+      draft !== undefined && draft.hash !== before.hash;
+    throw moved ? Conflict.of(cause, "discarded") : tellRollout(cause, newest);
+  }
+  const unmoved = draft !== undefined && sameDraft(draft, before);
   throw new Failure(
-    `${lost.what} ${
-      known ? "It did not happen: the draft is as it was." : "It is not known what is staged now."
+    `${cause.what} ${
+      unmoved ? "It did not happen: the draft is as it was." : "It is not known what is staged now."
     }`,
     `${hint("draft")} shows what is staged.`,
   );

@@ -5,8 +5,8 @@ import type { CommandHint } from "../commandHint.ts";
 
 /**
  * What the two writes of a sync or a rollback, stage and publish, start from and lead to. Each is
- * sent once. When the answer to one is lost, reading tells what became of it, and the error says
- * which of three states the platform is in: published, staged but not published, or as it was.
+ * sent once. Whatever is answered but the expected, reading tells what became of it, and the error
+ * says which of three states the platform is in: published, staged but not published, or as it was.
  */
 export interface ExpectedState {
   /** Advises further commands about the same. */
@@ -14,6 +14,8 @@ export interface ExpectedState {
   /** What was live and staged when the plan was made. */
   readonly live: LiveConfig;
   readonly draft: Draft;
+  /** The newest version that was published by then, be it live yet or not. */
+  readonly newest: number;
   /** All entries as they will be live, conditional branches included. */
   readonly entries: JsonObject;
   /** The conditional rules as they will be live; absent when that is not known. */

@@ -4,7 +4,7 @@ import { UnusableReply } from "../../../platform/reply.ts";
 import { type Failure, Interrupted } from "../../../values/failure.ts";
 
 /** Whether nobody knows what became of a write: no answer, an unusable one, or a platform fault. */
-export function isIndeterminate(error: unknown): error is Failure {
+export function isIndeterminate(error: Failure): boolean {
   return error instanceof Unreachable || error instanceof UnusableReply ||
     (error instanceof Refusal && error.status >= 500);
 }

@@ -1,24 +1,16 @@
 import type { Configs } from "../../../platform/configs.ts";
-import { Refusal } from "../../../platform/refusal.ts";
-import type { Strategy } from "../../../values/configs.ts";
+import { UnusableReply } from "../../../platform/reply.ts";
+import type { Published, Strategy } from "../../../values/configs.ts";
+import { Failure } from "../../../values/failure.ts";
 import type { CommandHint } from "../commandHint.ts";
-import { isMismatch, throwIfMoved } from "./conflict.ts";
 import type { ExpectedState } from "./expectedState.ts";
-import { isIndeterminate } from "./indeterminate.ts";
-import { reconcilePublish } from "./reconcilePublish.ts";
-import { goOn, stagedOnly } from "./stagedOnly.ts";
+import type { PublishOutcome } from "./publishOutcome.ts";
+import { NothingToPublish, reconcilePublish } from "./reconcilePublish.ts";
 import { reportInterrupted } from "./reportInterrupted.ts";
 
-/** How a publish ended. */
-export interface PublishOutcome {
-  /** The version that is live now; absent when there was nothing to publish. */
-  readonly version?: number;
-  /** Whether the answer was lost and reading found that it was published all the same. */
-  readonly recovered: boolean;
-}
-
 /**
- * Publishes what was staged.
+ * Publishes what was staged. No answer but a newer version is believed: whatever else comes, the
+ * history, live and the draft tell what became of it.
  *
  * @param hash The hash that the staging returned.
  * @throws Conflict when someone else changed the draft in between.
@@ -33,23 +25,32 @@ export async function publishDraft(
 ): Promise<PublishOutcome> {
   const publish = { draftHash: hash, strategy, ...(message === undefined ? {} : { message }) };
   return await reportInterrupted(maybePublished(expected.hint), async () => {
-    try {
-      const published = await configs.publish(publish);
-      return published.outcome === "published"
-        ? { version: published.version, recovered: false }
-        : { recovered: false };
-    } catch (error) {
-      if (isMismatch(error)) await throwIfMoved(configs, hash, error);
-      if (isIndeterminate(error)) {
-        return { version: await reconcilePublish(configs, error, hash, expected), recovered: true };
-      }
-      // The same command would be refused again: the refusal's own advice comes first.
-      if (error instanceof Refusal) {
-        throw stagedOnly(error, `${error.advice} ${goOn(expected.hint)}`);
-      }
+    const published = await configs.publish(publish).catch((error: unknown) => {
+      if (error instanceof Failure) return error;
       throw error;
+    });
+    if (isNewer(published, expected)) {
+      return { outcome: "published", version: published.version, recovered: false };
     }
+    return await reconcilePublish(configs, causeOf(published, expected), hash, expected);
   });
+}
+
+type Newer = Extract<Published, { readonly outcome: "published" }>;
+
+function isNewer(published: Published | Failure, { newest }: ExpectedState): published is Newer {
+  return !(published instanceof Failure) && published.outcome === "published" &&
+    published.version > newest;
+}
+
+/** Why the answer to a publish says nothing of what became of it. */
+function causeOf(published: Published | Failure, { newest }: ExpectedState): Failure {
+  if (published instanceof Failure) return published;
+  if (published.outcome === "nothing-to-publish") return new NothingToPublish();
+  return new UnusableReply(
+    `The platform answered v${published.version} to publishing the draft, which is not newer than v${newest}.`,
+    "Run it again to see what is live now.",
+  );
 }
 
 function maybePublished(hint: CommandHint): string {

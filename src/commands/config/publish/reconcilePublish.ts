@@ -1,52 +1,93 @@
-import { compareRules } from "../../../config/compareConditions.ts";
 import { overlay } from "../../../config/entries.ts";
 import { followRules, type KnownRules, rulesOf } from "../../../config/followRules.ts";
+import { isStaged } from "../../../config/plan.ts";
 import type { Configs } from "../../../platform/configs.ts";
-import type { LiveConfig, Revision } from "../../../values/configs.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Draft, LiveConfig, Revision } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { equalJson } from "../../../values/json.ts";
+import { Conflict, isMismatch } from "./conflict.ts";
 import type { ExpectedState } from "./expectedState.ts";
-import { readIfPossible } from "./indeterminate.ts";
+import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
+import { leadsTo, sameRules } from "./leadsTo.ts";
+import type { PublishOutcome } from "./publishOutcome.ts";
 import { goOn, stagedOnly } from "./stagedOnly.ts";
+import { tellRollout } from "./tellRollout.ts";
 
 /** How many of the newest publishes are read to find one's own among them. */
 const NEWEST = 20;
 
+/** The platform says that the draft equals what is live, although a difference was shown. */
+export class NothingToPublish extends Failure {
+  override readonly name = "NothingToPublish";
+
+  constructor() {
+    super(
+      "The platform answered to publishing the draft that there is nothing to publish.",
+      "Run it again to see what is live now.",
+    );
+  }
+}
+
 /**
- * Finds out what became of a publish whose answer was lost. The values may lag behind a publish for
- * a moment; the history, whose changes are followed from what was live before, does not.
+ * Finds out what became of a publish that was not answered as expected: no answer, an unusable one, or
+ * a refusal, which may be that of a second sending. The values may lag behind a publish for a moment;
+ * the history, whose changes are followed from what was live before, does not.
  *
+ * @param cause What came in place of the expected answer.
  * @param hash The hash of the draft that was to be published.
- * @returns The version that it led to.
  * @throws Failure when it was not published, or when nothing tells whether it was.
  */
 export async function reconcilePublish(
   configs: Configs,
-  lost: Failure,
+  cause: Failure,
   hash: string,
   expected: ExpectedState,
-): Promise<number> {
+): Promise<PublishOutcome> {
   const [live, draft, newest] = await Promise.all([
     readIfPossible(configs.live()),
     readIfPossible(configs.draft()),
     readIfPossible(configs.revisions(NEWEST, 0)),
   ]);
-  const before = expected.live.version;
-  if (live !== undefined && live.version > before && isIntended(live, expected)) {
-    return live.version;
+  const intended = live !== undefined && isIntended(live, expected) ? live.version : undefined;
+  const known = newest && publishesSince(expected.live.version, newest);
+  const own = known && findOwn(known, expected);
+  const since = known?.filter((one) => one.version > expected.newest);
+  const version = intended !== undefined && intended > expected.newest ? intended : own;
+  if (cause instanceof NothingToPublish) {
+    const there = typeof version === "number" ? version : intended;
+    if (there !== undefined) return { outcome: "already-live", version: there };
   }
-  const since = newest && publishesSince(before, newest);
-  const own = since && findOwn(since, expected);
-  if (typeof own === "number") return own;
-  if (draft?.hash === hash) throw stagedOnly(lost, goOn(expected.hint));
+  if (typeof version === "number") return { outcome: "published", version, recovered: true };
+  const staged = !(cause instanceof NothingToPublish) || (draft !== undefined && isStaged(draft));
+  if (staged && draft !== undefined && isOwn(draft, hash, expected)) {
+    throw stagedOnly(tellRollout(cause, newest), adviceAfter(cause, expected));
+  }
   // Without anybody's publish in it, the history may lag as well.
   const others = since?.filter((one) => one.changes.size > 0 || one.changedRules) ?? [];
   const foreign = others.length > 0 && others.length === since?.length;
-  if (foreign && own === undefined) throw replaced(lost);
+  if (foreign && own === undefined) throw replaced(cause);
+  // A draft that was published is gone: one that is there and is another's was not this one.
+  if (isMismatch(cause) && since?.length === 0 && draft !== undefined && isStaged(draft)) {
+    throw Conflict.of(cause, "published");
+  }
   throw new Failure(
-    `${lost.what} It is not known whether the draft was published.`,
+    `${cause.what} It is not known whether the draft was published.`,
     `${expected.hint("versions")} shows whether a new version is live.`,
   );
+}
+
+/** Whether a draft is the one that was to be published; not every reading tells a hash. */
+function isOwn(draft: Draft, hash: string, expected: ExpectedState): boolean {
+  if (draft.hash !== undefined) return draft.hash === hash;
+  return isStaged(draft) && leadsTo(draft, expected);
+}
+
+/** The same command would be refused again: a refusal's own advice comes first. */
+function adviceAfter(cause: Failure, { hint }: ExpectedState): string {
+  return cause instanceof Refusal && !isIndeterminate(cause)
+    ? `${cause.advice} ${goOn(hint)}`
+    : goOn(hint);
 }
 
 /** The publishes since a version, oldest first; undefined when not all of them are among these. */
@@ -70,7 +111,7 @@ function findOwn(
     if (changesUnknown) return "unknown";
     entries = overlay(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
     if (rules !== undefined && changedRules) rules = followRules(rules, rulesChanges, "after");
-    if (!equalJson(entries, expected.entries)) continue;
+    if (version <= expected.newest || !equalJson(entries, expected.entries)) continue;
     if (rules === undefined || expected.rules === undefined) return "unknown";
     if (sameRules(rules, expected.rules)) return version;
   }
@@ -80,10 +121,6 @@ function findOwn(
 /** Whether what is live is known to be what is intended. */
 function isIntended(live: LiveConfig, { entries, rules }: ExpectedState): boolean {
   return equalJson(live.entries, entries) && rules !== undefined && sameRules(rulesOf(live), rules);
-}
-
-function sameRules(one: KnownRules, other: KnownRules): boolean {
-  return compareRules(one.payload, other.payload).length === 0;
 }
 
 function replaced(lost: Failure): Failure {

@@ -1,14 +1,14 @@
-import { overlay } from "../../../config/entries.ts";
 import type { Configs } from "../../../platform/configs.ts";
-import type { Draft } from "../../../values/configs.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { Failure } from "../../../values/failure.ts";
-import { equalJson } from "../../../values/json.ts";
-import { isMismatch, throwIfMoved } from "./conflict.ts";
+import { Conflict, isMismatch } from "./conflict.ts";
 import type { ExpectedState } from "./expectedState.ts";
 import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
+import { leadsTo } from "./leadsTo.ts";
 import { sameDraft } from "./sameDraft.ts";
 import { goOn, stagedOnly } from "./stagedOnly.ts";
 import { reportInterrupted } from "./reportInterrupted.ts";
+import { tellRollout } from "./tellRollout.ts";
 
 /**
  * Stages what is to be published.
@@ -27,37 +27,46 @@ export async function stageDraft(
     try {
       return await write();
     } catch (error) {
-      if (isMismatch(error) && expected.draft.hash !== undefined) {
-        await throwIfMoved(configs, expected.draft.hash, error);
-      }
-      throw isIndeterminate(error) ? await settle(configs, error, expected) : error;
+      throw error instanceof Failure ? await settle(configs, error, expected) : error;
     }
   });
 }
 
 const MAYBE_STAGED = "The draft may have been staged; nothing was published.";
 
-/** What became of a staging whose answer was lost. */
-async function settle(configs: Configs, lost: Failure, expected: ExpectedState): Promise<Failure> {
-  const draft = await readIfPossible(configs.draft());
+/**
+ * What became of a staging that was not answered as expected. A refusal is looked into like a lost
+ * answer: a gateway may send a write twice, and the second one is refused.
+ */
+async function settle(configs: Configs, cause: Failure, expected: ExpectedState): Promise<Failure> {
+  const rollingOut = cause instanceof Refusal && cause.rollingOut;
+  const [draft, newest] = await Promise.all([
+    readIfPossible(configs.draft()),
+    rollingOut ? readIfPossible(configs.revisions(1, 0)) : undefined,
+  ]);
+  const lost = isIndeterminate(cause);
+  const refused = tellRollout(cause, newest);
   if (draft === undefined) {
-    return new Failure(
-      `${lost.what} It is not known whether the draft was staged; nothing was published.`,
-      "Run the command again when the platform answers.",
-    );
+    return lost
+      ? new Failure(
+        `${cause.what} It is not known whether the draft was staged; nothing was published.`,
+        "Run the command again when the platform answers.",
+      )
+      : refused;
   }
   if (sameDraft(draft, expected.draft)) {
-    return new Failure(`${lost.what} It did not happen: the draft is as it was.`, "Run it again.");
+    return lost
+      ? new Failure(`${cause.what} It did not happen: the draft is as it was.`, "Run it again.")
+      : refused;
   }
-  if (leadsTo(draft, expected)) return stagedOnly(lost, goOn(expected.hint));
-  return new Failure(
-    `${lost.what} The draft has changed, but not to what was to be staged, so someone else may have changed it; nothing was published.`,
-    `${expected.hint("draft")} shows what is staged; run the command again to go on.`,
-  );
-}
-
-/** Whether a draft, be it told whole or as changes to what is live, leads to what is intended. */
-function leadsTo({ entries }: Draft, expected: ExpectedState): boolean {
-  return equalJson(overlay(new Map(), entries), expected.entries) ||
-    equalJson(overlay(expected.live.entries, entries), expected.entries);
+  if (leadsTo(draft, expected)) return stagedOnly(cause, goOn(expected.hint));
+  if (lost) {
+    return new Failure(
+      `${cause.what} The draft has changed, but not to what was to be staged, so someone else may have changed it; nothing was published.`,
+      `${expected.hint("draft")} shows what is staged; run the command again to go on.`,
+    );
+  }
+  const { hash } = expected.draft;
+  const moved = isMismatch(cause) && hash !== undefined && draft.hash !== hash;
+  return moved ? Conflict.of(cause, "published") : refused;
 }

@@ -1,0 +1,35 @@
+import { compareRules, rulesById } from "../../../config/compareConditions.ts";
+import { overlay } from "../../../config/entries.ts";
+import { type KnownRules, rulesOf } from "../../../config/followRules.ts";
+import { hasRules } from "../../../config/plan.ts";
+import type { Draft } from "../../../values/configs.ts";
+import { equalJson, isObject, type Json } from "../../../values/json.ts";
+import type { ExpectedState } from "./expectedState.ts";
+
+/**
+ * Whether a draft, be it told whole or as changes to what is live, leads to what is intended. A draft
+ * that tells no rules keeps those that are live or clears them: nobody has published which.
+ */
+export function leadsTo(draft: Draft, { live, entries, rules }: ExpectedState): boolean {
+  const leads = equalJson(overlay(new Map(), draft.entries), entries) ||
+    equalJson(overlay(live.entries, draft.entries), entries);
+  if (!leads || rules === undefined) return leads;
+  if (!hasRules(draft.rules)) return sameRules(rules, {}) || sameRules(rules, rulesOf(live));
+  return sameRules({ payload: draft.rules! }, rules) ||
+    sameRules({ payload: overlayRules(live.rules, draft.rules!) }, rules);
+}
+
+/** Whether two sets of conditional rules are the same, in the same order. */
+export function sameRules(one: KnownRules, other: KnownRules): boolean {
+  return compareRules(one.payload, other.payload).length === 0;
+}
+
+/** The rules that are live with those of a draft over them; a rule of null is taken away. */
+function overlayRules(live: Json | undefined, staged: Json): Json {
+  const changes = isObject(staged) ? staged.get("rules") : undefined;
+  const rules = overlay(rulesById(live), isObject(changes) ? changes : new Map());
+  const order = [staged, live].flatMap((payload) =>
+    isObject(payload) ? payload.get("rulesOrder") ?? [] : []
+  );
+  return new Map<string, Json>([["rules", rules], ["rulesOrder", order]]);
+}
