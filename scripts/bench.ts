@@ -44,7 +44,7 @@ async function buildEmpty(output: string): Promise<string> {
   const entry = join(folder, "empty.ts");
   await mkdir(folder, { recursive: true });
   await writeFile(entry, "export {};\n");
-  const stamp = { target: hostTarget().name, commit: "" };
+  const stamp = { target: hostTarget().name, commit: "", substitute: true };
   await runTool([
     ...await findBun(),
     ...bunBuildArgs({ target: hostTarget(), entry, output }, stamp),

@@ -7,7 +7,6 @@ import { join, relative } from "node:path";
 import { buildBinary } from "./build/buildBinary.ts";
 import { readCommit } from "./build/commit.ts";
 import { readBuildOptions } from "./build/options.ts";
-import { planBuilds } from "./build/planBuilds.ts";
 import { runScript } from "./build/runScript.ts";
 import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
@@ -15,9 +14,9 @@ import { say } from "./support/say.ts";
 await runScript(async () => {
   const options = readBuildOptions(process.argv.slice(2), Deno.env.get("DENORT_BIN"));
   const { id: commit } = await readCommit();
-  for (const { target, engine, why } of await planBuilds(options)) {
+  for (const { target, engine } of options.builds) {
     const output = join(PROJECT, "dist", options.named ? target.name : "", target.executable);
     await buildBinary({ target, engine, output, commit });
-    say(`${relative(PROJECT, output)}: ${target.name} with ${engine} (${why}).`);
+    say(`${relative(PROJECT, output)}: ${target.name} with ${engine}.`);
   }
 });

@@ -5,6 +5,8 @@ import type { Target } from "./targets.ts";
 export interface Stamp {
   readonly target: string;
   readonly commit: string;
+  /** Whether the build was told to take another engine than the target's own. */
+  readonly substitute: boolean;
 }
 
 /** One file to another, for one target. */
@@ -63,7 +65,8 @@ export function denoCompileArgs({ target, entry, output }: Compilation): string[
     "--no-config",
     "--no-check",
     "--no-code-cache",
-    ...(target.deno === undefined ? [] : ["--target", target.deno]),
+    "--target",
+    target.name,
     ...denoFlags(grantOn(target.os === "darwin" ? "macos" : target.os)),
     "--output",
     output,

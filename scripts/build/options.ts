@@ -1,52 +1,51 @@
 import { parseArgs } from "node:util";
 import { Failure } from "../../src/values/failure.ts";
-import type { Engine } from "./chooseEngine.ts";
-import { hostTarget, type Target, targetNamed, TARGETS } from "./targets.ts";
+import { type Engine, hostTarget, type Target, targetNamed, TARGETS } from "./targets.ts";
+
+/** A binary to build, and the engine to build it with. */
+export interface Build {
+  readonly target: Target;
+  readonly engine: Engine;
+}
 
 /** What `deno task build` and `deno task release` are asked for. */
 export interface BuildOptions {
-  readonly targets: readonly Target[];
-  /** Whether a target was named: its binary then stands in a folder of the target's name. */
+  readonly builds: readonly Build[];
+  /** Whether a target was named: its binary is then written into a folder of the target's name. */
   readonly named: boolean;
-  /** The engine that was asked for; the script chooses when it is absent. */
-  readonly engine?: Engine;
 }
 
 /**
- * Reads the command line of the build.
+ * Reads the command line of the build. The engine of a target is fixed in the table; only `--engine`
+ * changes it, and never what a host answers.
  *
  * @param denort `DENORT_BIN`: the base binary of `deno compile` for one target.
  * @param usual The targets when none is named.
- * @throws Failure for anything that is not a target or an engine.
+ * @throws Failure for anything that is not a target or an engine, or that Deno cannot build.
  */
 export function readBuildOptions(
   args: readonly string[],
   denort: string | undefined,
   usual: () => readonly Target[] = () => [hostTarget()],
 ): BuildOptions {
-  const { target, engine } = parse(args);
-  const targets = target === undefined ? usual() : targetsNamed(target);
-  if (denort && targets.length > 1 && engine !== "bun") {
+  const { target: name, engine: asked } = readFlags(args);
+  if (asked !== undefined && asked !== "deno" && asked !== "bun") {
+    throw new Failure(`--engine ${asked} is not an engine.`, "Use deno or bun.");
+  }
+  const targets = name === undefined ? usual() : name === "all" ? TARGETS : [targetNamed(name)];
+  const builds = targets.map((target) => ({ target, engine: asked ?? target.engine }));
+  const byDeno = builds.filter(({ engine }) => engine === "deno").map(({ target }) => target);
+  const without = byDeno.find((target) => target.engine !== "deno");
+  if (without !== undefined) {
+    throw new Failure(`Deno has no base binary for ${without.name}.`, "Use --engine bun for it.");
+  }
+  if (denort && byDeno.length > 1) {
     throw new Failure(
       "DENORT_BIN names one base binary, and it fits one target only.",
-      "Build that target alone with --target, take --engine bun, or unset DENORT_BIN.",
+      "Build that target alone with --target, or unset DENORT_BIN.",
     );
   }
-  const named = target !== undefined;
-  return engine === undefined ? { targets, named } : { targets, named, engine };
-}
-
-function targetsNamed(name: string): readonly Target[] {
-  return name === "all" ? TARGETS : [targetNamed(name)];
-}
-
-function parse(args: readonly string[]): { target?: string | undefined; engine?: Engine } {
-  const { target, engine } = readFlags(args);
-  if (engine === undefined) return { target };
-  if (engine !== "deno" && engine !== "bun") {
-    throw new Failure(`--engine ${engine} is not an engine.`, "Use deno or bun.");
-  }
-  return { target, engine };
+  return { builds, named: name !== undefined };
 }
 
 function readFlags(args: readonly string[]) {

@@ -3,8 +3,9 @@
 Installs cli for this user.
 
 .DESCRIPTION
-Downloads the archive for Windows, verifies its SHA-256 sum before anything is unpacked, and puts
-cli.exe into a folder of the user's. Never needs an administrator.
+Downloads the archive for this machine, verifies its SHA-256 sum before anything is unpacked, puts
+cli.exe and its completions into a folder of the user's, and that folder on the user's PATH. Never
+needs an administrator.
 
 CLI_INSTALL_BASE_URL names another folder that holds the archives and SHA256SUMS, such as a mirror:
 https, or http on a loopback address.
@@ -45,8 +46,8 @@ function Get-BaseAddress([string] $Number) {
 function Get-Target {
   $machine = $env:PROCESSOR_ARCHITEW6432
   if (-not $machine) { $machine = $env:PROCESSOR_ARCHITECTURE }
-  # Windows on ARM runs programs for x64.
-  if ($machine -in 'AMD64', 'ARM64') { return 'windows-x64' }
+  if ($machine -eq 'AMD64') { return 'x86_64-pc-windows-msvc' }
+  if ($machine -eq 'ARM64') { return 'aarch64-pc-windows-msvc' }
   Stop-Install "There is no binary for this machine ($machine)." `
     "Run the program from source: https://github.com/$repository"
 }
@@ -79,6 +80,19 @@ function Test-Sum([string] $Path, [string] $Name, [string] $Sums) {
   }
 }
 
+# Puts a folder on the user's PATH, in the form that it has there: with names such as
+# %USERPROFILE% in it unexpanded.
+function Add-ToPath([string] $Folder) {
+  $key = 'HKCU:\Environment'
+  $path = (Get-Item -LiteralPath $key).GetValue('Path', '', 'DoNotExpandEnvironmentNames')
+  $folders = @($path -split ';' | Where-Object { $_ })
+  if ($folders -contains $Folder) { return }
+  Set-ItemProperty -LiteralPath $key -Name Path -Type ExpandString `
+    -Value (($folders + $Folder) -join ';')
+  # Any change of a variable through this makes Windows tell the programs that run.
+  [Environment]::SetEnvironmentVariable('CLI_INSTALL_TOLD', $null, 'User')
+}
+
 # Settings are made in here, so that they end with it when the script is read into a session.
 function Install-Program {
   Set-StrictMode -Version Latest
@@ -108,6 +122,9 @@ function Install-Program {
     $null = New-Item -ItemType Directory -Force -Path $folder
     $program = Join-Path $folder 'cli.exe'
     Move-Item -Force -LiteralPath (Join-Path $scratch "$name\cli.exe") -Destination $program
+    $completions = Join-Path $folder 'cli-completions.ps1'
+    Move-Item -Force -LiteralPath (Join-Path $scratch "$name\completions\cli.ps1") `
+      -Destination $completions
   } finally {
     Remove-Item -Recurse -Force -LiteralPath $scratch
   }
@@ -117,8 +134,12 @@ function Install-Program {
   }
   Write-Output "Installed $installed as $program"
   if (($env:PATH -split ';') -notcontains $folder) {
-    Write-Output "$folder is not on PATH; add it there to start cli by its name."
+    Add-ToPath $folder
+    $env:PATH = "$env:PATH;$folder"
+    Write-Output "$folder is on PATH now, here and in every new terminal."
   }
+  Write-Output "For completions, put this line into the file that `$PROFILE names:"
+  Write-Output "  . '$completions'"
 }
 
 Install-Program

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs cli for this user: downloads the archive for this machine, verifies its SHA-256 sum
-# before anything is unpacked, and puts the program into ~/.local/bin. Never needs root.
+# before anything is unpacked, and puts the program into ~/.local/bin, with the manual and the
+# completions of bash, zsh and fish where these look for them. Never needs root.
 #
 #   sh install.sh [--to DIR] [--version X]
 #
@@ -15,7 +16,8 @@ usage() {
   cat <<'EOF'
 Usage: install.sh [--to DIR] [--version X]
 
-  --to DIR     install into DIR (default: ~/.local/bin)
+  --to DIR     install the program alone, into DIR (default: ~/.local/bin, with
+               the manual and the completions of bash, zsh and fish)
   --version X  install version X instead of the one that this script came with
 
 CLI_INSTALL_BASE_URL  folder to download from, instead of the project's releases
@@ -38,41 +40,44 @@ find_target() {
   system=$(uname -s)
   machine=$(uname -m)
   case $machine in
-    x86_64 | amd64) machine=x64 ;;
-    aarch64 | arm64) machine=arm64 ;;
+    amd64) machine=x86_64 ;;
+    arm64) machine=aarch64 ;;
   esac
   case $system in
     Darwin)
       # A shell under Rosetta believes that it is on the other processor.
-      if [ "$(sysctl -n sysctl.proc_translated 2>/dev/null)" = 1 ]; then machine=arm64; fi
-      target=darwin-$machine
+      if [ "$(sysctl -n sysctl.proc_translated 2>/dev/null)" = 1 ]; then machine=aarch64; fi
+      target=$machine-apple-darwin
       ;;
-    Linux) target=linux-$machine$(find_libc) ;;
-    *) target=$system-$machine ;;
+    Linux) target=$machine-unknown-linux-$(find_libc) ;;
+    *) target=$machine-$system ;;
   esac
   case $target in
-    linux-x64 | linux-arm64 | linux-x64-musl | darwin-x64 | darwin-arm64) printf '%s' "$target" ;;
+    x86_64-unknown-linux-* | x86_64-apple-darwin) printf '%s' "$target" ;;
+    aarch64-unknown-linux-* | aarch64-apple-darwin) printf '%s' "$target" ;;
     *) fail "there is no binary for this machine ($target)." \
       "Run the program from source: https://github.com/$repository" ;;
   esac
 }
 
-# Prints -musl on a system whose C library is musl. Alpine's ldd names it; where there is no ldd,
-# the loaders tell, glibc's first, because other systems can have musl's as an addition.
+# Prints the system's C library. Alpine's ldd names musl; where there is no ldd, the loaders tell,
+# glibc's first, because other systems can have musl's as an addition.
 find_libc() {
+  libc=gnu
   if have ldd; then
     # musl's ldd prints its name and fails.
     case $(ldd --version 2>&1 || true) in
-      *musl*) printf '%s' -musl ;;
+      *musl*) libc=musl ;;
     esac
-    return
+  elif ! exists /lib64/ld-linux-*.so.* && ! exists /lib/ld-linux-*.so.*; then
+    if exists /lib/ld-musl-*.so.1; then libc=musl; fi
   fi
-  for loader in /lib64/ld-linux-*.so.* /lib/ld-linux-*.so.*; do
-    if [ -e "$loader" ]; then return; fi
-  done
-  for loader in /lib/ld-musl-*.so.1; do
-    if [ -e "$loader" ]; then printf '%s' -musl; fi
-  done
+  printf '%s' "$libc"
+}
+
+# Whether the first file of a pattern is there.
+exists() {
+  [ -e "$1" ]
 }
 
 # Checks that a folder is asked for over https, or on this machine itself.
@@ -152,6 +157,51 @@ place() {
   staged=''
 }
 
+# Puts the manual and the completions where the shells and man look for them. What cannot be written
+# is left out: the program works without.
+place_companions() {
+  data=${XDG_DATA_HOME:-$HOME/.local/share}
+  fish=${XDG_CONFIG_HOME:-$HOME/.config}/fish/completions
+  functions=$data/zsh/site-functions
+  copy cli.1 "$data/man/man1" cli.1
+  copy completions/cli.bash "$data/bash-completion/completions" cli
+  copy completions/_cli "$functions" _cli
+  copy completions/cli.fish "$fish" cli.fish
+}
+
+copy() {
+  if ! { mkdir -p "$2" && cp "$scratch/$name/$1" "$2/$3"; } 2>/dev/null; then
+    printf '%s could not be written; the program works without it.\n' "$2/$3" >&2
+  fi
+}
+
+# Says the one line that puts a folder on PATH in the shell that is in use, and the one that zsh
+# needs to find completions in a folder of the user's.
+advise() {
+  shell=${SHELL:-sh}
+  shell=${shell##*/}
+  case $shell in
+    bash) file=~/.bashrc && if [ "$(uname -s)" = Darwin ]; then file=~/.bash_profile; fi ;;
+    zsh) file=${ZDOTDIR:-$HOME}/.zshrc ;;
+    *) file=~/.profile ;;
+  esac
+  case :${PATH:-}: in
+    *":$folder:"*) ;;
+    *)
+      printf '%s is not on PATH. Run this line, then open a new terminal:\n' "$folder"
+      if [ "$shell" = fish ]; then
+        printf "  fish_add_path '%s'\n" "$folder"
+      else
+        printf "  echo 'export PATH=\"%s:\$PATH\"' >>'%s'\n" "$folder" "$file"
+      fi
+      ;;
+  esac
+  if [ "$shell" = zsh ] && [ -n "$functions" ]; then
+    printf 'For completions, put this line into %s, above compinit:\n' "$file"
+    printf "  fpath=('%s' \$fpath)\n" "$functions"
+  fi
+}
+
 # Removes what was only needed on the way.
 clean_up() {
   if [ -n "$staged" ]; then rm -f "$staged"; fi
@@ -183,12 +233,13 @@ read_flags() {
 
 # Everything happens in here, so that a script that arrived in part does nothing.
 main() {
-  folder='' scratch='' staged=''
+  folder='' scratch='' staged='' functions=''
   read_flags "$@"
+  whole=false
   if [ -z "$folder" ]; then
-    folder=${HOME:-}
-    if [ -z "$folder" ]; then fail "HOME is not set." "Name a folder with --to."; fi
-    folder=$folder/.local/bin
+    if [ -z "${HOME:-}" ]; then fail "HOME is not set." "Name a folder with --to."; fi
+    folder=$HOME/.local/bin
+    whole=true
   fi
   base=${CLI_INSTALL_BASE_URL:-https://github.com/$repository/releases/download/v$version}
   base=${base%/}
@@ -202,19 +253,19 @@ main() {
   download "$base/SHA256SUMS" "$scratch/SHA256SUMS"
   download "$base/$name.tar.gz" "$scratch/$name.tar.gz"
   verify "$scratch/$name.tar.gz" "$name.tar.gz" "$scratch/SHA256SUMS"
-  tar -xzf "$scratch/$name.tar.gz" -C "$scratch" "$name/cli" ||
+  tar -xzf "$scratch/$name.tar.gz" -C "$scratch" ||
     fail "$name.tar.gz could not be unpacked; nothing was installed." \
       "Report it at https://github.com/$repository/issues."
   place "$scratch/$name/cli" "$folder"
   hint="Look at what it printed."
-  if [ "$target" = linux-x64-musl ]; then hint="It may need: apk add libstdc++"; fi
+  case $target in
+    *-musl) hint="It needs libstdc++ and libgcc; on Alpine: apk add libstdc++ libgcc" ;;
+  esac
   installed=$("$folder/cli" --version) ||
     fail "$folder/cli was installed but does not start." "$hint"
   printf 'Installed %s as %s\n' "$installed" "$folder/cli"
-  case :${PATH:-}: in
-    *":$folder:"*) ;;
-    *) printf '%s is not on PATH; add it there to start cli by its name.\n' "$folder" ;;
-  esac
+  if $whole; then place_companions; fi
+  advise
 }
 
 main "$@"

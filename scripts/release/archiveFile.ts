@@ -11,3 +11,8 @@ export interface ArchiveFile {
 export function modeOf({ executable }: ArchiveFile): number {
   return executable ? 0o755 : 0o644;
 }
+
+/** A file of text, which cannot be run. */
+export function textFile(path: string, text: string): ArchiveFile {
+  return { path, bytes: new TextEncoder().encode(text), executable: false };
+}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { denoFlags, GRANT } from "../../src/cli/permissions.ts";
 import { runTool } from "../build/runTool.ts";
 import { PROJECT } from "../support/project.ts";
-import type { ArchiveFile } from "./archiveFile.ts";
+import { type ArchiveFile, textFile } from "./archiveFile.ts";
 
 /** What stands beside the binary in every archive: texts by their path. */
 const TEXTS = ["LICENSE", "README.md"] as const;
@@ -20,17 +20,15 @@ export const GENERATED = {
 /** Runs the program and gives what it printed. */
 export type RunProgram = (args: readonly string[]) => Promise<string>;
 
-/** Collects the files that every archive holds beside the binary. */
+/** Collects the files that every archive has beside the binary. */
 export async function collectCompanions(run: RunProgram = runSource): Promise<ArchiveFile[]> {
-  const texts = TEXTS.map(async (path) => textFile(path, await readFile(join(PROJECT, path))));
+  const texts = TEXTS.map(async (path) =>
+    textFile(path, await readFile(join(PROJECT, path), "utf8"))
+  );
   const generated = Object.entries(GENERATED).map(async ([path, args]) =>
-    textFile(path, new TextEncoder().encode(await run(args)))
+    textFile(path, await run(args))
   );
   return await Promise.all([...texts, ...generated]);
-}
-
-function textFile(path: string, bytes: Uint8Array): ArchiveFile {
-  return { path, bytes, executable: false };
 }
 
 function runSource(args: readonly string[]): Promise<string> {

@@ -1,12 +1,12 @@
-import { VERSION } from "../../src/cli/version.ts";
-import { type TargetName, targetNamed } from "../build/targets.ts";
-import { archiveName } from "./packArchive.ts";
+import { VERSION } from "../../src/values/version.ts";
+import { targetNamed } from "../build/targets.ts";
+import { archiveName } from "./archiveNames.ts";
 import { DESCRIPTION, downloadFolder, HOMEPAGE } from "./project.ts";
 import { sumOf, type Sums } from "./sums.ts";
 
 /** The Homebrew formula, for macOS and Linux on both processors. */
 export function formula(sums: Sums): string {
-  const source = (name: TargetName) => {
+  const source = (name: string) => {
     const archive = archiveName(targetNamed(name));
     return `      url "${downloadFolder()}/${archive}"
       sha256 "${sumOf(sums, archive)}"`;
@@ -19,19 +19,19 @@ export function formula(sums: Sums): string {
 
   on_macos do
     on_arm do
-${source("darwin-arm64")}
+${source("aarch64-apple-darwin")}
     end
     on_intel do
-${source("darwin-x64")}
+${source("x86_64-apple-darwin")}
     end
   end
 
   on_linux do
     on_arm do
-${source("linux-arm64")}
+${source("aarch64-unknown-linux-gnu")}
     end
     on_intel do
-${source("linux-x64")}
+${source("x86_64-unknown-linux-gnu")}
     end
   end
 
@@ -41,6 +41,7 @@ ${source("linux-x64")}
     zsh_completion.install "completions/_cli"
     fish_completion.install "completions/cli.fish"
     man1.install "cli.1"
+    prefix.install "THIRD_PARTY_NOTICES"
   end
 
   test do

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { VERSION } from "../../src/cli/version.ts";
+import { REPOSITORY } from "../../src/values/project.ts";
+import { VERSION } from "../../src/values/version.ts";
 import { PROJECT } from "../support/project.ts";
-import { REPOSITORY } from "./project.ts";
 
 /** The installers of a release, by file name; scripts/install holds them without the version. */
 export const INSTALLERS = ["install.sh", "install.ps1"] as const;

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { VERSION } from "../../src/cli/version.ts";
 import type { Target } from "../build/targets.ts";
 import type { ArchiveFile } from "./archiveFile.ts";
+import { archiveFolder } from "./archiveNames.ts";
 import { writeTar } from "./writeTar.ts";
 import { writeZip } from "./writeZip.ts";
 
@@ -10,34 +10,42 @@ import { writeZip } from "./writeZip.ts";
 const SYSTEM = 9;
 const UNKNOWN = 255;
 
-/** The name of the one folder in a target's archive. */
-export function archiveFolder(target: Target): string {
-  return `cli-${VERSION}-${target.name}`;
+/** What an archive is made of. */
+export interface ArchiveParts {
+  readonly target: Target;
+  readonly binary: Uint8Array;
+  /** The files beside the binary. */
+  readonly companions: readonly ArchiveFile[];
+  /** The time that every file gets. */
+  readonly modified: Date;
 }
 
-/** The file name of a target's archive. */
-export function archiveName(target: Target): string {
-  return `${archiveFolder(target)}.${target.os === "windows" ? "zip" : "tar.gz"}`;
-}
-
-/**
- * Packs a target's archive: one folder, in it the binary and what comes with it.
- *
- * @param modified The time that every file gets.
- */
+/** Packs a target's archive: one folder, in it the binary and what comes with it. */
 export async function packArchive(
-  target: Target,
-  binary: Uint8Array,
-  companions: readonly ArchiveFile[],
-  modified: Date,
+  { target, binary, companions, modified }: ArchiveParts,
 ): Promise<Uint8Array> {
-  const program = { path: target.executable, bytes: binary, executable: true };
-  const files = [program, ...companions].map((file) => ({
+  const files = [programFile(target, binary), ...companions].map((file) => ({
     ...file,
     path: `${archiveFolder(target)}/${file.path}`,
   }));
-  if (target.os === "windows") return writeZip(files, modified);
-  const packed = await promisify(gzip)(writeTar(files, modified), { level: 9 });
+  if (target.os === "windows") return await writeZip(files, modified);
+  const packed = await promisify(gzip)(writeTar(files, modified));
   packed[SYSTEM] = UNKNOWN;
-  return new Uint8Array(packed);
+  return packed;
+}
+
+/**
+ * Packs the zip for toolchain managers: the binary at its root, ahead of everything, because one
+ * of them takes the first file of a zip; the licences in a folder.
+ */
+export async function packBareZip(
+  { target, binary, companions, modified }: ArchiveParts,
+): Promise<Uint8Array> {
+  const licences = companions.filter(({ path }) => path === "LICENSE" || path.startsWith("THIRD"))
+    .map((file) => ({ ...file, path: `licenses/${file.path}` }));
+  return await writeZip([programFile(target, binary), ...licences], modified);
+}
+
+function programFile({ executable }: Target, bytes: Uint8Array): ArchiveFile {
+  return { path: executable, bytes, executable: true };
 }

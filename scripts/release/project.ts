@@ -1,8 +1,5 @@
-import { PROJECT } from "../../src/values/project.ts";
-import { VERSION } from "../../src/cli/version.ts";
-
-/** Where the project is published, as `owner/name`. */
-export const REPOSITORY = PROJECT;
+import { REPOSITORY } from "../../src/values/project.ts";
+import { VERSION } from "../../src/values/version.ts";
 
 /** The project's page. */
 export const HOMEPAGE = `https://github.com/${REPOSITORY}`;

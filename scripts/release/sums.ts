@@ -10,7 +10,7 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /** The text of `SHA256SUMS`, as `sha256sum --check` reads it. */
-export function sumsText(sums: Sums): string {
+export function sumsText(sums: Iterable<readonly [name: string, sum: string]>): string {
   return [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join("");
 }
 

@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { crc32, deflateRaw } from "node:zlib";
 import { type ArchiveFile, modeOf } from "./archiveFile.ts";
 
 const DEFLATED = 8;
@@ -15,65 +16,50 @@ const REGULAR_FILE = 0o100000;
  *
  * @param modified The time that every file gets; kept in UTC, in steps of two seconds, from 1980.
  */
-export function writeZip(files: readonly ArchiveFile[], modified: Date): Uint8Array {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
+export async function writeZip(
+  files: readonly ArchiveFile[],
+  modified: Date,
+): Promise<Uint8Array> {
+  const locals: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
   let offset = 0;
   for (const file of files) {
-    const packed = deflateRawSync(file.bytes, { level: 9 });
-    const name = Buffer.from(file.path);
-    const shared = sharedFields(file, packed.length, name.length, modified);
-    const local = Buffer.concat([u32(0x04034b50), u16(NEEDED), shared, u16(0), name, packed]);
-    directory.push(directoryEntry(file, shared, name, offset));
+    const packed = await promisify(deflateRaw)(file.bytes);
+    const name = new TextEncoder().encode(file.path);
+    const shared = bytes(
+      [NEEDED, 2],
+      [FLAGS, 2],
+      [DEFLATED, 2],
+      [dosTime(modified), 2],
+      [dosDate(modified), 2],
+      [crc32(file.bytes), 4],
+      [packed.length, 4],
+      [file.bytes.length, 4],
+      [name.length, 2],
+      [0, 2], // no extra field
+    );
+    const attributes = (REGULAR_FILE | modeOf(file)) * 2 ** 16;
+    // The three fields between: no comment, the first disk, no internal attributes.
+    const entry = bytes([0, 2], [0, 2], [0, 2], [attributes, 4], [offset, 4]);
+    const local = Buffer.concat([bytes([0x04034b50, 4]), shared, name, packed]);
+    directory.push(bytes([0x02014b50, 4], [MADE_BY, 2]), shared, entry, name);
     locals.push(local);
     offset += local.length;
   }
   const central = Buffer.concat(directory);
-  const end = endRecord(files.length, central.length, offset);
-  return new Uint8Array(Buffer.concat([...locals, central, end]));
+  const [count, size] = [files.length, central.length];
+  // The fields without a name: one disk, and no comment.
+  const ends = [[0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2]] as const;
+  return Buffer.concat([...locals, central, bytes([0x06054b50, 4], ...ends)]);
 }
 
-/** The fields that stand both ahead of a file and in the directory at the end. */
-function sharedFields(file: ArchiveFile, packed: number, name: number, modified: Date): Buffer {
-  return Buffer.concat([
-    u16(FLAGS),
-    u16(DEFLATED),
-    u16(dosTime(modified)),
-    u16(dosDate(modified)),
-    u32(crc32(file.bytes)),
-    u32(packed),
-    u32(file.bytes.length),
-    u16(name),
-  ]);
-}
-
-function directoryEntry(file: ArchiveFile, shared: Buffer, name: Buffer, offset: number): Buffer {
-  const noExtraNoCommentFirstDisk = Buffer.alloc(8);
-  const attributes = ((REGULAR_FILE | modeOf(file)) << 16) >>> 0;
-  return Buffer.concat([
-    u32(0x02014b50),
-    u16(MADE_BY),
-    u16(NEEDED),
-    shared,
-    noExtraNoCommentFirstDisk,
-    u32(attributes),
-    u32(offset),
-    name,
-  ]);
-}
-
-function endRecord(count: number, size: number, offset: number): Buffer {
-  const disks = Buffer.alloc(4);
-  const noComment = u16(0);
-  return Buffer.concat([
-    u32(0x06054b50),
-    disks,
-    u16(count),
-    u16(count),
-    u32(size),
-    u32(offset),
-    noComment,
-  ]);
+/** Whole numbers as bytes, the lowest first, each with the count of bytes that it takes. */
+function bytes(...fields: readonly (readonly [value: number, size: number])[]): Uint8Array {
+  return Uint8Array.from(
+    fields.flatMap(([value, size]) =>
+      Array.from({ length: size }, (_, i) => Math.floor(value / 2 ** (8 * i)) % 256)
+    ),
+  );
 }
 
 function dosTime(time: Date): number {
@@ -83,16 +69,4 @@ function dosTime(time: Date): number {
 function dosDate(time: Date): number {
   return ((time.getUTCFullYear() - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) |
     time.getUTCDate();
-}
-
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }

@@ -4,6 +4,7 @@ import type { VersionResult } from "../views/version.ts";
 interface Stamp {
   readonly target: string;
   readonly commit: string;
+  readonly substitute: boolean;
 }
 
 /** The build script puts a value in the place of this name, or ahead of the bundle. */
@@ -12,7 +13,7 @@ declare const CLI_BUILD: Stamp | undefined;
 /** Which program this is, beside its version. */
 type BuildInfo = Omit<VersionResult, "version">;
 
-const SOURCE: Stamp = { target: "source", commit: "source" };
+const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };
 
 /**
  * The build that is running. Engine and version are read from the running engine, so that they
@@ -20,13 +21,27 @@ const SOURCE: Stamp = { target: "source", commit: "source" };
  */
 export const BUILD: BuildInfo = {
   ...runningEngine(globalThis as Engines),
+  enforcedBy: enforcedBy(globalThis as Engines),
   ...(typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD),
 };
 
-/** The parts of the two engines that tell which of them it is. */
+/**
+ * Who enforces what a command may touch. It is the runtime when it refuses a host that no command
+ * has a use for: Bun has no permissions, and Deno with `-A` has given all of them.
+ */
+function enforcedBy({ Deno }: Engines): BuildInfo["enforcedBy"] {
+  const probe = { name: "net", host: "example.invalid" } as const;
+  const state = Deno?.permissions.querySync(probe).state;
+  return state === undefined || state === "granted" ? "program" : "runtime";
+}
+
+/** The parts of the two engines that tell which of them it is, and what it enforces. */
 interface Engines {
   readonly Bun?: { readonly version: string };
-  readonly Deno?: { readonly version: { readonly deno: string } };
+  readonly Deno?: {
+    readonly version: { readonly deno: string };
+    readonly permissions: { querySync(of: { name: "net"; host: string }): { state: string } };
+  };
 }
 
 function runningEngine({ Bun, Deno }: Engines): Pick<BuildInfo, "engine" | "engineVersion"> {

@@ -6,7 +6,7 @@ import { createHandlers } from "./handlers.ts";
 import { CAPABILITIES } from "./permissions.ts";
 import { buildTree } from "./tree.ts";
 import { asksForVersion, unknownCommand, usageFailure } from "./usageFailure.ts";
-import { VERSION_LINE } from "./version.ts";
+import { VERSION_LINE } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**

@@ -3,7 +3,7 @@ import { pathOf } from "./commandPath.ts";
 import { EXAMPLES } from "./examples.ts";
 import { environment, exitCodes, files } from "./manual/facts.ts";
 import { bold, heading, inline, list, paragraph, subheading, verbatim } from "./manual/roff.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../values/version.ts";
 
 /**
  * Writes the whole manual as one page of roff, with the man macros, from the command tree.

@@ -12,7 +12,7 @@ import { readAddresses } from "./addresses.ts";
 import { showsProgress } from "./appearance.ts";
 import { renderOptionsOf } from "./print.ts";
 import { type Capabilities, permissionsToDrop } from "./permissions.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** Opens the outside for one command, after giving up what it does not need. */

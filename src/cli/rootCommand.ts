@@ -1,7 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { examples } from "./examples.ts";
 import { flags } from "./flags.ts";
-import { VERSION_LINE } from "./version.ts";
+import { VERSION_LINE } from "../values/version.ts";
 
 /** Where the tree writes its help, and how wide. */
 export interface HelpOutput {

@@ -3,7 +3,7 @@ import type { Streams } from "../terminal/streams.ts";
 import { readAppearance } from "./appearance.ts";
 import { redactingSink } from "./redactingSink.ts";
 import { EXIT } from "./exitCodes.ts";
-import { VERSION_LINE } from "./version.ts";
+import { VERSION_LINE } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
 import { Interrupted } from "../values/failure.ts";
 

@@ -1,7 +1,12 @@
-/** Where the project is published, as `owner/name`: the one place that says it. */
-export const PROJECT = "live-cli/cli";
+import { VERSION } from "./version.ts";
 
-/** Where an editor finds the JSON Schema of a file or a document: `cliconfig`, `cliplace`. */
+/**
+ * Where the project is published, as `owner/name`: the one place that says it. `deno task generate`
+ * writes every mention of it, and a test fails while one differs.
+ */
+export const REPOSITORY = "live-cli/cli";
+
+/** Where an editor finds the JSON Schema of a file or a document of this release: `cliconfig`. */
 export function schemaUrl(name: string): string {
-  return `https://raw.githubusercontent.com/${PROJECT}/main/schemas/${name}.schema.json`;
+  return `https://raw.githubusercontent.com/${REPOSITORY}/v${VERSION}/schemas/${name}.schema.json`;
 }

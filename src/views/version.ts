@@ -1,5 +1,5 @@
 import { text } from "../terminal/text.ts";
-import { record, text as string } from "../values/shape.ts";
+import { flag, record, text as string, word } from "../values/shape.ts";
 import { writeShape } from "../values/writeShape.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 import type { View } from "./view.ts";
@@ -12,7 +12,11 @@ export interface VersionResult {
   readonly engine: string;
   /** The version of that engine. */
   readonly engineVersion: string;
-  /** The target that it was built for, as `linux-x64`; `source` when it was not built. */
+  /** Whether the build was told to take another engine than releases have for its target. */
+  readonly substitute: boolean;
+  /** Who refuses what a command has no need of: the runtime's sandbox, or the program itself. */
+  readonly enforcedBy: "runtime" | "program";
+  /** The target that it was built for, as `x86_64-unknown-linux-gnu`; `source` when not built. */
   readonly target: string;
   /** The commit that it was built from, with `-dirty` when files had been changed; or `source`. */
   readonly commit: string;
@@ -27,8 +31,15 @@ export const VERSION = record(
     engine: record("What it runs on.", {
       name: string("`deno` or `bun`."),
       version: string("The engine's version."),
+      substitute: flag(
+        "Whether the build was told to take this engine, where releases have another.",
+      ),
     }),
-    target: string("What it was built for, as linux-x64; `source` when it was not built."),
+    permissions_enforced_by: word(
+      "Who refuses what a command has no need of: the runtime's sandbox, or the program itself.",
+      ["runtime", "program"],
+    ),
+    target: string("What it was built for, as x86_64-unknown-linux-gnu; or `source`."),
     commit: string(
       "The commit that it was built from, -dirty when files had been changed; or `source`.",
     ),
@@ -38,11 +49,12 @@ export const VERSION = record(
 /** `cli version`: the version, and with `--json` which build of it this is. */
 export const versionView: View<VersionResult> = {
   text: ({ version }) => [text`cli ${version}`],
-  json: ({ version, engine, engineVersion, target, commit }) =>
+  json: ({ version, engine, engineVersion, substitute, enforcedBy, target, commit }) =>
     writeShape(VERSION, {
       schema_version: SCHEMA_VERSION,
       version,
-      engine: { name: engine, version: engineVersion },
+      engine: { name: engine, version: engineVersion, substitute },
+      permissions_enforced_by: enforcedBy,
       target,
       commit,
     }),

@@ -1,31 +1,33 @@
 import assert from "node:assert/strict";
 import { bunBuildArgs, denoBundleArgs, denoCompileArgs } from "../../scripts/build/commandLines.ts";
+import { requireDeno } from "../../scripts/build/requireDeno.ts";
 import { findBun } from "../../scripts/build/findBun.ts";
-import { TARGETS } from "../../scripts/build/targets.ts";
+import { targetNamed, TARGETS } from "../../scripts/build/targets.ts";
 import { denoFlags, grantOn } from "../../src/cli/permissions.ts";
 
-const STAMP = { target: "linux-x64", commit: "abc" };
+const STAMP = { target: "x86_64-unknown-linux-gnu", commit: "abc", substitute: true };
 
-Deno.test("each target is built under the compilers' own name for it", () => {
+Deno.test("each target has one engine, and is built under the compilers' own name for it", () => {
   const names = TARGETS.map((target) => {
     const compilation = { target, entry: "main.ts", output: "cli" };
     const bun = bunBuildArgs(compilation, STAMP).find((arg) => arg.startsWith("--target="));
     const deno = denoCompileArgs(compilation);
-    const at = deno.indexOf("--target");
-    return [target.name, bun, at === -1 ? "none" : deno[at + 1]];
+    return [target.name, target.engine, bun, deno[deno.indexOf("--target") + 1] === target.name];
   });
   assert.deepEqual(names, [
-    ["linux-x64", "--target=bun-linux-x64", "x86_64-unknown-linux-gnu"],
-    ["linux-arm64", "--target=bun-linux-arm64", "aarch64-unknown-linux-gnu"],
-    ["linux-x64-musl", "--target=bun-linux-x64-musl", "none"],
-    ["darwin-x64", "--target=bun-darwin-x64", "x86_64-apple-darwin"],
-    ["darwin-arm64", "--target=bun-darwin-arm64", "aarch64-apple-darwin"],
-    ["windows-x64", "--target=bun-windows-x64", "x86_64-pc-windows-msvc"],
+    ["x86_64-unknown-linux-gnu", "deno", "--target=bun-linux-x64", true],
+    ["aarch64-unknown-linux-gnu", "deno", "--target=bun-linux-arm64", true],
+    ["x86_64-unknown-linux-musl", "bun", "--target=bun-linux-x64-musl", true],
+    ["aarch64-unknown-linux-musl", "bun", "--target=bun-linux-arm64-musl", true],
+    ["x86_64-apple-darwin", "deno", "--target=bun-darwin-x64", true],
+    ["aarch64-apple-darwin", "deno", "--target=bun-darwin-arm64", true],
+    ["x86_64-pc-windows-msvc", "deno", "--target=bun-windows-x64", true],
+    ["aarch64-pc-windows-msvc", "bun", "--target=bun-windows-arm64", true],
   ]);
 });
 
 Deno.test("bun makes bytecode, and a binary that reads no settings of the folder it starts in", () => {
-  const [target] = TARGETS;
+  const target = targetNamed("x86_64-unknown-linux-gnu");
   const args = bunBuildArgs({ target, entry: "main.ts", output: "cli" }, STAMP);
   for (const flag of ["--compile", "--bytecode", "--minify", "--splitting"]) {
     assert.ok(args.includes(flag), flag);
@@ -33,7 +35,11 @@ Deno.test("bun makes bytecode, and a binary that reads no settings of the folder
   for (const file of ["dotenv", "bunfig", "tsconfig", "package-json"]) {
     assert.ok(args.includes(`--no-compile-autoload-${file}`), file);
   }
-  assert.ok(args.includes(`CLI_BUILD={"target":"linux-x64","commit":"abc"}`));
+  assert.ok(
+    args.includes(
+      `CLI_BUILD={"target":"x86_64-unknown-linux-gnu","commit":"abc","substitute":true}`,
+    ),
+  );
 });
 
 Deno.test("deno compile gets the program's permissions from the one table, and no other", () => {
@@ -65,4 +71,11 @@ Deno.test("bun is started in the first way that works", async () => {
 
 Deno.test("a bun that cannot be had is told with what the last attempt said", async () => {
   await assert.rejects(findBun([["no-such-program-here"]]), /npm registry.*no-such-program-here/s);
+});
+
+Deno.test("a Deno that makes broken bundles is refused", () => {
+  for (const version of ["2.9.0", "2.9.6", "2.10.0", "3.0.0"]) requireDeno(version);
+  for (const version of ["1.46.3", "2.7.4", "2.8.1"]) {
+    assert.throws(() => requireDeno(version), new RegExp(`Deno ${version}.*2\\.9`, "s"));
+  }
 });

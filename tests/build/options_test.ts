@@ -3,35 +3,48 @@ import { readBuildOptions } from "../../scripts/build/options.ts";
 import { hostTarget, targetNamed, TARGETS } from "../../scripts/build/targets.ts";
 import { Failure } from "../../src/values/failure.ts";
 
-const LINUX = () => [targetNamed("linux-x64")];
+const LINUX = targetNamed("x86_64-unknown-linux-gnu");
+const MUSL = targetNamed("x86_64-unknown-linux-musl");
+const read = (args: readonly string[], denort?: string) =>
+  readBuildOptions(args, denort, () => [LINUX]);
 
-Deno.test("a build without flags is for this machine, with an engine of the script's choice", () => {
-  const options = readBuildOptions([], undefined, LINUX);
-  assert.deepEqual(options, { targets: LINUX(), named: false });
+Deno.test("a build without flags is for this machine, with the engine of its target", () => {
+  assert.deepEqual(read([]), { builds: [{ target: LINUX, engine: "deno" }], named: false });
 });
 
-Deno.test("--target names a target, or all of them", () => {
-  const one = readBuildOptions(["--target", "darwin-arm64"], undefined);
-  assert.deepEqual(one, { targets: [targetNamed("darwin-arm64")], named: true });
-  assert.deepEqual(readBuildOptions(["--target=all"], undefined).targets, TARGETS);
+Deno.test("--target names a target, or all of them, each with its own engine", () => {
+  const one = read(["--target", MUSL.name]);
+  assert.deepEqual(one, { builds: [{ target: MUSL, engine: "bun" }], named: true });
+  assert.deepEqual(
+    read(["--target=all"]).builds,
+    TARGETS.map((target) => ({ target, engine: target.engine })),
+  );
 });
 
-Deno.test("--engine names the engine", () => {
-  assert.equal(readBuildOptions(["--engine", "bun"], undefined, LINUX).engine, "bun");
-  assert.equal(readBuildOptions(["--engine=deno"], undefined, LINUX).engine, "deno");
+Deno.test("--engine names another engine", () => {
+  assert.deepEqual(read(["--engine", "bun"]).builds, [{ target: LINUX, engine: "bun" }]);
+  assert.deepEqual(read(["--engine=deno"]).builds, [{ target: LINUX, engine: "deno" }]);
+});
+
+Deno.test("Deno is refused for a target that it has no base binary for", () => {
+  assert.throws(
+    () => read(["--target", MUSL.name, "--engine", "deno"]),
+    /x86_64-unknown-linux-musl.*bun/s,
+  );
+  assert.throws(() => read(["--target", "all", "--engine", "deno"]), /no base binary/);
 });
 
 Deno.test("an unknown flag, target, engine or argument is refused by name", () => {
   for (
     const [args, named] of [
       [["--targt", "all"], /--targt/],
-      [["--target", "linux"], /--target linux.*linux-x64-musl.*all/s],
+      [["--target", "linux"], /--target linux.*x86_64-unknown-linux-musl.*all/s],
       [["--engine", "node"], /--engine node.*deno or bun/s],
       [["all"], /'all'/],
       [["--target"], /--target/],
     ] as const
   ) {
-    assert.throws(() => readBuildOptions(args, undefined, LINUX), (error) => {
+    assert.throws(() => read(args), (error) => {
       assert.ok(error instanceof Failure);
       assert.match(error.message, named);
       return true;
@@ -40,21 +53,17 @@ Deno.test("an unknown flag, target, engine or argument is refused by name", () =
 });
 
 Deno.test("one base binary is not taken for several targets", () => {
-  const several = ["--target", "all"];
-  assert.throws(() => readBuildOptions(several, "/denort"), /DENORT_BIN/);
-  assert.throws(() => readBuildOptions([...several, "--engine", "deno"], "/denort"), /DENORT_BIN/);
-  assert.equal(readBuildOptions([...several, "--engine", "bun"], "/denort").targets.length, 6);
-  assert.equal(readBuildOptions(["--target", "linux-arm64"], "/denort").targets.length, 1);
+  assert.throws(() => read(["--target", "all"], "/denort"), /DENORT_BIN/);
+  assert.equal(
+    read(["--target", "all", "--engine", "bun"], "/denort").builds.length,
+    TARGETS.length,
+  );
+  assert.equal(read([], "/denort").builds.length, 1);
 });
 
-Deno.test("this machine's target follows its system, processor and C library", () => {
-  const on = (os: string, arch: string, target = "") =>
-    hostTarget({ ...Deno.build, os, arch, target } as typeof Deno.build).name;
-  assert.equal(on("linux", "x86_64", "x86_64-unknown-linux-gnu"), "linux-x64");
-  assert.equal(on("linux", "x86_64", "x86_64-alpine-linux-musl"), "linux-x64-musl");
-  assert.equal(on("linux", "aarch64", "aarch64-unknown-linux-gnu"), "linux-arm64");
-  assert.equal(on("darwin", "x86_64"), "darwin-x64");
-  assert.equal(on("darwin", "aarch64"), "darwin-arm64");
-  assert.equal(on("windows", "x86_64"), "windows-x64");
-  assert.throws(() => on("freebsd", "x86_64"), /freebsd-x64/);
+Deno.test("this machine's target is the one that its runtime was built for", () => {
+  assert.equal(hostTarget("x86_64-unknown-linux-gnu"), LINUX);
+  assert.equal(hostTarget("x86_64-alpine-linux-musl"), MUSL);
+  assert.equal(hostTarget("aarch64-apple-darwin").name, "aarch64-apple-darwin");
+  assert.throws(() => hostTarget("x86_64-unknown-freebsd"), /x86_64-unknown-freebsd.*--target/s);
 });

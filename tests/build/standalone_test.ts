@@ -137,8 +137,13 @@ Deno.test("a binary works through a symbolic link", { ignore: ON_WINDOWS }, asyn
 Deno.test("a binary says which build it is", async () => {
   const folder = await folderWith("asked");
   const { stdout } = await run(binary, ["version", "--json"], folder);
-  const { engine, target, commit } = JSON.parse(stdout);
-  assert.deepEqual(engine, { name: "bun", version: BUN_VERSION });
+  const { engine, permissions_enforced_by, target, commit } = JSON.parse(stdout);
+  assert.deepEqual(engine, {
+    name: "bun",
+    version: BUN_VERSION,
+    substitute: TARGET.engine !== "bun",
+  });
+  assert.equal(permissions_enforced_by, "program");
   assert.equal(target, TARGET.name);
   assert.equal(commit, "abc");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
-import { VERSION } from "../../src/cli/version.ts";
+import { VERSION } from "../../src/values/version.ts";
 import { runProgram } from "../support/program.ts";
 
 Deno.test("version prints what --version prints", async () => {
@@ -16,7 +16,8 @@ Deno.test("version --json is one document that says which build this is", async 
   });
   assert.deepEqual([code, stderr], [0, ""]);
   const { engine, target, commit, ...rest } = JSON.parse(stdout);
-  assert.deepEqual(rest, { schema_version: 1, version: VERSION });
-  assert.deepEqual(Object.keys(engine), ["name", "version"]);
+  const permissions_enforced_by = engine.name === "deno" ? "runtime" : "program";
+  assert.deepEqual(rest, { schema_version: 1, version: VERSION, permissions_enforced_by });
+  assert.deepEqual(Object.keys(engine), ["name", "version", "substitute"]);
   for (const text of [engine.name, engine.version, target, commit]) assert.match(text, /^\S+$/);
 });

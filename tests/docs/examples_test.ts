@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
-import { VERSION } from "../../src/cli/version.ts";
+import { VERSION } from "../../src/values/version.ts";
 import { DEFAULTS, type PlatformSetup } from "../platform/setup.ts";
 import { launch } from "../support/program.ts";
 import { putFile } from "../support/transcript/folder.ts";

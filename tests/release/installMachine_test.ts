@@ -8,11 +8,12 @@ import { findOnPath } from "./systemTool.ts";
 
 /** What a machine of each target says of itself: `uname -s`, `uname -m` and `ldd --version`. */
 const MACHINES: Readonly<Record<string, readonly [string, string, string]>> = {
-  "linux-x64": ["Linux", "x86_64", "ldd (Debian GLIBC 2.36) 2.36"],
-  "linux-arm64": ["Linux", "aarch64", "ldd (GNU libc) 2.34"],
-  "linux-x64-musl": ["Linux", "x86_64", "musl libc (x86_64)"],
-  "darwin-x64": ["Darwin", "x86_64", ""],
-  "darwin-arm64": ["Darwin", "arm64", ""],
+  "x86_64-unknown-linux-gnu": ["Linux", "x86_64", "ldd (Debian GLIBC 2.36) 2.36"],
+  "aarch64-unknown-linux-gnu": ["Linux", "aarch64", "ldd (GNU libc) 2.34"],
+  "x86_64-unknown-linux-musl": ["Linux", "x86_64", "musl libc (x86_64)"],
+  "aarch64-unknown-linux-musl": ["Linux", "aarch64", "musl libc (aarch64)"],
+  "x86_64-apple-darwin": ["Darwin", "x86_64", ""],
+  "aarch64-apple-darwin": ["Darwin", "arm64", ""],
 };
 
 /** Makes the stage say that it is another machine. */
@@ -40,13 +41,12 @@ installTest("a shell under Rosetta gets the binary for the real processor", asyn
   await become(stage, ["Darwin", "x86_64", ""]);
   await pretend(stage, "sysctl", "echo 1");
   const { asked } = await install(stage);
-  assert.equal(asked[1], "/cli-0.8.0-darwin-arm64.tar.gz");
+  assert.equal(asked[1], "/cli-0.8.0-aarch64-apple-darwin.tar.gz");
 });
 
 installTest("a machine without a binary is refused before a request", async (stage) => {
   const machines = [
     ["Linux", "riscv64", "GNU libc"],
-    ["Linux", "aarch64", "musl libc (aarch64)"],
     ["FreeBSD", "amd64", ""],
     ["MINGW64_NT-10.0", "x86_64", ""],
   ] as const;
@@ -66,7 +66,7 @@ installTest(
     await pretend(stage, "mv", 'echo "exit 127" >"$2"; exec /bin/mv "$@"');
     const { code, stderr } = await install(stage);
     assert.equal(code, 1);
-    assert.match(stderr, /does not start\.\n.*libstdc\+\+/);
+    assert.match(stderr, /does not start\.\n.*apk add libstdc\+\+ libgcc/);
   },
 );
 

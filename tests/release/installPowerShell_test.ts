@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { targetNamed } from "../../scripts/build/targets.ts";
 import { installer } from "../../scripts/release/installers.ts";
-import { archiveName, packArchive } from "../../scripts/release/packArchive.ts";
+import { archiveName } from "../../scripts/release/archiveNames.ts";
+import { packArchive } from "../../scripts/release/packArchive.ts";
 import { sha256, sumsText } from "../../scripts/release/sums.ts";
 import { type Answer, serving } from "./downloadServer.ts";
 import { COMPANIONS } from "./fakeRelease.ts";
@@ -12,7 +13,7 @@ import { findOnPath, type Finished, inFolder, runTool } from "./systemTool.ts";
 /** These tests exist only where PowerShell does, and the installing ones on Windows alone. */
 const SHELL = ["pwsh", "powershell"].find(findOnPath);
 const ON_WINDOWS = Deno.build.os === "windows";
-const ARCHIVE = archiveName(targetNamed("windows-x64"));
+const ARCHIVE = archiveName(targetNamed("x86_64-pc-windows-msvc"));
 
 if (SHELL !== undefined) {
   Deno.test("PowerShell's parser finds no fault in the installer", () =>
@@ -38,8 +39,13 @@ if (SHELL !== undefined && ON_WINDOWS) {
   ): Promise<Finished> => {
     const system = Deno.env.get("SYSTEMROOT") ?? "";
     const program = await readFile(join(system, "System32", "curl.exe"));
-    const target = targetNamed("windows-x64");
-    const archive = await packArchive(target, program, COMPANIONS, new Date("2025-03-04"));
+    const target = targetNamed("x86_64-pc-windows-msvc");
+    const archive = await packArchive({
+      target,
+      binary: program,
+      companions: COMPANIONS,
+      modified: new Date("2025-03-04"),
+    });
     const sums = new TextEncoder().encode(sumsText(new Map([[ARCHIVE, sha256(archive)]])));
     const files = new Map<string, Answer>([[ARCHIVE, archive], ["SHA256SUMS", sums]]);
     change(files);
@@ -70,7 +76,7 @@ if (SHELL !== undefined && ON_WINDOWS) {
       const { code, stdout, stderr } = await install(folder);
       assert.equal(code, 0, stderr);
       assert.match(stdout, /^Installed /);
-      assert.deepEqual(await readdir(join(folder, "programs")), ["cli.exe"]);
+      assert.deepEqual(await readdir(join(folder, "programs")), ["cli-completions.ps1", "cli.exe"]);
     }));
 
   Deno.test("PowerShell refuses a tampered archive", () =>

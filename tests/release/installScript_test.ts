@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { targetNamed } from "../../scripts/build/targets.ts";
 import { fakeBinary } from "./fakeRelease.ts";
 import { install, installTest, pretend, refused, type Run } from "./installStage.ts";
-import { runTool, unixTest } from "./systemTool.ts";
+import { findOnPath, runTool, unixTest } from "./systemTool.ts";
 
-const ARCHIVE = "cli-0.8.0-linux-x64.tar.gz";
+const ARCHIVE = "cli-0.8.0-x86_64-unknown-linux-gnu.tar.gz";
 
 installTest("a good archive is installed into ~/.local/bin", async (stage) => {
   const { code, stdout, stderr, asked } = await install(stage);
@@ -16,7 +16,7 @@ installTest("a good archive is installed into ~/.local/bin", async (stage) => {
   assert.deepEqual(await readdir(folder), ["cli"]);
   assert.deepEqual(
     new Uint8Array(await readFile(join(folder, "cli"))),
-    fakeBinary(targetNamed("linux-x64")),
+    fakeBinary(targetNamed("x86_64-unknown-linux-gnu")),
   );
   assert.equal((await stat(join(folder, "cli"))).mode & 0o777, 0o755);
   assert.ok(stdout.startsWith(`Installed cli 0.8.0 as ${folder}/cli\n`), stdout);
@@ -80,7 +80,7 @@ installTest("an archive without a sum is refused", async (stage) => {
   ];
   for (const change of changes) {
     without(change);
-    await refused(stage, await install(stage), /SHA256SUMS has no sum for cli-0\.8\.0-linux-x64/);
+    await refused(stage, await install(stage), /SHA256SUMS has no sum for cli-0\.8\.0-x86_64/);
   }
 });
 
@@ -89,7 +89,7 @@ installTest("missing sums and a missing archive are refused", async (stage) => {
   stage.files.set("SHA256SUMS", "missing");
   await refused(stage, await install(stage), /SHA256SUMS could not be downloaded/);
   stage.files.set("SHA256SUMS", sums).set(ARCHIVE, "missing");
-  await refused(stage, await install(stage), /linux-x64\.tar\.gz could not be downloaded/);
+  await refused(stage, await install(stage), /linux-gnu\.tar\.gz could not be downloaded/);
 });
 
 installTest(
@@ -154,7 +154,7 @@ installTest("--version asks for the archive of another release", async (stage) =
   for (const version of ["0.7.1", "v0.7.1"]) {
     const { code, asked } = await install(stage, { args: ["--version", version] });
     assert.equal(code, 1);
-    assert.deepEqual(asked, ["/SHA256SUMS", "/cli-0.7.1-linux-x64.tar.gz"]);
+    assert.deepEqual(asked, ["/SHA256SUMS", "/cli-0.7.1-x86_64-unknown-linux-gnu.tar.gz"]);
   }
 });
 
@@ -162,4 +162,52 @@ unixTest("shellcheck finds no fault in the installer", ["shellcheck"], async () 
   const script = new URL("../../scripts/install/install.sh", import.meta.url);
   const { code, stdout } = await runTool("shellcheck", ["--shell=sh", script.pathname]);
   assert.equal(code, 0, stdout);
+});
+
+/** The line that the installer says to run: it is set in. */
+function advisedLine(stdout: string): string {
+  const [, line] = /is not on PATH\. Run this line.*\n {2}(.*)\n/.exec(stdout) ?? [];
+  assert.ok(line, stdout);
+  return line;
+}
+
+for (const shell of ["bash", "zsh", "fish"]) {
+  installTest(`the line for PATH works as it stands in ${shell}`, async (stage) => {
+    const { stdout } = await install(stage, { env: { SHELL: findOnPath(shell) ?? shell } });
+    const env = { HOME: stage.home, PATH: Deno.env.get("PATH") ?? "", TERM: "dumb" };
+    const options = { clearEnv: true, env, cwd: stage.home };
+    assert.equal((await runTool(shell, ["-c", advisedLine(stdout)], options)).code, 0);
+    const found = await runTool(shell, ["-ic", "command -v cli"], options);
+    assert.equal(found.stdout.trim(), join(stage.home, ".local", "bin", "cli"), found.stderr);
+  }, [shell]);
+}
+
+installTest("zsh is told how to find its completions, other shells need nothing", async (stage) => {
+  const zsh = await install(stage, { env: { SHELL: "/bin/zsh" } });
+  assert.match(zsh.stdout, /^ {2}fpath=\('.*\/zsh\/site-functions' \$fpath\)$/m);
+  const bash = await install(stage, { env: { SHELL: "/bin/bash" } });
+  assert.doesNotMatch(bash.stdout, /completions/);
+});
+
+installTest("the manual and the completions come along, but not with --to", async (stage) => {
+  const places = {
+    "completions/cli.bash": ".local/share/bash-completion/completions/cli",
+    "completions/_cli": ".local/share/zsh/site-functions/_cli",
+    "completions/cli.fish": ".config/fish/completions/cli.fish",
+    "cli.1": ".local/share/man/man1/cli.1",
+  };
+  assert.equal((await install(stage, { args: ["--to", "bin"] })).code, 0);
+  assert.deepEqual(await readdir(stage.home), ["bin"]);
+  assert.equal((await install(stage)).code, 0);
+  for (const [name, place] of Object.entries(places)) {
+    const text = await readFile(join(stage.home, place), "utf8");
+    assert.equal(text, `${name}\n`.repeat(300), place);
+  }
+});
+
+installTest("a manual that cannot be written does not stop the installing", async (stage) => {
+  await writeFile(join(stage.home, "taken"), "");
+  const { code, stderr } = await install(stage, { env: { XDG_DATA_HOME: `${stage.home}/taken` } });
+  assert.equal(code, 0);
+  assert.match(stderr, /taken\/man\/man1\/cli\.1 could not be written; the program works/);
 });

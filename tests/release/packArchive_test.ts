@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type TargetName, targetNamed } from "../../scripts/build/targets.ts";
-import { modeOf } from "../../scripts/release/archiveFile.ts";
-import { archiveFolder, archiveName, packArchive } from "../../scripts/release/packArchive.ts";
+import { type Target, targetNamed } from "../../scripts/build/targets.ts";
+import { modeOf, textFile } from "../../scripts/release/archiveFile.ts";
+import { archiveFolder, archiveName, bareZipName } from "../../scripts/release/archiveNames.ts";
+import { packArchive, packBareZip } from "../../scripts/release/packArchive.ts";
 import { COMPANIONS } from "./fakeRelease.ts";
 import { inFolder, runTool, unixTest } from "./systemTool.ts";
 
@@ -11,16 +12,20 @@ const MODIFIED = new Date("2025-03-04T05:06:08Z");
 /** More than a few blocks, of a length that fills none, and not to be compressed to nothing. */
 const BINARY = crypto.getRandomValues(new Uint8Array(12_345));
 
-function pack(name: TargetName, modified = MODIFIED): Promise<Uint8Array> {
-  return packArchive(targetNamed(name), BINARY, COMPANIONS, modified);
-}
+const LINUX = targetNamed("x86_64-unknown-linux-gnu");
+const WINDOWS = targetNamed("x86_64-pc-windows-msvc");
+const parts = (target: Target, modified = MODIFIED) => ({
+  target,
+  binary: BINARY,
+  companions: [...COMPANIONS, textFile("THIRD_PARTY_NOTICES", "Theirs.\n")],
+  modified,
+});
 
 /** Unpacks an archive with the system's own tool and compares all that comes out. */
-async function unpacksWith(name: TargetName, tool: string, args: readonly string[]) {
-  const target = targetNamed(name);
+async function unpacksWith(target: Target, tool: string, args: readonly string[]) {
   const program = { path: target.executable, bytes: BINARY, executable: true };
   await inFolder(async (folder) => {
-    await writeFile(join(folder, archiveName(target)), await pack(name));
+    await writeFile(join(folder, archiveName(target)), await packArchive(parts(target)));
     // A zip archive holds a time without its zone; it was written in UTC.
     const options = { cwd: folder, env: { TZ: "UTC" } };
     const { code, stderr } = await runTool(tool, [...args, archiveName(target)], options);
@@ -39,32 +44,54 @@ async function unpacksWith(name: TargetName, tool: string, args: readonly string
 unixTest(
   "tar unpacks the same bytes, modes and times",
   ["tar", "gzip"],
-  () => unpacksWith("linux-x64", "tar", ["-xpzf"]),
+  () => unpacksWith(LINUX, "tar", ["-xpzf"]),
 );
 
 unixTest(
   "unzip unpacks the same bytes, modes and times",
   ["unzip"],
-  () => unpacksWith("windows-x64", "unzip", ["-q"]),
+  () => unpacksWith(WINDOWS, "unzip", ["-q"]),
 );
 
 unixTest("unzip finds no fault in the archive", ["unzip"], () =>
   inFolder(async (folder) => {
-    await writeFile(join(folder, "archive.zip"), await pack("windows-x64"));
+    await writeFile(join(folder, "archive.zip"), await packArchive(parts(WINDOWS)));
     const { code, stdout } = await runTool("unzip", ["-t", "archive.zip"], { cwd: folder });
     assert.equal(code, 0);
     assert.match(stdout, /No errors detected/);
   }));
 
+unixTest(
+  "the zip for toolchain managers has the binary first and alone at its root",
+  ["unzip"],
+  () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, "bare.zip"), await packBareZip(parts(LINUX)));
+      const { stdout } = await runTool("unzip", ["-Z1", "bare.zip"], { cwd: folder });
+      assert.deepEqual(stdout.trim().split("\n"), [
+        "cli",
+        "licenses/LICENSE",
+        "licenses/THIRD_PARTY_NOTICES",
+      ]);
+      assert.equal((await runTool("unzip", ["-q", "bare.zip"], { cwd: folder })).code, 0);
+      assert.deepEqual(new Uint8Array(await readFile(join(folder, "cli"))), BINARY);
+      assert.equal((await stat(join(folder, "cli"))).mode & 0o777, 0o755);
+    }),
+);
+
 Deno.test("the same files at the same time give the same archive", async () => {
-  for (const name of ["linux-x64", "windows-x64"] as const) {
-    assert.deepEqual(await pack(name), await pack(name));
-    assert.notDeepEqual(await pack(name, new Date("2025-03-04T05:06:10Z")), await pack(name));
+  const later = new Date("2025-03-04T05:06:10Z");
+  for (const pack of [packArchive, packBareZip]) {
+    for (const target of [LINUX, WINDOWS]) {
+      assert.deepEqual(await pack(parts(target)), await pack(parts(target)));
+      assert.notDeepEqual(await pack(parts(target, later)), await pack(parts(target)));
+    }
   }
 });
 
-Deno.test("an archive is named for version and target, zip on Windows alone", () => {
-  assert.equal(archiveName(targetNamed("linux-x64-musl")), "cli-0.8.0-linux-x64-musl.tar.gz");
-  assert.equal(archiveName(targetNamed("darwin-arm64")), "cli-0.8.0-darwin-arm64.tar.gz");
-  assert.equal(archiveName(targetNamed("windows-x64")), "cli-0.8.0-windows-x64.zip");
+Deno.test("an archive is named for version and target, a zip on Windows alone", () => {
+  assert.equal(archiveName(LINUX), "cli-0.8.0-x86_64-unknown-linux-gnu.tar.gz");
+  assert.equal(archiveName(WINDOWS), "cli-0.8.0-x86_64-pc-windows-msvc.zip");
+  assert.equal(bareZipName(LINUX), "bare-cli-0.8.0-linux-x86_64.zip");
+  assert.equal(bareZipName(targetNamed("x86_64-unknown-linux-musl")), undefined);
 });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TARGETS } from "../../scripts/build/targets.ts";
-import { archiveFolder, archiveName } from "../../scripts/release/packArchive.ts";
+import { archiveFolder, archiveName, bareZipName } from "../../scripts/release/archiveNames.ts";
 import { downloadFolder } from "../../scripts/release/project.ts";
 import { sha256 } from "../../scripts/release/sums.ts";
 import { writeRelease } from "../../scripts/release/writeRelease.ts";
-import { FAKE_RELEASE } from "./fakeRelease.ts";
+import { FAKE_RELEASE, SUBSTITUTED } from "./fakeRelease.ts";
 import { inFolder, runTool, unixTest } from "./systemTool.ts";
 
 /** Calls a function with a folder that holds a release of small programs. */
@@ -19,13 +19,16 @@ async function sumIn(folder: string, target: typeof TARGETS[number]): Promise<st
   return sha256(await readFile(join(folder, archiveName(target))));
 }
 
-Deno.test("a release has an archive per target, sums, formula, manifest and installers", () =>
+Deno.test("a release has an archive and a bare zip per target, and what goes with them", () =>
   inRelease(async (folder, files) => {
     assert.deepEqual(files, [
+      ...TARGETS.flatMap((target) => bareZipName(target) ?? []),
       ...TARGETS.map(archiveName),
+      "sbom.spdx.json",
       "SHA256SUMS",
       "cli.rb",
       "cli.json",
+      "NOTES.md",
       "install.sh",
       "install.ps1",
     ]);
@@ -41,7 +44,7 @@ unixTest(
         cwd: folder,
       });
       assert.equal(code, 0);
-      assert.equal(stdout.trim().split("\n").length, TARGETS.length);
+      assert.equal(stdout.trim().split("\n").length, TARGETS.length + 6 + 1);
     }),
 );
 
@@ -51,16 +54,16 @@ Deno.test("the formula has the address and sum of each archive, and installs all
     const systems = /on_macos do(?<macos>.*)on_linux do(?<linux>.*)def install(?<install>.*)/s
       .exec(text)?.groups ?? {};
     for (const target of TARGETS) {
-      if (target.os === "windows" || target.name === "linux-x64-musl") continue;
+      if (target.os === "windows" || target.name.endsWith("musl")) continue;
       const block = systems[target.os === "darwin" ? "macos" : "linux"] ?? "";
-      const processor = target.arch === "arm64" ? "on_arm" : "on_intel";
+      const processor = target.name.startsWith("aarch64") ? "on_arm" : "on_intel";
       const [, part = ""] = block.split(`${processor} do`);
       const [source = ""] = part.split("end");
       assert.ok(source.includes(`url "${downloadFolder()}/${archiveName(target)}"`), target.name);
       assert.ok(source.includes(`sha256 "${await sumIn(folder, target)}"`), target.name);
     }
     const beside = ["completions/cli.bash", "completions/_cli", "completions/cli.fish", "cli.1"];
-    for (const file of ["cli", ...beside]) {
+    for (const file of ["cli", ...beside, "THIRD_PARTY_NOTICES"]) {
       assert.ok(systems["install"]?.includes(`.install "${file}"`), file);
     }
     assert.match(text, /desc "(?!A |An |The )[^"]{1,80}(?<!\.)"/);
@@ -106,24 +109,25 @@ Deno.test("the manifest has what Scoop's schema requires, in its shapes", () =>
     for (const processor of Object.keys(manifest.architecture)) {
       assert.ok(SCOOP.processors.includes(processor), processor);
     }
-    const windows = TARGETS.find((target) => target.os === "windows");
-    assert.ok(windows);
-    const { url, hash, extract_dir } = manifest.architecture["64bit"];
-    assert.equal(url, `${downloadFolder()}/${archiveName(windows)}`);
-    assert.doesNotMatch(url, /\$/);
-    assert.match(hash, SCOOP.hash);
-    assert.equal(hash, await sumIn(folder, windows));
-    assert.equal(extract_dir, archiveFolder(windows));
-    assert.equal(manifest.bin, windows.executable);
+    for (const windows of TARGETS.filter((target) => target.os === "windows")) {
+      const processor = windows.name.startsWith("x86_64") ? "64bit" : "arm64";
+      const { url, hash, extract_dir } = manifest.architecture[processor];
+      assert.equal(url, `${downloadFolder()}/${archiveName(windows)}`);
+      assert.doesNotMatch(url, /\$/);
+      assert.match(hash, SCOOP.hash);
+      assert.equal(hash, await sumIn(folder, windows));
+      assert.equal(extract_dir, archiveFolder(windows));
+      assert.equal(manifest.bin, windows.executable);
+    }
   }));
 
 Deno.test("the manifest updates itself from the next release's address and sums", () =>
   inRelease(async (folder) => {
     const { autoupdate } = JSON.parse(await readFile(join(folder, "cli.json"), "utf8"));
     const { url, hash, extract_dir } = autoupdate.architecture["64bit"];
-    assert.ok(url.endsWith("/download/v$version/cli-$version-windows-x64.zip"), url);
+    assert.ok(url.endsWith("/download/v$version/cli-$version-x86_64-pc-windows-msvc.zip"), url);
     assert.deepEqual(hash, { url: "$baseurl/SHA256SUMS" });
-    assert.equal(extract_dir, "cli-$version-windows-x64");
+    assert.equal(extract_dir, "cli-$version-x86_64-pc-windows-msvc");
   }));
 
 Deno.test("the installers know the release that they belong to", () =>
@@ -134,4 +138,36 @@ Deno.test("the installers know the release that they belong to", () =>
       assert.match(text, /'0\.8\.0'/, name);
       assert.match(text, /'[\w-]+\/[\w-]+'/, name);
     }
+  }));
+
+Deno.test("the notes say what changed, which engine each file has, and which was substituted", () =>
+  inRelease(async (folder) => {
+    const notes = await readFile(join(folder, "NOTES.md"), "utf8");
+    assert.ok(notes.startsWith("## Things\n\n- A change.\n"), notes);
+    assert.doesNotMatch(notes, /The past/);
+    for (const target of TARGETS) {
+      const row = notes.split("\n").find((line) => line.includes(archiveName(target))) ?? "";
+      const cells = row.split("|").map((cell) => cell.trim());
+      const substituted = target.name === SUBSTITUTED;
+      assert.equal(cells[3], substituted ? "bun, instead of deno" : target.engine, target.name);
+      const runtime = target.engine === "deno" && !substituted;
+      assert.equal(cells[4], runtime ? "the runtime" : "the program", target.name);
+      assert.equal(cells[5], "not signed");
+    }
+  }));
+
+Deno.test("the bill of materials names the program, its packages and the engines", () =>
+  inRelease(async (folder) => {
+    const { packages, relationships } = JSON.parse(
+      await readFile(join(folder, "sbom.spdx.json"), "utf8"),
+    );
+    const ids = packages.map(({ SPDXID }: { SPDXID: string }) => SPDXID);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.deepEqual(packages.map(({ name }: { name: string }) => name), [
+      "cli",
+      "@a/package",
+      "deno",
+      "bun",
+    ]);
+    for (const { relatedSpdxElement } of relationships) assert.ok(ids.includes(relatedSpdxElement));
   }));

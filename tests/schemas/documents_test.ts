@@ -41,7 +41,11 @@ async function printedDocuments(): Promise<Printed[]> {
         .map(({ command, line, expected }) => ({
           where: `${file}:${line}`,
           command,
-          text: expected.out.join("\n").replace(/"\[now\]"|\[any\]/g, '"2026-01-02T03:04:05Z"'),
+          text: expected.out.join("\n").replace('"substitute": [any]', '"substitute": true')
+            .replace('enforced_by": [any]', 'enforced_by": "program"').replace(
+              /"\[now\]"|\[any\]/g,
+              '"2026-01-02T03:04:05Z"',
+            ),
         }))
     );
 }

@@ -3,7 +3,7 @@ import { BUILD } from "../buildInfo.ts";
 import { EXIT } from "../exitCodes.ts";
 import type { OpenContext } from "../openCommand.ts";
 import { printView } from "../printView.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../../values/version.ts";
 
 /** Runs `cli version`: prints the version, or with `--json` which build of it this is. */
 export async function versionAction(json: boolean, open: OpenContext): Promise<number> {

@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runTool } from "../build/runTool.ts";
+
+/** A package of the npm registry that is a part of every binary. */
+export interface Package {
+  readonly name: string;
+  readonly version: string;
+  /** Its licence, as an SPDX expression. */
+  readonly license: string;
+  /** The text of its licence. */
+  readonly text: string;
+}
+
+/** The parts of `deno info --json` that are read. */
+interface Graph {
+  readonly modules: readonly { readonly npmPackage?: string }[];
+  readonly npmPackages: Readonly<Record<string, Installed>>;
+}
+
+interface Installed {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies: readonly string[];
+  readonly localPath: string;
+}
+
+/**
+ * The packages that the program imports, and theirs in turn; what only tests and scripts use is not
+ * among them.
+ *
+ * @throws Error when one has no licence in its folder, because its text must come along.
+ */
+export async function bundledPackages(): Promise<Package[]> {
+  const graph: Graph = JSON.parse(
+    await runTool([Deno.execPath(), "info", "--json", "main.ts"]),
+  );
+  const ids = new Set(graph.modules.flatMap(({ npmPackage }) => npmPackage ?? []));
+  // A set that grows while it is walked is walked to its end.
+  for (const id of ids) graph.npmPackages[id]?.dependencies.forEach((other) => ids.add(other));
+  const packages = [...ids].sort().map((id) => readPackage(graph.npmPackages[id] as Installed));
+  return await Promise.all(packages);
+}
+
+async function readPackage({ name, version, localPath }: Installed): Promise<Package> {
+  const files = await readdir(localPath);
+  const file = files.find((file) => /^licen[cs]e/i.test(file));
+  if (file === undefined) throw new Error(`${name} ${version} has no licence in its folder`);
+  const { license } = JSON.parse(await readFile(join(localPath, "package.json"), "utf8"));
+  return { name, version, license, text: (await readFile(join(localPath, file), "utf8")).trim() };
+}
