@@ -2,16 +2,18 @@ import { schemaFiles } from "../schemas/table.ts";
 import { readFiles } from "../support/project.ts";
 import { permissionsSection } from "./permissions.ts";
 import { layersSection } from "./layers.ts";
+import { exitCodesSection } from "./exitCodes.ts";
+import { jsonFieldsSection } from "./jsonFields.ts";
 import { fillSection } from "./section.ts";
 
 /** Everything in the project that is generated from its sources: the texts of files by their paths. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const pages = await readFiles(["README.md", "CONTRIBUTING.md"]);
+  const pages = await readFiles(["README.md", "CONTRIBUTING.md", "docs/reference.md"]);
   const fill = (path: string, name: string, content: string) =>
-    [path, fillSection(pages.get(path) ?? "", name, content)] as const;
-  return new Map([
-    ...schemaFiles(),
-    fill("README.md", "permissions", permissionsSection()),
-    fill("CONTRIBUTING.md", "layers", layersSection()),
-  ]);
+    pages.set(path, fillSection(pages.get(path) ?? "", name, content));
+  fill("README.md", "permissions", permissionsSection());
+  fill("CONTRIBUTING.md", "layers", layersSection());
+  fill("docs/reference.md", "exit codes", exitCodesSection());
+  fill("docs/reference.md", "json fields", jsonFieldsSection());
+  return new Map([...schemaFiles(), ...pages]);
 }

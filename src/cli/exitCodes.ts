@@ -1,21 +1,26 @@
 import type { Diff } from "../config/diff.ts";
 import type { Tally } from "../doctor/report.ts";
 
-/** The exit codes of the program, each said once. */
+/** The exit codes of the program. */
 export const EXIT = {
-  /** Done, or nothing broken. */
   fine: 0,
-  /** Could not, or refused. */
   failed: 1,
-  /** `check` and `diff`: the entries differ. */
   differs: 2,
-  /** Ctrl-C. */
-  interrupted: 130,
-  /** SIGTERM. */
-  terminated: 143,
-  /** SIGHUP: the terminal is gone. */
   hungUp: 129,
+  interrupted: 130,
+  terminated: 143,
 } as const;
+
+/** What each exit code means, for the docs. */
+export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+  fine: "Done. `doctor`: nothing is broken; `check`, `diff`: nothing differs",
+  failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +
+    "`--strict` could not run",
+  differs: "`check`, `diff`: the entries differ",
+  hungUp: "The terminal is gone (SIGHUP)",
+  interrupted: "Ctrl-C (SIGINT)",
+  terminated: "It was told to end (SIGTERM)",
+};
 
 /**
  * The exit code of a doctor: checks that could not run do not change it.
