@@ -48,7 +48,7 @@ export const LAYERS: readonly Layer[] = [
 
 /** Where each library is known; a path that ends in `/` is a whole layer. */
 export const LIBRARIES: Readonly<Record<string, string>> = {
-  "@commander-js/extra-typings": "src/cli/",
+  "commander": "src/cli/",
   "@inquirer/confirm": "src/terminal/inquirer.ts",
   "@inquirer/input": "src/terminal/inquirer.ts",
   "@inquirer/select": "src/terminal/inquirer.ts",

@@ -1,35 +1,26 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
-import {
-  CAPABILITIES,
-  type Capabilities,
-  GRANT,
-  type Grant,
-  type HostName,
-} from "../../src/cli/permissions.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import type { HostName } from "../../src/cli/capabilities.ts";
+import { type CapabilityRow, capabilityTable } from "../../src/cli/commandCapabilities.ts";
+import { GRANT, type Grant } from "../../src/cli/permissions.ts";
 import { markdownTable } from "./table.ts";
 
 const HOSTS: readonly HostName[] = ["base", "users", "echo"];
 
 /** The README's part on permissions: what the program is granted, and what each command keeps. */
 export function permissionsSection(
-  reaches: Readonly<Record<string, Capabilities>> = CAPABILITIES,
+  table: readonly CapabilityRow[] = capabilityTable(ALL_COMMANDS),
   grant: Grant = GRANT,
 ): string {
   const addresses = readAddresses(() => undefined);
   const hosts = HOSTS.map((name) => addresses[name].host);
-  const head = [
-    "Command",
-    ...hosts.map(code),
-    "Reads files",
-    "Writes files",
-    "Starts (on Windows)",
-  ];
-  const rows = Object.entries(reaches).map(([command, capabilities]) => [
-    command === "complete" ? "completing a word" : code(`cli ${command}`),
-    ...HOSTS.map((name) => mark(capabilities.hosts.includes(name))),
-    mark(capabilities.reads),
-    mark(capabilities.writes),
-    capabilities.runs.map(code).join(", "),
+  const head = ["Command", ...hosts.map(code), "Files", "Platform", "Starts (on Windows)"];
+  const rows = table.map(({ command, capabilities: { hosts, files, platform, programs } }) => [
+    command === "__complete" ? "completing a word" : code(`cli ${command}`),
+    ...HOSTS.map((name) => hosts.includes(name) ? "yes" : ""),
+    files === "none" ? "" : `${files}s`,
+    platform === "none" ? "" : `${platform}s`,
+    (programs ?? []).map(code).join(", "),
   ]);
   const granted = [
     `- hosts: ${grant.net.map(code).join(", ")}`,
@@ -50,8 +41,4 @@ export function permissionsSection(
 
 function code(text: string): string {
   return `\`${text}\``;
-}
-
-function mark(has: boolean): string {
-  return has ? "yes" : "";
 }

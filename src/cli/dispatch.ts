@@ -1,13 +1,15 @@
-import { CommanderError, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { CommanderError } from "commander";
 import type { Streams } from "../terminal/streams.ts";
+import type { Format } from "../views/view.ts";
+import { ALL_COMMANDS } from "./allCommands.ts";
+import { capabilitiesOf } from "./commandCapabilities.ts";
+import { type Act, buildTree, type CommandTree } from "./commandTree.ts";
+import type { Definition, Group } from "./defineCommand.ts";
+import { childrenOf, nameOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
-import { finish, reached } from "./later.ts";
-import { createHandlers } from "./handlers.ts";
-import { CAPABILITIES } from "./permissions.ts";
-import { buildTree } from "./tree.ts";
+import type { Runtime } from "./runtime.ts";
 import { asksForVersion, unknownCommand, usageFailure } from "./usageFailure.ts";
 import { VERSION_LINE } from "../values/version.ts";
-import type { Runtime } from "./runtime.ts";
 
 /**
  * Reads the command line and runs the command that it names.
@@ -15,30 +17,61 @@ import type { Runtime } from "./runtime.ts";
  * @returns The exit code.
  * @throws Failure when the command line is refused, and whatever the command throws.
  */
-export async function dispatch(world: Runtime, streams: Streams): Promise<number> {
+export async function dispatch(
+  runtime: Runtime,
+  streams: Streams,
+  definitions: readonly Definition[] = ALL_COMMANDS,
+): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const handlers = createHandlers(async (name, less) => {
-    const { openContext } = await import("./openContext.ts");
-    return openContext(world, streams, { ...CAPABILITIES[name], ...less?.(world.env) });
-  });
+  const act: Act = async (command, options) => {
+    const capabilities = capabilitiesOf(command, options);
+    exitCode = await command.run({
+      options,
+      definitions,
+      open: async (narrow) => {
+        const { openContext } = await import("./openContext.ts");
+        const { createPrinter } = await import("./printView.ts");
+        const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
+        const context = openContext(runtime, streams, narrowed);
+        return { context, print: createPrinter(context.streams, formatOf(options)) };
+      },
+    });
+  };
   const help = { write: streams.out.raw, columns: streams.out.columns };
-  const tree = buildTree(handlers, (code) => exitCode = code, help);
+  const tree = buildTree(definitions, act, help);
+  const line = helpRequest(runtime.args, definitions);
   try {
-    await tree.parseAsync(helpRequest(world.args, tree), { from: "user" });
+    await tree.root.parseAsync([...line], { from: "user" });
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return EXIT.fine;
-    if (asksForVersion(error)) {
-      streams.out.raw(`${VERSION_LINE}\n`);
-      return EXIT.fine;
-    }
-    const command = reached(tree);
-    if (error.code !== "commander.help") throw usageFailure(error, command);
-    // A command that only holds others was named alone.
-    command.outputHelp();
+    return endOfParsing(error, tree, definitions, line, streams);
+  }
+}
+
+/** The format that flags ask for; text unless they do. */
+function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format {
+  return json ? "json" : markdown ? "markdown" : "text";
+}
+
+/** What follows when the parser stops: help or the version was asked for, or the line is refused. */
+function endOfParsing(
+  error: CommanderError,
+  tree: CommandTree,
+  definitions: readonly Definition[],
+  args: readonly string[],
+  { out }: Streams,
+): number {
+  if (error.exitCode === 0) return EXIT.fine;
+  if (asksForVersion(error)) {
+    out.raw(`${VERSION_LINE}\n`);
     return EXIT.fine;
   }
+  const reached = tree.reached();
+  if (error.code !== "commander.help") throw usageFailure(error, { reached, definitions, args });
+  // A group was named alone.
+  tree.printHelp();
+  return EXIT.fine;
 }
 
 /**
@@ -47,22 +80,24 @@ export async function dispatch(world: Runtime, streams: Streams): Promise<number
  *
  * @throws Failure when help is asked for a command that there is none of.
  */
-function helpRequest(args: readonly string[], tree: CommandUnknownOpts): string[] {
+function helpRequest(
+  args: readonly string[],
+  definitions: readonly Definition[],
+): readonly string[] {
   if (args.length === 0) return ["--help"];
   const at = args[0] === "config" ? 1 : 0;
-  if (args[at] !== "help") return [...args];
+  if (args[at] !== "help") return args;
   const path = args.toSpliced(at, 1);
-  refuseUnknown(path, tree);
+  refuseUnknown(path, definitions);
   return [...path, "--help"];
 }
 
-function refuseUnknown(path: readonly string[], tree: CommandUnknownOpts): void {
-  let command = tree;
+function refuseUnknown(path: readonly string[], definitions: readonly Definition[]): void {
+  let reached: Definition = definitions[0]!;
   for (const name of path) {
-    if (name.startsWith("-")) return;
-    finish(command);
-    const next = command.commands.find((child) => child.name() === name);
-    if (next === undefined) throw unknownCommand(name, command);
-    command = next;
+    if (name.startsWith("-") || reached.kind === "command") return;
+    const next = childrenOf(reached as Group, definitions).find((child) => nameOf(child) === name);
+    if (next === undefined) throw unknownCommand(name, { reached, definitions, args: path });
+    reached = next;
   }
 }

@@ -1,41 +1,45 @@
-import type { CommandUnknownOpts } from "@commander-js/extra-typings";
-import { pathOf } from "./commandPath.ts";
-import { EXAMPLES } from "./examples.ts";
+import type { Command, Definition } from "./defineCommand.ts";
+import { commandsOf, groupsAbove, isHidden, PROGRAM, typed } from "./definitions.ts";
+import { describe, type FlagSet } from "./flag.ts";
 import { environment, exitCodes, files } from "./manual/facts.ts";
 import { bold, heading, inline, list, paragraph, subheading, verbatim } from "./manual/roff.ts";
 import { VERSION } from "../values/version.ts";
 
 /**
- * Writes the whole manual as one page of roff, with the man macros, from the command tree.
+ * Writes the whole manual as one page of roff, with the man macros.
  *
- * @param tree The program's command tree, finished.
+ * @param definitions All commands, the root first.
  */
-export function writeManual(tree: CommandUnknownOpts): string {
-  const name = tree.name();
-  const commands = below(tree);
-  const common = optionsOf(tree);
+export function writeManual(definitions: readonly Definition[]): string {
+  const [root, ...rest] = definitions;
   const lines = [
-    `.\\" Written by \`${name} manual\`.`,
-    `.TH ${inline(name.toUpperCase())} 1 "" "${inline(`${name} ${VERSION}`)}" "User Commands"`,
+    `.\\" Written by \`${PROGRAM} manual\`.`,
+    `.TH ${inline(PROGRAM.toUpperCase())} 1 "" "${
+      inline(`${PROGRAM} ${VERSION}`)
+    }" "User Commands"`,
     // No hyphenation and no stretched lines: flags and names are to be read as they are typed.
     ".nh",
     ".ad l",
     heading("NAME"),
-    `${inline(name)} \\- ${inline(lowerFirst(tree.description()))}`,
+    `${inline(PROGRAM)} \\- ${inline(lowerFirst(root!.description))}`,
     heading("SYNOPSIS"),
-    ...commands.filter((command) => command.commands.length === 0).flatMap((command, index) => [
+    ...commandsOf(definitions).flatMap((command, index) => [
       ...(index === 0 ? [] : [".br"]),
-      bold(usage(command)),
+      bold(usage(command, definitions)),
     ]),
     heading("DESCRIPTION"),
-    paragraph(tree.description()),
+    paragraph(root!.description),
     heading("FLAGS"),
     paragraph(
-      `These stand before or behind a command, and \`${name} <command> --help\` prints its own.`,
+      `These go before or after a command. \`${PROGRAM} <command> --help\` prints a command's own.`,
     ),
-    ...list(common),
+    ...list([
+      ...items(root!.flags),
+      ["-V, --version", "print the version"],
+      ["-h, --help", "print help"],
+    ]),
     heading("COMMANDS"),
-    ...commands.flatMap((command) => describe(command, common.map(([term]) => term))),
+    ...rest.filter((one) => !isHidden(one)).flatMap((one) => describeCommand(one, definitions)),
     heading("FILES"),
     ...list(files()),
     heading("ENVIRONMENT"),
@@ -43,50 +47,44 @@ export function writeManual(tree: CommandUnknownOpts): string {
     heading("EXIT STATUS"),
     ...list(exitCodes()),
     heading("EXAMPLES"),
-    ...examplesOf(name),
+    ...examplesOf(root!),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** Every command below one that people use, each before its own subcommands. */
-function below(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  const help = command.createHelp();
-  return help.visibleCommands(command).flatMap((child) => [child, ...below(child)]);
+/** How a command is typed: `cli config [flags] diff [flags] <from> <to>`. */
+function usage(definition: Definition, definitions: readonly Definition[]): string {
+  const words = typed(definition).split(" ");
+  const groups = groupsAbove(definition, definitions).length;
+  const path = words.map((word, index) => {
+    return index > 0 && index < groups ? `${word} [flags]` : word;
+  });
+  const args = definition.kind === "command"
+    ? Object.values(definition.args).map(({ spelling }) => spelling)
+    : ["[command]"];
+  return [...path, "[flags]", ...args].join(" ");
 }
 
-function usage(command: CommandUnknownOpts): string {
-  const help = command.createHelp();
-  return help.styleUsage(help.commandUsage(command));
-}
-
-/** @param common The flags that are described once, for every command. */
-function describe(command: CommandUnknownOpts, common: readonly string[]): string[] {
-  const help = command.createHelp();
-  const args = help.visibleArguments(command).map((argument) =>
-    [help.argumentTerm(argument), help.argumentDescription(argument)] as const
-  );
-  const path = pathOf(command);
-  const examples = examplesOf(path);
+function describeCommand(definition: Definition, definitions: readonly Definition[]): string[] {
+  const args = definition.kind === "command" ? items(definition.args) : [];
+  const examples = examplesOf(definition);
   return [
-    subheading(path),
-    bold(usage(command)),
+    subheading(typed(definition)),
+    bold(usage(definition, definitions)),
     ".PP",
-    paragraph(command.description()),
+    paragraph(definition.description),
     ...list(args),
-    ...list(optionsOf(command).filter(([term]) => !common.includes(term))),
+    ...list(items(definition.flags)),
     ...(examples.length === 0 ? [] : [".PP", "Examples:", ".PP", ...examples]),
   ];
 }
 
-function optionsOf(command: CommandUnknownOpts): (readonly [string, string])[] {
-  const help = command.createHelp();
-  return help.visibleOptions(command).map((option) => {
-    return [help.optionTerm(option), help.optionDescription(option)];
-  });
+function items(flags: FlagSet): (readonly [string, string])[] {
+  return Object.values(flags).map((flag) => [flag.spelling, describe(flag)]);
 }
 
-function examplesOf(path: string): string[] {
-  return (EXAMPLES[path] ?? []).flatMap(([line, meaning], index) => [
+function examplesOf({ examples }: Pick<Command, "examples">): string[] {
+  return examples.flatMap(([line, meaning], index) => [
     ...(index === 0 ? [] : [".PP"]),
     paragraph(`${upperFirst(meaning)}:`),
     ...verbatim(line),

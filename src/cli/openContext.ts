@@ -11,7 +11,8 @@ import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
 import { showsProgress } from "./appearance.ts";
 import { renderOptionsOf } from "./print.ts";
-import { type Capabilities, permissionsToDrop } from "./permissions.ts";
+import type { Capabilities } from "./capabilities.ts";
+import { permissionsToDrop } from "./permissions.ts";
 import { VERSION } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -37,7 +38,7 @@ export function openContext(world: Runtime, streams: Streams, capabilities: Capa
     streams: clearing,
     prompts: world.prompts,
     disk: openDisk(world.folder, world.interrupted),
-    machine: openMachine(system, capabilities.runs, world.env("SYSTEMROOT")),
+    machine: openMachine(system, capabilities.programs ?? [], world.env("SYSTEMROOT")),
     http: createHttpClient({
       fetch: world.fetch,
       fetchOnce: world.writeFetch,

@@ -1,60 +1,7 @@
 import type { Addresses } from "../commands/context.ts";
 import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
+import type { Capabilities } from "./capabilities.ts";
 import { ENV_NAMES } from "./envNames.ts";
-
-/**
- * What the program may touch, in one table: deno.json's permission set, the flags that a compiled
- * binary carries, the README's table and what a command gives up at its start all come from it.
- */
-
-/** A host of the program's, by what it is for. */
-export type HostName = keyof Addresses;
-
-/** What one command may touch. */
-export interface Capabilities {
-  /** The hosts that it may contact. */
-  readonly hosts: readonly HostName[];
-  /** Whether it reads files. */
-  readonly reads: boolean;
-  /** Whether it writes files. */
-  readonly writes: boolean;
-  /** The programs that it may start, on Windows; nowhere else is any started. */
-  readonly runs: readonly ProgramName[];
-}
-
-const NOTHING: Capabilities = { hosts: [], reads: false, writes: false, runs: [] };
-const LOCAL: Capabilities = { hosts: [], reads: true, writes: true, runs: [] };
-const READER: Capabilities = { hosts: ["base"], reads: true, writes: false, runs: [] };
-const WRITER: Capabilities = { hosts: ["base"], reads: true, writes: true, runs: [] };
-const DOCTOR: Capabilities = {
-  hosts: ["base", "users"],
-  reads: true,
-  writes: false,
-  runs: PROGRAMS,
-};
-
-/** What each command may touch; none but a doctor that looks for a cookie starts a program. */
-export const CAPABILITIES = {
-  "doctor": DOCTOR,
-  "doctor --check-ip": { ...DOCTOR, hosts: ["base", "users", "echo"] },
-  "config init": LOCAL,
-  "config get": READER,
-  "config list": READER,
-  "config check": READER,
-  "config diff": READER,
-  "config draft": READER,
-  "config sync": WRITER,
-  "config pull": WRITER,
-  "config versions": READER,
-  "config rollback": READER,
-  "completions": LOCAL,
-  "complete": { ...LOCAL, writes: false },
-  "manual": NOTHING,
-  "version": NOTHING,
-} as const satisfies Readonly<Record<string, Capabilities>>;
-
-/** A command as the table names it. */
-export type CapabilitiesName = keyof typeof CAPABILITIES;
 
 /** What the whole program is granted when it starts, in the runtime's terms. */
 export interface Grant {
@@ -69,7 +16,10 @@ export interface Grant {
 /** Addresses of this machine: the hosts may be overridden to stand-ins that listen on them. */
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** The grant of the whole program on every system: what some command needs, and nothing else. */
+/**
+ * The grant of the whole program on every system: what some command needs, and nothing else. The
+ * permission set of deno.json and the flags that a compiled binary carries come from it.
+ */
 export const GRANT: Grant = {
   net: ["apis.roblox.com", "users.roblox.com", "api.ipify.org", ...LOOPBACK],
   env: ENV_NAMES,
@@ -120,15 +70,15 @@ export function permissionsToDrop(
   const kept = new Set(capabilities.hosts.map((name) => addresses[name].hostname));
   return [
     ...GRANT.net.filter((host) => !kept.has(host)).map((host) => ({ name: "net", host }) as const),
-    ...(capabilities.writes ? [] : [{ name: "write" } as const]),
-    ...(capabilities.reads ? [] : [{ name: "read" } as const]),
-    ...surrenderedPrograms(system === "windows" ? capabilities.runs : []),
+    ...(capabilities.files === "write" ? [] : [{ name: "write" } as const]),
+    ...(capabilities.files === "none" ? [{ name: "read" } as const] : []),
+    ...programsToDrop(system === "windows" ? capabilities.programs ?? [] : []),
     { name: "ffi" },
     { name: "sys" },
   ];
 }
 
-function surrenderedPrograms(kept: readonly ProgramName[]): Permission[] {
+function programsToDrop(kept: readonly ProgramName[]): Permission[] {
   if (kept.length === 0) return [{ name: "run" }];
   return PROGRAMS.filter((program) => !kept.includes(program))
     .map((command) => ({ name: "run", command }));

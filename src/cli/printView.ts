@@ -1,48 +1,42 @@
-import { whole } from "../terminal/text.ts";
 import type { Output, Streams } from "../terminal/streams.ts";
+import { whole } from "../terminal/text.ts";
+import type { RenderOptions } from "../views/renderOptions.ts";
 import type { Format, PreviewView, View } from "../views/view.ts";
 import { print, printData, printDocument, printJson, renderOptionsOf } from "./print.ts";
 
-/** Prints a result in a format that its view has, with its notes ahead of it. */
-export function printView<Result>(
-  view: View<Result>,
-  result: Result,
-  { out, err }: Streams,
-  format: Format = "text",
-): void {
-  printNotes(view, result, err, format);
-  printResult(view, result, out, format);
+/** Prints what commands give, each through its view, in the format that was asked for. */
+export interface Printer {
+  /** Prints a result, with its notes before it. */
+  result<Result>(view: View<Result>, result: Result): void;
+  /** Prints what a command is about to do; in another format than text, its notes alone. */
+  preview<Preview>(view: PreviewView<Preview, never>, preview: Preview): void;
+  /** Prints how a command that showed a preview ended: its notes are about that, and follow. */
+  outcome<Result>(view: View<Result>, result: Result): void;
+  /** How a question may look, which is drawn on standard error. */
+  readonly questions: RenderOptions;
 }
 
-/** Prints what a command is about to do; in another format than text, its notes alone. */
-export function printPreview<Preview>(
-  view: PreviewView<Preview, never>,
-  preview: Preview,
-  { out, err }: Streams,
-  format: Format = "text",
-): void {
-  print(err, view.previewNotes?.(preview, renderOptionsOf(err), format) ?? []);
-  if (format === "text") print(out, view.preview(preview, renderOptionsOf(out)));
-}
-
-/** Prints how a command that showed a preview ended: its notes are about what it did, and follow. */
-export function printOutcome<Result>(
-  view: View<Result>,
-  result: Result,
-  { out, err }: Streams,
-  format: Format = "text",
-): void {
-  printResult(view, result, out, format);
-  printNotes(view, result, err, format);
-}
-
-function printNotes<Result>(
-  view: View<Result>,
-  result: Result,
-  err: Output,
-  format: Format,
-): void {
-  print(err, view.notes?.(result, renderOptionsOf(err), format) ?? []);
+/** Makes a printer for one run of a command. */
+export function createPrinter({ out, err }: Streams, format: Format): Printer {
+  const notes = <Result>(view: View<Result>, result: Result) =>
+    print(err, view.notes?.(result, renderOptionsOf(err), format) ?? []);
+  return {
+    result: (view, result) => {
+      notes(view, result);
+      printResult(view, result, out, format);
+    },
+    preview: (view, preview) => {
+      print(err, view.previewNotes?.(preview, renderOptionsOf(err), format) ?? []);
+      if (format === "text") print(out, view.preview(preview, renderOptionsOf(out)));
+    },
+    get questions() {
+      return renderOptionsOf(err);
+    },
+    outcome: (view, result) => {
+      printResult(view, result, out, format);
+      notes(view, result);
+    },
+  };
 }
 
 function printResult<Result>(

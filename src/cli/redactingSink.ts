@@ -1,5 +1,6 @@
 import type { Sink } from "../terminal/createOutput.ts";
 import { Secret } from "../values/secret.ts";
+import { looksSecret } from "./looksSecret.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
@@ -21,18 +22,6 @@ export function redactingSink(sink: Sink, world: Pick<Runtime, "args" | "env">):
       return sink.columns;
     },
   };
-}
-
-/** A name in one word, with letters of both cases and digits in it, is shorter. */
-const SHORTEST_KEY = 40;
-/** With letters of one case, it is still shorter than this. */
-const SHORTEST_TOKEN = 65;
-
-/** Whether a word of the command line may be a key or a cookie that was typed in a wrong place. */
-export function looksSecret(word: string): boolean {
-  if (!/^[\w+/=|:.-]+$/.test(word) || !/\d/.test(word) || !/[a-z]/i.test(word)) return false;
-  const hasBothCases = /[a-z]/.test(word) && /[A-Z]/.test(word);
-  return word.length >= (hasBothCases ? SHORTEST_KEY : SHORTEST_TOKEN);
 }
 
 /** Paths and config keys are long, too, but have an extension or a dot, or begin at the root. */

@@ -1,153 +1,196 @@
-import type { CommanderError, CommandUnknownOpts } from "@commander-js/extra-typings";
+import type { CommanderError } from "commander";
 import { Failure } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
-import { pathOf } from "./commandPath.ts";
+import type { Definition, Group } from "./defineCommand.ts";
+import {
+  childrenOf,
+  commandsOf,
+  findFlag,
+  flagsOf,
+  groupsAbove,
+  isHidden,
+  nameOf,
+  typed,
+} from "./definitions.ts";
+import { longOf, shortOf, takesValue } from "./flag.ts";
+import { CONFIG_FLAGS } from "./flags.ts";
 
-/** Flags that belong to `cli config` itself, and stand before its subcommand. */
-const BEFORE_SUBCOMMAND: Readonly<Record<string, string>> = {
-  "--config": "<path>",
-  "--repository": "<name>",
-};
+/** What a usage error was found in. */
+export interface Usage {
+  /** The definition that the line led to. */
+  readonly reached: Definition;
+  readonly definitions: readonly Definition[];
+  /** The whole command line. */
+  readonly args: readonly string[];
+}
 
 /**
- * Turns what the command tree found wrong with a command line into a failure of ours. What was typed
- * may hold a key by mistake: neither the value behind a flag's name is shown, nor a surplus
- * argument, nor a word that is too long to be one of ours.
+ * Turns what the parser found wrong with a command line into a failure of ours. What was typed may
+ * hold a key by mistake: neither the value after a flag's name is shown, nor a word that is too long
+ * to be one of ours.
  *
- * @param error What the tree threw.
- * @param command The command that was being read.
+ * @param error What the parser threw.
  */
-export function usageFailure(error: CommanderError, command: CommandUnknownOpts): Failure {
-  // What was typed may hold quotes and line breaks; the tree's own suggestion stands behind it.
+export function usageFailure(error: CommanderError, usage: Usage): Failure {
+  // What was typed may hold quotes and line breaks; the parser's own suggestion comes after it.
   const message = error.message.replace(/\n\(Did you mean .*?\)$/, "");
-  const [, typed = ""] = /'(.*)'/s.exec(message) ?? [];
+  const [, whole = ""] = /'(.*)'/s.exec(message) ?? [];
   const [first = "", second = ""] = [...message.matchAll(/'(.*?)'/g)].map(([, words]) => words);
   switch (error.code) {
     case "commander.unknownOption":
-      return unknownFlag(typed, command);
+      return unknownFlag(whole, usage);
     case "commander.unknownCommand":
-      return unknownCommand(typed, command);
+      return unknownCommand(whole, usage);
     case "commander.optionMissingArgument":
       return missingValue(first);
     case "commander.missingArgument":
-      return missingArgument(first, command);
+      return missingArgument(first, usage.reached);
     case "commander.conflictingOption":
-      return excluding(longOf(first), longOf(second));
+      return conflicting(longIn(first), longIn(second));
     default:
       // The one that is left: commander.excessArguments.
-      return surplus(command);
+      return surplus(usage);
   }
 }
 
 /** Whether a command was asked for the version, which is a flag of the root's and works anywhere. */
 export function asksForVersion({ message }: CommanderError): boolean {
-  return message.startsWith("error: unknown option '--version'");
+  return /^error: unknown option '(--version|-V)'/.test(message);
 }
 
-/** The name of a flag, out of how the tree declares it: `-m, --message <text>`. */
-function longOf(declared: string): string {
-  return /--[a-z-]+/.exec(declared)?.[0] ?? declared;
+/** The name of a flag, out of how it is spelled: `-m, --message <text>`. */
+function longIn(spelling: string): string {
+  return /--[a-z-]+/.exec(spelling)?.[0] ?? spelling;
 }
 
-function missingValue(declared: string): Failure {
-  const flag = longOf(declared);
-  const written = declared.replace(/^-\w, /, "");
-  return new Failure(`${flag} has no value.`, `Write it as ${written}.`);
+function missingValue(spelling: string): Failure {
+  const written = spelling.replace(/^-\w, /, "");
+  return new Failure(`${longIn(spelling)} has no value.`, `Write it as ${written}.`);
 }
 
-function missingArgument(name: string, command: CommandUnknownOpts): Failure {
-  const argument = `<${name}>`;
-  const path = pathOf(command);
-  const taken = argumentsOf(command);
-  return new Failure(`The argument ${argument} is missing.`, `Write \`${path} ${taken}\`.`);
-}
-
-function excluding(flag: string, other: string): Failure {
-  return new Failure(`${flag} and ${other} exclude each other.`, "Leave one of them out.");
-}
-
-function surplus(command: CommandUnknownOpts): Failure {
-  const path = pathOf(command);
-  const taken = argumentsOf(command);
+function missingArgument(name: string, reached: Definition): Failure {
   return new Failure(
-    `\`${path}\` takes ${taken === "" ? "no arguments" : `${taken} and no more`}.`,
-    help(command),
+    `The argument <${name}> is missing.`,
+    `Write \`${typed(reached)} ${argumentsOf(reached)}\`.`,
   );
 }
 
+function conflicting(flag: string, other: string): Failure {
+  return new Failure(`${flag} and ${other} exclude each other.`, "Leave one of them out.");
+}
+
 /** The arguments of a command as its help writes them: `<from> <to>`. */
-function argumentsOf({ registeredArguments }: CommandUnknownOpts): string {
-  return registeredArguments
-    .map((argument) => argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)
-    .join(" ");
+function argumentsOf(definition: Definition): string {
+  if (definition.kind === "group") return "";
+  return Object.values(definition.args).map(({ spelling }) => spelling).join(" ");
+}
+
+/** More words than the command takes: an environment without its flag, or a text without quotes. */
+function surplus({ reached, args }: Usage): Failure {
+  const taken = argumentsOf(reached);
+  const what = `\`${typed(reached)}\` takes ${
+    taken === "" ? "no arguments" : `${taken} and no more`
+  }.`;
+  const word = surplusWord(reached, args);
+  const long = longDash(args);
+  if (long !== undefined) return long;
+  if (word !== undefined && hasMessage(args) && findFlag(flagsOf(reached), "--message")) {
+    return new Failure(what, 'Put the message in quotes: --message "Autumn sale".');
+  }
+  if (word === undefined || hasEnv(args)) return new Failure(what, help(reached));
+  return new Failure(what, `Did you mean --env ${word}?`);
+}
+
+/** The first word that is no flag and no flag's value, where it may be an environment's name. */
+function surplusWord(reached: Definition, args: readonly string[]): string | undefined {
+  const path = reached.path.split(" ");
+  const isFree = (word: string, index: number): boolean => {
+    if (word.startsWith("-") || path.includes(word)) return false;
+    const before = args[index - 1] ?? "";
+    const flag = Object.values({ ...flagsOf(reached), ...CONFIG_FLAGS })
+      .find((one) => longOf(one) === before || shortOf(one) === before);
+    return flag === undefined || !takesValue(flag);
+  };
+  const words = args.filter(isFree);
+  return words.find((word) => /^[\w-]{1,32}$/.test(word));
+}
+
+function hasMessage(args: readonly string[]): boolean {
+  return args.some((arg) => /^(-m|--message(=|$))/.test(arg));
+}
+
+function hasEnv(args: readonly string[]): boolean {
+  return args.some((arg) => /^--(env|universe-id)(=|$)/.test(arg));
+}
+
+/** A dash that a word processor made long: `–env`, `—yes`. */
+function longDash(args: readonly string[]): Failure | undefined {
+  const [, name] =
+    args.map((arg) => /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(arg)).find(Boolean) ??
+      [];
+  if (name === undefined) return undefined;
+  const dashes = name.length === 1 ? "-" : "--";
+  return new Failure(
+    `The dash before "${name}" is a long one, which a word processor makes.`,
+    `Type it as ${dashes}${name}.`,
+  );
 }
 
 /** A flag that the command does not know, or does not give a value to. */
-function unknownFlag(typed: string, command: CommandUnknownOpts): Failure {
-  const [flag = "", given] = typed.split(/=(.*)/s);
-  const known = flagsOf(command);
-  if (Object.hasOwn(BEFORE_SUBCOMMAND, flag)) {
-    const value = BEFORE_SUBCOMMAND[flag];
-    const path = pathOf(command);
-    const subcommand = path.startsWith("cli config ") ? command.name() : "<subcommand>";
+function unknownFlag(whole: string, usage: Usage): Failure {
+  const { reached } = usage;
+  const [flag = "", value] = whole.split(/=(.*)/s);
+  const misplaced = findFlag(CONFIG_FLAGS, flag);
+  if (misplaced !== undefined) {
+    const subcommand = reached.path.startsWith("config ") ? nameOf(reached) : "<subcommand>";
     return new Failure(
-      `${flag} belongs to \`cli config\` and stands before the subcommand.`,
-      `Write \`cli config ${flag} ${value} ${subcommand} …\`.`,
+      `${flag} belongs to \`cli config\` and goes before the subcommand.`,
+      `Write \`cli config ${misplaced.spelling} ${subcommand} …\`.`,
     );
   }
-  if (given !== undefined && known.includes(flag)) {
+  const known = Object.values(flagsInScope(usage));
+  if (value !== undefined && known.some((one) => longOf(one) === flag)) {
     return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
   }
-  return unknown("flag", flag, suggest(flag, known), command);
+  const meant = known.find(({ synonyms }) => synonyms?.includes(flag));
+  const near = meant ?? findFlag(flagsInScope(usage), suggest(flag, known.map(longOf)) ?? "");
+  return unknown("flag", flag, near && longOf(near), reached);
 }
 
-/**
- * A command that there is none of, although there may be one of that name further down.
- *
- * @param command The one that was to hold it.
- */
-export function unknownCommand(name: string, command: CommandUnknownOpts): Failure {
-  const near = suggest(name, command.commands.map((child) => child.name()));
-  const path = near === undefined ? undefined : `${pathOf(command)} ${near}`;
-  const meant = DEEPER.find((deeper) => deeper.endsWith(` ${name}`)) ?? path;
-  return unknown("command", name, meant && `\`${meant}\``, command);
+/** Every flag that may be typed: those of the command, and those of the groups above it. */
+function flagsInScope({ reached, definitions }: Usage) {
+  const all = [...groupsAbove(reached, definitions), reached].map(flagsOf);
+  return Object.assign({}, ...all) as ReturnType<typeof flagsOf>;
 }
 
-/** The commands that people look for at the root. */
-const DEEPER = [
-  "init",
-  "get",
-  "list",
-  "check",
-  "diff",
-  "draft",
-  "sync",
-  "pull",
-  "versions",
-  "rollback",
-].map((name) => `cli config ${name}`);
+/** A command that there is none of: misspelled, called by another name, or deeper down. */
+export function unknownCommand(name: string, usage: Usage): Failure {
+  const { reached, definitions } = usage;
+  const long = longDash([name]);
+  if (long !== undefined) return long;
+  const commands = commandsOf(definitions);
+  const children = childrenOf(reached as Group, definitions).filter((one) => !isHidden(one));
+  const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??
+    commands.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
+    children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
+  return unknown("command", name, meant && `\`${typed(meant)}\``, reached);
+}
 
 function unknown(
   kind: "flag" | "command",
-  typed: string,
+  word: string,
   meant: string | undefined,
-  command: CommandUnknownOpts,
+  reached: Definition,
 ): Failure {
   return new Failure(
-    `Unknown ${kind} ${typed.length > LONGEST_WORD ? "[hidden]" : `"${typed}"`}.`,
-    meant === undefined ? help(command) : `Did you mean ${meant}?`,
+    `Unknown ${kind} ${word.length > LONGEST_WORD ? "[hidden]" : `"${word}"`}.`,
+    meant === undefined ? help(reached) : `Did you mean ${meant}?`,
   );
 }
 
 /** No flag and no command is nearly as long; a key is longer. */
 const LONGEST_WORD = 32;
 
-/** Every flag that a command understands, its own and those of the commands above it. */
-function flagsOf(command: CommandUnknownOpts): string[] {
-  const own = command.options.flatMap(({ long }) => long ?? []);
-  return [...own, "--help", ...(command.parent === null ? [] : flagsOf(command.parent))];
-}
-
-function help(command: CommandUnknownOpts): string {
-  return `\`${pathOf(command)} --help\` shows what it takes.`;
+function help(reached: Definition): string {
+  return `\`${typed(reached)} --help\` shows what it takes.`;
 }

@@ -1,13 +1,11 @@
 import type { ProbeTarget } from "../doctor/probe.ts";
 import type { Disk } from "../files/disk.ts";
 import { readPlaces } from "../files/places.ts";
+import { PLACES_FILE } from "../values/fileNames.ts";
 import { Failure } from "../values/failure.ts";
 import { resolveTarget } from "./config/target.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
-
-/** The places file that need not be there, because nobody named it. */
-const PLACES = "cliplace.toml";
 
 /**
  * Finds the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
@@ -22,7 +20,7 @@ export async function findProbeTarget(
   if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
   try {
     const names = env === undefined ? await envNames(places, context.disk) : [env];
-    if (names === undefined && places !== PLACES) {
+    if (names === undefined && places !== PLACES_FILE) {
       const failure = new Failure(`There is no ${places}.`, "Name the places file with --places.");
       return { state: "broken", failure };
     }

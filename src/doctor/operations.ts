@@ -1,3 +1,5 @@
+import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
+
 /** What a tool of the suite does in one go, and the scopes that it needs. */
 export interface Operation {
   /** The stable end of its check's id. */
@@ -18,7 +20,7 @@ export interface Tool {
 export const TOOLS: readonly Tool[] = [
   {
     id: "place",
-    file: "cliplace.toml",
+    file: PLACES_FILE,
     operations: [
       operation("upload-promote", "place upload / promote", "universe-places:write"),
       operation("download", "place download", "legacy-asset:manage"),
@@ -47,7 +49,7 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     id: "config",
-    file: "cliconfig.toml",
+    file: CONFIG_FILE,
     operations: [
       operation("read", "config get / list / check / pull / versions", "universe:read"),
       operation("write", "config sync / rollback", "universe:read", "universe:write"),

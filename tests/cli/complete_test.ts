@@ -1,45 +1,41 @@
 import assert from "node:assert/strict";
-import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { decide, type Values } from "../../src/cli/complete.ts";
 import { REPOSITORIES } from "../../src/values/repository.ts";
-import { tree } from "./wholeTree.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { childrenOf, flagsOf, isHidden, nameOf } from "../../src/cli/definitions.ts";
+import { longOf, takesValue } from "../../src/cli/flag.ts";
 
 /** What is listed for a line whose last word is being typed; undefined when it is in a file. */
 function listed(...words: readonly string[]): readonly string[] | undefined {
-  const { values } = decide(tree, words);
+  const { values } = decide(ALL_COMMANDS, words);
   return values.kind === "listed" ? values.candidates.map(({ value }) => value) : undefined;
 }
 
 function valuesOf(...words: readonly string[]): Values {
-  return decide(tree, words).values;
+  return decide(ALL_COMMANDS, words).values;
 }
 
-/** Every command that people use, with the words that lead to it. */
-function commandsBelow(
-  command: CommandUnknownOpts,
-  path: readonly string[] = [],
-): readonly (readonly [command: CommandUnknownOpts, path: readonly string[]])[] {
-  const children = command.commands.filter((child) => child.name() !== "__complete");
-  return [
-    [command, path],
-    ...children.flatMap((child) => commandsBelow(child, [...path, child.name()])),
-  ];
+/** Everything that people can type after the program's name. */
+const VISIBLE = ALL_COMMANDS.filter((one) => !isHidden(one));
+
+function wordsOf({ path }: { readonly path: string }): readonly string[] {
+  return path === "" ? [] : path.split(" ");
 }
 
-Deno.test("every command of the tree is offered, the hidden one is not", () => {
-  for (const [command, path] of commandsBelow(tree)) {
-    if (command.commands.length === 0) continue;
-    const names = command.commands.map((child) => child.name()).filter((name) => name[0] !== "_");
-    assert.deepEqual(listed(...path, ""), names);
+Deno.test("every command is offered, the hidden one is not", () => {
+  for (const group of VISIBLE) {
+    if (group.kind === "command") continue;
+    const names = childrenOf(group, VISIBLE).map(nameOf);
+    assert.deepEqual(listed(...wordsOf(group), ""), names);
   }
-  assert.deepEqual(listed("__complete", ""), []);
 });
 
 Deno.test("every flag that a command takes is offered once", () => {
-  for (const [command, path] of commandsBelow(tree)) {
-    const offered = listed(...path, "--") ?? [];
-    const taken = [...command.options.map(({ long }) => long), "--help"];
-    assert.deepEqual([...offered].sort(), [...taken].sort(), path.join(" "));
+  for (const one of VISIBLE) {
+    const offered = listed(...wordsOf(one), "--") ?? [];
+    const root = one.path === "" ? ["--version"] : [];
+    const taken = [...Object.values(flagsOf(one)).map(longOf), ...root, "--help"];
+    assert.deepEqual([...offered].sort(), [...taken].sort(), one.path);
   }
 });
 
@@ -47,15 +43,15 @@ Deno.test("every flag that a command takes is offered once", () => {
 const FREE = ["--api-key", "--universe-id", "--message", "--count", "--cookie"];
 
 Deno.test("every flag with a value completes it, or is known to have none to offer", () => {
-  for (const [command, path] of commandsBelow(tree)) {
-    for (const { long, required } of command.options.filter((option) => option.required)) {
-      if (!required || long === undefined) continue;
-      const separate = valuesOf(...path, long, "");
-      const attached = decide(tree, [...path, `${long}=`]);
+  for (const one of VISIBLE) {
+    for (const flag of Object.values(flagsOf(one)).filter(takesValue)) {
+      const long = longOf(flag);
+      const separate = valuesOf(...wordsOf(one), long, "");
+      const attached = decide(ALL_COMMANDS, [...wordsOf(one), `${long}=`]);
       assert.deepEqual(attached.values, separate);
       assert.equal(attached.prefix, `${long}=`);
       const empty = separate.kind === "listed" && separate.candidates.length === 0;
-      assert.equal(empty, FREE.includes(long), `${path.join(" ")} ${long}`);
+      assert.equal(empty, FREE.includes(long), `${one.path} ${long}`);
     }
   }
 });
@@ -104,8 +100,8 @@ Deno.test("get completes one key and then flags; a revision cannot be known, so 
 });
 
 Deno.test("behind -- there are arguments only, and a key may begin with a dash", () => {
-  const before = decide(tree, ["config", "get", ""]);
-  const behind = decide(tree, ["config", "get", "--", "--en"]);
+  const before = decide(ALL_COMMANDS, ["config", "get", ""]);
+  const behind = decide(ALL_COMMANDS, ["config", "get", "--", "--en"]);
   assert.deepEqual(behind.values, before.values);
   assert.deepEqual([before.flagsRead, behind.flagsRead], [true, false]);
   assert.deepEqual(listed("config", "list", "--", ""), []);

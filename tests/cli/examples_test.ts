@@ -1,8 +1,20 @@
 import assert from "node:assert/strict";
-import { EXAMPLES, examples } from "../../src/cli/examples.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { helpExamples } from "../../src/cli/helpExamples.ts";
+import { parse } from "./parse.ts";
+
+const EXAMPLES = ALL_COMMANDS.flatMap(({ examples }) => examples);
 
 Deno.test("no line of the examples is wider than a terminal of 80 columns", () => {
-  const lines = Object.keys(EXAMPLES).flatMap((command) => examples(command).split("\n"));
+  const lines = ALL_COMMANDS.flatMap((one) => helpExamples(one).split("\n"));
   assert.ok(lines.length > 40);
   assert.deepEqual(lines.filter((line) => line.length > 80), []);
+});
+
+Deno.test("every example is a command line that is read", async () => {
+  for (const [line] of EXAMPLES) {
+    const [typed = ""] = line.split(/ \| | \|\| /);
+    const words = typed.match(/"[^"]*"|'[^']*'|\S+/g)!.slice(1);
+    await parse(...words.map((word) => word.replace(/^["']|["']$/g, "")));
+  }
 });

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
-import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import fc from "fast-check";
-import { EXAMPLES } from "../../src/cli/examples.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { isHidden, typed } from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
 import { writeManual } from "../../src/cli/manual.ts";
 import { bold, paragraph } from "../../src/cli/manual/roff.ts";
 import { ENV_NAMES } from "../../src/cli/envNames.ts";
 import { isInstalled } from "../completions/terminal.ts";
 import { runProgram } from "../support/program.ts";
-import { tree } from "./wholeTree.ts";
 
 /** Renders a page as a terminal would show it, without emphasis; also says what was warned of. */
 async function render(page: string): Promise<{ readonly shown: string; readonly warned: string }> {
@@ -29,30 +28,25 @@ async function render(page: string): Promise<{ readonly shown: string; readonly 
 
 Deno.test("manual prints the page and nothing else", async () => {
   const ran = await runProgram(["manual"], { cwd: tmpdir(), env: {} });
-  assert.deepEqual(ran, { code: 0, stdout: writeManual(tree), stderr: "" });
+  assert.deepEqual(ran, { code: 0, stdout: writeManual(ALL_COMMANDS), stderr: "" });
 });
 
 Deno.test({
-  name: "the page renders without a warning, and holds all that the tree does",
+  name: "the page renders without a warning, and holds all that the definitions do",
   ignore: !isInstalled("groff"),
   fn: async () => {
-    const { shown, warned } = await render(writeManual(tree));
+    const { shown, warned } = await render(writeManual(ALL_COMMANDS));
     assert.equal(warned, "");
     const holds = (text: string) => assert.ok(shown.includes(text), text);
-    const visit = (command: CommandUnknownOpts, path: string): void => {
-      holds(path);
-      holds(command.description());
-      for (const { long, hidden, description } of command.options) {
-        if (hidden) continue;
-        holds(long!);
+    for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
+      holds(typed(one));
+      holds(one.description);
+      for (const { spelling, description } of Object.values(one.flags)) {
+        holds(spelling);
         holds(description);
       }
-      for (const [line] of EXAMPLES[path] ?? []) holds(line);
-      for (const child of command.commands) {
-        if (child.name() !== "__complete") visit(child, `${path} ${child.name()}`);
-      }
-    };
-    visit(tree, "cli");
+      for (const [line] of one.examples) holds(line);
+    }
     for (const name of ENV_NAMES) holds(name);
     for (const code of Object.values(EXIT)) assert.match(shown, new RegExp(`^ +${code} +`, "m"));
     assert.doesNotMatch(shown, /__complete/);
@@ -65,7 +59,7 @@ Deno.test({
   fn: async () => {
     const file = await Deno.makeTempFile({ suffix: ".1" });
     try {
-      await Deno.writeTextFile(file, writeManual(tree));
+      await Deno.writeTextFile(file, writeManual(ALL_COMMANDS));
       const args = ["-T", "lint", "-W", "error", file];
       const { success, stdout } = await new Deno.Command("mandoc", { args }).output();
       assert.ok(success, new TextDecoder().decode(stdout));

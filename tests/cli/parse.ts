@@ -1,14 +1,14 @@
-import { CommanderError } from "@commander-js/extra-typings";
-import type { Handlers } from "../../src/cli/commandHandlers.ts";
-import { reached } from "../../src/cli/later.ts";
-import { buildTree } from "../../src/cli/tree.ts";
+import { CommanderError } from "commander";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { buildTree } from "../../src/cli/commandTree.ts";
+import type { Definition } from "../../src/cli/defineCommand.ts";
 import { usageFailure } from "../../src/cli/usageFailure.ts";
 
 /** What a command line led to: the command that ran, and with what. */
 export interface Parsed {
+  /** Without the program's name: `config sync`. */
   readonly command: string;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly rest: readonly unknown[];
 }
 
 /**
@@ -18,29 +18,33 @@ export interface Parsed {
  */
 export async function parse(...args: readonly string[]): Promise<Parsed> {
   let parsed: Parsed | undefined;
-  const handlers = new Proxy({}, {
-    get: (_, command: string) => (options: Parsed["options"], ...rest: unknown[]) => {
-      parsed = { command, options, rest };
-      return Promise.resolve(0);
+  const tree = buildTree(
+    ALL_COMMANDS,
+    ({ path }, options) => {
+      parsed = { command: path, options: options as Parsed["options"] };
+      return Promise.resolve();
     },
-  }) as Handlers;
-  const tree = buildTree(handlers, () => {}, { write: () => {}, columns: 80 });
+    { write: () => {}, columns: 80 },
+  );
   try {
-    await tree.parseAsync([...args], { from: "user" });
+    await tree.root.parseAsync([...args], { from: "user" });
   } catch (error) {
-    if (error instanceof CommanderError) throw usageFailure(error, reached(tree));
-    throw error;
+    if (!(error instanceof CommanderError)) throw error;
+    throw usageFailure(error, { reached: tree.reached(), definitions: ALL_COMMANDS, args });
   }
   if (parsed === undefined) throw new Error("no command ran");
   return parsed;
 }
 
 /** What the program prints as the help of a command. */
-export async function helpOf(...path: readonly string[]): Promise<string> {
+export async function helpOf(
+  path: readonly string[],
+  definitions: readonly Definition[] = ALL_COMMANDS,
+): Promise<string> {
   let help = "";
-  const handlers = {} as Handlers;
-  const tree = buildTree(handlers, () => {}, { write: (text) => help += text, columns: 100 });
-  await tree.parseAsync([...path, "--help"], { from: "user" }).catch((error: unknown) => {
+  const write = (text: string) => void (help += text);
+  const tree = buildTree(definitions, () => Promise.resolve(), { write, columns: 100 });
+  await tree.root.parseAsync([...path, "--help"], { from: "user" }).catch((error: unknown) => {
     if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
   });
   return help;

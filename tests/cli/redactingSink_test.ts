@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { looksSecret, redactingSink } from "../../src/cli/redactingSink.ts";
+import { looksSecret } from "../../src/cli/looksSecret.ts";
+import { redactingSink } from "../../src/cli/redactingSink.ts";
 
 /** What passes a discreet sink of a run with this command line and this key in the environment. */
 function shown(text: string, args: readonly string[], key?: string): string {

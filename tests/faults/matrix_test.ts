@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { CAPABILITIES } from "../../src/cli/permissions.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { commandsOf } from "../../src/cli/definitions.ts";
 import { lostTwice, nameCase, singleFaults } from "./cases.ts";
 import { COMMANDS } from "./commandTable.ts";
 import { holds } from "./holds.ts";
 
 Deno.test("every command that asks anything of a host is in the matrix", () => {
-  const asking = Object.entries(CAPABILITIES).filter(([, { hosts }]) => hosts.length > 0);
-  const missing = asking.map(([name]) => name).filter((name) =>
-    !COMMANDS.some(({ capabilities }) => capabilities === name)
+  const asking = commandsOf(ALL_COMMANDS).filter(({ capabilities }) => {
+    return capabilities.hosts.length > 0;
+  });
+  const missing = asking.map(({ path }) => path).filter((path) =>
+    !COMMANDS.some(({ capabilities }) => capabilities === path)
   );
   assert.deepEqual(missing, []);
 });

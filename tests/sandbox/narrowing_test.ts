@@ -3,14 +3,9 @@ import { chmod, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
-import {
-  CAPABILITIES,
-  type CapabilitiesName,
-  denoFlags,
-  GRANT,
-  grantOn,
-  permissionsToDrop,
-} from "../../src/cli/permissions.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { capabilityTable } from "../../src/cli/commandCapabilities.ts";
+import { denoFlags, GRANT, grantOn, permissionsToDrop } from "../../src/cli/permissions.ts";
 import { RUN_FLAGS } from "../../scripts/cliTask.ts";
 import type { System } from "../../src/values/system.ts";
 
@@ -50,7 +45,7 @@ const NO_PROGRAM = { run: "NotCapable", reg: "NotCapable", powershell: "NotCapab
  * @param flags What the probe is granted: the permission set of deno.json unless told.
  */
 async function probe(
-  command: CapabilitiesName,
+  command: string,
   system: System = "linux",
   only?: readonly string[],
   flags: readonly string[] = RUN_FLAGS,
@@ -101,9 +96,11 @@ async function denoDir(): Promise<string> {
   return JSON.parse(new TextDecoder().decode(stdout)).denoDir;
 }
 
-const READERS = Object.entries(CAPABILITIES)
-  .filter(([, { hosts, writes }]) => hosts.join() === "base" && !writes)
-  .map(([name]) => name as CapabilitiesName);
+const TABLE = capabilityTable(ALL_COMMANDS);
+
+const READERS = TABLE
+  .filter(({ capabilities: { hosts, files } }) => hosts.join() === "base" && files === "read")
+  .map(({ command }) => command);
 
 for (const command of READERS) {
   Deno.test(`the runtime refuses \`cli ${command}\` everything but the API and reading`, async () => {
@@ -190,15 +187,15 @@ Deno.test("the runtime lets no other command start them, nor doctor elsewhere or
 });
 
 Deno.test("no command but doctor may start a program at all", () => {
-  const may = Object.entries(CAPABILITIES).filter(([, { runs }]) => runs.length > 0);
-  assert.deepEqual(may.map(([name]) => name), ["doctor", "doctor --check-ip"]);
+  const may = TABLE.filter(({ capabilities }) => (capabilities.programs ?? []).length > 0);
+  assert.deepEqual(may.map(({ command }) => command), ["doctor", "doctor --check-ip"]);
   const url = new URL("https://a.example");
   const given = permissionsToDrop(
-    CAPABILITIES.manual,
+    TABLE.find(({ command }) => command === "manual")!.capabilities,
     { base: url, users: url, echo: url },
     "windows",
   );
-  assert.ok(given.some((surrender) => surrender.name === "run" && !("command" in surrender)));
+  assert.ok(given.some((permission) => permission.name === "run" && !("command" in permission)));
 });
 
 Deno.test("the whole grant names hosts, variables and programs one by one", () => {
@@ -210,5 +207,5 @@ Deno.test("the whole grant names hosts, variables and programs one by one", () =
     assert.ok(!denoFlags(grantOn(system)).some((flag) => flag.includes("run")));
   }
   assert.ok(!flags.includes("--allow-net") && !flags.includes("--allow-env"));
-  assert.ok(Object.keys(CAPABILITIES).length >= 12);
+  assert.ok(TABLE.length >= 12);
 });

@@ -4,23 +4,22 @@
  */
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { dropPermissions } from "../../src/cli/dropPermissions.ts";
-import {
-  CAPABILITIES,
-  type CapabilitiesName,
-  permissionsToDrop,
-} from "../../src/cli/permissions.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { capabilityTable } from "../../src/cli/commandCapabilities.ts";
+import { permissionsToDrop } from "../../src/cli/permissions.ts";
 import type { System } from "../../src/values/system.ts";
 
 const [command, echo, file, system, only] = Deno.args as [
-  CapabilitiesName,
+  string,
   string,
   string,
   System,
   string | undefined,
 ];
 const addresses = readAddresses((name) => Deno.env.get(name));
-const less = only === undefined ? {} : { runs: JSON.parse(only) };
-dropPermissions(permissionsToDrop({ ...CAPABILITIES[command], ...less }, addresses, system));
+const less = only === undefined ? {} : { programs: JSON.parse(only) };
+const { capabilities } = capabilityTable(ALL_COMMANDS).find((row) => row.command === command)!;
+dropPermissions(permissionsToDrop({ ...capabilities, ...less }, addresses, system));
 
 async function attempt(action: () => unknown): Promise<string> {
   try {

@@ -3,21 +3,24 @@ import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../files/keyLock.ts";
 import { lockPath } from "../../files/lockFile.ts";
 import { EXIT } from "../exitCodes.ts";
-import { CONFIG, PLACES } from "../given.ts";
+import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import { ENV_NAMES, type EnvName } from "../envNames.ts";
 
 /** Something that the manual lists, and what it is. */
 export type Item = readonly [term: string, meaning: string];
 
 const FILES: readonly Item[] = [
-  [PLACES, "The environments: a section each, with its universe_id; --places names another file."],
   [
-    CONFIG,
+    PLACES_FILE,
+    "The environments: a section each, with its universe_id; --places names another file.",
+  ],
+  [
+    CONFIG_FILE,
     "The local config, the source of truth: the entries of each environment. --config names " +
     "another file.",
   ],
   [
-    lockPath(CONFIG),
+    lockPath(CONFIG_FILE),
     "What was last published or pulled, for information. It is written beside the config file.",
   ],
   [KEY_DECLARATIONS, "The declared API keys; cli doctor reads it."],

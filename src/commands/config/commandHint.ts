@@ -1,9 +1,7 @@
+import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, SyncOptions } from "./options.ts";
-
-/** The standard paths, which need no flag. */
-export const STANDARD = { config: "cliconfig.toml", places: "cliplace.toml" };
 
 /** The flags that say what a command is about. A key and consent are not among them. */
 type About = Pick<ConfigOptions, "config" | "repository" | "places" | "env" | "universeId">;
@@ -23,13 +21,13 @@ export function configCommand(about: About, words: string, repository?: Reposito
   const flag = (name: string, value: string) => `--${name} ${shellWord(value)}`;
   const typed = [
     "cli config",
-    ...(config === STANDARD.config ? [] : [flag("config", config)]),
+    ...(config === CONFIG_FILE ? [] : [flag("config", config)]),
     ...(named === undefined ? [] : [flag("repository", named)]),
     words,
     ...(words === "init" ? [] : [
       ...(env === undefined ? [] : [flag("env", env)]),
       ...(universeId === undefined ? [] : [flag("universe-id", String(universeId))]),
-      ...(places === STANDARD.places ? [] : [flag("places", places)]),
+      ...(places === PLACES_FILE ? [] : [flag("places", places)]),
     ]),
   ];
   return `\`${typed.join(" ")}\``;

@@ -3,7 +3,7 @@ import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context, SharedOptions } from "../context.ts";
-import { STANDARD } from "./commandHint.ts";
+import { PLACES_FILE } from "../../values/fileNames.ts";
 
 /** The universe that a command addresses, and under which name. */
 export interface Target {
@@ -101,7 +101,7 @@ export function writeTargetText({ env, universeId, guards }: WriteTarget): Text 
 
 /** Under the standard name there need be no file; one that is named and not there is a slip. */
 function refuseMisnamed({ places }: SharedOptions, { universeId }: EnvTarget): void {
-  if (places === STANDARD.places) return;
+  if (places === PLACES_FILE) return;
   throw new Failure(
     `There is no ${places}, so nobody can tell whether a person must agree to writes to universe ${universeId}.`,
     "Correct --places, or leave it out.",

@@ -1,5 +1,3 @@
-import type { CapabilitiesName } from "../../../src/cli/permissions.ts";
-
 /** The names that a command line may hold. */
 export interface Names {
   readonly env: string;
@@ -13,7 +11,7 @@ export interface Names {
 
 /** A command line, and the command that it is, as the table of permissions names it. */
 export interface CommandLine {
-  readonly capabilities: CapabilitiesName;
+  readonly capabilities: string;
   readonly args: readonly string[];
 }
 
@@ -21,7 +19,7 @@ export interface CommandLine {
 export function commandLines({ env, key, revision, declared }: Names): readonly CommandLine[] {
   const at = `--env=${env}`;
   const config = (name: string, ...args: readonly string[]): CommandLine => ({
-    capabilities: `config ${name}` as CapabilitiesName,
+    capabilities: `config ${name}`,
     args: ["config", name, at, ...args],
   });
   return [
@@ -61,7 +59,10 @@ export function commandLines({ env, key, revision, declared }: Names): readonly 
     { capabilities: "config init", args: ["config", "--config", "new.toml", "init"] },
     { capabilities: "completions", args: ["completions", "bash"] },
     { capabilities: "completions", args: ["completions", "zsh", "--output", "completions.zsh"] },
-    { capabilities: "complete", args: ["__complete", "fish", "cli config get --env=", "", "cli"] },
+    {
+      capabilities: "__complete",
+      args: ["__complete", "fish", "cli config get --env=", "", "cli"],
+    },
     { capabilities: "manual", args: ["manual"] },
     { capabilities: "version", args: ["version", "--json"] },
   ];

@@ -1,0 +1,42 @@
+import completeWord from "./commands/completeWord.ts";
+import completions from "./commands/completions.ts";
+import config from "./commands/config.ts";
+import configCheck from "./commands/configCheck.ts";
+import configDiff from "./commands/configDiff.ts";
+import configDraft from "./commands/configDraft.ts";
+import configGet from "./commands/configGet.ts";
+import configInit from "./commands/configInit.ts";
+import configList from "./commands/configList.ts";
+import configPull from "./commands/configPull.ts";
+import configRollback from "./commands/configRollback.ts";
+import configSync from "./commands/configSync.ts";
+import configVersions from "./commands/configVersions.ts";
+import doctor from "./commands/doctor.ts";
+import manual from "./commands/manual.ts";
+import root from "./commands/root.ts";
+import version from "./commands/version.ts";
+import type { Definition } from "./defineCommand.ts";
+
+/**
+ * Every command of the program, in the order of the help; a new one is a line here. Everything else
+ * that speaks of commands is made of this list: parser, help, completions, manual, permissions, tests.
+ */
+export const ALL_COMMANDS: readonly Definition[] = [
+  root,
+  doctor,
+  config,
+  configInit,
+  configGet,
+  configList,
+  configCheck,
+  configDiff,
+  configDraft,
+  configSync,
+  configPull,
+  configVersions,
+  configRollback,
+  completions,
+  manual,
+  version,
+  completeWord,
+];

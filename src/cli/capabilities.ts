@@ -1,0 +1,17 @@
+import type { Addresses } from "../commands/context.ts";
+import type { ProgramName } from "../values/system.ts";
+
+/** A host of the program's, by what it is for. */
+export type HostName = keyof Addresses;
+
+/** What a command may touch; everything else is given up before it runs. */
+export interface Capabilities {
+  /** The hosts that it may contact. */
+  readonly hosts: readonly HostName[];
+  /** What it may do with files; who writes also reads. */
+  readonly files: "none" | "read" | "write";
+  /** What it may do on the platform: the HTTP client refuses a write that is not declared here. */
+  readonly platform: "none" | "read" | "write";
+  /** The programs that it may start, on Windows; none are started anywhere else. */
+  readonly programs?: readonly ProgramName[];
+}

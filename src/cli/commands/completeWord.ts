@@ -1,0 +1,31 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { requiredArgument, valueFlag } from "../flag.ts";
+import { anyText } from "../parseFlag.ts";
+
+/** What the scripts of `cli completions` ask: what the word under the cursor may become. */
+export default defineCommand({
+  path: "__complete",
+  summary: "answer a completion script",
+  description: "Answer a completion script.",
+  examples: [],
+  capabilities: { hosts: [], files: "read", platform: "none" },
+  args: {
+    shell: requiredArgument("<shell>", "", anyText),
+    words: valueFlag("[words...]", "", anyText as (text: string) => unknown),
+  },
+  hidden: true,
+  run: async ({ options, open, definitions }) => {
+    const { answerCompletion } = await import("../answerCompletion.ts");
+    const words = (options.words ?? []) as readonly string[];
+    // Whatever goes wrong, nothing is said to somebody in the middle of a line.
+    try {
+      const { context: { streams, disk } } = await open();
+      const lines = await answerCompletion(options.shell, words, definitions, disk);
+      streams.out.raw(lines.map((line) => `${line}\n`).join(""));
+    } catch {
+      // The same as nothing to complete.
+    }
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,46 @@
+import { SHELLS } from "../completions/shells.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { PROGRAM } from "../definitions.ts";
+import { EXIT } from "../exitCodes.ts";
+import { requiredArgument, valueFlag } from "../flag.ts";
+import { nonEmpty, oneOf } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "completions",
+  summary: "print the completions of a shell",
+  description:
+    "Print the completions of a shell, or write them to a file. They complete commands, flags and the " +
+    "names in this folder's files; nothing of a typed line is evaluated.",
+  examples: [
+    ["cli completions zsh", "print them"],
+    ["cli completions bash -o cli.bash", "write them to a file"],
+  ],
+  capabilities: { hosts: [], files: "none", platform: "none" },
+  args: {
+    shell: requiredArgument("<shell>", "shell that the completions are for", oneOf(SHELLS), {
+      completion: SHELLS,
+    }),
+  },
+  flags: {
+    output: valueFlag("-o, --output <file>", "write to a file, not to standard output", nonEmpty, {
+      completion: "paths",
+      capabilities: { files: "write" },
+    }),
+  },
+  synonyms: ["completion"],
+  run: async ({ options: { shell, output }, open }) => {
+    const { context: { streams: { out }, disk } } = await open();
+    if (output === undefined) {
+      const { completionScript } = await import("../completions.ts");
+      out.raw(completionScript(shell, PROGRAM));
+      return EXIT.fine;
+    }
+    const [{ writeScript }, { text }] = await Promise.all([
+      import("../completions/writeScript.ts"),
+      import("../../terminal/text.ts"),
+    ]);
+    await writeScript(disk, output, shell, PROGRAM);
+    out.line(text`Wrote ${output}.`);
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,37 @@
+import { CONFIG_REFS, parseConfigRef } from "../../config/parseConfigRef.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { requiredArgument } from "../flag.ts";
+import { JSON_FLAG } from "../flags.ts";
+
+const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
+
+export default defineCommand({
+  path: "config diff",
+  summary: "compare any two configs",
+  description:
+    "Compare any two of what is live, local, staged, live in another environment, or was live after " +
+    "a revision. Exit codes as with check.",
+  examples: [
+    ["cli config diff live local --env dev", "what check shows"],
+    ["cli config diff live env:production --env dev", "one environment and another"],
+    ["cli config diff 5f2c1d9e live --env dev", "what changed since a revision"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  args: {
+    from: requiredArgument("<from>", CONFIG_REFS, namedRef),
+    to: requiredArgument("<to>", CONFIG_REFS, namedRef),
+  },
+  flags: { json: JSON_FLAG },
+  run: async ({ options, open }) => {
+    const [{ diff }, { isSame }, { diffView }] = await Promise.all([
+      import("../../commands/config/diff.ts"),
+      import("../../config/configRef.ts"),
+      import("../../views/diff.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await diff(options, context);
+    print.result(diffView, result);
+    return isSame(result) ? EXIT.fine : EXIT.differs;
+  },
+});

@@ -1,0 +1,31 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { switchFlag } from "../flag.ts";
+
+export default defineCommand({
+  path: "config draft",
+  summary: "show or discard what is staged",
+  description: "Show what is staged and not yet published, and with --discard drop it.",
+  examples: [
+    ["cli config draft --env dev", "show what is staged"],
+    ["cli config draft --discard --env dev", "ask, then drop it"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  flags: {
+    discard: switchFlag("--discard", "drop what is staged, after asking", {
+      capabilities: { platform: "write" },
+    }),
+    yes: switchFlag("-y, --yes", "with --discard: drop it without asking"),
+  },
+  synonyms: ["staged", "discard"],
+  run: async ({ options, open }) => {
+    const [{ draft }, { draftView }] = await Promise.all([
+      import("../../commands/config/draft.ts"),
+      import("../../views/draft.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await draft(options, context, (each) => print.preview(draftView, each));
+    print.outcome(draftView, result);
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,24 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+
+export default defineCommand({
+  path: "config init",
+  summary: "write a template of the local config file",
+  description: "Write a commented template of the local config file; an existing file is kept.",
+  examples: [
+    ["cli config init", "write cliconfig.toml"],
+    ["cli config --config events.toml init", "write another file"],
+    ["cli config --repository DataStoresConfig init", "for another repository"],
+  ],
+  capabilities: { hosts: [], files: "write", platform: "none" },
+  synonyms: ["new", "create"],
+  run: async ({ options, open }) => {
+    const [{ init }, { initView }] = await Promise.all([
+      import("../../commands/config/init.ts"),
+      import("../../views/init.ts"),
+    ]);
+    const { context, print } = await open();
+    print.result(initView, await init(options, context));
+    return EXIT.fine;
+  },
+});

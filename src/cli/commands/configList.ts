@@ -1,0 +1,26 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { FULL_FLAG, JSON_FLAG } from "../flags.ts";
+
+export default defineCommand({
+  path: "config list",
+  summary: "list every published key",
+  description: "List every published key with its type and a preview of its value.",
+  examples: [
+    ["cli config list --env dev", "every key with its type and value"],
+    ["cli config list --universe-id 1234567890", "without a places file"],
+    ["cli config list --env dev --json | jq '.entries | keys'", "the keys, for a script"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  flags: { full: FULL_FLAG, json: JSON_FLAG },
+  synonyms: ["ls", "keys"],
+  run: async ({ options, open }) => {
+    const [{ list }, { listView }] = await Promise.all([
+      import("../../commands/config/list.ts"),
+      import("../../views/list.ts"),
+    ]);
+    const { context, print } = await open();
+    print.result(listView, await list(options, context));
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,35 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { switchFlag } from "../flag.ts";
+
+export default defineCommand({
+  path: "config pull",
+  summary: "write what is live into the local file",
+  description:
+    "Write what is live into the environment's section of the local file. Comments, order and the " +
+    "other environments stay as they are.",
+  examples: [
+    ["cli config pull --env dev", "show, ask, then write"],
+    ["cli config pull --env dev --yes", "write without asking"],
+    ["cli config --config staging.toml pull --env dev", "write another file"],
+  ],
+  capabilities: { hosts: ["base"], files: "write", platform: "read" },
+  flags: {
+    yes: switchFlag("-y, --yes", "overwrite the environment's section without asking"),
+    allowEmpty: switchFlag(
+      "--allow-empty",
+      "let a universe without entries empty the environment's section",
+    ),
+  },
+  synonyms: ["fetch", "download"],
+  run: async ({ options, open }) => {
+    const [{ pull }, { pullView }] = await Promise.all([
+      import("../../commands/config/pull.ts"),
+      import("../../views/pull.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await pull(options, context, (each) => print.preview(pullView, each));
+    print.outcome(pullView, result);
+    return EXIT.fine;
+  },
+});

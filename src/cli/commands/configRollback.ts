@@ -1,0 +1,47 @@
+import { type Count, parseCount } from "../../values/ids.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { valueFlag } from "../flag.ts";
+import { CONSENT_FLAGS } from "../flags.ts";
+import { anyText, notSecret } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "config rollback",
+  summary: "publish a past revision again",
+  description:
+    "Publish a past revision again, as a new version. What the change means is shown first.",
+  examples: [
+    ["cli config rollback --env dev", "pick one of the newest revisions"],
+    ["cli config rollback --env dev 5f2c1d9e", "name one"],
+    ['cli config rollback --env dev 5f2c1d9e --yes --message "Undo"', "from a pipeline"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "write" },
+  args: {
+    revisionId: valueFlag(
+      "[revision_id]",
+      "revision, or eight characters of it or more; asks when absent",
+      anyText,
+    ),
+  },
+  flags: {
+    count: valueFlag("--count <n>", "how many to pick from", notSecret(parseCount), {
+      // Spec: Limits.
+      default: 10 as Count,
+    }),
+    ...CONSENT_FLAGS,
+  },
+  synonyms: ["revert", "restore", "undo"],
+  run: async ({ options, open }) => {
+    const [{ rollback }, { revisionChoices, rollbackView }] = await Promise.all([
+      import("../../commands/config/rollback.ts"),
+      import("../../views/rollback.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await rollback(options, context, {
+      show: (preview) => print.preview(rollbackView, preview),
+      choices: (revisions, liveVersion) => revisionChoices(revisions, liveVersion, print.questions),
+    });
+    print.outcome(rollbackView, result);
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,70 @@
+import { STRATEGIES } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
+import { CONSENT_FLAGS } from "../flags.ts";
+import { nonEmpty, oneOf } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "config sync",
+  summary: "publish the local file",
+  description:
+    "Publish the local entries as the whole live config: keys that are not in the file are removed. " +
+    "The difference is shown first.",
+  examples: [
+    ["cli config sync --env dev --dry-run", "show the difference only"],
+    ["cli config sync --env dev", "ask, then publish"],
+    ['cli config sync --env dev --message "Autumn sale"', "publish from a pipeline"],
+    ["cli config sync --env dev --strategy gradual-rollout", "reach the servers bit by bit"],
+    ["cli config sync --env dev --plan plan.json", "write what would happen, for review"],
+    ["cli config sync --env dev --from-plan plan.json --yes", "carry out exactly that"],
+  ],
+  capabilities: { hosts: ["base"], files: "write", platform: "write" },
+  flags: {
+    dryRun: switchFlag("--dry-run", "show the difference and publish nothing", {
+      capabilities: { files: "read", platform: "read" },
+    }),
+    json: switchFlag("--json", "with --dry-run: write one JSON document to standard output"),
+    plan: valueFlag("--plan <file>", "write the plan to a file and change nothing", nonEmpty, {
+      completion: "paths",
+      capabilities: { platform: "read" },
+      // It publishes nothing that a message could belong to.
+      conflicts: ["--from-plan", "--dry-run", "--json", "--message", "--no-message"],
+    }),
+    fromPlan: valueFlag(
+      "--from-plan <file>",
+      "carry out this plan, or refuse if anything has moved since",
+      nonEmpty,
+      // How it reaches the servers was planned, too.
+      { completion: "paths", conflicts: ["--strategy"] },
+    ),
+    ...CONSENT_FLAGS,
+    strategy: valueFlag(
+      "--strategy <name>",
+      "immediate reaches players in about 5 minutes, gradual-rollout in about 15",
+      oneOf(STRATEGIES),
+      { completion: STRATEGIES, default: "immediate" },
+    ),
+    allowEmpty: switchFlag(
+      "--allow-empty",
+      "let an environment without entries empty what is live",
+    ),
+  },
+  synonyms: ["push", "apply", "deploy", "upload", "update"],
+  run: async ({ options, open }) => {
+    if (options.json && !options.dryRun) {
+      throw new Failure("--json needs --dry-run.", "Add --dry-run, or leave --json out.");
+    }
+    const [{ sync }, { syncView }] = await Promise.all([
+      import("../../commands/config/sync.ts"),
+      import("../../views/sync.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await sync(options, context, (preview) => {
+      print.preview(syncView, preview);
+    });
+    print.outcome(syncView, result);
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,35 @@
+import { type Count, parseCount } from "../../values/ids.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { valueFlag } from "../flag.ts";
+import { JSON_FLAG } from "../flags.ts";
+import { notSecret } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "config versions",
+  summary: "list the published revisions",
+  description: "List the published revisions, newest first; the live one is marked.",
+  examples: [
+    ["cli config versions --env dev", "the newest 20"],
+    ["cli config versions --env dev --count 5", "the newest 5"],
+    ["cli config versions --env dev --json | jq '.revisions[0].revision_id'", "for a script"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  flags: {
+    count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
+      // Spec: Limits.
+      default: 20 as Count,
+    }),
+    json: JSON_FLAG,
+  },
+  synonyms: ["history", "log", "revisions"],
+  run: async ({ options, open }) => {
+    const [{ versions }, { versionsView }] = await Promise.all([
+      import("../../commands/config/versions.ts"),
+      import("../../views/versions.ts"),
+    ]);
+    const { context, print } = await open();
+    print.result(versionsView, await versions(options, context));
+    return EXIT.fine;
+  },
+});

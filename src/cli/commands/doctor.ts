@@ -1,0 +1,68 @@
+import { Secret } from "../../values/secret.ts";
+import { PROGRAMS } from "../../values/system.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { exitOfDoctor } from "../exitCodes.ts";
+import { offFlag, switchFlag, valueFlag } from "../flag.ts";
+import { JSON_FLAG } from "../flags.ts";
+import { nonEmpty, notSecret } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "doctor",
+  summary: "diagnose why API calls fail",
+  description:
+    "Diagnose why API calls fail: which key is loaded, whether it is valid, whether this machine may " +
+    "use it, whether it has the scopes that the tools in this folder need, and what one real read " +
+    "answers. Nothing is created, updated or deleted.",
+  examples: [
+    ["cli doctor", "diagnose the key in CLI_API_KEY"],
+    ["cli doctor --env production", "read the universe of an environment"],
+    ["cli doctor --key deploy", "diagnose a key declared in cliapikey.toml"],
+    ["cli doctor --check-ip", "also compare this machine's address"],
+    ["cli doctor --strict", "fail when a check could not run, too"],
+    ["cli doctor --json", "the report as a document, for a script"],
+  ],
+  capabilities: { hosts: ["base", "users"], files: "read", platform: "read", programs: PROGRAMS },
+  flags: {
+    key: valueFlag(
+      "--key <name>",
+      "diagnose a key declared in cliapikey.toml",
+      notSecret(nonEmpty),
+      { completion: "declared keys" },
+    ),
+    probe: offFlag("--no-probe", "skip the authenticated read"),
+    checkIp: switchFlag(
+      "--check-ip",
+      "compare the allowlist with this machine's public address",
+      { capabilities: { hosts: ["base", "users", "echo"] } },
+    ),
+    cookie: valueFlag(
+      "--cookie <value>",
+      "editor session cookie; CLI_COOKIE when absent",
+      (text) => new Secret(text),
+      { secret: true },
+    ),
+    autoCookie: offFlag("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
+    json: JSON_FLAG,
+    strict: switchFlag("--strict", "fail when a check could not run, too"),
+  },
+  synonyms: ["diagnose", "whoami", "auth"],
+  run: async ({ options, open }) => {
+    const [{ doctor }, { looksForCookie }, { tally }, { doctorView }] = await Promise.all([
+      import("../../commands/doctor.ts"),
+      import("../../commands/doctorCookie.ts"),
+      import("../../doctor/report.ts"),
+      import("../../views/doctor.ts"),
+    ]);
+    const { context, print } = await open((env) => {
+      return looksForCookie(options, env) ? {} : { programs: [] };
+    });
+    const sections = [];
+    for await (const section of doctor(options, context)) {
+      sections.push(section);
+      print.preview(doctorView, section);
+    }
+    const result = { sections, tally: tally(sections), strict: options.strict };
+    print.outcome(doctorView, result);
+    return exitOfDoctor(result.tally, options.strict);
+  },
+});

@@ -1,0 +1,25 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { JSON_FLAG } from "../flags.ts";
+import { VERSION } from "../../values/version.ts";
+
+export default defineCommand({
+  path: "version",
+  summary: "print the version",
+  description: "Print the version, or as a document which build of it this is.",
+  examples: [
+    ["cli version", "which version this is"],
+    ["cli version --json | jq -r .commit", "which commit it was built from"],
+  ],
+  capabilities: { hosts: [], files: "none", platform: "none" },
+  flags: { json: JSON_FLAG },
+  run: async ({ open }) => {
+    const [{ versionView }, { BUILD }] = await Promise.all([
+      import("../../views/version.ts"),
+      import("../buildInfo.ts"),
+    ]);
+    const { print } = await open();
+    print.result(versionView, { version: VERSION, ...BUILD });
+    return EXIT.fine;
+  },
+});

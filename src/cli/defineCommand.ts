@@ -1,0 +1,105 @@
+import type { Context } from "../commands/context.ts";
+import type { Capabilities } from "./capabilities.ts";
+import type { EnvName } from "./envNames.ts";
+import type { FlagSet, OptionsOf } from "./flag.ts";
+import type { CONFIG_FLAGS, SHARED_FLAGS } from "./flags.ts";
+import type { Printer } from "./printView.ts";
+
+/** A command line that can be typed, and what it is for, in a few words. */
+export type Example = readonly [line: string, meaning: string];
+
+/** What a group and a command both say of themselves. */
+interface Described {
+  /** The words that lead to it, without the program's name: `config sync`; empty for the root. */
+  readonly path: string;
+  /** What it does, in half a line, for the list of the commands. */
+  readonly summary: string;
+  /** What it does, for its own help page. */
+  readonly description: string;
+  readonly examples: readonly Example[];
+  readonly flags: FlagSet;
+}
+
+/** A word that only leads to further commands. */
+export interface Group extends Described {
+  readonly kind: "group";
+}
+
+/** Everything that there is to know about a command, but for what it does and how that reads. */
+export interface Command extends Described {
+  readonly kind: "command";
+  /** Its arguments, in the order in which they are typed. */
+  readonly args: FlagSet;
+  readonly capabilities: Capabilities;
+  /** Whether it is left out of help, manual and completions. */
+  readonly hidden: boolean;
+  /** What people type when they mean it: `push`. */
+  readonly synonyms: readonly string[];
+  /** Carries it out, and gives the exit code. Its logic and its view are loaded here. */
+  run(invocation: Invocation<unknown>): Promise<number>;
+}
+
+/** A word of the command line that the program knows. */
+export type Definition = Group | Command;
+
+/** What a command gets to run. */
+export interface Invocation<Options> {
+  readonly options: Options;
+  /**
+   * Opens the outside, after giving up everything that the command does not need. Nothing is opened
+   * for a command that refuses before.
+   *
+   * @param narrow What this run has no use for, when its flags and its environment tell.
+   */
+  readonly open: (narrow?: Narrow) => Promise<Opened>;
+  /** All commands, for those that are about them. */
+  readonly definitions: readonly Definition[];
+}
+
+/** The outside, as far as the command may touch it, and the way to print what it gives. */
+export interface Opened {
+  readonly context: Context;
+  readonly print: Printer;
+}
+
+/** Says what a run has no use for of what its command may touch. */
+export type Narrow = (env: (name: EnvName) => string | undefined) => Partial<Capabilities>;
+
+/** The options of a command: its own, and those of the groups above it. */
+export type CommandOptions<Path extends string, Flags extends FlagSet, Args extends FlagSet> =
+  & OptionsOf<Flags>
+  & OptionsOf<Args>
+  & OptionsOf<typeof SHARED_FLAGS>
+  & (Path extends `config ${string}` ? OptionsOf<typeof CONFIG_FLAGS> : unknown);
+
+/** A command as its file writes it down. */
+export interface CommandSource<Path extends string, Flags extends FlagSet, Args extends FlagSet> {
+  readonly path: Path;
+  readonly summary: string;
+  readonly description: string;
+  readonly examples: readonly Example[];
+  readonly capabilities: Capabilities;
+  readonly flags?: Flags;
+  readonly args?: Args;
+  readonly hidden?: true;
+  readonly synonyms?: readonly string[];
+  run(invocation: Invocation<CommandOptions<Path, Flags, Args>>): Promise<number>;
+}
+
+/** No flags, and no arguments. */
+type Nothing = Readonly<Record<never, never>>;
+
+/** Defines a command; the types of its options come from its flags. */
+export function defineCommand<
+  const Path extends string,
+  Flags extends FlagSet = Nothing,
+  Args extends FlagSet = Nothing,
+>(source: CommandSource<Path, Flags, Args>): Command {
+  const { flags = {}, args = {}, hidden = false, synonyms = [] } = source;
+  return { ...source, kind: "command", flags, args, hidden, synonyms } as Command;
+}
+
+/** Defines a group; its flags are given before the subcommand. */
+export function defineGroup(source: Omit<Group, "kind">): Group {
+  return { kind: "group", ...source };
+}

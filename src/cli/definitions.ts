@@ -1,0 +1,59 @@
+import type { Command, Definition, Group } from "./defineCommand.ts";
+import { type Flag, type FlagSet, longOf } from "./flag.ts";
+import { SHARED_FLAGS } from "./flags.ts";
+
+/** The program's name, as it is typed. */
+export const PROGRAM = "cli";
+
+/** A command as it is typed: `cli config sync`. */
+export function typed({ path }: Pick<Definition, "path">): string {
+  return path === "" ? PROGRAM : `${PROGRAM} ${path}`;
+}
+
+/** The last word of a command's path. */
+export function nameOf({ path }: Pick<Definition, "path">): string {
+  return path.split(" ").at(-1)!;
+}
+
+/** The path of the group that something belongs to; undefined for the root. */
+function parentPath({ path }: Pick<Definition, "path">): string | undefined {
+  return path === "" ? undefined : path.split(" ").slice(0, -1).join(" ");
+}
+
+/** What belongs to a group, in the order of the list. */
+export function childrenOf(
+  group: Group,
+  definitions: readonly Definition[],
+): readonly Definition[] {
+  return definitions.filter((one) => parentPath(one) === group.path);
+}
+
+/** The groups above something, the root first. */
+export function groupsAbove(
+  definition: Definition,
+  definitions: readonly Definition[],
+): readonly Group[] {
+  const parent = definitions.find(({ path }) => path === parentPath(definition));
+  if (parent?.kind !== "group") return [];
+  return [...groupsAbove(parent, definitions), parent];
+}
+
+/** Every command that people use. */
+export function commandsOf(definitions: readonly Definition[]): readonly Command[] {
+  return definitions.filter((one) => one.kind === "command" && !isHidden(one)) as Command[];
+}
+
+/** Whether a definition is not for people. */
+export function isHidden(definition: Definition): boolean {
+  return definition.kind === "command" && definition.hidden;
+}
+
+/** The flags that can be typed right after a command: its own, and those that every command takes. */
+export function flagsOf({ flags }: Definition): FlagSet {
+  return { ...flags, ...SHARED_FLAGS };
+}
+
+/** The flag of a set that is typed like that, in full. */
+export function findFlag(flags: FlagSet, long: string): Flag | undefined {
+  return Object.values(flags).find((flag) => longOf(flag) === long);
+}

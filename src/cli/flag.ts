@@ -1,0 +1,131 @@
+import type { LocalNames } from "../commands/complete.ts";
+import type { Capabilities } from "./capabilities.ts";
+
+/** Where the values of a flag or an argument come from: paths, names in local files, or a list. */
+export type Completion = "paths" | LocalNames | readonly string[];
+
+/**
+ * Reads what was typed for a flag or an argument.
+ *
+ * @param name The flag or the argument, for messages: `--env`, `<shell>`.
+ * @throws Failure when the text is none of its values.
+ */
+export type Parse<Value> = (text: string, name: string) => Value;
+
+/** What a flag or an argument may carry beside its spelling. */
+export interface FlagDetails {
+  /** Where its values come from, for completions; a path is `paths`. */
+  readonly completion?: Completion;
+  /** The flags that it cannot be combined with, as they are typed: `--message`. */
+  readonly conflicts?: readonly string[];
+  /** Whether its value is a credential, which is never shown. */
+  readonly secret?: true;
+  /** What the command may touch when this flag is given, in place of what it says without. */
+  readonly capabilities?: Partial<Capabilities>;
+  /** What people type when they mean it: `--environment`. */
+  readonly synonyms?: readonly string[];
+}
+
+/** One flag, or one argument: the only place that says anything about it. */
+export interface Flag<Value = unknown, Always extends boolean = boolean> extends FlagDetails {
+  /** As the help writes it: `-m, --message <text>`, `--json`, `[key]`, `<from>`. */
+  readonly spelling: string;
+  readonly description: string;
+  /** Reads the typed text; absent for a switch. */
+  readonly parse?: Parse<Value>;
+  /** The value of a switch that is given. */
+  readonly on?: Value;
+  /** The value when it is not given. */
+  readonly default?: Value;
+  /** Whether there always is a value, because there is a default. */
+  readonly always: Always;
+}
+
+/** Flags by the name that their values have in the options of a command. */
+export type FlagSet = Readonly<Record<string, Flag>>;
+
+/** The options that come of a set of flags: those with a default are always there. */
+export type OptionsOf<Flags extends FlagSet> =
+  & {
+    readonly [Name in keyof Flags as Flags[Name]["always"] extends true ? Name : never]: ValueOf<
+      Flags[Name]
+    >;
+  }
+  & {
+    readonly [Name in keyof Flags as Flags[Name]["always"] extends true ? never : Name]?: ValueOf<
+      Flags[Name]
+    >;
+  };
+
+type ValueOf<One> = One extends Flag<infer Value, boolean> ? Value : never;
+
+/** A flag without a value: false until it is given. */
+export function switchFlag(
+  spelling: string,
+  description: string,
+  details: FlagDetails = {},
+): Flag<boolean, true> {
+  return { spelling, description, on: true, default: false, always: true, ...details };
+}
+
+/** A flag that switches something off, `--no-probe`: true until it is given. */
+export function offFlag(
+  spelling: string,
+  description: string,
+  details: FlagDetails = {},
+): Flag<boolean, true> {
+  return { spelling, description, on: false, default: true, always: true, ...details };
+}
+
+/** A flag with a value, or an argument. It may be given once: which of two is meant is no guess. */
+export function valueFlag<Value>(
+  spelling: string,
+  description: string,
+  parse: Parse<Value>,
+  details: FlagDetails & { readonly default: NoInfer<Value> },
+): Flag<Value, true>;
+export function valueFlag<Value>(
+  spelling: string,
+  description: string,
+  parse: Parse<Value>,
+  details?: FlagDetails & { readonly required?: false },
+): Flag<Value, false>;
+export function valueFlag<Value>(
+  spelling: string,
+  description: string,
+  parse: Parse<Value>,
+  details: FlagDetails & { readonly default?: Value } = {},
+): Flag<Value> {
+  return { spelling, description, parse, always: "default" in details, ...details };
+}
+
+/** An argument that must be given: `<from>`. */
+export function requiredArgument<Value>(
+  spelling: string,
+  description: string,
+  parse: Parse<Value>,
+  details: FlagDetails = {},
+): Flag<Value, true> {
+  return { spelling, description, parse, always: true, ...details };
+}
+
+/** How a flag is typed in full: `--message`. */
+export function longOf({ spelling }: Flag): string {
+  return /--[a-z][a-z-]*/.exec(spelling)?.[0] ?? spelling;
+}
+
+/** The one letter of a flag, with its dash: `-m`; undefined when it has none. */
+export function shortOf({ spelling }: Flag): string | undefined {
+  return /^-[a-zA-Z]\b/.exec(spelling)?.[0];
+}
+
+/** Whether a value follows the flag. */
+export function takesValue({ parse }: Flag): boolean {
+  return parse !== undefined;
+}
+
+/** What the help says of a flag: its description, and its default where that is a word. */
+export function describe({ description, default: standard }: Flag): string {
+  const shown = typeof standard === "string" || typeof standard === "number";
+  return shown ? `${description} (default: ${standard})` : description;
+}

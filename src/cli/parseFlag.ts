@@ -1,0 +1,32 @@
+import { Failure } from "../values/failure.ts";
+import type { Parse } from "./flag.ts";
+import { looksSecret } from "./looksSecret.ts";
+
+/** Any text, an empty one too. */
+export const anyText: Parse<string> = (text) => text;
+
+/** A text that names something: an empty one is most often a variable that was not set. */
+export const nonEmpty: Parse<string> = (text, name) => {
+  if (text !== "") return text;
+  throw new Failure(`${name} is empty.`, `Give ${name} a value, or leave it out.`);
+};
+
+/** The value of a flag that names or counts something: what looks like a key is not quoted. */
+export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
+  return (text, name) => {
+    if (!looksSecret(text)) return parse(text, name);
+    throw new Failure(
+      `${name} is followed by what looks like a key, which is not shown.`,
+      `Give a key with --api-key, and ${name} a value of its own.`,
+    );
+  };
+}
+
+/** One of a few words. */
+export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> {
+  return notSecret((text, name) => {
+    const word = words.find((known) => known === text);
+    if (word !== undefined) return word;
+    throw new Failure(`${name} cannot be "${text}".`, `Give one of ${words.join(", ")}.`);
+  });
+}
