@@ -1,6 +1,7 @@
 import type { Addresses } from "../commands/context.ts";
 import { Failure } from "../values/failure.ts";
 import type { EnvName } from "./envNames.ts";
+import { LOOPBACK } from "./permissions.ts";
 import { refuseProxy } from "./refuseProxy.ts";
 
 /** The platform's hosts and the echo service, each with the variable that overrides it. */
@@ -16,10 +17,14 @@ type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
 /**
  * Reads the three addresses; an empty variable is an absent one.
  *
+ * A variable may name this machine alone, for a stand-in or a forwarder of the user's own. A binary
+ * of Deno's cannot be granted any other host, and the others keep to the same rule, so that whoever
+ * can set a variable cannot have a credential sent elsewhere.
+ *
  * @param used The addresses that this run uses: a variable that overrides another one is not read,
  * and not refused either.
- * @throws Failure when one is no address, or neither https nor on this machine, or would be asked for
- * through a proxy without https: a credential does not travel in the clear.
+ * @throws Failure when one is no address, or not on this machine, or would be asked for through a
+ * proxy without https: a credential does not travel in the clear.
  */
 export function readAddresses(
   env: (name: EnvName) => string | undefined,
@@ -28,7 +33,8 @@ export function readAddresses(
   const read = (name: keyof Addresses): URL => {
     const { standard, variable } = HOSTS[name];
     const given = used.includes(name) ? env(variable) : undefined;
-    const url = parseAddress(given || standard, variable);
+    if (!given || given === standard) return new URL(standard);
+    const url = parseAddress(given, variable);
     if (url.protocol === "http:") refuseProxy(url, variable, env);
     return url;
   };
@@ -42,16 +48,12 @@ function parseAddress(text: string, variable: AddressVariable): URL {
   if (!plain) {
     throw new Failure(
       `${variable} is not the address of a host.`,
-      "Set it to something like https://apis.example.com, or unset it.",
+      "Set it to something like http://127.0.0.1:8080, or unset it.",
     );
   }
-  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))) return url;
+  if (/^https?:$/.test(url.protocol) && LOOPBACK.includes(url.hostname)) return url;
   throw new Failure(
-    `${variable} is neither https nor an address of this machine.`,
-    "Use https://, or http:// with 127.0.0.1, [::1] or localhost.",
+    `${variable} is not an address of this machine.`,
+    "Use http:// or https:// with 127.0.0.1, [::1] or localhost, or unset it; a gateway goes into HTTPS_PROXY.",
   );
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -14,7 +14,7 @@ export interface Grant {
 }
 
 /** Addresses of this machine: the hosts may be overridden to stand-ins that listen on them. */
-const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
+export const LOOPBACK: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
  * The grant of the whole program on every system: what some command needs, and nothing else. The

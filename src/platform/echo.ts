@@ -19,7 +19,7 @@ export async function askAddress(http: HttpClient, echo: URL): Promise<string> {
   throw new Failure(`${replyReason(reply, "the echo service")}.`, ADVICE);
 }
 
-const ADVICE = "Run it again, or name another service in CLI_ECHO_URL.";
+const ADVICE = "Run it again; everything else was checked without it.";
 
 /** The platform has no part in this, so the HTTP client's own advice to look at its status is no help. */
 async function send(http: HttpClient, echo: URL): Promise<Reply> {

@@ -40,9 +40,9 @@ export function files(): readonly Item[] {
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_API_KEY: "The API key, when --api-key is not given. An empty variable is an absent one.",
   CLI_COOKIE: "The editor's session cookie, when --cookie is not given.",
-  CLI_BASE_URL: "Another address of the platform's API: https, or a loopback address.",
-  CLI_USERS_URL: "Another address of the platform's accounts: https, or a loopback address.",
-  CLI_ECHO_URL: "Another address of the echo service of --check-ip: https, or a loopback address.",
+  CLI_BASE_URL: "Another address of the platform's API, on this machine.",
+  CLI_USERS_URL: "Another address of the platform's accounts, on this machine.",
+  CLI_ECHO_URL: "Another address of the echo service of --check-ip, on this machine.",
   HTTP_PROXY:
     "A proxy for plain http: refused for an address of this machine, unless NO_PROXY has it.",
   http_proxy: "The same, in its other spelling.",

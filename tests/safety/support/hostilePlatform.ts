@@ -1,8 +1,8 @@
 /** A platform that says one text wherever it may say one. */
 
 export const BASE = "http://127.0.0.1:9";
-export const USERS = "http://127.0.0.2:9";
-export const ECHO = "http://127.0.0.3:9";
+export const USERS = "http://localhost:9";
+export const ECHO = "http://[::1]:9";
 
 /** The environment that makes the program talk to it. */
 export const ENV: Readonly<Record<string, string>> = {
