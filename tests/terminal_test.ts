@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlatformSetup } from "./platform/setup.ts";
-import { CTRL_C, DOWN, ENTER, exitOf, inTerminal, KEY, writes } from "./support/interactive.ts";
+import { CTRL_C, DOWN, ENTER, exitOf, inTerminal, KEY, UP, writes } from "./support/interactive.ts";
 import { openProgram } from "./support/openProgram.ts";
 import { putFile } from "./support/transcript/folder.ts";
 import type { Stage } from "./support/transcript/stage.ts";
@@ -136,13 +136,42 @@ interactive("confirm = true of one section guards another with its universe", as
   assert.deepEqual(writes(stage), []);
 });
 
+for (
+  const [what, args, question] of [
+    ["sync", ["sync"], "Publish"],
+    ["pull", ["pull"], "Overwrite"],
+    ["rollback", ["rollback", "v2"], "Roll"],
+    ["draft --discard", ["draft", "--discard"], "Discard"],
+  ] as const
+) {
+  interactive(`${what} > log shows what it asks about where it asks`, async (stage) => {
+    stage.platform.stage({ "race.laps": 9 });
+    const line = ["config", ...args, "--env", "dev"];
+    await using terminal = await openProgram(stage, line, KEY, 100, "out.log");
+    await terminal.see(new RegExp(`~ race\\.laps +[0-9] → [0-9][^]*\\? ${question}[^]*\\(y/N\\)`));
+    await terminal.send(`n${ENTER}`);
+    assert.equal(await exitOf(terminal), 1);
+    assert.equal(await readFile(join(stage.around.folder, "out.log"), "utf8"), "");
+    assert.deepEqual(writes(stage), []);
+  });
+}
+
+interactive("what is not asked about goes to standard output", async (stage) => {
+  const line = ["config", "sync", "--env", "dev", "--yes"];
+  await using terminal = await openProgram(stage, line, KEY, 100, "out.log");
+  assert.equal(await exitOf(terminal), 0);
+  assert.equal(terminal.screen(), "");
+  const log = await readFile(join(stage.around.folder, "out.log"), "utf8");
+  assert.match(log, /race\.laps +4 → 5[^]*Published v4/);
+});
+
 interactive("rollback without a revision shows a picker, then asks as sync does", async (stage) => {
   await using terminal = await openProgram(stage, ["config", "rollback", "--env", "dev"], KEY);
   await terminal.see(/Roll back to which revision\?[\s\S]*\[published\][\s\S]*Short races/);
-  await terminal.send(DOWN);
-  await terminal.see(/❯ .*Longer races/);
-  await terminal.send(ENTER);
-  await terminal.see(/race\.laps +4 → 3[\s\S]*\(y\/N\)/);
+  // The one before the live one is what most people mean.
+  await terminal.see(/❯ .*Longer races[^]*Changed: race\.laps/);
+  await terminal.send(`${DOWN}${UP}${ENTER}`);
+  await terminal.see(/race\.laps +4 → 3[\s\S]*\? Roll dev [^]*back to v2\? \(y\/N\)/);
   assert.deepEqual(writes(stage), []);
   await terminal.send(`y${ENTER}`);
   await terminal.see(/essage.*:/);

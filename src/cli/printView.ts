@@ -8,8 +8,13 @@ import { print, printData, printDocument, printJson, renderOptionsOf } from "./p
 export interface Printer {
   /** Prints a result, with its notes before it. */
   result<Result>(view: View<Result>, result: Result): void;
-  /** Prints what a command is about to do; in another format than text, its notes alone. */
-  preview<Preview>(view: PreviewView<Preview, never>, preview: Preview): void;
+  /**
+   * Prints what a command is about to do; in another format than text, its notes alone.
+   *
+   * @param asks Whether a question follows: questions are drawn on standard error, and what a
+   * person agrees to is shown where they are asked, wherever standard output goes.
+   */
+  preview<Preview>(view: PreviewView<Preview, never>, preview: Preview, asks?: boolean): void;
   /** Prints how a command that showed a preview ended: its notes are about that, and follow. */
   outcome<Result>(view: View<Result>, result: Result): void;
   /** How a question may look, which is drawn on standard error. */
@@ -25,9 +30,10 @@ export function createPrinter({ out, err }: Streams, format: Format): Printer {
       notes(view, result);
       printResult(view, result, out, format);
     },
-    preview: (view, preview) => {
+    preview: (view, preview, asks = false) => {
       print(err, view.previewNotes?.(preview, renderOptionsOf(err), format) ?? []);
-      if (format === "text") print(out, view.preview(preview, renderOptionsOf(out)));
+      const shown = asks ? err : out;
+      if (format === "text") print(shown, view.preview(preview, renderOptionsOf(shown)));
     },
     get questions() {
       return renderOptionsOf(err);

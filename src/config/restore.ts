@@ -118,14 +118,32 @@ export type Resolved =
 /** The shortest prefix that may name a revision, as the listing shows it. */
 export const SHORTEST_PREFIX = 8;
 
-/** Whether what was read of a history holds the revision of that whole id: nothing older is meant. */
-export function holdsRevision(id: string, history: readonly Revision[]): boolean {
-  return history.some((revision) => revision.id === id);
+/** The forms that a revision may be named in, for messages. */
+export const REVISION_FORMS = "a whole id, eight characters of it or more, or v<version>";
+
+/** The version that a name like `v4` means; undefined when it is no such name. */
+function versionOf(name: string): number | undefined {
+  const [, digits] = /^v([0-9]{1,16})$/i.exec(name) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
-/** Finds the revision that a full id, or a unique prefix of eight characters or more, names. */
+/**
+ * Whether what was read of a history holds the revision of that whole id or version: nothing older
+ * is meant.
+ */
+export function holdsRevision(name: string, history: readonly Revision[]): boolean {
+  const version = versionOf(name);
+  return history.some((revision) => revision.id === name || revision.version === version);
+}
+
+/**
+ * Finds the revision that a full id, a version like `v4`, or a unique prefix of an id of eight
+ * characters or more, names.
+ */
 export function resolveRevision(name: string, history: readonly Revision[]): Resolved {
-  const exact = history.find((revision) => revision.id === name);
+  const version = versionOf(name);
+  const exact = history.find((revision) => revision.id === name) ??
+    history.find((revision) => revision.version === version);
   if (exact !== undefined) return { found: "one", revision: exact };
   const lower = name.toLowerCase();
   const revisions = name.length < SHORTEST_PREFIX

@@ -55,15 +55,26 @@ export function createPrompts(
       const { theme, wrapped } = await render();
       return await answered(input({ message: wrapped(question), theme }, context()));
     },
-    select: async (question, choices) => {
+    select: async (question, choices, preselected) => {
       await flush();
       const { default: select } = await import("@inquirer/select");
       const { theme, printed, wrapped } = await render();
-      const listed = choices.map(({ label, short, value }) => {
-        return { name: printed(label), short: printed(short), value };
-      });
+      const marked = preselected === undefined ? {} : { default: preselected };
+      const listed = choices.map(({ label, short, details, value }) => ({
+        name: printed(label),
+        short: printed(short),
+        description: wrapped(details),
+        value,
+      }));
       const message = wrapped(question);
-      const setting = { message, choices: listed, loop: false, pageSize: 12, theme };
+      const setting = {
+        message,
+        choices: listed,
+        ...marked,
+        loop: false,
+        pageSize: 12,
+        theme,
+      };
       return await answered(select(setting, context()));
     },
   };

@@ -9,8 +9,12 @@ export interface Prompts {
   confirm(question: Text): Promise<boolean>;
   /** A line of text; empty when the person just presses Enter. */
   input(question: Text): Promise<string>;
-  /** One of several choices; the value of the chosen one. */
-  select(question: Text, choices: readonly Choice[]): Promise<string>;
+  /**
+   * One of several choices; the value of the chosen one.
+   *
+   * @param preselected The value of the choice that just Enter takes; the first one unless told.
+   */
+  select(question: Text, choices: readonly Choice[], preselected?: string): Promise<string>;
 }
 
 /** One line of a picker. */
@@ -18,5 +22,7 @@ export interface Choice {
   readonly label: Text;
   /** What stands for it behind the question once it is chosen. */
   readonly short: Text;
+  /** What is shown below the choices while this one is marked. */
+  readonly details: Text;
   readonly value: string;
 }

@@ -1,10 +1,11 @@
 import type { RollbackPreview, RollbackResult } from "../commands/config/rollback.ts";
+import { byCodePoint } from "../config/entries.ts";
 import { isPublished } from "../config/history.ts";
 import { hasRules } from "../config/plan.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
 import { asPrinted, cut } from "../terminal/layout.ts";
 import type { Choice } from "../terminal/prompts.ts";
-import { createPaint, type Text, text } from "../terminal/text.ts";
+import { createPaint, join, type Text, text } from "../terminal/text.ts";
 import type { Revision } from "../values/configs.ts";
 import { changesText } from "./parts/changesText.ts";
 import { publishedText } from "./parts/publishedText.ts";
@@ -14,7 +15,7 @@ import {
   discardText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
-import { headText, idOf, revisionText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { headText, revisionText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { PreviewView } from "./view.ts";
@@ -98,10 +99,32 @@ export function revisionChoices(
     const label = asPrinted(text`${head}${tag}  ${tailText(revision, render)}`, ascii);
     return {
       label: cut(label, columns - POINTER, symbols.ellipsis),
-      short: idOf(revision, widths),
+      short: text`v${revision.version}`,
+      details: cut(
+        asPrinted(changedKeysText(revision), ascii),
+        MOST_LINES * columns,
+        symbols.ellipsis,
+      ),
       value: revision.id,
     };
   });
+}
+
+/** A picker names a revision's keys on so many lines of the terminal, and no more than so many keys. */
+const MOST_LINES = 2;
+const MOST_NAMED = 20;
+
+/** Which keys a revision changed, and whether conditional rules did. */
+function changedKeysText({ changes, changesUnknown, changedRules }: Revision): Text {
+  if (changesUnknown) return text`The platform does not say which keys it changed.`;
+  const keys = [...changes.keys()].sort(byCodePoint);
+  const more = keys.length - MOST_NAMED;
+  const named = [
+    ...keys.slice(0, MOST_NAMED),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(changedRules ? ["conditional rules"] : []),
+  ];
+  return named.length === 0 ? text`Changed no key.` : text`Changed: ${join(named, ", ")}`;
 }
 
 /** What a picker puts before a line, and the last column, in columns. */

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isAlreadyLive, planRestore, resolveRevision } from "../../src/config/restore.ts";
+import {
+  holdsRevision,
+  isAlreadyLive,
+  planRestore,
+  resolveRevision,
+} from "../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../src/values/configs.ts";
 import {
   equalJson,
@@ -215,6 +220,19 @@ function resolve(name: string, history = NAMED): readonly string[] {
 
 Deno.test("a whole id names its revision, however short, and though it begins another's", () => {
   for (const id of IDS) assert.deepEqual(resolve(id), [id]);
+});
+
+Deno.test("a version names a revision, in either letter case, after whole ids", () => {
+  const history = [7, 6, 5].map((version) => revision(version, {}, { id: `${version}aaaaaaa` }));
+  for (const name of ["v6", "V6", "v06"]) {
+    assert.deepEqual(resolveRevision(name, history), { found: "one", revision: history[1] });
+  }
+  for (const name of ["v4", "6", "v", "v6x", " v6"]) {
+    assert.deepEqual(resolveRevision(name, history), { found: "none" });
+  }
+  const named = revision(3, {}, { id: "v6" });
+  assert.deepEqual(resolveRevision("v6", [...history, named]), { found: "one", revision: named });
+  assert.ok(holdsRevision("v6", history) && !holdsRevision("v4", history));
 });
 
 Deno.test("eight characters or more name a revision, fewer name none", () => {

@@ -7,6 +7,7 @@ import { setStage, type Stage } from "./transcript/stage.ts";
 /** Keys that a person presses. */
 export const CTRL_C = "\x03";
 export const ENTER = "\r";
+export const UP = "\x1b[A";
 export const DOWN = "\x1b[B";
 
 /** The environment that gives the program the platform's key. */

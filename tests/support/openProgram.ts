@@ -6,15 +6,20 @@ import type { Stage } from "./transcript/stage.ts";
  * Starts the program in a terminal, in the folder of a stage.
  *
  * @param cols How wide the terminal is; 100 columns unless told.
+ * @param output The file that standard output goes to, as by `>`; the terminal unless told.
  */
 export async function openProgram(
   stage: Stage,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   cols = 100,
+  output?: string,
 ): Promise<Terminal> {
   const started = await launch(args);
-  return openTerminal(started.argv, {
+  const argv = output === undefined
+    ? started.argv
+    : ["/bin/sh", "-c", 'output=$1; shift; exec "$@" >"$output"', "sh", output, ...started.argv];
+  return openTerminal(argv, {
     cwd: stage.around.folder,
     env: { ...started.env, ...stage.env, TERM: "xterm-256color", ...env },
     cols,

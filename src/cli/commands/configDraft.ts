@@ -24,7 +24,11 @@ export default defineCommand({
       import("../../views/draft.ts"),
     ]);
     const { context, print } = await open();
-    const result = await draft(options, context, (each) => print.preview(draftView, each));
+    const result = await draft(
+      options,
+      context,
+      (each, asks) => print.preview(draftView, each, asks),
+    );
     print.outcome(draftView, result);
     return EXIT.fine;
   },

@@ -28,7 +28,11 @@ export default defineCommand({
       import("../../views/pull.ts"),
     ]);
     const { context, print } = await open();
-    const result = await pull(options, context, (each) => print.preview(pullView, each));
+    const result = await pull(
+      options,
+      context,
+      (each, asks) => print.preview(pullView, each, asks),
+    );
     print.outcome(pullView, result);
     return EXIT.fine;
   },

@@ -19,7 +19,7 @@ export default defineCommand({
   args: {
     revisionId: valueFlag(
       "[revision_id]",
-      "revision, or eight characters of it or more; asks when absent",
+      "revision id, eight characters of it or more, or v<version>; asks when absent",
       anyText,
     ),
   },
@@ -38,7 +38,7 @@ export default defineCommand({
     ]);
     const { context, print } = await open();
     const result = await rollback(options, context, {
-      show: (preview) => print.preview(rollbackView, preview),
+      show: (preview, asks) => print.preview(rollbackView, preview, asks),
       choices: (revisions, liveVersion) => revisionChoices(revisions, liveVersion, print.questions),
     });
     print.outcome(rollbackView, result);

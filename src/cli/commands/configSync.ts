@@ -61,8 +61,8 @@ export default defineCommand({
       import("../../views/sync.ts"),
     ]);
     const { context, print } = await open();
-    const result = await sync(options, context, (preview) => {
-      print.preview(syncView, preview);
+    const result = await sync(options, context, (preview, asks) => {
+      print.preview(syncView, preview, asks);
     });
     print.outcome(syncView, result);
     return EXIT.fine;

@@ -1,6 +1,6 @@
 import { CONFIG_REFS } from "../../config/parseConfigRef.ts";
 import { isStaged } from "../../config/plan.ts";
-import { planRestore } from "../../config/restore.ts";
+import { planRestore, REVISION_FORMS } from "../../config/restore.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
@@ -126,9 +126,7 @@ async function readDraft(configs: Configs): Promise<Read> {
 }
 
 async function readRevision(name: string, configs: Configs, hint: CommandHint): Promise<Read> {
-  const noSide = `A side is ${CONFIG_REFS}: a whole id, or eight characters of it or more; ${
-    hint("versions")
-  } lists them.`;
+  const noSide = `A side is ${CONFIG_REFS}: ${REVISION_FORMS}; ${hint("versions")} lists them.`;
   const [first, { revision, history }] = await Promise.all([
     configs.live(),
     findRevision(configs, name, noSide),

@@ -62,14 +62,14 @@ const DRAFT_STAYS = "The draft stays as it is.";
 /**
  * `cli config draft`: shows what is staged, and with `--discard` drops it.
  *
- * @param show Shows the draft, before anything is asked.
+ * @param show Shows the draft, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
 export async function draft(
   options: DraftOptions,
   context: Context,
-  show: (preview: DraftPreview) => void,
+  show: (preview: DraftPreview, asks: boolean) => void,
 ): Promise<DraftResult> {
   const writes = options.discard ? await resolveWriteTarget(options, context) : undefined;
   const target = writes ?? await resolveEnvTarget(options, context);
@@ -85,7 +85,7 @@ export async function draft(
     ...diffRefs(liveRef(live), draftRef(live, staged)),
     staged: isStaged(staged),
   };
-  show(preview);
+  show(preview, preview.staged && (consent?.asks ?? false));
   if (writes === undefined || consent === undefined || !preview.staged) {
     return { outcome: "shown", preview };
   }

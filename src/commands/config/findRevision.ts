@@ -1,4 +1,4 @@
-import { holdsRevision, resolveRevision } from "../../config/restore.ts";
+import { holdsRevision, resolveRevision, REVISION_FORMS } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
@@ -13,13 +13,13 @@ export interface FoundRevision {
 
 /** What to do about a name that no revision has. */
 export function listed(hint: CommandHint): string {
-  return `${hint("versions")} lists them; give a whole id, or eight characters of it or more.`;
+  return `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
 }
 
 /**
  * Reads the history down to the revision that a name stands for.
  *
- * @param name A whole id, or a unique prefix of eight characters or more.
+ * @param name A whole id, a unique prefix of eight characters or more, or a version like `v4`.
  * @param advice What to do about a name that no revision has.
  * @throws Failure when there is none, or several.
  */

@@ -45,7 +45,7 @@ export interface PullResult extends LockFailure {
  * `cli config pull`: writes what is live into the local file's section of the env, and into the lock
  * file. Everything else in the file stays byte for byte.
  *
- * @param show Shows what changes, before anything is asked.
+ * @param show Shows what changes, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, the platform does not allow it, or the file changed while this
  *   ran; the file is untouched.
  * @throws Declined when a person says no.
@@ -53,7 +53,7 @@ export interface PullResult extends LockFailure {
 export async function pull(
   options: PullOptions,
   context: Context,
-  show: (preview: PullPreview) => void,
+  show: (preview: PullPreview, asks: boolean) => void,
 ): Promise<PullResult> {
   const target = await resolveEnvTarget(options, context);
   const content = await context.disk.read(options.config);
@@ -78,8 +78,9 @@ export async function pull(
     ...(drift === undefined ? {} : { drift }),
   };
   if (edited !== content) {
-    show(preview);
-    if (content !== undefined && !options.yes) await confirm(options, context);
+    const asks = content !== undefined && !options.yes;
+    show(preview, asks);
+    if (asks) await confirm(options, context);
     await context.disk.replace(options.config, edited, { content });
   }
   const lockFailure = await recordLock(context, options, target, {

@@ -54,8 +54,8 @@ export type RevisionChoices = (
 
 /** How a rollback shows things to a person. */
 export interface RollbackPresenter {
-  /** Shows the plan, before anything is asked. */
-  readonly show: (preview: RollbackPreview) => void;
+  /** Shows the plan, before anything is asked, and is told whether a question follows. */
+  readonly show: (preview: RollbackPreview, asks: boolean) => void;
   readonly choices: RevisionChoices;
 }
 
@@ -84,8 +84,9 @@ export async function rollback(
   const configs = openConfigsClient(options, target.universeId, repository, context);
   const plan = await gatherPlan(configs, options, hint, context, presenter.choices);
   const preview = { target, repository, plan };
-  presenter.show(preview);
-  if (isAlreadyLive(plan)) return { outcome: "already-live", preview };
+  const isDone = isAlreadyLive(plan);
+  presenter.show(preview, consent.asks && !isDone);
+  if (isDone) return { outcome: "already-live", preview };
   const question = text`Roll ${writeTargetText(target)} back to v${plan.revision.version}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // A picker takes its time, too.
@@ -114,7 +115,7 @@ function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Con
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(
     "No revision is named, and this is not a terminal, so none can be picked.",
-    `Give a revision id; ${hint("versions")} lists them.`,
+    `Give a revision id, or v<version>; ${hint("versions")} lists them.`,
   );
 }
 
@@ -155,7 +156,11 @@ async function pick(
   }
   const offered = choices(revisions, live.version);
   try {
-    return await context.prompts.select(text`Roll back to which revision?`, offered);
+    return await context.prompts.select(
+      text`Roll back to which revision?`,
+      offered,
+      revisions.find(({ version }) => version < live.version)?.id,
+    );
   } catch (error) {
     if (error instanceof Interrupted) throw new Interrupted(NOTHING_HAPPENED);
     throw error;

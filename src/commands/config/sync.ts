@@ -53,18 +53,18 @@ export interface SyncPublished extends LockFailure {
  * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused
  * before the first write.
  *
- * @param show Shows the plan, before anything is asked.
+ * @param show Shows the plan, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
 export async function sync(
   options: SyncOptions,
   context: Context,
-  show: (preview: SyncPreview) => void,
+  show: (preview: SyncPreview, asks: boolean) => void,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
     const preview = await savePlan(options, options.plan, context);
-    show(preview);
+    show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
   }
   const target = await resolveWriteTarget(options, context);
@@ -83,7 +83,7 @@ export async function sync(
     ? inputs.preview
     : { ...inputs.preview, strategy: planned.strategy };
   const { plan } = preview;
-  show(preview);
+  show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
   else refuseStale(planned, options, inputs);
