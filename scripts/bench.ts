@@ -1,7 +1,8 @@
 /**
  * Measures the program, and prints the tables of docs/performance.md: `deno task bench`. It builds
  * dist/cli and an empty program with the same compiler, and runs them against the stand-in of the
- * platform on loopback. Nothing is asserted here but that every run ends as it should.
+ * platform on loopback. hyperfine takes the times. Nothing is asserted here but that every run ends as
+ * it should.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
@@ -13,12 +14,13 @@ import { readCommit } from "./build/commit.ts";
 import { runTool } from "./build/runTool.ts";
 import { hostTarget } from "./build/targets.ts";
 import { commandCases, startCases } from "./bench/cases.ts";
-import { measure, measureInTurn, type Measurement } from "./bench/measure.ts";
+import { measure, type Measurement, requireTools } from "./bench/measure.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { say } from "./support/say.ts";
 
 const RUNS = 15;
 
+await requireTools();
 const folder = await mkdtemp(join(tmpdir(), "cli-bench-"));
 try {
   const { id: commit } = await readCommit();
@@ -32,7 +34,7 @@ try {
       cpus()[0]?.model
     }, ${memory} GiB.`,
   );
-  say(`Medians of ${RUNS} runs, whole process; memory is the largest of all runs.\n`);
+  say(`Medians of ${RUNS} runs, whole process; memory is the largest of one run.\n`);
   await printStarts(binary, empty);
   await printCommands(binary);
   await printSizes(binary);
@@ -54,10 +56,11 @@ async function buildEmpty(output: string): Promise<string> {
 
 async function printStarts(binary: string, empty: string): Promise<void> {
   const commands = [[empty], ...startCases.map((args) => [binary, ...args])];
-  const [nothing, ...starts] = await measureInTurn(
-    commands.map((command) => ({ command, cwd: folder, env: {} })),
-    RUNS,
-  );
+  const measured: Measurement[] = [];
+  for (const command of commands) {
+    measured.push(await measure({ command, cwd: folder, env: {} }, RUNS));
+  }
+  const [nothing, ...starts] = measured;
   say("| Start | Time | Ratio to an empty program | Memory |\n|---|---|---|---|");
   say(`| an empty program | ${row(nothing!, 1)}`);
   starts.forEach((start, index) => {
@@ -75,9 +78,9 @@ async function printCommands(binary: string): Promise<void> {
   say("| Command | Every reply after | Delays in a row | Time | Beyond the delays | Memory |");
   say("|---|---|---|---|---|---|");
   for await (
-    const { name, latency, delays, subject, before, stop } of commandCases(binary, folder)
+    const { name, latency, delays, subject, stop } of commandCases(binary, folder)
   ) {
-    const measured = await measure(subject, RUNS, before);
+    const measured = await measure(subject, RUNS);
     await stop();
     const beyond = measured.milliseconds - latency * delays;
     say(

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Platform, startPlatform } from "../../tests/platform/platform.ts";
+import { startPlatform } from "../../tests/platform/platform.ts";
 import type { PlatformSetup } from "../../tests/platform/setup.ts";
 import type { Subject } from "./measure.ts";
 
@@ -15,7 +15,6 @@ export interface CommandCase {
   /** How many replies must come one after another. */
   readonly delays: number;
   readonly subject: Subject;
-  readonly before?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -29,14 +28,15 @@ const SETUP: PlatformSetup = {
 
 const COOKIE = { CLI_COOKIE: "test-cookie-0123456789" };
 
+/** The oldest revision, as the command line of a case names it. */
+const OLDEST = "OLDEST";
+const SYNC = ["config", "sync", "--yes"];
+const ROLLBACK = ["config", "rollback", OLDEST, "--yes"];
+
 /** Every command, with the most replies that may come one after another. */
 export async function* commandCases(binary: string, folder: string): AsyncGenerator<CommandCase> {
-  const make = (
-    args: string[],
-    delays: number,
-    latency = 100,
-    more: Partial<CommandCase> & { readonly prepare?: Prepare } = {},
-  ) => caseOf(binary, folder, args, delays, latency, more.prepare);
+  const make = (args: string[], delays: number, latency = 100, prepare?: string[]) =>
+    caseOf(binary, folder, args, delays, latency, prepare);
   yield await make(["config", "list"], 0, 0);
   yield await make(["doctor"], 2);
   yield await make(["doctor", "--check-ip"], 3);
@@ -45,26 +45,10 @@ export async function* commandCases(binary: string, folder: string): AsyncGenera
   yield await make(["config", "versions"], 1);
   yield await make(["config", "check"], 1);
   yield await make(["config", "pull", "--yes"], 1);
-  yield await make(["config", "sync", "--yes"], 3, 100, { prepare: changeEntry });
-  yield await make(["config", "rollback", "ROLLBACK", "--yes"], 3, 100, { prepare: publishChange });
+  // Each of the two undoes the other, so that each run has something to publish.
+  yield await make(SYNC, 3, 100, ROLLBACK);
+  yield await make(ROLLBACK, 3, 100, SYNC);
 }
-
-type Prepare = (platform: Platform, project: string) => () => Promise<void>;
-
-/** Each run publishes another value than the one before. */
-const changeEntry: Prepare = (_, project) => {
-  let value = 0;
-  return () => writeConfig(project, ++value + 1000);
-};
-
-/** Each run has something to go back from. */
-const publishChange: Prepare = (platform) => {
-  let value = 0;
-  return () => {
-    platform.publish({ changes: { "entry.1": ++value + 1000 } });
-    return Promise.resolve();
-  };
-};
 
 async function caseOf(
   binary: string,
@@ -72,16 +56,19 @@ async function caseOf(
   args: string[],
   delays: number,
   latency: number,
-  prepare?: Prepare,
+  prepare?: string[],
 ): Promise<CommandCase> {
   const platform = await startPlatform({ ...SETUP, latency });
   const project = join(folder, "project");
   await mkdir(project, { recursive: true });
   await writeFile(join(project, "cliplace.toml"), "[dev]\nuniverse_id = 1234567890\n");
-  await writeConfig(project, 0);
+  await writeConfig(project);
   const oldest = platform.config().revisions.at(0)?.id ?? "";
-  const named = args.map((arg) => arg === "ROLLBACK" ? oldest : arg);
-  const before = prepare?.(platform, project);
+  const commandOf = (args: readonly string[]) => [
+    binary,
+    ...args.map((arg) => arg === OLDEST ? oldest : arg),
+    ...["--env", "dev"],
+  ];
   const env = {
     ...platform.env,
     CLI_API_KEY: "test-key-0123456789abcdef",
@@ -91,18 +78,24 @@ async function caseOf(
   // The scopes of the place tool are not among the key's, which doctor says with exit code 1.
   const exit = args[0] === "doctor" ? 1 : 0;
   return {
-    name: `cli ${args.join(" ").replace("ROLLBACK", "<id>")}`,
+    name: `cli ${args.join(" ").replace(OLDEST, "<id>")}`,
     latency,
     delays,
-    subject: { command: [binary, ...named, "--env", "dev"], cwd: project, env, exit },
-    ...(before === undefined ? {} : { before }),
+    subject: {
+      command: commandOf(args),
+      cwd: project,
+      env,
+      exit,
+      ...(prepare === undefined ? {} : { prepare: commandOf(prepare) }),
+    },
     stop: () => platform.stop(),
   };
 }
 
-async function writeConfig(project: string, first: number): Promise<void> {
-  const entries = Array.from({ length: 40 }, (_, i) => {
-    return `[dev.entries."entry.${i}"]\nvalue = ${i === 0 ? first : i}\n`;
-  });
+async function writeConfig(project: string): Promise<void> {
+  const entries = Array.from(
+    { length: 40 },
+    (_, i) => `[dev.entries."entry.${i}"]\nvalue = ${i}\n`,
+  );
   await writeFile(join(project, "cliconfig.toml"), entries.join("\n"));
 }

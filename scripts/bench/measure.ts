@@ -1,6 +1,6 @@
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBun } from "../build/findBun.ts";
-import { PROJECT } from "../support/project.ts";
 
 /** A command to measure. */
 export interface Subject {
@@ -9,86 +9,84 @@ export interface Subject {
   readonly env: Readonly<Record<string, string>>;
   /** The exit code that each run must give. */
   readonly exit?: number;
+  /** A command that prepares each run, which is not measured. */
+  readonly prepare?: readonly string[];
 }
 
 /** What was measured. */
 export interface Measurement {
   /** The median, whole process, in milliseconds. */
   readonly milliseconds: number;
-  /** The largest resident memory of all runs, in bytes. */
+  /** The largest resident memory of one run, in bytes. */
   readonly bytes: number;
 }
 
-interface Run {
-  readonly milliseconds: number;
-  readonly bytes: number;
-  readonly exit: number;
-  readonly error: string;
+/** The part of what hyperfine exports that is read; times in seconds. */
+interface Exported {
+  readonly results: readonly {
+    readonly median: number;
+    readonly exit_codes: readonly (number | null)[];
+  }[];
+}
+
+/** What is needed beside Deno, and the Debian packages that it comes in. */
+const TOOLS = { hyperfine: "hyperfine", "/usr/bin/time": "time" } as const;
+
+/**
+ * Sees that the tools are there.
+ *
+ * @throws Error naming the packages of those that are not.
+ */
+export async function requireTools(): Promise<void> {
+  const missing: string[] = [];
+  for (const [tool, name] of Object.entries(TOOLS)) {
+    const args = ["--version"];
+    const found = await new Deno.Command(tool, { args }).output().catch(() => undefined);
+    if (found === undefined) missing.push(name);
+  }
+  if (missing.length === 0) return;
+  throw new Error(
+    `The measurements need ${missing.join(" and ")}: apt-get install ${missing.join(" ")}`,
+  );
 }
 
 /**
- * Measures a command: the median of several runs.
+ * Measures a command: the time with hyperfine, the memory with GNU time.
  *
- * @param before Prepares each run; without it the runs follow one another in one go.
  * @throws Error when a run does not end as it should: a fast failure is no result.
  */
-export async function measure(
-  subject: Subject,
-  runs: number,
-  before?: () => Promise<void>,
-): Promise<Measurement> {
-  if (before === undefined) return (await measureInTurn([subject], runs))[0]!;
-  const all: Run[] = [];
-  for (let i = 0; i < runs; i++) {
-    await before();
-    all.push(...(await runThem([subject], 1))[0]!);
+export async function measure(subject: Subject, runs: number): Promise<Measurement> {
+  const { command, exit = 0, prepare } = subject;
+  const file = join(tmpdir(), `cli-bench-${crypto.randomUUID()}.json`);
+  try {
+    await start(subject, [
+      ...["hyperfine", "--shell=none", "--style=none", "--ignore-failure", "--warmup=1"],
+      ...[`--runs=${runs}`, `--export-json=${file}`],
+      ...(prepare === undefined ? [] : ["--prepare", quoted(prepare)]),
+      quoted(command),
+    ]);
+    const { results: [result] } = JSON.parse(await readFile(file, "utf8")) as Exported;
+    const wrong = result?.exit_codes.find((code) => code !== exit);
+    if (wrong !== undefined) throw new Error(`${command.join(" ")} ended with ${wrong}`);
+    if (prepare !== undefined) await start(subject, prepare);
+    const timed = await start(subject, ["/usr/bin/time", "--quiet", "--format=%M", ...command]);
+    const kibibytes = Number(timed.trimEnd().split("\n").at(-1));
+    return { milliseconds: result!.median * 1000, bytes: kibibytes * 1024 };
+  } finally {
+    await rm(file, { force: true });
   }
-  return summary(subject, all);
 }
 
-/**
- * Measures commands that are to be compared: they run in turn, so that what slows the machine down for
- * a moment slows each of them down.
- *
- * @returns As many as there are commands, in their order.
- * @throws Error when a run does not end as it should.
- */
-export async function measureInTurn(
-  subjects: readonly Subject[],
-  runs: number,
-): Promise<Measurement[]> {
-  // The first time, a program is read from the disk.
-  await runThem(subjects, 1);
-  const all = await runThem(subjects, runs);
-  return subjects.map((subject, index) => summary(subject, all[index]!));
+/** Runs a command where a subject runs; gives what it wrote to standard error. */
+async function start(
+  { cwd, env }: Subject,
+  [command, ...args]: readonly string[],
+): Promise<string> {
+  const { stderr } = await new Deno.Command(command!, { args, cwd, env, stdin: "null" }).output();
+  return new TextDecoder().decode(stderr);
 }
 
-function summary(subject: Subject, all: readonly Run[]): Measurement {
-  const bad = all.find(({ exit }) => exit !== (subject.exit ?? 0));
-  if (bad !== undefined) {
-    throw new Error(`${subject.command.join(" ")} ended with ${bad.exit}: ${bad.error}`);
-  }
-  const sorted = all.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  return {
-    milliseconds: sorted[Math.floor(sorted.length / 2)]!,
-    bytes: Math.max(...all.map(({ bytes }) => bytes)),
-  };
-}
-
-async function runThem(subjects: readonly Subject[], runs: number): Promise<Run[][]> {
-  const [bun, ...args] = await findBun();
-  const child = new Deno.Command(bun!, {
-    args: [...args, join(PROJECT, "scripts/bench/measure.js")],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "inherit",
-    cwd: PROJECT,
-    // npm's own warnings would stand among the rows.
-    env: { npm_config_loglevel: "error" },
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(JSON.stringify({ subjects, runs })));
-  await writer.close();
-  const { stdout } = await child.output();
-  return JSON.parse(new TextDecoder().decode(stdout));
+/** A command as hyperfine splits it. */
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(" ");
 }

@@ -15,6 +15,8 @@ export interface Inside {
   /** Who answers the questions; without it nobody is there to be asked. */
   readonly person?: Prompts;
   readonly interrupted?: AbortSignal;
+  /** How wide the outputs are; so wide that nothing is wrapped unless told. */
+  readonly columns?: number;
 }
 
 /** How a run ended. */
@@ -33,14 +35,14 @@ const NOBODY: Prompts = {
 
 /** Runs the program in this process, as `main.ts` does, but for the world around it. */
 export async function runInside(inside: Inside): Promise<RanInside> {
-  const { person, timeout } = inside;
+  const { person, timeout, columns = 10_000 } = inside;
   const isTerminal = person !== undefined;
   const out: string[] = [];
   const err: string[] = [];
   const sink = (texts: string[], terminal: boolean) => ({
     write: (text: string) => void texts.push(text),
     isTerminal: terminal,
-    columns: 10_000,
+    columns,
   });
   const exit = await run({
     args: inside.args,
