@@ -11,6 +11,8 @@ import { DOCTOR } from "../../src/views/doctor.ts";
 import { PREVIEW } from "../../src/views/parts/previewJson.ts";
 import { SNAPSHOT } from "../../src/views/parts/snapshotJson.ts";
 import { VERSION } from "../../src/views/version.ts";
+import { RECEIPT } from "../../src/views/parts/receipt.ts";
+import { ERROR } from "../../src/views/errorJson.ts";
 import { HISTORY } from "../../src/views/versions.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 
@@ -52,6 +54,13 @@ export const DESCRIBED: readonly Described[] = [
   { name: "diff", title: "cli config diff --json", shape: DIFF, kind: "document" },
   { name: "plan", title: "cli config sync --plan", shape: PLAN, kind: "document" },
   { name: "doctor", title: "cli doctor --json", shape: DOCTOR, kind: "document" },
+  {
+    name: "receipt",
+    title: "--json of sync, rollback, pull, draft",
+    shape: RECEIPT,
+    kind: "document",
+  },
+  { name: "error", title: "the same, when they fail", shape: ERROR, kind: "document" },
   { name: "version", title: "cli version --json", shape: VERSION, kind: "document" },
 ];
 

@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import type { Streams } from "../terminal/streams.ts";
+import type { Failure } from "../values/failure.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import { capabilitiesOf } from "./commandCapabilities.ts";
@@ -7,6 +8,7 @@ import { type Act, buildTree, type CommandTree } from "./commandTree.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { childrenOf, nameOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
+import { RECEIPT_FLAG } from "./flags.ts";
 import type { Runtime } from "./runtime.ts";
 import { asksForVersion, unknownCommand, usageFailure } from "./usageFailure.ts";
 import { VERSION_LINE } from "../values/version.ts";
@@ -32,7 +34,7 @@ export async function dispatch(
         const { openContext } = await import("./openContext.ts");
         const { createPrinter } = await import("./printView.ts");
         const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
-        const context = openContext(runtime, streams, narrowed);
+        const context = openContext(runtime, unattended(streams, options), narrowed);
         return { context, print: createPrinter(context.streams, formatOf(options)) };
       },
     });
@@ -44,34 +46,60 @@ export async function dispatch(
     await tree.root.parseAsync([...line], { from: "user" });
     return exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    return endOfParsing(error, tree, definitions, line, streams);
+    const end = error instanceof CommanderError
+      ? endOfParsing(error, tree, definitions, line, streams)
+      : error;
+    if (end === undefined) return EXIT.fine;
+    await printErrorDocument(end, tree.reached(), line, streams);
+    throw end;
   }
 }
 
-/** The format that flags ask for; text unless they do. */
-function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format {
-  return json ? "json" : markdown ? "markdown" : "text";
-}
-
-/** What follows when the parser stops: help or the version was asked for, or the line is refused. */
+/**
+ * What follows when the parser stops: help or the version was asked for, or the line is refused.
+ *
+ * @returns Why it is refused; undefined when it was answered.
+ */
 function endOfParsing(
   error: CommanderError,
   tree: CommandTree,
   definitions: readonly Definition[],
   args: readonly string[],
   { out }: Streams,
-): number {
-  if (error.exitCode === 0) return EXIT.fine;
+): Failure | undefined {
+  if (error.exitCode === 0) return undefined;
   if (asksForVersion(error)) {
     out.raw(`${VERSION_LINE}\n`);
-    return EXIT.fine;
+    return undefined;
   }
   const reached = tree.reached();
-  if (error.code !== "commander.help") throw usageFailure(error, { reached, definitions, args });
+  if (error.code !== "commander.help") return usageFailure(error, { reached, definitions, args });
   // A group was named alone.
   tree.printHelp();
-  return EXIT.fine;
+  return undefined;
+}
+
+/** Writes an error as the one document of a run that was to write what it did. */
+async function printErrorDocument(
+  error: unknown,
+  reached: Definition,
+  args: readonly string[],
+  { out }: Streams,
+): Promise<void> {
+  if (reached.flags["json"] !== RECEIPT_FLAG || !args.includes("--json")) return;
+  const { errorJson } = await import("../views/errorJson.ts");
+  const { printJson } = await import("./print.ts");
+  printJson(out, errorJson(error));
+}
+
+/** Under `--json` nobody is asked anything. */
+function unattended(streams: Streams, { json }: Readonly<Record<string, unknown>>): Streams {
+  return json ? { out: streams.out, err: streams.err, interactive: false } : streams;
+}
+
+/** The format that flags ask for; text unless they do. */
+function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format {
+  return json ? "json" : markdown ? "markdown" : "text";
 }
 
 /**

@@ -56,6 +56,12 @@ export const CONFIG_FLAGS = {
 /** `--json` of a command that reads: its result as one document. */
 export const JSON_FLAG = switchFlag("--json", "write one JSON document to standard output");
 
+/** `--json` of a command that changes something: what it did, or why it did not. */
+export const RECEIPT_FLAG = switchFlag(
+  "--json",
+  "ask nothing, and write what was done as one JSON document",
+);
+
 /** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
 export const CONSENT_FLAGS = {
   yes: switchFlag(

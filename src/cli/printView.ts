@@ -1,5 +1,5 @@
 import type { Output, Streams } from "../terminal/streams.ts";
-import { whole } from "../terminal/text.ts";
+import { type Text, whole } from "../terminal/text.ts";
 import type { RenderOptions } from "../views/renderOptions.ts";
 import type { Format, PreviewView, View } from "../views/view.ts";
 import { print, printData, printDocument, printJson, renderOptionsOf } from "./print.ts";
@@ -23,15 +23,20 @@ export interface Printer {
 
 /** Makes a printer for one run of a command. */
 export function createPrinter({ out, err }: Streams, format: Format): Printer {
-  const notes = <Result>(view: View<Result>, result: Result) =>
-    print(err, view.notes?.(result, renderOptionsOf(err), format) ?? []);
+  const warnings: string[] = [];
+  const note = (lines: readonly Text[] = []) => {
+    print(err, lines);
+    warnings.push(...lines.map(({ printed }) => printed));
+  };
+  const notesOf = <Result>(view: View<Result>, result: Result) =>
+    view.notes?.(result, renderOptionsOf(err), format);
   return {
     result: (view, result) => {
-      notes(view, result);
-      printResult(view, result, out, format);
+      note(notesOf(view, result));
+      printResult(view, result, out, format, warnings);
     },
     preview: (view, preview, asks = false) => {
-      print(err, view.previewNotes?.(preview, renderOptionsOf(err), format) ?? []);
+      note(view.previewNotes?.(preview, renderOptionsOf(err), format));
       const shown = asks ? err : out;
       if (format === "text") print(shown, view.preview(preview, renderOptionsOf(shown)));
     },
@@ -39,8 +44,10 @@ export function createPrinter({ out, err }: Streams, format: Format): Printer {
       return renderOptionsOf(err);
     },
     outcome: (view, result) => {
-      printResult(view, result, out, format);
-      notes(view, result);
+      const notes = notesOf(view, result) ?? [];
+      const all = [...warnings, ...notes.map(({ printed }) => printed)];
+      printResult(view, result, out, format, all);
+      note(notes);
     },
   };
 }
@@ -50,8 +57,9 @@ function printResult<Result>(
   result: Result,
   out: Output,
   format: Format,
+  warnings: readonly string[],
 ): void {
-  if (format === "json" && view.json) return printJson(out, view.json(result));
+  if (format === "json" && view.json) return printJson(out, view.json(result, warnings));
   if (format === "markdown" && view.markdown) return printDocument(out, view.markdown(result));
   const data = view.data?.(result) ?? [];
   if (typeof data !== "string") printData(out, data);

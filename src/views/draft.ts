@@ -1,6 +1,8 @@
 import type { DraftPreview, DraftResult } from "../commands/config/draft.ts";
+import { changesOf } from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
+import { receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
@@ -13,6 +15,20 @@ export const draftView: PreviewView<DraftPreview, DraftResult> = {
     return isSame(preview)
       ? [head, text`What is staged equals what is live.`]
       : [head, ...refDiffText(preview, "live", "the draft", render)];
+  },
+  json({ outcome, preview }, warnings) {
+    const { target, repository, version, diff } = preview;
+    return receiptJson({
+      command: "config draft",
+      outcome,
+      env: target.env,
+      universe_id: target.universeId,
+      repository,
+      version,
+      changes: changesOf(diff),
+      replaced_draft: outcome === "discarded" ? preview.keys : undefined,
+      warnings,
+    });
   },
   text: ({ outcome }, { paint }) =>
     outcome === "discarded" ? [text``, paint.green("The draft is discarded.")] : [],

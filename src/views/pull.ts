@@ -1,7 +1,9 @@
 import type { PullPreview, PullResult } from "../commands/config/pull.ts";
+import { changesOf } from "../config/changesJson.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { changesText } from "./parts/changesText.ts";
+import { receiptJson } from "./parts/receipt.ts";
 import { driftText } from "./parts/driftText.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { targetText } from "./parts/targetText.ts";
@@ -32,6 +34,20 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
     // Where nothing is written, nothing was shown before.
     const drift = outcome === "unchanged" ? driftText(preview, render) : [];
     return [...drift, render.paint.green(done[outcome])];
+  },
+  json({ outcome, preview }, warnings) {
+    const { target, repository, file, version, diff } = preview;
+    return receiptJson({
+      command: "config pull",
+      outcome,
+      env: target.env,
+      universe_id: target.universeId,
+      repository,
+      file,
+      version,
+      changes: changesOf(diff),
+      warnings,
+    });
   },
   notes: (result, render) => unwrittenLockNotes(result, render),
 };

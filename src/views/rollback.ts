@@ -1,5 +1,6 @@
 import type { RollbackPreview, RollbackResult } from "../commands/config/rollback.ts";
 import { byCodePoint } from "../config/entries.ts";
+import { changesOf } from "../config/changesJson.ts";
 import { isPublished } from "../config/history.ts";
 import { hasRules } from "../config/plan.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
@@ -8,7 +9,8 @@ import type { Choice } from "../terminal/prompts.ts";
 import { createPaint, join, type Text, text } from "../terminal/text.ts";
 import type { Revision } from "../values/configs.ts";
 import { changesText } from "./parts/changesText.ts";
-import { publishedText } from "./parts/publishedText.ts";
+import { receiptJson } from "./parts/receipt.ts";
+import { publishedText, recoveredOf } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -41,6 +43,23 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
         : []),
       ...dangersText(plan, render),
     ];
+  },
+  json(result, warnings) {
+    const { target, repository, plan } = result.preview;
+    const publish = result.outcome === "published" ? result.publish : undefined;
+    return receiptJson({
+      command: "config rollback",
+      outcome: publish?.outcome ?? result.outcome,
+      env: target.env,
+      universe_id: target.universeId,
+      repository,
+      version: publish?.version ?? plan.live.version,
+      previous_version: publish && plan.live.version,
+      recovered: publish && recoveredOf(publish),
+      changes: changesOf(plan.diff),
+      replaced_draft: publish && plan.discarded,
+      warnings,
+    });
   },
   text(result, render) {
     if (result.outcome === "already-live") {

@@ -1,12 +1,14 @@
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { SyncResult } from "../commands/config/sync.ts";
+import { changesOf } from "../config/changesJson.ts";
 import type { SyncPlan } from "../config/plan.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
+import { receiptJson } from "./parts/receipt.ts";
 import { previewNotes, previewText } from "./parts/previewText.ts";
-import { publishedText } from "./parts/publishedText.ts";
+import { publishedText, recoveredOf } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -54,7 +56,26 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
         return [text`Wrote the plan to ${result.file}; nothing was staged or published.`];
     }
   },
-  json: ({ preview }) => previewJson(preview),
+  json(result, warnings) {
+    const { outcome, preview } = result;
+    if (outcome === "dry-run") return previewJson(preview);
+    const { target: { env, universeId }, repository, plan } = preview;
+    const published = outcome === "published";
+    return receiptJson({
+      command: "config sync",
+      outcome: published ? result.publish.outcome : outcome,
+      env,
+      universe_id: universeId,
+      repository,
+      file: outcome === "planned" ? result.file : undefined,
+      version: published ? result.publish.version : plan.live.version,
+      previous_version: published ? plan.live.version : undefined,
+      recovered: published ? recoveredOf(result.publish) : undefined,
+      changes: changesOf(plan.diff),
+      replaced_draft: published ? plan.discarded : undefined,
+      warnings,
+    });
+  },
   notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
 };
 

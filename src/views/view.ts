@@ -14,8 +14,12 @@ export interface View<Result> {
   data?(result: Result): string | readonly Text[];
   /** For people, on standard output. */
   text(result: Result, render: RenderOptions): readonly Text[];
-  /** The one document of `--json`. */
-  json?(result: Result): Json;
+  /**
+   * The one document of `--json`.
+   *
+   * @param warnings What goes to standard error beside it, a line each; a receipt has it, too.
+   */
+  json?(result: Result, warnings: readonly string[]): Json;
   /** The one document of `--markdown`. */
   markdown?(result: Result): readonly Text[];
   /** What goes to standard error beside any of them: warnings, notes. */

@@ -16,7 +16,7 @@ import { type Plain, validate } from "./validate.ts";
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "cliplace": (text) => {
     for (const env of readPlaces(text, "cliplace.toml").envs.values()) {
-      if ("fault" in env) throw env.fault;
+      for (const field of [env.universeId, env.confirm]) if (field instanceof Failure) throw field;
     }
   },
   "cliconfig": (text) => readConfigFile(text, "cliconfig.toml"),

@@ -5,8 +5,10 @@ import { filesBelow, readFiles } from "../../scripts/support/project.ts";
 import { readTranscript } from "../support/transcript/readTranscript.ts";
 import { validate } from "./validate.ts";
 
-/** Which document a command prints. */
-const DOCUMENTS: readonly (readonly [command: RegExp, name: string])[] = [
+/** Which document a command prints: receipts and errors say so themselves. */
+const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegExp])[] = [
+  [/\bconfig\b/, "error", /^ {2}"error": \{/m],
+  [/\bconfig\b/, "receipt", /^ {2}"command": "config /m],
   [/^cat \S*plan\S*\.json$/, "plan"],
   [/\bconfig\b.*\b(?:get|list)\b/, "snapshot"],
   [/\bconfig\b.*\bversions\b/, "history"],
@@ -53,7 +55,9 @@ async function printedDocuments(): Promise<Printed[]> {
 Deno.test("every document that a transcript shows is what its schema says, and nothing more", async () => {
   const shown = new Set<string>();
   for (const { where, command, text } of await printedDocuments()) {
-    const [, name] = DOCUMENTS.find(([pattern]) => pattern.test(command)) ?? [];
+    const [, name] = DOCUMENTS.find(([line, , inside]) => {
+      return line.test(command) && (inside?.test(text) ?? true);
+    }) ?? [];
     const described = DESCRIBED.find((each) => each.name === name);
     assert.ok(described, `${where}: nobody knows which document this is`);
     const { shape, title } = described;

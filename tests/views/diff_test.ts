@@ -63,6 +63,7 @@ function draft({ live = { a: 1 }, after = live, ...more }: Staged): string {
     version: 7,
     diff: diffEntries(entriesOf(live), entriesOf(after)),
     staged: true,
+    keys: [],
     ...more,
   }, log));
 }

@@ -1,6 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
+import { RECEIPT_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config draft",
@@ -16,6 +17,7 @@ export default defineCommand({
       capabilities: { platform: "write" },
     }),
     yes: switchFlag("-y, --yes", "with --discard: drop it without asking"),
+    json: RECEIPT_FLAG,
   },
   synonyms: ["staged", "discard"],
   run: async ({ options, open }) => {

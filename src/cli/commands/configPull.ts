@@ -1,6 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
+import { RECEIPT_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config pull",
@@ -20,6 +21,7 @@ export default defineCommand({
       "--allow-empty",
       "let a universe without entries empty the environment's section",
     ),
+    json: RECEIPT_FLAG,
   },
   synonyms: ["fetch", "download"],
   run: async ({ options, open }) => {

@@ -2,7 +2,7 @@ import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../flag.ts";
-import { CONSENT_FLAGS } from "../flags.ts";
+import { CONSENT_FLAGS, RECEIPT_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -29,6 +29,7 @@ export default defineCommand({
       default: 10 as Count,
     }),
     ...CONSENT_FLAGS,
+    json: RECEIPT_FLAG,
   },
   synonyms: ["revert", "restore", "undo"],
   run: async ({ options, open }) => {

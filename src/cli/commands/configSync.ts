@@ -1,9 +1,8 @@
 import { STRATEGIES } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
-import { CONSENT_FLAGS } from "../flags.ts";
+import { CONSENT_FLAGS, RECEIPT_FLAG } from "../flags.ts";
 import { nonEmpty, oneOf } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -19,18 +18,19 @@ export default defineCommand({
     ["cli config sync --env dev --strategy gradual-rollout", "reach the servers bit by bit"],
     ["cli config sync --env dev --plan plan.json", "write what would happen, for review"],
     ["cli config sync --env dev --from-plan plan.json --yes", "carry out exactly that"],
+    ["cli config sync --env dev --yes --json | jq .version", "which version that is, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: {
     dryRun: switchFlag("--dry-run", "show the difference and publish nothing", {
       capabilities: { files: "read", platform: "read" },
     }),
-    json: switchFlag("--json", "with --dry-run: write one JSON document to standard output"),
+    json: RECEIPT_FLAG,
     plan: valueFlag("--plan <file>", "write the plan to a file and change nothing", nonEmpty, {
       completion: "paths",
       capabilities: { platform: "read" },
       // It publishes nothing that a message could belong to.
-      conflicts: ["--from-plan", "--dry-run", "--json", "--message", "--no-message"],
+      conflicts: ["--from-plan", "--dry-run", "--message", "--no-message"],
     }),
     fromPlan: valueFlag(
       "--from-plan <file>",
@@ -53,9 +53,6 @@ export default defineCommand({
   },
   synonyms: ["push", "apply", "deploy", "upload", "update"],
   run: async ({ options, open }) => {
-    if (options.json && !options.dryRun) {
-      throw new Failure("--json needs --dry-run.", "Add --dry-run, or leave --json out.");
-    }
     const [{ sync }, { syncView }] = await Promise.all([
       import("../../commands/config/sync.ts"),
       import("../../views/sync.ts"),

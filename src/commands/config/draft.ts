@@ -1,4 +1,4 @@
-import { isStaged } from "../../config/plan.ts";
+import { isStaged, stagedKeys } from "../../config/plan.ts";
 import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/configRef.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
@@ -27,6 +27,8 @@ export interface DraftPreview extends ConfigRefDiff {
   readonly version: number;
   /** Whether anything is staged at all. */
   readonly staged: boolean;
+  /** The keys that are staged. */
+  readonly keys: readonly string[];
 }
 
 /** How `cli config draft` ended. */
@@ -84,6 +86,7 @@ export async function draft(
     version: live.version,
     ...diffRefs(liveRef(live), draftRef(live, staged)),
     staged: isStaged(staged),
+    keys: stagedKeys(staged, live),
   };
   show(preview, preview.staged && (consent?.asks ?? false));
   if (writes === undefined || consent === undefined || !preview.staged) {

@@ -18,6 +18,11 @@ export interface Published {
   readonly versionsCommand: string;
 }
 
+/** Whether a publish whose answer was lost was found by reading; undefined when it was not lost. */
+export function recoveredOf(publish: PublishOutcome): true | undefined {
+  return publish.outcome === "published" && publish.recovered ? true : undefined;
+}
+
 /** How a publish ended. */
 export function publishedText(
   { publish, target, before, strategy, versionsCommand }: Published,
