@@ -21,6 +21,8 @@ import { writeTomlKey, writeTomlText } from "./writeToml.ts";
 /** A local config file (spec: Local config file), as it was read. */
 export interface ConfigFile {
   readonly file: string;
+  /** What it was read from, with the place of everything. */
+  readonly document: TomlDocument;
   /** The repository that the file names, and where. */
   readonly repository?: { readonly name: Repository; readonly place: Place };
   /** The sections by env; one without entries is there, and empty. */
@@ -67,7 +69,7 @@ export function readConfig(document: TomlDocument): ConfigFile {
     if (name === "repository") repository = readRepository(document, member);
     else envs.set(name, readEnv(document, name, member));
   }
-  return { file: document.file, envs, ...(repository && { repository }) };
+  return { file: document.file, document, envs, ...(repository && { repository }) };
 }
 
 function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFile["repository"] {

@@ -18,24 +18,21 @@ export interface EditedConfig {
  * Makes an env of a local config file hold the live entries, and leaves everything else of the text
  * as it is: comments, order, spelling, line ends, descriptions of entries that stay, other envs.
  *
- * @param text The file's text, a byte order mark included; empty for a new file.
- * @param file The file's name, for messages.
+ * @param config The file, as it was read; read from an empty text for a new file.
  * @param env The env whose entries change; its section is added when it is not there.
  * @param live The entries that it holds afterwards, without the platform's conditional branches.
  * @param repository The repository that the entries belong to. One that is not the default is named
  * at the top of the file, unless it is named there already.
  * @returns The new text, which was read again to see that it holds what it should, and what it lost.
- * @throws Failure when the file cannot be read, or TOML cannot hold the live entries.
+ * @throws Failure when TOML cannot hold the live entries.
  */
 export function editEnv(
-  text: string,
-  file: string,
+  config: ConfigFile,
   env: string,
   live: JsonObject,
   repository: Repository | undefined,
 ): EditedConfig {
-  const document = readToml(text, file);
-  const config = readConfig(document);
+  const { document, file } = config;
   checkWritable(file, env, live);
   const named = repository === DEFAULT_REPOSITORY || config.repository ? undefined : repository;
   const wanted: Wanted = {
@@ -52,7 +49,7 @@ export function editEnv(
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
       // The text is what decides about a live game: it is read again before anybody gets it.
-      const read = result === text ? document : readToml(result, file);
+      const read = result === document.text ? document : readToml(result, file);
       if (holds(read, wanted)) return { text: result, lostComments: lostBetween(document, read) };
     } catch (error) {
       cause = error;

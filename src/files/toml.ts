@@ -1,9 +1,10 @@
 import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
 import { Failure } from "../values/failure.ts";
+import { type ShortenedToml, shortenStrings } from "./shortenStrings.ts";
 import {
   DEEPEST,
   lineStarts,
-  LONGEST_TEXT,
+  LONGEST_NUMBER,
   placeAt,
   type Span,
   type TomlArray,
@@ -38,32 +39,37 @@ export function readToml(text: string, file: string): TomlDocument {
       at(bareReturn.index),
     );
   }
-  const builder = new TreeBuilder(text, lines[0]!, (what, advice, offset) => {
+  // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end.
+  const shortened = shortenStrings(`${text}\n`, lines[0]!);
+  const builder = new TreeBuilder(text, shortened, (what, advice, offset) => {
     throw new Failure(`not TOML: ${what}.`, advice, at(offset));
   });
-  const { body, comments } = parse(text, file, lines);
+  const { body, comments } = parse(text, file, lines, shortened);
   const statements = body[0].body.flatMap((item) => builder.add(item));
   const words = comments.map(({ value }) => `#${value.trimEnd()}`);
   return { file, text, root: builder.root, statements, comments: words, lines };
 }
 
-function parse(text: string, file: string, lines: readonly number[]): AST.TOMLProgram {
-  const skipped = lines[0]!;
+function parse(
+  text: string,
+  file: string,
+  lines: readonly number[],
+  shortened: ShortenedToml,
+): AST.TOMLProgram {
   try {
-    // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end.
-    return parseTOML(`${text.slice(skipped)}\n`, { tomlVersion: "1.0.0" });
+    return parseTOML(shortened.text, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
-      const found = Math.min(error.index + skipped, text.length);
+      const found = Math.min(shortened.offset(error.index), text.length);
       const place = placeAt({ file, text, lines }, missingAt(error.message, text, found));
       const [what, advice] = explain(error.message);
       throw new Failure(`not TOML: ${what}.`, advice, place);
     }
-    // The parser overflows its stack on hostile nesting and on very long texts.
+    // The parser overflows its stack on hostile nesting and on very long numbers and bare keys.
     if (error instanceof RangeError) {
       throw new Failure(
-        `${file} is nested too deeply, or holds too long a text, to be read.`,
-        `Nothing in it may be longer than ${LONGEST_TEXT} characters.`,
+        `${file} is nested too deeply, or has too long a number or bare key, to be read.`,
+        `No number and no key without quotes may be longer than ${LONGEST_NUMBER} characters.`,
       );
     }
     throw error;
@@ -140,10 +146,10 @@ class TreeBuilder {
   /** The table that pairs go into, and what it stands in, from the root. */
   #section: (OpenTable | OpenArray)[] = [this.root];
 
-  /** @param skipped How many characters of the text the parser has not seen. */
+  /** @param shortened The text as the parser saw it. */
   constructor(
     private readonly text: string,
-    private readonly skipped: number,
+    private readonly shortened: ShortenedToml,
     private readonly refuse: Refuse,
   ) {}
 
@@ -258,7 +264,7 @@ class TreeBuilder {
   #value(item: AST.TOMLContentNode, depth: number): TomlNode {
     const span = this.#span(item);
     if (depth > DEEPEST) this.#tooDeep(span.start);
-    if (item.type === "TOMLValue") return scalar(item, span);
+    if (item.type === "TOMLValue") return scalar(item, span, this.shortened);
     if (item.type === "TOMLArray") {
       const items = item.elements.map((element) => this.#value(element, depth + 1));
       return { type: "array", span, items, inline: true, parts: [] };
@@ -271,13 +277,14 @@ class TreeBuilder {
 
   #keys(key: AST.TOMLKey): TomlKey[] {
     return key.keys.map((part) => ({
-      name: part.type === "TOMLBare" ? part.name : part.value,
+      name: part.type === "TOMLBare" ? part.name : this.shortened.original(part.value),
       span: this.#span(part),
     }));
   }
 
   #span(item: { range: [number, number] }): Span {
-    return { start: item.range[0] + this.skipped, end: item.range[1] + this.skipped };
+    const [start, end] = item.range;
+    return { start: this.shortened.offset(start), end: this.shortened.offset(end) };
   }
 
   /** Where a header's bracket closes: the parser's range of a table goes on to its last pair. */
@@ -302,9 +309,9 @@ function openTable(span: Span): OpenTable {
   return { type: "table", span, members: new Map(), inline: false, parts: [] };
 }
 
-function scalar(item: AST.TOMLValue, span: Span): TomlScalar {
+function scalar(item: AST.TOMLValue, span: Span, { original }: ShortenedToml): TomlScalar {
   const base = { type: "scalar", span } as const;
-  if (item.kind === "string") return { ...base, kind: "string", value: item.value };
+  if (item.kind === "string") return { ...base, kind: "string", value: original(item.value) };
   if (item.kind === "boolean") return { ...base, kind: "boolean", value: item.value };
   if (item.kind === "integer") return { ...base, kind: "integer", lexeme: String(item.bigint) };
   if (item.kind !== "float") return { ...base, kind: "date", lexeme: item.datetime };

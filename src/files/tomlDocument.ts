@@ -141,8 +141,11 @@ export function lineOf(lines: readonly number[], offset: number): number {
   return low;
 }
 
-/** The longest text that is known to be readable: the parser overflows its stack beyond 125,000. */
-export const LONGEST_TEXT = 100_000;
+/** A key that needs no quotes. Longer ones get them: beyond 125,000 the parser overflows its stack. */
+export const BARE_KEY = /^[A-Za-z0-9_-]{1,1000}$/;
+
+/** The longest number that is read and written, in digits: beyond 125,000 the parser overflows. */
+export const LONGEST_NUMBER = 100_000;
 
 /** Levels of nesting from the top of a file; more is refused rather than risked: no config needs it. */
 export const DEEPEST = 250;

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, isObject, type Json } from "../values/json.ts";
-import { DEEPEST, LONGEST_TEXT, type TomlPath, writePath } from "./tomlDocument.ts";
+import { BARE_KEY, DEEPEST, LONGEST_NUMBER, type TomlPath, writePath } from "./tomlDocument.ts";
 
 /** How deep a value may be: it stands under an env, its table of entries, its key and `value`. */
 const DEEPEST_VALUE = DEEPEST - 4;
@@ -11,7 +11,7 @@ const DEEPEST_VALUE = DEEPEST - 4;
  *
  * @param subject What the value is called in an error: `live entry "shop.price"`.
  * @throws Failure naming the path of what TOML, or our reader of it, cannot hold: a null, half a
- * surrogate pair, a text of more than {@link LONGEST_TEXT} characters, too deep a nesting.
+ * surrogate pair, a number of more than {@link LONGEST_NUMBER} digits, too deep a nesting.
  */
 export function writeTomlValue(value: Json, subject = "the value"): string {
   return write(value, [], subject);
@@ -26,7 +26,7 @@ function write(value: Json, path: TomlPath, subject: string): string {
     return writeTomlText(value);
   }
   if (isNumber(value)) {
-    checkText(value.lexeme, path, subject);
+    checkNumber(value.lexeme, path, subject);
     return value.lexeme;
   }
   if (isArray(value)) {
@@ -44,8 +44,11 @@ function write(value: Json, path: TomlPath, subject: string): string {
 
 function checkText(text: string, path: TomlPath, subject: string): void {
   if (hasLoneSurrogate(text)) throw unwritable("half a surrogate pair", path, subject);
-  if (text.length > LONGEST_TEXT) {
-    const what = `a text of more than ${LONGEST_TEXT} characters`;
+}
+
+function checkNumber(lexeme: string, path: TomlPath, subject: string): void {
+  if (lexeme.length > LONGEST_NUMBER) {
+    const what = `a number of more than ${LONGEST_NUMBER} digits`;
     throw unwritable(what, path, subject, "is too long to be read back");
   }
 }
@@ -77,7 +80,7 @@ export function hasLoneSurrogate(text: string): boolean {
 
 /** Writes a key: bare where TOML allows it, else between double quotes. */
 export function writeTomlKey(name: string): string {
-  return /^[A-Za-z0-9_-]+$/.test(name) ? name : writeTomlText(name);
+  return BARE_KEY.test(name) ? name : writeTomlText(name);
 }
 
 /**

@@ -20,7 +20,7 @@ import { NASTY } from "./nastyFiles.ts";
 
 /** Edits `dev`, and checks that the finest way of editing was enough. */
 function edit(text: string, live: JsonObject): string {
-  const edited = editEnv(text, "cliconfig.toml", "dev", live, undefined).text;
+  const edited = editEnv(readConfigFile(text, "cliconfig.toml"), "dev", live, undefined).text;
   const document = readToml(text, "cliconfig.toml");
   assert.equal(applyEdits(document, planEnv(document, "dev", live, "fine")), edited);
   return edited;

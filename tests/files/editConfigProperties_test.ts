@@ -52,7 +52,12 @@ Deno.test("an edit with unchanged live entries returns the very text", () => {
     fc.property(files, (file) => {
       if (!hasEnv(file, "dev")) return;
       assert.equal(
-        editEnv(file.text, "cliconfig.toml", "dev", valuesOf(file, "dev"), undefined).text,
+        editEnv(
+          readConfigFile(file.text, "cliconfig.toml"),
+          "dev",
+          valuesOf(file, "dev"),
+          undefined,
+        ).text,
         file.text,
       );
     }),
@@ -63,7 +68,8 @@ Deno.test("an edit with unchanged live entries returns the very text", () => {
 Deno.test("an edited env holds the live entries, at the finest way of editing", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
-      const edited = editEnv(file.text, "cliconfig.toml", "dev", live, undefined).text;
+      const edited =
+        editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, undefined).text;
       assertSame(entriesOf(edited, "dev"), live);
       const document = readToml(file.text, "cliconfig.toml");
       assert.equal(applyEdits(document, planEnv(document, "dev", live, "fine")), edited);
@@ -90,7 +96,7 @@ Deno.test("every coarser way of editing comes out right too", () => {
 Deno.test("an edit keeps the other envs byte for byte, and descriptions", () => {
   fc.assert(
     fc.property(drifts, fc.constantFrom(undefined, "JourneysConfig"), ({ file, live }, name) => {
-      const edited = editEnv(file.text, "cliconfig.toml", "dev", live, name).text;
+      const edited = editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, name).text;
       for (const [env, lines] of file.linesOf) {
         if (env === "dev") continue;
         let at = 0;
@@ -115,8 +121,12 @@ Deno.test("an edit keeps the other envs byte for byte, and descriptions", () => 
 Deno.test("a second edit with the same live entries changes nothing", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
-      const edited = editEnv(file.text, "cliconfig.toml", "dev", live, undefined).text;
-      assert.equal(editEnv(edited, "cliconfig.toml", "dev", live, undefined).text, edited);
+      const edited =
+        editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, undefined).text;
+      assert.equal(
+        editEnv(readConfigFile(edited, "cliconfig.toml"), "dev", live, undefined).text,
+        edited,
+      );
     }),
     runs,
   );
@@ -125,7 +135,8 @@ Deno.test("a second edit with the same live entries changes nothing", () => {
 Deno.test("line ends, a byte order mark and single blank lines stay as they were", () => {
   fc.assert(
     fc.property(drifts, ({ file, live }) => {
-      const edited = editEnv(file.text, "cliconfig.toml", "dev", live, undefined).text;
+      const edited =
+        editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, undefined).text;
       assert.equal(edited.startsWith("\ufeff"), file.text.startsWith("\ufeff"));
       if (/\r\n/.test(file.text) && !/(?<!\r)\n/.test(file.text)) {
         assert.doesNotMatch(edited, /(?<!\r)\n/);
@@ -142,7 +153,10 @@ Deno.test("a new file is written from any live entries", () => {
   fc.assert(
     fc.property(lives, (live) => {
       assertSame(
-        entriesOf(editEnv("", "cliconfig.toml", "dev", live, undefined).text, "dev"),
+        entriesOf(
+          editEnv(readConfigFile("", "cliconfig.toml"), "dev", live, undefined).text,
+          "dev",
+        ),
         live,
       );
     }),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readConfigFile } from "../../src/files/configFile.ts";
 import { editEnv } from "../../src/files/editConfig.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { isObject, parseJson } from "../../src/values/json.ts";
@@ -7,14 +8,14 @@ import type { Repository } from "../../src/values/repository.ts";
 function edit(text: string, live: string, env = "dev", repository?: Repository): string {
   const entries = parseJson(live);
   assert.ok(isObject(entries));
-  return editEnv(text, "cliconfig.toml", env, entries, repository).text;
+  return editEnv(readConfigFile(text, "cliconfig.toml"), env, entries, repository).text;
 }
 
 /** The comments that an edit of `dev` loses. */
 function lostBy(text: string, live: string): readonly string[] {
   const entries = parseJson(live);
   assert.ok(isObject(entries));
-  return editEnv(text, "cliconfig.toml", "dev", entries, undefined).lostComments;
+  return editEnv(readConfigFile(text, "cliconfig.toml"), "dev", entries, undefined).lostComments;
 }
 
 const GAME = `# My game

@@ -4,6 +4,7 @@ import { placeAt, readToml, toJson, type TomlNode, writePath } from "../../src/f
 import { Failure } from "../../src/values/failure.ts";
 import { parseJson, writeJson } from "../../src/values/json.ts";
 import { files } from "./randomConfig.ts";
+import { scraps } from "./tomlScraps.ts";
 
 function jsonOf(text: string): string {
   const document = readToml(text, "x.toml");
@@ -144,8 +145,7 @@ Deno.test("hostile nesting and length end in a failure, not in a crash", () => {
     failureOf(`${"a.".repeat(depth)}a = 1`);
     failureOf(`[${"a.".repeat(depth)}a]`);
   }
-  failureOf(`a = "${"x".repeat(300_000)}"`);
-  assert.doesNotThrow(() => readToml(`a = "${"x".repeat(100_000)}"`, "x.toml"));
+  failureOf(`a = ${"1".repeat(300_000)}`);
   assert.doesNotThrow(() => readToml(`a = ${"[".repeat(250)}${"]".repeat(250)}`, "x.toml"));
 });
 
@@ -203,56 +203,6 @@ Deno.test("the text of every range is what the range is of", () => {
 });
 
 Deno.test("whatever the text is, it is read or refused with a Failure", () => {
-  const scraps = fc.constantFrom(
-    "a",
-    "b",
-    ".",
-    "=",
-    " ",
-    "\n",
-    "\r\n",
-    "\r",
-    "[",
-    "]",
-    "[[",
-    "]]",
-    "{",
-    "}",
-    ",",
-    "#",
-    '"',
-    "'",
-    '"""',
-    "'''",
-    "\\",
-    "\\u00e9",
-    "\\uD800",
-    "1",
-    "0",
-    "0x",
-    "-",
-    "+",
-    "_",
-    "e",
-    "nan",
-    "inf",
-    "true",
-    "2020-01-01",
-    "T",
-    "10:00:00",
-    "Z",
-    "\u0000",
-    "\u007f",
-    "é",
-    "😀",
-    "\ufeff",
-    "a = 1\n",
-    "[a]\n",
-    "[[a]]\n",
-    "a.b = {}\n",
-    "a = [1,\n",
-    "__proto__",
-  );
   const scrambled = fc.tuple(files, fc.nat(), fc.nat({ max: 8 }), scraps)
     .map(([{ text }, at, length, scrap]) => {
       const start = at % (text.length + 1);

@@ -65,7 +65,7 @@ export async function pull(
   const { entries, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, entries, options);
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
-  const edit = editEnv(content ?? "", options.config, target.env, entries, named);
+  const edit = editEnv(file ?? readConfigFile("", options.config), target.env, entries, named);
   const edited = edit.text;
   const preview = {
     target,

@@ -18,7 +18,7 @@ import { target } from "./target.ts";
 
 /** Random config files, edited to hold random live entries. */
 export const splicing = target("TOML splicing", 15, drifts, ({ file, live }) => {
-  const edited = editEnv(file.text, "cliconfig.toml", "dev", live, undefined).text;
+  const edited = editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, undefined).text;
   const read = readConfigFile(edited, "cliconfig.toml").envs.get("dev")!.entries;
   const entries = new Map(Array.from(read, ([key, { value }]) => [key, value]));
   assert.ok(equalJson(entries, live), `${file.text}\n\n${edited}`);
@@ -31,7 +31,10 @@ export const splicing = target("TOML splicing", 15, drifts, ({ file, live }) => 
       at = found + line.length;
     }
   }
-  assert.equal(editEnv(edited, "cliconfig.toml", "dev", live, undefined).text, edited);
+  assert.equal(
+    editEnv(readConfigFile(edited, "cliconfig.toml"), "dev", live, undefined).text,
+    edited,
+  );
 });
 
 /** Random values, written as TOML and read again; what TOML cannot hold is an error of ours. */
@@ -79,7 +82,7 @@ export const readers = target("reading broken files", 20, broken, (text) => {
   for (const read of READERS) orFailure(() => read(text, "file.toml"));
   const config = orFailure(() => readConfigFile(text, "file.toml"));
   const live = new Map<string, Json>([["k", true], ["new key", { lexeme: "1" }]]);
-  if (config !== undefined) orFailure(() => editEnv(text, "file.toml", "dev", live, undefined));
+  if (config !== undefined) orFailure(() => editEnv(config, "dev", live, undefined));
 });
 
 const READERS: readonly ((text: string, file: string) => unknown)[] = [

@@ -1,0 +1,172 @@
+import { BARE_KEY } from "./tomlDocument.ts";
+
+/** A TOML text whose long strings were replaced by short ones that stand for them. */
+export interface ShortenedToml {
+  readonly text: string;
+  /** What a string of the shortened text stands for: itself, when it was not replaced. */
+  readonly original: (string: string) => string;
+  /** The offset in the whole text of one in the shortened text. */
+  readonly offset: (shortened: number) => number;
+}
+
+/** Shorter strings are left to the parser, in UTF-16 units. */
+const LONG = 256;
+
+/**
+ * Replaces the long strings of a TOML text, before the parser reads it, by short ones that occur
+ * nowhere else: `toml-eslint-parser` reads a string code point by code point and spreads the result
+ * into one call, which is slow, takes a lot of memory, and overflows beyond about 125,000 characters.
+ *
+ * This changes the text that the parser gets, not the parser, so an update of the library cannot
+ * break it; the tests compare what is read with and without it.
+ *
+ * Outside of strings and comments, `"`, `'` and `#` can only begin one, and so a scan for these
+ * three finds the same strings as the parser, up to the first place where the text is not TOML. What
+ * is not TOML stays as it is, for the parser to refuse. Equal values get equal replacements, so that
+ * a key defined twice is still one.
+ *
+ * @param from Where the text begins: after a byte order mark. It has no carriage return without a
+ *   line feed.
+ * @param long From how many UTF-16 units on a string is replaced.
+ */
+export function shortenStrings(text: string, from: number, long = LONG): ShortenedToml {
+  const scan = { text, at: from };
+  const mark = crypto.randomUUID();
+  const replacements = new Map<string, string>();
+  const originals = new Map<string, string>();
+  const cuts: Cut[] = [{ shortened: 0, original: from }];
+  let short = "";
+  let copied = from;
+  for (let found = nextString(scan); found !== undefined; found = nextString(scan)) {
+    const { quote, start, end } = found;
+    const value = end - start < long ? undefined : valueOf(quote, text.slice(start, end));
+    // Whether a key is replaced depends on the key alone, however it is written.
+    if (value === undefined || value.length < long || BARE_KEY.test(value)) continue;
+    const replacement = replacements.get(value) ?? `${mark} ${replacements.size}`;
+    replacements.set(value, replacement);
+    originals.set(replacement, value);
+    short += text.slice(copied, start) + replacement;
+    copied = end;
+    cuts.push({ shortened: short.length, original: end });
+  }
+  return {
+    text: short + text.slice(copied),
+    original: (string) => originals.get(string) ?? string,
+    offset: (shortened) => originalOffset(cuts, shortened),
+  };
+}
+
+/** Where a replacement ends, in the shortened text and in the whole one. */
+interface Cut {
+  readonly shortened: number;
+  readonly original: number;
+}
+
+function originalOffset(cuts: readonly Cut[], shortened: number): number {
+  let low = 0;
+  let high = cuts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (cuts[middle]!.shortened <= shortened) low = middle;
+    else high = middle - 1;
+  }
+  const cut = cuts[low]!;
+  return cut.original + shortened - cut.shortened;
+}
+
+interface Scan {
+  readonly text: string;
+  at: number;
+}
+
+/** The content of a string, between its quotes. */
+interface Found {
+  /** One quote, or three. */
+  readonly quote: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const OPENING = /["'#]/g;
+
+/** Finds the next string; undefined when there is none, or it does not end. */
+function nextString(scan: Scan): Found | undefined {
+  const { text } = scan;
+  for (;;) {
+    OPENING.lastIndex = scan.at;
+    const open = OPENING.exec(text)?.index;
+    if (open === undefined) return undefined;
+    const sign = text[open]!;
+    if (sign === "#") {
+      scan.at = text.indexOf("\n", open);
+      if (scan.at < 0) return undefined;
+      continue;
+    }
+    const quote = text.startsWith(sign.repeat(3), open) ? sign.repeat(3) : sign;
+    const start = open + quote.length;
+    const end = endOf(text, quote, start);
+    if (end === undefined) return undefined;
+    scan.at = end + quote.length;
+    return { quote, start, end };
+  }
+}
+
+/** Where the content ends of the string that begins at an offset; undefined when it does not end. */
+function endOf(text: string, quote: string, start: number): number | undefined {
+  let end = text.indexOf(quote, start);
+  while (end >= 0 && quote.startsWith('"') && isEscaped(text, start, end)) {
+    end = text.indexOf(quote, end + 1);
+  }
+  if (end < 0) return undefined;
+  if (quote.length === 1) return text.slice(start, end).includes("\n") ? undefined : end;
+  // Up to two more quotes before the closing three belong to the string; a third is not TOML.
+  let more = 0;
+  while (text[end + 3 + more] === quote[0]) more++;
+  return more > 2 ? undefined : end + more;
+}
+
+function isEscaped(text: string, start: number, offset: number): boolean {
+  let at = offset;
+  while (at > start && text[at - 1] === "\\") at--;
+  return (offset - at) % 2 === 1;
+}
+
+// deno-lint-ignore no-control-regex -- TOML's own rule for what a string may contain as it is
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** The value of a string; undefined when it is not TOML. */
+function valueOf(quote: string, content: string): string | undefined {
+  if (FORBIDDEN.test(content) || !content.isWellFormed()) return undefined;
+  // As the parser does, and TOML allows, a line ends with a line feed alone.
+  const lines = content.includes("\r") ? content.replaceAll("\r\n", "\n") : content;
+  const plain = quote.length === 3 && lines.startsWith("\n") ? lines.slice(1) : lines;
+  return quote.startsWith("'") || !plain.includes("\\") ? plain : unescape(plain);
+}
+
+/** An escape, the end of a line that is escaped with the space around it, or a lone backslash. */
+const ESCAPE = /\\(?:["\\bfnrt]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\n[ \t\n]*)?/g;
+
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "\\": "\\",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+
+/** Reads the escapes of a basic string; undefined when one of them is none. */
+function unescape(content: string): string | undefined {
+  let isValid = true;
+  const value = content.replace(ESCAPE, (escape) => {
+    const short = SHORT_ESCAPES[escape.slice(1)];
+    if (short !== undefined) return short;
+    if (escape.includes("\n")) return "";
+    const code = parseInt(escape.slice(2), 16);
+    if (code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)) return String.fromCodePoint(code);
+    isValid = false;
+    return "";
+  });
+  return isValid ? value : undefined;
+}
