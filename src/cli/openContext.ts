@@ -30,6 +30,7 @@ export function openContext(world: Runtime, streams: Streams, capabilities: Capa
   const clearing: Streams = {
     out: beforeEach(out, clear),
     err: beforeEach(err, clear),
+    hide: streams.hide,
     get interactive() {
       return streams.interactive;
     },
@@ -49,6 +50,8 @@ export function openContext(world: Runtime, streams: Streams, capabilities: Capa
       interrupted: world.interrupted,
       notice: (line) => noticeText(line, renderOptionsOf(clearing.err)).forEach(clearing.err.line),
       waiting: progress.begin,
+      writes: capabilities.platform === "write",
+      hide: streams.hide,
       userAgent: `cli/${VERSION}`,
     }),
     addresses,

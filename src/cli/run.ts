@@ -1,7 +1,7 @@
 import { createOutput } from "../terminal/createOutput.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { readAppearance } from "./appearance.ts";
-import { redactingSink } from "./redactingSink.ts";
+import { redactRuntime } from "./redactedRuntime.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
@@ -12,8 +12,9 @@ import { Interrupted } from "../values/failure.ts";
  *
  * @returns The exit code; nothing was thrown and nothing exited.
  */
-export async function run(world: Runtime): Promise<number> {
-  const streams = openStreams(world);
+export async function run(outside: Runtime): Promise<number> {
+  const { runtime: world, hide } = redactRuntime(outside);
+  const streams = openStreams(world, hide);
   return await flushed(await attemptRun(world, streams), world, streams);
 }
 
@@ -49,11 +50,12 @@ async function flushed(code: number, world: Runtime, { err }: Streams): Promise<
 
 const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
 
-function openStreams(world: Runtime): Streams {
+function openStreams(world: Runtime, hide: Streams["hide"]): Streams {
   const appearance = readAppearance(world);
   return {
     out: createOutput(world.stdout, appearance),
-    err: createOutput(redactingSink(world.stderr, world), appearance),
+    err: createOutput(world.stderr, appearance),
+    hide,
     get interactive() {
       return world.stdinIsTerminal() && world.stderr.isTerminal;
     },

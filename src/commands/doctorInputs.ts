@@ -51,7 +51,9 @@ export function gatherInputs(options: DoctorOptions, context: Context): DoctorIn
   const cookie = start(() => lookForCookie(options, context));
   const redact = start(async () => {
     const cookies = cookiesRead(await cookie, options, context);
-    return hideAll([...(await local).secrets, ...cookies]);
+    const secrets = [...(await local).secrets, ...cookies];
+    secrets.forEach(context.streams.hide);
+    return hideAll(secrets);
   });
   const found = { local, cookie, redact };
   const validity = start(() => identify(context, found));

@@ -12,6 +12,7 @@ export interface HttpClient {
    * Sends one request and gives the reply, whatever its status.
    *
    * @throws Unreachable when no whole reply came.
+   * @throws Failure when it is a write and the running command declared none; nothing was sent.
    */
   send(request: HttpRequest): Promise<Reply>;
 }
@@ -76,6 +77,10 @@ export interface HttpClientOptions {
    * @param until When the wait will be over, where that is known.
    */
   readonly waiting?: (what: string, until?: Date) => () => void;
+  /** Whether the running command declared that it changes something; else a write is refused here. */
+  readonly writes: boolean;
+  /** Told of each credential before it is sent: what comes back may quote it. */
+  readonly hide: (secret: Secret) => void;
   readonly userAgent: string;
 }
 
@@ -96,6 +101,13 @@ export function createHttpClient(world: HttpClientOptions): HttpClient {
 }
 
 async function send(world: HttpClientOptions, request: HttpRequest): Promise<Reply> {
+  if (request.effect === "write" && !world.writes) {
+    throw new Failure(
+      `This command may not change anything on the platform, so ${request.call} was not sent.`,
+      "This is a bug in cli; please report it with the command line you ran (without any key).",
+    );
+  }
+  if (request.credential !== undefined) world.hide(request.credential.secret);
   const timeout = request.timeout ?? REQUEST_TIMEOUT;
   const deadline = world.now().getTime() + timeout;
   const late = world.timeout?.(timeout) ?? AbortSignal.timeout(timeout);

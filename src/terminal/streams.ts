@@ -1,3 +1,4 @@
+import type { Secret } from "../values/secret.ts";
 import type { Text } from "./text.ts";
 
 /** One output of the program. */
@@ -22,4 +23,6 @@ export interface Streams {
   readonly err: Output;
   /** Whether a person can be asked: standard input and standard error are both terminals. */
   readonly interactive: boolean;
+  /** Hides a secret in all that is shown from here on; those of the command line are hidden already. */
+  readonly hide: (secret: Secret) => void;
 }

@@ -1,9 +1,8 @@
+import { type HideParts, hideParts } from "./hideParts.ts";
+
 const HIDDEN = "[hidden]";
-/** So many characters in a row that a secret has, too, are a part of it. */
-const PART = 8;
-/** Digits alone are most often an id or a time that happens to hold the same ones. */
-const PART_OF_DIGITS = 12;
-const DIGITS = /^\d+$/;
+/** Anything shorter is a mistake, and may well be a part of a word. */
+const SHORTEST = 8;
 /** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
 const WARNING = /^_\|WARNING[^|]*\|_/;
 
@@ -13,6 +12,7 @@ const WARNING = /^_\|WARNING[^|]*\|_/;
  */
 export class Secret {
   readonly #value: string;
+  #hideParts: HideParts | undefined;
 
   constructor(value: string) {
     this.#value = value;
@@ -21,6 +21,11 @@ export class Secret {
   /** The text itself, for a request's header. */
   reveal(): string {
     return this.#value;
+  }
+
+  /** Whether the text is long enough to be hidden in other texts; a shorter one is a part of words. */
+  get isHideable(): boolean {
+    return this.#value.trim().length >= SHORTEST;
   }
 
   /** Whether both hide the same text. */
@@ -35,11 +40,12 @@ export class Secret {
 
   /**
    * Puts `[hidden]` wherever the hidden text stands in a text that came from elsewhere, and wherever
-   * a part of it does that is too long to be chance.
+   * a part of it does that is too long to be chance, escaped or not.
    */
   redact(text: string): string {
     if (this.#value.trim() === "") return text;
-    return hideParts(text.replaceAll(this.#value, HIDDEN), this.#value.replace(WARNING, ""));
+    this.#hideParts ??= hideParts(this.#value.replace(WARNING, ""));
+    return this.#hideParts(text.replaceAll(this.#value, HIDDEN));
   }
 
   toString(): string {
@@ -57,32 +63,4 @@ export class Secret {
   [Symbol.for("Deno.customInspect")](): string {
     return HIDDEN;
   }
-}
-
-function hideParts(text: string, secret: string): string {
-  const parts = partsOf(secret, PART);
-  const numbers = partsOf(secret, PART_OF_DIGITS);
-  const isPart = (at: number) => parts.has(text.slice(at, at + PART));
-  const begins = (at: number) =>
-    isPart(at) && (!DIGITS.test(text.slice(at, at + PART)) ||
-      numbers.has(text.slice(at, at + PART_OF_DIGITS)));
-  let shown = "";
-  let kept = 0;
-  for (let at = 0; at + PART <= text.length; at++) {
-    if (!begins(at)) continue;
-    let start = at;
-    while (start > kept && isPart(start - 1)) start--;
-    let end = at + PART;
-    while (isPart(end - PART + 1)) end++;
-    shown += start === kept && kept > 0 ? "" : text.slice(kept, start) + HIDDEN;
-    kept = end;
-    at = end - 1;
-  }
-  return shown + text.slice(kept);
-}
-
-function partsOf(secret: string, length: number): ReadonlySet<string> {
-  const parts = new Set<string>();
-  for (let at = 0; at + length <= secret.length; at++) parts.add(secret.slice(at, at + length));
-  return parts;
 }

@@ -82,7 +82,7 @@ export function contextOf(world: Runtime): Context {
   const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [] } = world;
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
-    streams: { out: undefined as never, err, interactive: false },
+    streams: { out: undefined as never, err, interactive: false, hide: () => {} },
     prompts: undefined as never,
     disk: memoryDisk(files),
     machine,

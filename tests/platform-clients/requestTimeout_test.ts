@@ -16,6 +16,8 @@ function silentWorld(): HttpClientOptions {
     sleep: () => Promise.reject(new Error("nobody waits")),
     interrupted: new AbortController().signal,
     notice: () => {},
+    hide: () => {},
+    writes: true,
     userAgent: "test",
   };
 }

@@ -47,6 +47,24 @@ async function assertUnreachable(
   return error;
 }
 
+Deno.test("a command that declared no write cannot send one, and may read", async () => {
+  const world = { ...fakeWorld(answer(200)), writes: false };
+  const refused = createHttpClient(world).send(WRITE);
+  await assert.rejects(refused, (error: Failure) => {
+    assert.match(error.what, /may not change anything .* publishing the draft was not sent/);
+    return true;
+  });
+  assert.deepEqual(world.sent, []);
+  assert.equal(await statusOf(world), 200);
+});
+
+Deno.test("the outputs are told of a credential before it is sent", async () => {
+  const hidden: Secret[] = [];
+  const world = { ...fakeWorld(answer(200)), hide: (told: Secret) => void hidden.push(told) };
+  await statusOf(world, { ...READ, credential: { kind: "key", secret } });
+  assert.deepEqual(hidden, [secret]);
+});
+
 Deno.test("a reply is given whatever its status, with its headers and its text", async () => {
   const world = fakeWorld(answer(418, "grüße", { "x-kind": "pot" }));
   const reply = await createHttpClient(world).send(READ);

@@ -68,6 +68,8 @@ export function fakeWorld(...answers: readonly Answer[]): FakeWorld {
     },
     interrupted: interruption.signal,
     notice: (line) => notices.push(line),
+    hide: () => {},
+    writes: true,
     userAgent: "cli/test",
   };
 }

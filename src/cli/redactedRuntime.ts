@@ -1,0 +1,118 @@
+import type { Sink } from "../terminal/createOutput.ts";
+import type { Prompts } from "../terminal/prompts.ts";
+import { Text } from "../terminal/text.ts";
+import { Secret } from "../values/secret.ts";
+import { looksSecret } from "./looksSecret.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** A runtime whose way out passes no secret. */
+export interface RedactedRuntime {
+  readonly runtime: Runtime;
+  /** Hides a secret, too, that this run reads from elsewhere, in all that is shown from here on. */
+  readonly hide: (secret: Secret) => void;
+}
+
+/**
+ * Makes a runtime that shows no secret, neither on an output nor in a question: those of the command
+ * line and the environment, and those that are told to it. This is the one place where secrets are
+ * hidden, whatever an answer, an error or a value quotes.
+ */
+export function redactRuntime(runtime: Runtime): RedactedRuntime {
+  let secrets: readonly Secret[] | undefined;
+  const redact = (text: string): string => {
+    secrets ??= givenSecrets(runtime);
+    return secrets.reduce((shown, secret) => secret.redact(shown), text);
+  };
+  const stdout = byLines(runtime.stdout, redact);
+  return {
+    runtime: {
+      ...runtime,
+      stdout: stdout.sink,
+      stderr: mapped(runtime.stderr, redact),
+      prompts: redactPrompts(runtime.prompts, redact),
+      flush: () => {
+        stdout.release();
+        return runtime.flush();
+      },
+    },
+    hide: (secret) => {
+      secrets ??= givenSecrets(runtime);
+      if (secret.isHideable && !secrets.some((known) => known.equals(secret))) {
+        secrets = [...secrets, secret];
+      }
+    },
+  };
+}
+
+type Redact = (text: string) => string;
+
+function mapped(sink: Sink, change: Redact): Sink {
+  return {
+    write: (text) => sink.write(change(text)),
+    get isTerminal() {
+      return sink.isTerminal;
+    },
+    get columns() {
+      return sink.columns;
+    },
+  };
+}
+
+/** A line that has not ended waits for its end: a secret may be written in two pieces. */
+function byLines(
+  sink: Sink,
+  redact: Redact,
+): { readonly sink: Sink; readonly release: () => void } {
+  let begun = "";
+  const whole = mapped(sink, redact);
+  return {
+    sink: {
+      ...mapped(sink, redact),
+      write: (text) => {
+        begun += text;
+        const end = begun.lastIndexOf("\n") + 1;
+        if (end === 0) return;
+        whole.write(begun.slice(0, end));
+        begun = begun.slice(end);
+      },
+    },
+    release: () => {
+      if (begun !== "") whole.write(begun);
+      begun = "";
+    },
+  };
+}
+
+function redactPrompts(prompts: Prompts, redact: Redact): Prompts {
+  const shown = ({ printed }: Text) => new Text(redact(printed));
+  return {
+    confirm: (question) => prompts.confirm(shown(question)),
+    input: (question) => prompts.input(shown(question)),
+    select: (question, choices) =>
+      prompts.select(
+        shown(question),
+        choices.map(({ label, short, details, value }) => {
+          return { label: shown(label), short: shown(short), details: shown(details), value };
+        }),
+      ),
+  };
+}
+
+/** Flags whose value is a secret, and variables that hold one. */
+const FLAGS = ["--api-key", "--cookie"];
+const VARIABLES = ["CLI_API_KEY", "CLI_COOKIE"] as const;
+
+function givenSecrets({ args, env }: Pick<Runtime, "args" | "env">): readonly Secret[] {
+  const given = args.flatMap((arg, index) => {
+    const [flag, value] = arg.split(/=(.*)/s);
+    return FLAGS.includes(flag!) ? [value ?? args[index + 1]] : [];
+  });
+  return [...given, ...VARIABLES.map((name) => env(name)), ...args.filter(isKeyAlone)]
+    .flatMap((value) => value === undefined ? [] : [new Secret(value)])
+    .filter((secret) => secret.isHideable);
+}
+
+/** Paths and config keys are long, too, but have an extension or a dot, or begin at the root. */
+function isKeyAlone(word: string): boolean {
+  return looksSecret(word) && !word.includes(".") && !/^[/~]/.test(word);
+}
