@@ -94,7 +94,8 @@ async function printErrorDocument(
 
 /** Under `--json` nobody is asked anything. */
 function unattended(streams: Streams, { json }: Readonly<Record<string, unknown>>): Streams {
-  return json ? { out: streams.out, err: streams.err, interactive: false } : streams;
+  const { out, err, hide } = streams;
+  return json ? { out, err, hide, interactive: false } : streams;
 }
 
 /** The format that flags ask for; text unless they do. */

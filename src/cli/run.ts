@@ -13,51 +13,51 @@ import { Interrupted } from "../values/failure.ts";
  * @returns The exit code; nothing was thrown and nothing exited.
  */
 export async function run(outside: Runtime): Promise<number> {
-  const { runtime: world, hide } = redactRuntime(outside);
-  const streams = openStreams(world, hide);
-  return await flushed(await attemptRun(world, streams), world, streams);
+  const { runtime, hide } = redactRuntime(outside);
+  const streams = openStreams(runtime, hide);
+  return await flushed(await attemptRun(runtime, streams), runtime, streams);
 }
 
-async function attemptRun(world: Runtime, streams: Streams): Promise<number> {
+async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
   try {
-    if (isVersionRequest(world.args)) {
+    if (isVersionRequest(runtime.args)) {
       streams.out.raw(`${VERSION_LINE}\n`);
       return EXIT.fine;
     }
     const { dispatch } = await import("./dispatch.ts");
-    return await dispatch(world, streams);
+    return await dispatch(runtime, streams);
   } catch (error) {
     const { reportError } = await import("./reportError.ts");
-    return reportError(error, streams.err, world.interrupted);
+    return reportError(error, streams.err, runtime.interrupted);
   }
 }
 
 /** Waits for the output to be written: a run whose output was refused did not do what was asked. */
-async function flushed(code: number, world: Runtime, { err }: Streams): Promise<number> {
+async function flushed(code: number, runtime: Runtime, { err }: Streams): Promise<number> {
   try {
-    const refusal = await world.flush();
+    const refusal = await runtime.flush();
     if (refusal === undefined) return code;
     const { reportRefusedOutput } = await import("./reportError.ts");
     return reportRefusedOutput(refusal, err);
   } catch (error) {
     const { reportError } = await import("./reportError.ts");
     const ended = error instanceof Interrupted ? new Interrupted(OUTPUT_CUT) : error;
-    return reportError(ended, err, world.interrupted);
+    return reportError(ended, err, runtime.interrupted);
   } finally {
-    await world.flush().catch(() => {});
+    await runtime.flush().catch(() => {});
   }
 }
 
 const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
 
-function openStreams(world: Runtime, hide: Streams["hide"]): Streams {
-  const appearance = readAppearance(world);
+function openStreams(runtime: Runtime, hide: Streams["hide"]): Streams {
+  const appearance = readAppearance(runtime);
   return {
-    out: createOutput(world.stdout, appearance),
-    err: createOutput(world.stderr, appearance),
+    out: createOutput(runtime.stdout, appearance),
+    err: createOutput(runtime.stderr, appearance),
     hide,
     get interactive() {
-      return world.stdinIsTerminal() && world.stderr.isTerminal;
+      return runtime.stdinIsTerminal() && runtime.stderr.isTerminal;
     },
   };
 }
