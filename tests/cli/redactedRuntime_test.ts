@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { looksSecret } from "../../src/cli/looksSecret.ts";
 import { redactRuntime } from "../../src/cli/redactedRuntime.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
-import { Text, text } from "../../src/terminal/text.ts";
+import { type Text, text } from "../../src/terminal/text.ts";
 import { Secret } from "../../src/values/secret.ts";
 
 /** A run whose outputs and questions are kept. */
