@@ -42,7 +42,7 @@ process.on("beforeExit", () => {
 });
 
 const args = process.argv.slice(2);
-const env: Runtime["env"] = (name) => process.env[name];
+const env: Runtime["env"] = (name) => orWhenRefused(() => process.env[name], undefined);
 
 const world: Runtime = {
   args,
@@ -65,9 +65,19 @@ const world: Runtime = {
 /** Deno refuses a folder whose name is not UTF-8, where other engines put U+FFFD: no file is found by either. */
 function currentFolder(): string {
   try {
-    return process.cwd();
+    return orWhenRefused(() => process.cwd(), ".");
   } catch (error) {
     if (error instanceof Error && error.name === "InvalidData") return "/\ufffd";
+    throw error;
+  }
+}
+
+/** What the runtime refuses this run is as good as absent: `deno run` may grant less than is asked for. */
+function orWhenRefused<Value>(read: () => Value, refused: Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotCapable") return refused;
     throw error;
   }
 }

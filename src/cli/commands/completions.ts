@@ -13,7 +13,7 @@ export default defineCommand({
     "names in this folder's files; nothing of a typed line is evaluated.",
   examples: [
     ["cli completions zsh", "print them"],
-    ["cli completions bash -o cli.bash", "write them to a file"],
+    ["cli completions bash --output cli.bash", "write them to a file"],
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
   args: {
