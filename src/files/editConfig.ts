@@ -23,6 +23,7 @@ export interface EditedConfig {
  * @param live The entries that it holds afterwards, without the platform's conditional branches.
  * @param repository The repository that the entries belong to. One that is not the default is named
  * at the top of the file, unless it is named there already.
+ * @param descriptions New descriptions of entries; the others keep theirs.
  * @returns The new text, which was read again to see that it holds what it should, and what it lost.
  * @throws Failure when TOML cannot hold the live entries.
  */
@@ -31,6 +32,7 @@ export function editEnv(
   env: string,
   live: JsonObject,
   repository: Repository | undefined,
+  descriptions: ReadonlyMap<string, string> = new Map(),
 ): EditedConfig {
   const { document, file } = config;
   checkWritable(file, env, live);
@@ -39,13 +41,13 @@ export function editEnv(
     env,
     live,
     repository: config.repository?.name ?? named,
-    descriptions: descriptionsOf(config, env),
+    descriptions: new Map([...descriptionsOf(config, env), ...descriptions]),
     others: othersOf(document, env),
   };
   let cause: unknown;
   for (const depth of ["fine", "values", "whole"] as const) {
     try {
-      const edits = planEnv(document, env, live, depth);
+      const edits = planEnv(document, env, live, depth, descriptions);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
       // The text is what decides about a live game: it is read again before anybody gets it.

@@ -15,25 +15,29 @@ export type EditDepth = "fine" | "values" | "whole";
  *
  * @param document The file, which {@link readConfig} has accepted.
  * @param live The entries; they must hold nothing that TOML cannot.
+ * @param descriptions New descriptions of entries; the others keep theirs.
  */
 export function planEnv(
   document: TomlDocument,
   env: string,
   live: JsonObject,
   depth: EditDepth,
+  descriptions: ReadonlyMap<string, string> = new Map(),
 ): TomlEdits {
   const member = document.root.members.get(env);
-  if (depth === "whole" || member === undefined) return planWhole(document, env, live, member);
+  if (depth === "whole" || member === undefined) {
+    return planWhole(document, env, live, member, descriptions);
+  }
   const plan = new TomlPlan(document, depth === "fine");
   const section = member.node as TomlTable;
   const entries = section.members.get("entries");
-  const target = targetOf(entries?.node, live);
+  const target = targetOf(entries?.node, live, descriptions);
   if (member.pair !== undefined) {
     if (entries !== undefined || live.size > 0) {
       plan.changeMember(document.root, env, member, new Map([["entries", target]]));
     }
   } else if (entries === undefined) {
-    const blocks = [...live].map(([key, value]) => blockOf(env, key, value));
+    const blocks = [...target].map(([key, entry]) => blockOf(env, key, entry));
     for (const block of blocks) addTo(plan.edits.after, section.parts.at(-1)!, block);
   } else if (entries.pair !== undefined) {
     plan.changeMember(section, "entries", entries, target);
@@ -47,9 +51,10 @@ export function planEnv(
 function targetOf(
   entries: TomlNode | undefined,
   live: JsonObject,
+  descriptions: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, JsonObject> {
   return new Map(Array.from(live, ([key, value]) => {
-    const description = descriptionOf(entries, key);
+    const description = descriptions.get(key) ?? descriptionOf(entries, key);
     const target = new Map<string, Json>([["value", value]]);
     return [key, description === undefined ? target : target.set("description", description)];
   }));
@@ -62,9 +67,9 @@ function descriptionOf(entries: TomlNode | undefined, key: string): string | und
 }
 
 /** The way to write an entry of its own, as spec.md shows it. */
-function blockOf(env: string, key: string, value: Json, ...more: string[]): TomlSection {
+function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
   const header = `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
-  return [header, `value = ${writeTomlValue(value)}`, ...more];
+  return [header, ...Array.from(entry, ([name, value]) => `${name} = ${writeTomlValue(value)}`)];
 }
 
 /** Plans for entries that headers or dotted keys write. */
@@ -83,11 +88,12 @@ function planEntries(
   const added = [...target].filter(([key]) => !entries.members.has(key));
   const style = styleOf(entries);
   for (const [key, entry] of added) {
-    const value = entry.get("value")!;
     if (style === "headers") {
-      addTo(plan.edits.after, section.parts.at(-1)!, blockOf(env, key, value));
+      addTo(plan.edits.after, section.parts.at(-1)!, blockOf(env, key, entry));
     } else if (style === "dotted") {
-      plan.addLine(entries, `${writeTomlKey(key)}.value = ${writeTomlValue(value)}`);
+      for (const [name, value] of entry) {
+        plan.addLine(entries, `${writeTomlKey(key)}.${name} = ${writeTomlValue(value)}`);
+      }
     } else plan.addLine(entries, `${writeTomlKey(key)} = ${writeTomlValue(entry)}`);
   }
   if (target.size === 0) keepSection(plan, section, entries);
@@ -117,17 +123,15 @@ function planWhole(
   env: string,
   live: JsonObject,
   member: TomlMember | undefined,
+  descriptions: ReadonlyMap<string, string>,
 ): TomlEdits {
   const plan = new TomlPlan(document, false);
   if (member !== undefined) plan.remove(member);
   const section = member?.node.type === "table" ? member.node : undefined;
   const entries = section?.members.get("entries")?.node;
-  const blocks = [...live].map(([key, value]) => {
-    const description = descriptionOf(entries, key);
-    const more = description === undefined ? [] : [`description = ${writeTomlText(description)}`];
-    return blockOf(env, key, value, ...more);
-  });
-  for (const block of blocks) plan.edits.last.push(block);
+  for (const [key, entry] of targetOf(entries, live, descriptions)) {
+    plan.edits.last.push(blockOf(env, key, entry));
+  }
   if (live.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
   return plan.edits;
 }
