@@ -81,7 +81,9 @@ async function copyProject(): Promise<void> {
 async function chooseChanges(): Promise<Change[]> {
   const isNamed = ({ file }: Change) =>
     positionals.length === 0 || positionals.some((word) => file.includes(word));
-  const safeguards = (await safeguardChanges()).filter(isNamed);
+  const { changes, missing } = await safeguardChanges();
+  for (const each of missing) say(`mutants/safeguards.ts is out of date: ${each}`);
+  const safeguards = changes.filter(isNamed);
   if (values.safeguards) return safeguards;
   const paths = (await Promise.all(FOLDERS.map((name) => filesBelow(`src/${name}`, ".ts")))).flat();
   const sources = await readFiles(paths);

@@ -66,8 +66,8 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "--allow-empty is taken as consent of pull",
     file: `${PUBLISH}/pull.ts`,
-    from: "if (content !== undefined && !options.yes) await confirm",
-    to: "if (content !== undefined && !options.yes && !options.allowEmpty) await confirm",
+    from: "const asks = content !== undefined && !options.yes;",
+    to: "const asks = content !== undefined && !options.yes && !options.allowEmpty;",
   },
   {
     what: "--allow-empty is taken as consent of pull off a terminal",
@@ -359,21 +359,28 @@ const SAFEGUARDS: readonly Safeguard[] = [
 /**
  * The changes that remove a safeguard each.
  *
- * @throws Error when a safeguard is not where the list has it: then the list is out of date.
+ * @returns The changes, and the safeguards that are not where the list has them: there it is out of date.
  */
-export async function safeguardChanges(): Promise<Change[]> {
+export async function safeguardChanges(): Promise<
+  { readonly changes: readonly Change[]; readonly missing: readonly string[] }
+> {
   const sources = await readFiles([...new Set(SAFEGUARDS.map(({ file }) => file))]);
-  return SAFEGUARDS.map(({ what, file, from, to }) => {
-    const source = sources.get(file) ?? "";
-    const at = source.indexOf(from);
-    if (at < 0 || source.includes(from, at + 1)) {
-      throw new Error(`mutants/safeguards.ts is out of date: ${file} has not once: ${from}`);
-    }
-    const start = source.lastIndexOf("\n", at) + 1;
-    const next = source.indexOf("\n", at + from.length);
-    const end = next < 0 ? source.length : next;
-    const before = source.slice(start, end);
-    const line = source.slice(0, start).split("\n").length;
-    return { file, line, what, before, after: before.replace(from, () => to) };
-  });
+  const changes: Change[] = [];
+  const missing: string[] = [];
+  for (const safeguard of SAFEGUARDS) {
+    const change = changeOf(safeguard, sources.get(safeguard.file) ?? "");
+    if (change === undefined) missing.push(`${safeguard.file}: ${safeguard.what}`);
+    else changes.push(change);
+  }
+  return { changes, missing };
+}
+
+function changeOf({ what, file, from, to }: Safeguard, source: string): Change | undefined {
+  const at = source.indexOf(from);
+  if (at < 0 || source.includes(from, at + 1)) return undefined;
+  const start = source.lastIndexOf("\n", at) + 1;
+  const next = source.indexOf("\n", at + from.length);
+  const before = source.slice(start, next < 0 ? source.length : next);
+  const line = source.slice(0, start).split("\n").length;
+  return { file, line, what, before, after: before.replace(from, () => to) };
 }
