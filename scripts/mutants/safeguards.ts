@@ -1,4 +1,4 @@
-import { readFiles } from "../support/project.ts";
+import { productFiles, readFiles } from "../support/project.ts";
 import type { Change } from "./changes.ts";
 
 /** A safeguard, and the text that removes it. */
@@ -310,23 +310,27 @@ const SAFEGUARDS: readonly Safeguard[] = [
     from: "return shorten(redact(said));",
     to: "return redact(shorten(said));",
   },
-  ...[
-    "session.displayName",
-    "session.reason",
-    "reply.displayName",
-    "reply.said",
-    "key.name",
-    "settings.expires",
-  ]
-    .map((fact) => ({
-      what: `doctor's ${fact} is not redacted`,
-      file: "src/doctor/redact.ts",
-      from: `redact(${fact})`,
-      to: fact,
-    })),
   {
-    what: "standard output is not redacted",
-    file: "src/cli/redactingSink.ts",
+    what: "a command that declared no write may send one",
+    file: "src/platform/http.ts",
+    from: 'if (request.effect === "write" && !world.writes) {',
+    to: "if (false) {",
+  },
+  {
+    what: "questions are not redacted",
+    file: "src/cli/redactedRuntime.ts",
+    from: "prompts: redactPrompts(runtime.prompts, redact),",
+    to: "prompts: redactPrompts(runtime.prompts, (text) => text),",
+  },
+  {
+    what: "standard error is not redacted",
+    file: "src/cli/redactedRuntime.ts",
+    from: "stderr: mapped(runtime.stderr, redact),",
+    to: "stderr: runtime.stderr,",
+  },
+  {
+    what: "nothing is redacted on the way out",
+    file: "src/cli/redactedRuntime.ts",
     from: "secrets.reduce((shown, secret) => secret.redact(shown), text)",
     to: "text",
   },
@@ -364,7 +368,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
 export async function safeguardChanges(): Promise<
   { readonly changes: readonly Change[]; readonly missing: readonly string[] }
 > {
-  const sources = await readFiles([...new Set(SAFEGUARDS.map(({ file }) => file))]);
+  const sources = await readFiles(await productFiles());
   const changes: Change[] = [];
   const missing: string[] = [];
   for (const safeguard of SAFEGUARDS) {
