@@ -18,6 +18,8 @@ export interface FlagDetails {
   readonly completion?: Completion;
   /** The flags that it cannot be combined with, as they are typed: `--message`. */
   readonly conflicts?: readonly string[];
+  /** Whether it may be given several times; its values are lists, which are put together. */
+  readonly repeatable?: true;
   /** Whether its value is a credential, which is never shown. */
   readonly secret?: true;
   /** What the command may touch when this flag is given, in place of what it says without. */
@@ -77,7 +79,7 @@ export function offFlag(
   return { spelling, description, on: false, default: true, always: true, ...details };
 }
 
-/** A flag with a value, or an argument. It may be given once: which of two is meant is no guess. */
+/** A flag with a value, or an argument. Unless it is repeatable it may be given once: which of two is meant is no guess. */
 export function valueFlag<Value>(
   spelling: string,
   description: string,

@@ -22,6 +22,12 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   };
 }
 
+/** Some of a few words, with commas between them. */
+export function someOf<Word extends string>(words: readonly Word[]): Parse<readonly Word[]> {
+  const one = oneOf(words);
+  return (text, name) => text.split(",").map((word) => one(word.trim(), name));
+}
+
 /** One of a few words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> {
   return notSecret((text, name) => {

@@ -15,8 +15,9 @@ export function attributeOf(long: string): string {
  */
 export function readFlag(flag: Flag, text: string, previous: unknown): unknown {
   const long = longOf(flag);
-  if (previous !== undefined) throw givenTwice(long);
-  return flag.parse!(refuseFlag(long, text), long);
+  if (previous !== undefined && !flag.repeatable) throw givenTwice(long);
+  const value = flag.parse!(refuseFlag(long, text), long);
+  return Array.isArray(previous) && Array.isArray(value) ? [...previous, ...value] : value;
 }
 
 /** Reads an argument; one that takes several words gets a list. */

@@ -2,7 +2,7 @@ import { checkAllowlist, NO_ALLOWLIST } from "../doctor/allowlist.ts";
 import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
 import { unknownFrom } from "../doctor/result.ts";
-import { checkProbe } from "../doctor/probe.ts";
+import { checkProbe, type ProbeSummary } from "../doctor/probe.ts";
 import { type Checked, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
@@ -33,7 +33,7 @@ export async function* doctor(
   const validity = await build(
     "validity",
     NO_VALIDITY,
-    async () => checkValidity(await inputs.validity, context.now()),
+    async () => checkValidity(await inputs.validity),
   );
   yield validity.section;
   const allowlist = await build(
@@ -42,21 +42,24 @@ export async function* doctor(
     async () => checkAllowlist(await inputs.allowlist),
   );
   yield allowlist.section;
-  const coverage = await build("coverage", undefined, async () => ({
-    facts: undefined,
-    lines: checkCoverage(await inputs.coverage),
-  }));
+  const coverage = await build(
+    "coverage",
+    { needed: [] },
+    async () => checkCoverage(await inputs.coverage),
+  );
   yield coverage.section;
   const key = {
     credentials: credentials.facts,
     validity: validity.facts,
     allowlist: allowlist.facts,
+    coverage: coverage.facts,
   };
-  const probe = await build("probe", undefined, async () => ({
-    facts: undefined,
-    lines: checkProbe(await inputs.probe, key),
-  }));
-  yield probe.section;
+  const probe = await build<ProbeSummary>(
+    "probe",
+    {},
+    async () => checkProbe(await inputs.probe, key),
+  );
+  yield { ...probe.section, ...probe.facts };
 }
 
 /** A section of the report, and what it found for those after it. */

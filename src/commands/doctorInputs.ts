@@ -9,13 +9,17 @@ import {
   redactInSession,
   redactInUniverse,
 } from "../doctor/redact.ts";
-import { type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
+import { type KeyEvidence } from "../doctor/evidence.ts";
+import { originOf } from "../doctor/identify.ts";
+import { declaredName, type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
 import { attempt, ok, type Result, unknown } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeInputs } from "../doctor/probe.ts";
-import { readSession } from "../platform/account.ts";
+import { readSession, type Session } from "../platform/account.ts";
 import { askAddress } from "../platform/echo.ts";
+import { introspectKey } from "../platform/introspection.ts";
 import { listKeys } from "../platform/keys.ts";
+import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
 import type { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
@@ -28,7 +32,7 @@ import { findProbeTarget } from "./probeTarget.ts";
 /** What each section judges, each settled as soon as it is known. */
 export interface DoctorInputs {
   readonly credentials: Promise<CredentialInputs>;
-  readonly validity: Promise<Result<Identified>>;
+  readonly validity: Promise<ValidityInputs>;
   readonly allowlist: Promise<AllowlistInputs>;
   readonly coverage: Promise<CoverageInputs>;
   readonly probe: Promise<ProbeInputs>;
@@ -43,8 +47,9 @@ interface Found {
 }
 
 /**
- * Gathers what the checks of a report judge. What does not depend on each other runs at the same time: the
- * session check, the list of the account's keys and the read probe leave together.
+ * Gathers what the checks of a report judge. What does not depend on each other runs at the same
+ * time: the session check, the list of the account's keys, the introspection and the read probe leave
+ * together.
  */
 export function gatherInputs(options: DoctorOptions, context: Context): DoctorInputs {
   const local = start(() => lookAround(options, context));
@@ -56,13 +61,23 @@ export function gatherInputs(options: DoctorOptions, context: Context): DoctorIn
     return hideAll(secrets);
   });
   const found = { local, cookie, redact };
-  const validity = start(() => identify(context, found));
+  const session = start(() => askSession(context, found));
+  const evidence = start(() => gatherEvidence(options, context, found));
   return {
-    credentials: start(() => withSession(context, found)),
-    validity,
-    allowlist: start(() => compareAddress(options, context, validity)),
-    coverage: start(() => compareScopes(options, context, validity)),
-    probe: start(() => probe(options, context, found, validity)),
+    credentials: start(async () => ({
+      ...(await local).credentials,
+      cookie: await cookie,
+      session: await session,
+      cannotCompare: options.checkIp && !options.introspect && secretOf(await cookie) === undefined,
+    })),
+    validity: start(async () => ({
+      evidence: await evidence,
+      account: accountOf(await session),
+      now: context.now(),
+    })),
+    allowlist: start(() => compareAddress(options, context, evidence)),
+    coverage: start(() => compareScopes(options, context, evidence)),
+    probe: start(() => probe(options, context, found, evidence)),
   };
 }
 
@@ -77,16 +92,38 @@ function hideAll(secrets: readonly Secret[]): Redact {
   return (text) => secrets.reduce((said, secret) => secret.redact(said), text);
 }
 
-async function withSession(
+/** Asks whom the cookie signs in as; undefined when there is no cookie to ask with. */
+async function askSession(
   { http, addresses }: Context,
-  { local, cookie, redact }: Found,
-): Promise<CredentialInputs> {
+  { cookie, redact }: Found,
+): Promise<Result<Session> | undefined> {
   const secret = secretOf(await cookie);
-  const session = secret && await attempt(() => readSession(http, addresses.users, secret));
+  if (secret === undefined) return undefined;
+  const session = await attempt(() => readSession(http, addresses.users, secret));
+  return redactIn(session, await redact, redactInSession);
+}
+
+function accountOf(session: Result<Session> | undefined): ValidityInputs["account"] {
+  return session?.ok && session.value.state === "live" ? session.value : undefined;
+}
+
+async function gatherEvidence(
+  { introspect }: DoctorOptions,
+  context: Context,
+  found: Found,
+): Promise<KeyEvidence> {
+  const { key, credentials: { files } } = await found.local;
+  const asked = introspect && key !== undefined
+    ? start(() => attempt(() => introspectKey(context.http, context.addresses.base, key.secret)))
+    : undefined;
+  const listed = await identify(context, found);
+  const introspected = await asked;
+  const declared = key && (key.declared ?? declaredName(key.secret, files.lock.content));
   return {
-    ...(await local).credentials,
-    cookie: await cookie,
-    ...(session === undefined ? {} : { session: redactIn(session, await redact, redactInSession) }),
+    origin: originOf(declared, files.declarations.content),
+    listed,
+    askedAccount: key !== undefined && secretOf(await found.cookie) !== undefined,
+    ...(introspected === undefined ? {} : { introspected }),
   };
 }
 
@@ -99,12 +136,12 @@ async function identify(
   const secret = secretOf(found);
   if (key === undefined) return unknown("no usable API key is loaded");
   if (found.ok && found.value.state === "unusable") {
-    return unknown("needs a session cookie that can be sent: see Credentials");
+    return unknown("needs a session cookie that can be sent (see Credentials), or --introspect");
   }
   if (secret === undefined) {
     return unknown(
-      "needs the session cookie: key administration is not part of the cloud API",
-      "Pass --cookie or set CLI_COOKIE.",
+      "needs the session cookie, or --introspect",
+      "Pass --cookie or set CLI_COOKIE; or pass --introspect, which needs the key alone.",
     );
   }
   const keys = await attempt(() => listKeys(http, addresses.base, secret));
@@ -121,18 +158,18 @@ async function identify(
 async function compareAddress(
   { checkIp }: DoctorOptions,
   { http, addresses: { echo } }: Context,
-  validity: Promise<Result<Identified>>,
+  asked: Promise<KeyEvidence>,
 ): Promise<AllowlistInputs> {
-  const identified = await validity;
-  if (!checkIp || !needsAddress(identified)) return { identified };
+  const evidence = await asked;
+  if (!checkIp || !needsAddress(evidence)) return { evidence };
   const reply = await attempt(() => askAddress(http, echo));
-  return { identified, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
+  return { evidence, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
 }
 
 async function compareScopes(
-  { places }: DoctorOptions,
+  { places, tools: only }: DoctorOptions,
   { disk }: Context,
-  validity: Promise<Result<Identified>>,
+  evidence: Promise<KeyEvidence>,
 ): Promise<CoverageInputs> {
   const tools = TOOLS.map((tool) => ({ tool, path: tool.id === "place" ? places : tool.file }));
   const [nearest, ...are] = await Promise.all([
@@ -140,20 +177,25 @@ async function compareScopes(
     ...tools.map(({ path }) => disk.exists(path)),
   ]);
   const present = tools.filter((_, index) => are[index]);
-  return { identified: await validity, places, present, nearest };
+  return { evidence: await evidence, only, places, present, nearest };
 }
 
 async function probe(
   options: DoctorOptions,
   context: Context,
   { local, redact }: Found,
-  validity: Promise<Result<Identified>>,
+  evidence: Promise<KeyEvidence>,
 ): Promise<ProbeInputs> {
   const { http, addresses } = context;
   const [target, { key }] = await Promise.all([findProbeTarget(options, context), local]);
-  const facts = async () => ({ target, identified: await validity, checkIp: options.checkIp });
-  if (target.state !== "found" || key === undefined) return await facts();
+  const inputs = async () => ({
+    target,
+    evidence: await evidence,
+    checkIp: options.checkIp,
+    hasKey: key !== undefined,
+  });
+  if (target.state !== "found" || key === undefined) return await inputs();
   const { universeId } = target;
   const read = await attempt(() => readUniverse(http, addresses.base, universeId, key.secret));
-  return { ...await facts(), read: redactIn(read, await redact, redactInUniverse) };
+  return { ...await inputs(), read: redactIn(read, await redact, redactInUniverse) };
 }

@@ -1,3 +1,4 @@
+import type { ToolId } from "../values/toolIds.ts";
 import type { Secret } from "../values/secret.ts";
 import type { SharedOptions } from "./context.ts";
 
@@ -7,6 +8,10 @@ export interface DoctorOptions extends SharedOptions {
   readonly key?: string;
   /** False under `--no-probe`. */
   readonly probe: boolean;
+  /** `--introspect`: whether Roblox is asked about the key with the key alone. */
+  readonly introspect: boolean;
+  /** `--tool`: the tools whose scopes are judged; those of this folder when absent. */
+  readonly tools?: readonly ToolId[];
   /** `--check-ip`: whether an echo service may be asked for this machine's address. */
   readonly checkIp: boolean;
   /** `--cookie`, as it was pasted. */

@@ -25,12 +25,14 @@ export async function findProbeTarget(
       return { state: "broken", failure };
     }
     if (names === undefined) {
-      return { state: "none", reason: `no universe is named, and there is no ${places} here` };
+      const reason = `no universe is named, and there is no ${places} here`;
+      return { state: "none", reason, envs: [] };
     }
     const [name, ...others] = names;
-    if (name === undefined) return { state: "none", reason: `${places} defines no env` };
+    if (name === undefined) return { state: "none", reason: `${places} defines no env`, envs: [] };
     if (others.length > 0) {
-      return { state: "none", reason: `${places} defines several envs: ${names.join(", ")}` };
+      const reason = `${places} defines several envs: ${names.join(", ")}`;
+      return { state: "none", reason, envs: names };
     }
     const target = await resolveTarget({ ...options, env: name }, context);
     return { state: "found", universeId: target.universeId, from: `env "${name}" of ${places}` };

@@ -1,33 +1,52 @@
 import type { KeyDeclaration } from "../files/keyDeclarations.ts";
+import { API_KEYS_PAGE, keyToolCommand } from "../values/apiKeysPage.ts";
 import { shellWord } from "../values/shellWord.ts";
-import type { Identified } from "./identify.ts";
-
-/** What of a key is added to: its member in `cliapikey.toml`. */
-type Member = "scopes" | "allowed_cidrs";
+import type { UniverseId } from "../values/ids.ts";
+import type { KeyOrigin } from "./identify.ts";
 
 /**
- * What to do to have something added to a key: in the file that declares it, and where this folder
- * created a key that it does not declare, in the platform's own list.
- *
- * @param what What is to be added, as it is written in the file.
- * @param instead What may be done instead of the addition, behind the command that stores it.
+ * What to do about scopes that a key lacks: in the file that declares it, where one does, and in any
+ * case by hand.
  */
-export function addToKey(
-  what: string,
-  member: Member,
-  { declared, declaration }: Identified,
-  instead = "",
-): string {
-  if (declaration === undefined && declared !== undefined) {
-    return `Add ${what} to the key's ${member} in the platform's list of keys.`;
-  }
-  const place = declaration === undefined ? `the key's ${member}` : placeOf(declaration, member);
-  const name = declaration === undefined ? "<key>" : shellWord(declaration.name);
-  return `Add ${what} to ${place} in cliapikey.toml and run \`cli apikey update ${name}\`${instead}.`;
+export function addScopes(missing: readonly string[], origin: KeyOrigin): string {
+  const byHand = `Access Permissions, Select Operations, ${missing.join(" and ")}`;
+  return addToKey(missing, "scopes", origin, "", byHand);
 }
 
-/** Where a declaration has the member: a key without ranges of its own has those of the settings. */
-function placeOf({ base, hasDefaultCidrs }: KeyDeclaration, member: Member): string {
-  if (member === "scopes") return `the scopes of "${base}"`;
+/** What to do about an address that a key's allowlist does not contain. */
+export function addAddress(range: string, origin: KeyOrigin): string {
+  const byHand = `Security, Accepted IP Addresses, ${range}; or turn Restrict IP addresses off`;
+  return addToKey([range], "allowed_cidrs", origin, ", or pass --no-ip to that command", byHand);
+}
+
+/** What to do about a scope that is for other universes. */
+export function addUniverse(universeId: UniverseId): string {
+  return `Edit the key (${API_KEYS_PAGE}): Access Permissions, add the experience with universe id ` +
+    `${universeId}, or turn Restrict by Experience off.`;
+}
+
+function addToKey(
+  added: readonly string[],
+  field: "scopes" | "allowed_cidrs",
+  { declaration, mayBeDeclared }: KeyOrigin,
+  instead: string,
+  steps: string,
+): string {
+  if (declaration === undefined && !mayBeDeclared) {
+    return `Edit the key (${API_KEYS_PAGE}): ${steps}.`;
+  }
+  const what = added.map((each) => `"${each}"`).join(" and ");
+  const place = declaration === undefined ? `the key's ${field}` : placeOf(declaration, field);
+  const name = declaration === undefined ? "<key>" : shellWord(declaration.name);
+  return `Add ${what} to ${place} in cliapikey.toml and run ${keyToolCommand(`update ${name}`)}` +
+    `${instead}. By hand: edit the key (${API_KEYS_PAGE}): ${steps}.`;
+}
+
+/** Where a declaration has the field: a key without ranges of its own has those of the settings. */
+function placeOf(
+  { base, hasDefaultCidrs }: KeyDeclaration,
+  field: "scopes" | "allowed_cidrs",
+): string {
+  if (field === "scopes") return `the scopes of "${base}"`;
   return hasDefaultCidrs ? "default_allowed_cidrs of [settings]" : `allowed_cidrs of "${base}"`;
 }

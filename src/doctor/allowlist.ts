@@ -1,5 +1,6 @@
-import { addToKey } from "./addToKey.ts";
+import { addAddress } from "./addToKey.ts";
 import { compareRanges } from "./declaredKey.ts";
+import { bestOrigin, introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
 import type { Result } from "./result.ts";
 import {
@@ -15,11 +16,20 @@ import {
   type Range,
   unmapped,
 } from "./ranges.ts";
-import { type Check, type Checked, fail, info, pass, skipped, type Verdict } from "./report.ts";
+import {
+  type Check,
+  type Checked,
+  fail,
+  from,
+  info,
+  pass,
+  skipped,
+  type Verdict,
+} from "./report.ts";
 
 /** What the third section judges. */
 export interface AllowlistInputs {
-  readonly identified: Result<Identified>;
+  readonly evidence: KeyEvidence;
   /** What the echo service said, and who it is; absent when it was not asked. */
   readonly echo?: { readonly service: string; readonly reply: Result<string> };
 }
@@ -28,7 +38,7 @@ export interface AllowlistInputs {
 export interface AllowlistFacts {
   /** Whether the key's allowlist contains this machine. */
   readonly inside: Verdict;
-  /** Whether the platform said which ranges are stored. */
+  /** Whether Roblox said which ranges are stored. */
   readonly rangesKnown: boolean;
   /** Whether the echo service was asked for this machine's address. */
   readonly addressAsked: boolean;
@@ -42,30 +52,55 @@ export const NO_ALLOWLIST: AllowlistFacts = {
 };
 
 /** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
-export function needsAddress(identified: Result<Identified>): boolean {
-  const cidrs = identified.ok ? identified.value.key.settings?.cidrs : undefined;
+export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
+  const cidrs = listed.ok ? listed.value.key.settings?.cidrs : undefined;
   return cidrs !== undefined && known(cidrs) === undefined;
 }
 
 /** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
-export function checkAllowlist({ identified, echo }: AllowlistInputs): Checked<AllowlistFacts> {
-  const line = ["allowlist.ranges", "allowed"] as const;
-  if (!identified.ok) {
-    return {
-      facts: NO_ALLOWLIST,
-      lines: [skipped(...line, "the key's configuration could not be read: see Key validity")],
-    };
+export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<AllowlistFacts> {
+  const { listed } = evidence;
+  const cidrs = listed.ok ? listed.value.key.settings?.cidrs : undefined;
+  if (!listed.ok || cidrs === undefined) {
+    return { facts: NO_ALLOWLIST, lines: unknownRanges(evidence) };
   }
-  const { key, declaration } = identified.value;
-  const { cidrs } = key.settings ?? {};
-  if (cidrs === undefined) {
-    return { facts: NO_ALLOWLIST, lines: [skipped(...line, "the platform did not say")] };
-  }
-  const { inside, lines } = judge(cidrs, echo, identified.value);
+  const { inside, lines } = judge(cidrs, echo, listed.value);
+  const { declaration } = bestOrigin(evidence);
   return {
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
-    lines: [info(...line, rangesText(cidrs)), ...compareRanges(declaration, cidrs), ...lines],
+    lines: from("account", [
+      info(...RANGES, rangesText(cidrs)),
+      ...compareRanges(declaration, cidrs),
+      ...lines,
+    ]),
   };
+}
+
+const RANGES = ["allowlist.ranges", "allowed"] as const;
+
+/** The allowlist is in the account's list of keys alone; introspection only takes the address in. */
+function unknownRanges(evidence: KeyEvidence): Check[] {
+  const { listed, askedAccount, introspected } = evidence;
+  const answered = introspectedKey(evidence) !== undefined;
+  const reason = listed.ok
+    ? "Roblox did not say"
+    : askedAccount
+    ? "the key's configuration could not be read: see Key validity"
+    : introspected === undefined
+    ? "needs the session cookie; --introspect does not show it"
+    : "needs the session cookie; introspection does not show it";
+  return [
+    skipped(...RANGES, reason),
+    ...(answered
+      ? from("introspection", [
+        info(
+          "allowlist.introspection",
+          "this machine",
+          "introspection was answered; Roblox says that it checks the caller's address",
+        ),
+      ])
+      : []),
+  ];
 }
 
 /** Whether the allowlist contains this machine, and the lines that show it. */
@@ -91,8 +126,8 @@ function judge(
   if (answer !== undefined) return fine(answer);
   if (echo === undefined) {
     return open(
-      "not compared: nobody was asked for this machine's address",
-      "Run it with --check-ip to ask an echo service and compare.",
+      "not compared: no service was asked for this machine's address",
+      "Run it with --check-ip to ask one and compare.",
     );
   }
   return compare(cidrs, echo, identified);
@@ -102,15 +137,15 @@ const INSIDE = ["allowlist.inside", "this machine"] as const;
 
 /** Why every address is allowed; undefined when that hangs on the address. */
 function known(cidrs: readonly string[]): string | undefined {
-  if (cidrs.length === 0) return "allowed: the key has no restriction";
+  if (cidrs.length === 0) return "allowed: the key has no address restriction";
   const open = findOpen(cidrs);
-  return open && `allowed: ${open.written} holds every IPv4 address`;
+  return open && `allowed: ${open.written} contains every IPv4 address`;
 }
 
 function rangesText(cidrs: readonly string[]): string {
-  if (cidrs.length === 0) return "every address; the allowlist is empty";
+  if (cidrs.length === 0) return "any address: the allowlist is empty";
   return cidrs
-    .map((cidr) => parseRange(cidr) === undefined ? `"${cidr}" (could not be parsed)` : cidr)
+    .map((cidr) => parseRange(cidr) === undefined ? `"${cidr}" (cannot be parsed)` : cidr)
     .join(", ");
 }
 
@@ -128,19 +163,25 @@ function compare(
   const address = parseAddress(reply.value);
   if (address === undefined) {
     return unusable(
-      `what ${service} answered is no address`,
+      `the answer of ${service} is not an IP address`,
       "Something between this machine and it may ask for a login; try another network.",
     );
   }
   const own = unmapped(address);
   if (!isPublic(own)) {
     return unusable(
-      `what ${service} answered, ${own.toString()}, is no address on the public internet`,
+      `the answer of ${service}, ${own.toString()}, is not a public IP address`,
       "Something between this machine and it may answer in its place; try another network.",
     );
   }
   const { inside, lines } = compareAddress(cidrs, own, identified);
-  return { inside, lines: [info(...line, `${own.toString()}, as ${service} sees it`), ...lines] };
+  return {
+    inside,
+    lines: [
+      ...from("echo", [info(...line, `${own.toString()}, as ${service} sees it`)]),
+      ...lines,
+    ],
+  };
 }
 
 function compareAddress(
@@ -151,26 +192,21 @@ function compareAddress(
   const parsed = cidrs.map(parseRange);
   const ranges = parsed.filter((range): range is Range => range !== undefined);
   const match = ranges.find((range) => holds(range, address));
-  if (match !== undefined) return fine(`allowed: inside ${match.written}`);
+  if (match !== undefined) return fine(`allowed: in ${match.written}`);
   if (ranges.length < parsed.length) {
     const others = parsed.length - ranges.length;
     return open(
-      `in no range that could be parsed, and ${others === 1 ? "one" : others} could not be`,
+      `in none of the ranges that can be parsed; ${others === 1 ? "one" : others} cannot be`,
     );
   }
   if (!ranges.some((range) => isSameFamily(range, address))) {
     const family = familyOf(address);
     return open(
       `the allowlist has no ${family} entry to compare an ${family} address with`,
-      "The platform may see another address of this machine than the echo service does.",
+      "Roblox may see another address of this machine than the echo service does.",
     );
   }
-  const advice = addToKey(
-    `"${hostRoute(address)}"`,
-    "allowed_cidrs",
-    identified,
-    ", or pass --no-ip to that command",
-  );
+  const advice = addAddress(hostRoute(address), identified);
   return {
     inside: "broken",
     lines: [fail(...INSIDE, "not allowed: in none of the ranges", advice)],

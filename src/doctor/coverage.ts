@@ -1,38 +1,92 @@
-import type { KeyScope } from "../platform/keys.ts";
+import { pluralize } from "../values/pluralize.ts";
 import { shellWord } from "../values/shellWord.ts";
-import { addScopes } from "./addScopes.ts";
+import type { ToolId } from "../values/toolIds.ts";
+import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
-import type { Identified } from "./identify.ts";
-import type { Result } from "./result.ts";
+import { bestOrigin, type KeyEvidence, knownScopes, type SourcedScopes } from "./evidence.ts";
+import type { KeyOrigin } from "./identify.ts";
 import { type Operation, type Tool, TOOLS } from "./operations.ts";
-import { type Check, fail, info, pass, skipped } from "./report.ts";
+import {
+  type Check,
+  type Checked,
+  fail,
+  from,
+  info,
+  pass,
+  skipped,
+  type Source,
+} from "./report.ts";
 import { carries } from "./scopes.ts";
 
 /** What the fourth section judges. */
 export interface CoverageInputs {
-  readonly identified: Result<Identified>;
+  readonly evidence: KeyEvidence;
   /** The tools whose files are there, each with the path it was found at. */
-  readonly present: readonly { readonly tool: Tool; readonly path: string }[];
+  readonly present: readonly PresentTool[];
+  /** `--tool`: the tools whose scopes are judged; those that are present when absent. */
+  readonly only?: readonly ToolId[] | undefined;
   /** Where the places file was looked for; the standard place when absent. */
   readonly places?: string;
   /** Where the nearest places file above this folder is, when there is none in it. */
   readonly nearest?: string | undefined;
 }
 
+/** A tool whose file is in this folder. */
+export interface PresentTool {
+  readonly tool: Tool;
+  readonly path: string;
+}
+
+/** What the fourth section found, for those after it. */
+export interface CoverageFacts {
+  /** Every scope that the judged tools need. */
+  readonly needed: readonly string[];
+}
+
+/** What a tool's operations are judged by. */
+interface Judgement {
+  readonly sources: readonly SourcedScopes[];
+  readonly origin: KeyOrigin;
+  readonly evidence: KeyEvidence;
+  /** The tools of this folder. */
+  readonly tools: readonly Tool[];
+}
+
 /**
  * Says for each tool of this folder which of its operations the key carries the scopes for (spec:
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
-export function checkCoverage(facts: CoverageInputs): Check[] {
-  const { identified, nearest } = facts;
-  const found = identified.ok ? identified.value : undefined;
-  const scopes = found?.key.settings?.scopes;
-  return [
-    ...checkTools(facts, scopes),
-    ...checkPlaces(facts),
-    ...(scopes === undefined ? [] : compareDeclaredScopes(found?.declaration, scopes)),
+export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
+  const { evidence, present, only, nearest } = inputs;
+  const sources = knownScopes(evidence);
+  const judged = judgedTools(present, only);
+  const tools = present.map(({ tool }) => tool);
+  const judgement = { sources, origin: bestOrigin(evidence), evidence, tools };
+  const stored = evidence.listed.ok ? evidence.listed.value.key.settings?.scopes : undefined;
+  const isLeftOut = ({ tool }: PresentTool) => only !== undefined && !only.includes(tool.id);
+  const lines = [
+    ...(present.length === 0 && judged.length === 0 ? [noTools(inputs)] : []),
+    ...judged.flatMap((each) => judgeTool(each, judgement)),
+    ...present.filter(isLeftOut).flatMap((each) => tellTool(each, sources, only!)),
+    ...checkPlaces(inputs),
+    ...(stored === undefined
+      ? []
+      : from("account", compareDeclaredScopes(judgement.origin, stored))),
     ...(nearest === undefined ? [] : [tellNearest(nearest)]),
   ];
+  const needed = judged.flatMap(({ tool }) => tool.operations.flatMap(({ scopes }) => scopes));
+  return { facts: { needed: [...new Set(needed)] }, lines: from("local", lines) };
+}
+
+/** Those of this folder, unless `--tool` names them; a tool that is named needs no file. */
+function judgedTools(
+  present: readonly PresentTool[],
+  only: readonly ToolId[] | undefined,
+): readonly PresentTool[] {
+  if (only === undefined) return present;
+  return TOOLS.filter(({ id }) => only.includes(id)).map((tool) =>
+    present.find((each) => each.tool.id === tool.id) ?? { tool, path: `${tool.id} tool` }
+  );
 }
 
 /** A places file that is looked for by its standard name need not be there; any other was named. */
@@ -54,50 +108,114 @@ function tellNearest(path: string): Check {
   return info(
     "coverage.nearest",
     "places file",
-    `there is none here; the nearest one above is ${path}, and it is not used`,
-    `Run it in that folder to look at that project, or give --places ${shellWord(path)}.`,
+    `none here; the nearest one above is ${path}, and it is not used`,
+    `Run it in that folder to look at that project, or pass --places ${shellWord(path)}.`,
   );
 }
 
-function checkTools(
-  { identified, present, places }: CoverageInputs,
-  scopes: readonly KeyScope[] | undefined,
-): Check[] {
-  if (present.length === 0) {
-    const files = TOOLS.map((tool) => tool.id === "place" ? places ?? tool.file : tool.file)
-      .join(", ");
-    return [info("coverage.none", "tools", `none of ${files} is in this folder`)];
+function noTools({ places }: CoverageInputs): Check {
+  const files = TOOLS.map((tool) => tool.id === "place" ? places ?? tool.file : tool.file);
+  return info("coverage.none", "tools", `none of ${files.join(", ")} is in this folder`);
+}
+
+function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
+  const { sources, evidence } = judgement;
+  const id = `coverage.${tool.id}`;
+  if (sources.length === 0) {
+    return [skipped(id, path, unknownReason(evidence)), ...needLines(tool)];
   }
-  return present.flatMap(({ tool, path }) =>
-    scopes === undefined || !identified.ok ? unjudged(tool, path, identified.ok) : [
-      info(`coverage.${tool.id}`, path, `the ${tool.id} tool's operations`),
-      ...tool.operations.map((operation) => judge(tool, operation, scopes, identified.value)),
-    ]
+  const lines = from(
+    sources.some(({ source }) => source === "account") ? "account" : "introspection",
+    tool.operations.map((operation) => judge(tool, operation, judgement)),
   );
+  if (lines.some(({ status }) => status === "fail")) {
+    return [info(id, path, `the ${tool.id} tool's operations`), ...lines];
+  }
+  const names = tool.operations.map(({ name }) => name).join(", ");
+  const told = sources.length === 1 && sources[0]?.source === "introspection"
+    ? " (introspection)"
+    : "";
+  const all = pass(id, path, `${names}${told}`);
+  const source = lines[0]?.source;
+  return [
+    source === undefined ? all : { ...all, source },
+    ...lines.map((line) => ({ ...line, quiet: true }) as const),
+  ];
 }
 
-function unjudged(tool: Tool, path: string, identified: boolean): Check[] {
-  const reason = identified
-    ? "the platform did not say which scopes the key has"
-    : "the key's scopes could not be read: see Key validity";
-  return [
-    skipped(`coverage.${tool.id}`, path, reason),
-    ...tool.operations.map((operation) =>
-      info(idOf(tool, operation), operation.name, `needs ${operation.scopes.join(", ")}`)
-    ),
-  ];
+/** Why nobody knows the scopes of the key. */
+function unknownReason({ listed, askedAccount, introspected }: KeyEvidence): string {
+  if (listed.ok) return "Roblox did not say which scopes the key has";
+  if (askedAccount || introspected !== undefined) {
+    return "the key's scopes could not be read: see Key validity";
+  }
+  return "the key's scopes need the session cookie, or --introspect";
+}
+
+/** What each operation needs, for a reader who looks into it. */
+function needLines(tool: Tool): Check[] {
+  return tool.operations.map((operation) => ({
+    ...info(idOf(tool, operation), operation.name, `needs ${operation.scopes.join(", ")}`),
+    quiet: true,
+  }));
 }
 
 function judge(
   tool: Tool,
   operation: Operation,
-  scopes: readonly KeyScope[],
-  identified: Identified,
+  { sources, origin, tools }: Judgement,
 ): Check {
   const line = [idOf(tool, operation), operation.name] as const;
-  const missing = operation.scopes.filter((scope) => !carries(scopes, scope));
-  if (missing.length === 0) return pass(...line, operation.scopes.join(", "));
-  return fail(...line, `the key lacks ${missing.join(", ")}`, addScopes(missing, identified));
+  const missing = missingIn(sources, operation.scopes);
+  if (missing.scopes.length === 0) return pass(...line, operation.scopes.join(", "));
+  const needing = tools.filter((each) => missing.scopes.some((scope) => needs(each, scope)));
+  const isOthers = tool.id !== "config" && needing.every((each) => each === tool);
+  const told = missing.source === "introspection" ? " (introspection)" : "";
+  return {
+    ...fail(
+      ...line,
+      `the key lacks ${missing.scopes.join(", ")}${told}${
+        isOthers ? `; only for the ${tool.id} tool` : ""
+      }`,
+      addScopes(missing.scopes, origin),
+    ),
+    source: missing.source,
+  };
+}
+
+/** The scopes that some source says are not there, and who says so. */
+function missingIn(
+  sources: readonly SourcedScopes[],
+  scopes: readonly string[],
+): { readonly scopes: readonly string[]; readonly source: Source } {
+  for (const { source, scopes: held } of sources) {
+    const missing = scopes.filter((scope) => !carries(held, scope));
+    if (missing.length > 0) return { scopes: missing, source };
+  }
+  return { scopes: [], source: "account" };
+}
+
+function needs(tool: Tool, scope: string): boolean {
+  return tool.operations.some(({ scopes }) => scopes.includes(scope));
+}
+
+/** A tool that `--tool` leaves out: what its operations need is a fact, and no problem. */
+function tellTool(
+  { tool, path }: PresentTool,
+  sources: readonly SourcedScopes[],
+  only: readonly ToolId[],
+): Check[] {
+  const scopes = [...new Set(tool.operations.flatMap((operation) => operation.scopes))];
+  const missing = missingIn(sources, scopes).scopes;
+  const found = sources.length === 0
+    ? ""
+    : missing.length === 0
+    ? "; the key has its scopes"
+    : `; the key lacks ${pluralize(missing.length, "scope")} of it`;
+  return [
+    info(`coverage.${tool.id}`, path, `not judged: --tool ${only.join(",")}${found}`),
+    ...needLines(tool),
+  ];
 }
 
 function idOf(tool: Tool, operation: Operation): string {

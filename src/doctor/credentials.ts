@@ -8,7 +8,17 @@ import { pluralize } from "../values/pluralize.ts";
 import type { Failure } from "../values/failure.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
-import { type Check, type Checked, fail, failed, info, pass, skipped, warn } from "./report.ts";
+import {
+  type Check,
+  type Checked,
+  fail,
+  failed,
+  from,
+  info,
+  pass,
+  skipped,
+  warn,
+} from "./report.ts";
 
 /** What the first section judges. */
 export interface CredentialInputs {
@@ -22,7 +32,9 @@ export interface CredentialInputs {
   /** Absent when there is no places file. */
   readonly places?: Result<PlacesEnvs> | undefined;
   /** Absent when there is no cookie. */
-  readonly session?: Result<Session>;
+  readonly session?: Result<Session> | undefined;
+  /** Whether `--check-ip` was given, and nothing that shows the key's allowlist or tries the address. */
+  readonly cannotCompare?: boolean;
 }
 
 /** What the first section found, for those after it. */
@@ -49,14 +61,25 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
   const hasCookie = cookie.ok &&
     (cookie.value.state === "explicit" || cookie.value.state === "auto");
   const lines = [
+    ...(inputs.cannotCompare ? [cannotCompare()] : []),
     ...checkKey(inputs),
     ...checkNamed(inputs),
     checkCookie(cookie),
     ...checkDeclared(inputs.files),
     ...checkSpelling(inputs),
-    checkSession(inputs.session),
+    ...from("account", [checkSession(inputs.session)]),
   ];
-  return { facts: { hasCookie }, lines };
+  return { facts: { hasCookie }, lines: from("local", lines) };
+}
+
+/** Said first, so that nobody reads to the end for an answer that cannot come. */
+function cannotCompare(): Check {
+  return warn(
+    "credentials.check-ip",
+    "--check-ip",
+    "cannot compare anything: the allowlist needs a session cookie",
+    "Pass --cookie or set CLI_COOKIE; or pass --introspect, which tries the key from this address.",
+  );
 }
 
 const KEY = ["credentials.key", "API key"] as const;
@@ -72,7 +95,7 @@ function checkKey({ key, differing, named }: CredentialInputs): Check[] {
     warn(
       "credentials.differ",
       KEY[1],
-      "--api-key and CLI_API_KEY hold different keys; --api-key is the one in use",
+      "--api-key and CLI_API_KEY contain different keys; --api-key is used",
       "Unset CLI_API_KEY, or leave --api-key out to use the variable.",
     ),
   ];
@@ -103,15 +126,15 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
   const { name, secret } = named.value;
   const source = key.source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
   if (key.state === "loaded" && secret.equals(key.secret)) {
-    return [pass(...line, `${source} holds the key "${name}"`)];
+    return [pass(...line, `${source} is the key "${name}"`)];
   }
   return [
     warn(
       ...line,
-      `${source} is the one in use, and it does not hold the key "${name}"`,
+      `${source} is used, and it is not the key "${name}"`,
       key.source.kind === "flag"
-        ? `To look at "${name}" itself, run it without --api-key and with CLI_API_KEY unset.`
-        : `To look at "${name}" itself, run it with CLI_API_KEY unset.`,
+        ? `To check "${name}" itself, run it without --api-key and with CLI_API_KEY unset.`
+        : `To check "${name}" itself, run it with CLI_API_KEY unset.`,
     ),
   ];
 }
@@ -120,8 +143,6 @@ function checkCookie(found: Result<Cookie>): Check {
   const line = ["credentials.cookie", "cookie"] as const;
   if (!found.ok) return skipped(...line, found.reason, found.advice);
   const cookie = found.value;
-  const give =
-    "Pass --cookie or set CLI_COOKIE to have the session and the key's validity checked.";
   switch (cookie.state) {
     case "explicit":
       return pass(...line, `explicit, from ${cookie.source}`);
@@ -131,18 +152,17 @@ function checkCookie(found: Result<Cookie>): Check {
       return warn(
         ...line,
         `auto-detected in ${cookie.place}; it gives full access to the account`,
-        "Keep it from being used with --no-auto-cookie, or by setting CLI_COOKIE= empty.",
+        "Do not use it: --no-auto-cookie, or set CLI_COOKIE= empty.",
       );
     case "off":
       return info(
         ...line,
         cookie.by === "CLI_COOKIE"
-          ? "absent; CLI_COOKIE is empty, which switches auto-detection off"
-          : "absent; --no-auto-cookie switches auto-detection off",
-        give,
+          ? "absent; CLI_COOKIE is empty, which turns auto-detection off"
+          : "absent; --no-auto-cookie turns auto-detection off",
       );
     case "absent":
-      return info(...line, "absent", give);
+      return info(...line, "absent");
   }
 }
 
@@ -170,10 +190,10 @@ function countText(
   const names = [...declarations.keys.keys()];
   const declared = `${pluralize(names.length, "key")} declared`;
   if (lock.failure !== undefined) {
-    return `${declared}; how many are created cannot be told`;
+    return `${declared}; how many are created is not known`;
   }
   if (lock.content === undefined && names.length > 0) {
-    return `${declared}, 0 known to be created: there is no cliapikey.lock.toml`;
+    return `${declared}, none known to be created (no cliapikey.lock.toml)`;
   }
   const created = names.filter((name) => lock.content?.keys.has(name));
   const missing = names.filter((name) => !created.includes(name));
@@ -183,7 +203,7 @@ function countText(
 
 function checkSession(session: Result<Session> | undefined): Check {
   const line = ["credentials.session", "session"] as const;
-  if (session === undefined) return skipped(...line, "not checked, for want of a usable cookie");
+  if (session === undefined) return skipped(...line, "no usable cookie");
   if (!session.ok) return skipped(...line, session.reason, session.advice);
   switch (session.value.state) {
     case "live":
@@ -191,9 +211,9 @@ function checkSession(session: Result<Session> | undefined): Check {
     case "refused":
       return fail(
         ...line,
-        "refused (401): it is over, or the cookie is not whole",
-        "Renew it one of two ways: sign in to the website and give the new cookie in --cookie or " +
-          "CLI_COOKIE, or sign in to the editor again and leave both out, so that its cookie is found.",
+        "refused (401): session expired, or the cookie is incomplete",
+        "Renew it in one of two ways: sign in at roblox.com and pass the new cookie with --cookie or " +
+          "CLI_COOKIE; or sign in to Roblox Studio again and leave both out.",
       );
     case "unknown":
       return skipped(...line, session.value.reason);

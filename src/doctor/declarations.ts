@@ -39,8 +39,8 @@ export function checkDeclarations(
       warn(
         "credentials.scopes",
         "declared scopes",
-        `none of the suite's operations needs ${listed(scopes)}`,
-        `Check the spelling in ${file}${meantText(scopes)}; a scope of another use is fine.`,
+        `no operation of the suite needs ${listed(scopes)}`,
+        `Check the spelling in ${file}${meantText(scopes)}; a scope for something else is fine.`,
       ),
     ],
     ...checkEnvs(file, declared, places),

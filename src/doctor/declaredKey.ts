@@ -1,12 +1,14 @@
 import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import type { KeyScope } from "../platform/keys.ts";
+import { API_KEYS_PAGE, keyToolCommand } from "../values/apiKeysPage.ts";
 import { shellWord } from "../values/shellWord.ts";
+import type { KeyOrigin } from "./identify.ts";
 import { findOpen, isSameRange, parseRange } from "./ranges.ts";
 import { type Check, warn } from "./report.ts";
 import { carries, writtenScopes } from "./scopes.ts";
 
 /**
- * Compares what `cliapikey.toml` declares for the loaded key with what the platform stores for it: a
+ * Compares what `cliapikey.toml` declares for the loaded key with what Roblox stores for it: a
  * difference is worth knowing and breaks nothing.
  */
 
@@ -29,7 +31,7 @@ export function compareRanges(
 
 /** Compares the scopes; nothing when they are the same, or none are declared. */
 export function compareDeclaredScopes(
-  declaration: KeyDeclaration | undefined,
+  { declaration }: KeyOrigin,
   stored: readonly KeyScope[],
 ): Check[] {
   const declared = declaration?.scopes;
@@ -49,17 +51,16 @@ function compare(
   surplus: readonly string[],
 ): Check[] {
   const parts = [
-    ...missing.length === 0 ? [] : [`declared and not stored: ${missing.join(", ")}`],
-    ...surplus.length === 0 ? [] : [`stored and not declared: ${surplus.join(", ")}`],
+    ...missing.length === 0 ? [] : [`declared, not stored: ${missing.join(", ")}`],
+    ...surplus.length === 0 ? [] : [`stored, not declared: ${surplus.join(", ")}`],
   ];
   if (parts.length === 0) return [];
   return [
     warn(
       ...line,
-      `cliapikey.toml and the platform differ; ${parts.join("; ")}`,
-      `Run \`cli apikey update ${
-        shellWord(name)
-      }\` to store what is declared, or correct cliapikey.toml.`,
+      `cliapikey.toml and Roblox differ; ${parts.join("; ")}`,
+      `Run ${keyToolCommand(`update ${shellWord(name)}`)} to store what is declared, or correct ` +
+        `cliapikey.toml. By hand: edit the key (${API_KEYS_PAGE}).`,
     ),
   ];
 }

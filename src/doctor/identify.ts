@@ -1,19 +1,24 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
+import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { pluralize } from "../values/pluralize.ts";
 import type { Secret } from "../values/secret.ts";
 import { ok, type Result, type Unknown, unknown } from "./result.ts";
 
-/** The key that is loaded, as the platform holds it. */
-export interface Identified {
-  readonly key: AccountKey;
+/** What this folder knows of the key that is loaded. */
+export interface KeyOrigin {
   /** The name under which this folder's lock file holds it; absent when it does not. */
   readonly declared?: string;
   /** What `cliapikey.toml` declares under that name; absent when it does not. */
   readonly declaration?: KeyDeclaration;
   /** Whether it may be one of the keys that this folder declares, though the lock has it not. */
   readonly mayBeDeclared?: true;
+}
+
+/** The key that is loaded, as the account has it. */
+export interface Identified extends KeyOrigin {
+  readonly key: AccountKey;
   /** There when nothing but the beginning of its secret says that it is the loaded one. */
   readonly byBeginning?: true;
 }
@@ -23,12 +28,22 @@ export function withDeclaration(
   identified: Identified,
   declarations: KeyDeclarations | undefined,
 ): Identified {
-  const { declared } = identified;
-  if (declared === undefined) {
-    return declarations?.keys.size ? { ...identified, mayBeDeclared: true } : identified;
-  }
+  return { ...identified, ...originOf(identified.declared, declarations) };
+}
+
+/** Adds what this folder declares of a key. */
+export function originOf(
+  declared: string | undefined,
+  declarations: KeyDeclarations | undefined,
+): KeyOrigin {
+  if (declared === undefined) return declarations?.keys.size ? { mayBeDeclared: true } : {};
   const declaration = declarations?.keys.get(declared);
-  return declaration === undefined ? identified : { ...identified, declaration };
+  return { declared, ...(declaration === undefined ? {} : { declaration }) };
+}
+
+/** The name under which the lock file holds the very same secret. */
+export function declaredName(secret: Secret, lock: KeyLock | undefined): string | undefined {
+  return nameBy(lock, (created) => created.secret?.equals(secret) === true);
 }
 
 /**
@@ -44,7 +59,7 @@ export function identifyKey(
   lock: KeyLock | undefined,
   declared: string | undefined,
 ): Result<Identified> {
-  const name = declared ?? nameBy(lock, (created) => created.secret?.equals(secret) === true);
+  const name = declared ?? declaredName(secret, lock);
   const id = name === undefined ? undefined : lock?.keys.get(name)?.id;
   const own = id === undefined ? undefined : keys.find((key) => key.id === id);
   if (own !== undefined && fits(secret, own)) return ok(identified(own, lock, name));
@@ -95,20 +110,20 @@ function notIdentified(
     return unknown(
       `cannot tell which of ${alike.length} keys it is: ${
         alike.map(nameOf).join(", ")
-      } begin alike`,
-      "Look them up in the platform's list of keys, or make a new one to replace one of them.",
+      } begin the same`,
+      `Compare them (${API_KEYS_PAGE}), or ask Roblox about this very key with --introspect.`,
     );
   }
   if (own !== undefined) {
     return unknown(
-      `the platform's key ${nameOf(own)} has another secret than the one that is loaded`,
-      "Its secret was probably made anew since; put the new one where this one came from.",
+      `the key ${nameOf(own)} has another secret than the one that is loaded`,
+      "Its secret was probably regenerated; put the new one where this one came from.",
     );
   }
   return unknown(
     `not among the ${pluralize(count, "key")} of the signed-in account`,
-    "It may belong to a group or another account, whose keys are not listed here, or be deleted. " +
-      "Use the cookie of the account that owns it.",
+    "It may belong to a group or another account, or be deleted. Use the cookie of the account that " +
+      "owns it, or --introspect, which needs the key alone.",
   );
 }
 

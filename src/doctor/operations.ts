@@ -1,3 +1,5 @@
+import type { ToolId } from "../values/toolIds.ts";
+
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 
 /** What a tool of the suite does in one go, and the scopes that it needs. */
@@ -11,7 +13,7 @@ export interface Operation {
 /** A tool of the suite, found by its file. */
 export interface Tool {
   /** The stable middle of its checks' ids. */
-  readonly id: string;
+  readonly id: ToolId;
   readonly file: string;
   readonly operations: readonly Operation[];
 }

@@ -1,16 +1,33 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
-import type { Identified } from "./identify.ts";
+import { shellWord } from "../values/shellWord.ts";
+import { introspectedKey, type KeyEvidence } from "./evidence.ts";
+import { checkTargets } from "./targets.ts";
 import type { Result } from "./result.ts";
 import { explainRefusal, type KeyFacts, OUTSIDE } from "./refusedProbe.ts";
-import { type Check, fail, failed, info, pass, skipped, warn } from "./report.ts";
+import {
+  type Check,
+  type Checked,
+  fail,
+  failed,
+  from,
+  info,
+  pass,
+  skipped,
+  warn,
+} from "./report.ts";
 
 /** Which universe the probe reads, or why none. */
 export type ProbeTarget =
   | { readonly state: "found"; readonly universeId: UniverseId; readonly from: string }
   /** Nothing names one. */
-  | { readonly state: "none"; readonly reason: string }
+  | {
+    readonly state: "none";
+    readonly reason: string;
+    /** The envs that may be named; empty when there is none. */
+    readonly envs: readonly string[];
+  }
   /** What names one cannot be read or resolved. */
   | { readonly state: "broken"; readonly failure: Failure }
   /** `--no-probe`. */
@@ -21,21 +38,47 @@ export interface ProbeInputs {
   readonly target: ProbeTarget;
   /** What came of the read; absent when no key is loaded to read with. */
   readonly read?: Result<UniverseReply>;
-  readonly identified: Result<Identified>;
+  readonly evidence: KeyEvidence;
   /** Whether `--check-ip` was given. */
   readonly checkIp: boolean;
+  /** Whether a usable key is loaded. */
+  readonly hasKey: boolean;
 }
 
 const TARGET = ["probe.target", "target"] as const;
 const READ = ["probe.read", "read"] as const;
+
+/** What the last section found. */
+export interface ProbeSummary {
+  /** That the key itself was not tried, and how to try it; absent when it was, or there is none. */
+  readonly untried?: string;
+}
 
 /**
  * Says what one real authenticated read answered (spec: cli doctor, 5).
  *
  * @param key What the sections before this one found of the key, which says why a read is refused.
  */
-export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Check[] {
-  const { target, read } = inputs;
+export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSummary> {
+  const { target, evidence, hasKey } = inputs;
+  const isTried = target.state === "found" || introspectedKey(evidence) !== undefined;
+  return {
+    facts: isTried || !hasKey ? {} : { untried: `The key itself was not tried${howToTry(target)}` },
+    lines: checkTarget(inputs, key),
+  };
+}
+
+function howToTry(target: ProbeTarget): string {
+  if (target.state === "off") return " (--no-probe).";
+  if (target.state !== "none") return ".";
+  const [env] = target.envs;
+  return env === undefined
+    ? ": run `cli doctor --universe-id <id>`."
+    : `: run \`cli doctor --env ${shellWord(env)}\`.`;
+}
+
+function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
+  const { target, read, evidence } = inputs;
   switch (target.state) {
     case "off":
       return [skipped(...READ, "--no-probe was given")];
@@ -45,15 +88,16 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Check[] {
       ];
     case "broken":
       return [
-        failed(...TARGET, target.failure),
+        ...from("local", [failed(...TARGET, target.failure)]),
         skipped(...READ, "there is no universe to read"),
       ];
     case "found":
       return [
-        info(...TARGET, `universe ${target.universeId}, from ${target.from}`),
+        ...from("local", [info(...TARGET, `universe ${target.universeId}, from ${target.from}`)]),
+        ...checkTargets(evidence, key.coverage.needed, target.universeId),
         ...(read === undefined
           ? [skipped(...READ, "no usable API key is loaded")]
-          : judge(read, target.universeId, inputs, key)),
+          : from("probe", judge(read, target.universeId, inputs, key))),
       ];
   }
 }
@@ -61,7 +105,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Check[] {
 function judge(
   read: Result<UniverseReply>,
   universeId: UniverseId,
-  { identified, checkIp }: ProbeInputs,
+  { evidence, checkIp }: ProbeInputs,
   key: KeyFacts,
 ): Check[] {
   if (!read.ok) return [skipped(...READ, read.reason, read.advice)];
@@ -75,10 +119,10 @@ function judge(
             ? "200, a universe without a name"
             : `200, universe "${reply.displayName}"`,
         ),
-        ...checkContradiction(identified, key),
+        ...checkContradiction(evidence, key),
       ];
     case "refused": {
-      const refused = { reply, universeId, identified, checkIp, key };
+      const refused = { reply, universeId, evidence, checkIp, key };
       const { meaning, advice } = explainRefusal(refused);
       return [fail(...READ, `${reply.status}, ${meaning}${saidText(reply.said)}`, advice)];
     }
@@ -100,25 +144,25 @@ function judge(
  * call lists no scope (platform.md, Universe and account), so that a 200 says nothing of scopes.
  */
 function checkContradiction(
-  identified: Result<Identified>,
+  { listed }: KeyEvidence,
   { validity, allowlist }: KeyFacts,
 ): Check[] {
   const isOutside = allowlist.inside === "broken";
   const disproved = [...validity.broken, ...(isOutside ? [OUTSIDE] : [])];
   if (disproved.length === 0) return [];
   const reasons = [
-    ...(identified.ok && identified.value.byBeginning
-      ? ["the key above is another one whose secret begins alike"]
+    ...(listed.ok && listed.value.byBeginning
+      ? ["the key above is another one whose secret begins the same"]
       : []),
     ...(isOutside
-      ? ["the platform sees another address of this machine than the echo service does"]
+      ? ["Roblox sees another address of this machine than the echo service does"]
       : []),
   ];
   return [
     warn(
       "probe.contradiction",
       "but",
-      `200, although ${disproved.map(({ cause }) => cause).join(", and ")}, as told above`,
+      `200, although ${disproved.map(({ cause }) => cause).join(", and ")} (see above)`,
       reasons.length === 0
         ? "The key was probably changed a moment ago; run it again."
         : `Probably ${reasons.join(", or ")}.`,
@@ -129,5 +173,5 @@ function checkContradiction(
 /** What the platform said, as the end of a line without a stop: `… could not be. (CODE)`. */
 function saidText(said: string | undefined): string {
   if (said === undefined) return "";
-  return `; the platform said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
+  return `; Roblox said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
 }

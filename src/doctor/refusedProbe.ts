@@ -1,12 +1,13 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { addScopes } from "./addScopes.ts";
+import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { addScopes, addUniverse } from "./addToKey.ts";
 import type { AllowlistFacts } from "./allowlist.ts";
+import type { CoverageFacts } from "./coverage.ts";
 import type { CredentialFacts } from "./credentials.ts";
-import type { Identified } from "./identify.ts";
-import type { Result } from "./result.ts";
+import { bestOrigin, type KeyEvidence, knownScopes } from "./evidence.ts";
 import { type Cause, SECTIONS } from "./report.ts";
-import { carries } from "./scopes.ts";
+import { carries, isCovered } from "./scopes.ts";
 import type { ValidityFacts } from "./validity.ts";
 
 /** What the sections before the probe found of the key. */
@@ -14,13 +15,14 @@ export interface KeyFacts {
   readonly credentials: CredentialFacts;
   readonly validity: ValidityFacts;
   readonly allowlist: AllowlistFacts;
+  readonly coverage: CoverageFacts;
 }
 
 /** A probe that was refused, and what else is known when that is judged. */
 export interface RefusedProbe {
   readonly reply: Extract<UniverseReply, { outcome: "refused" }>;
   readonly universeId: UniverseId;
-  readonly identified: Result<Identified>;
+  readonly evidence: KeyEvidence;
   /** Whether `--check-ip` was given. */
   readonly checkIp: boolean;
   readonly key: KeyFacts;
@@ -42,7 +44,7 @@ const EITHER =
 /** What an allowlist that does not contain this machine means for a call. */
 export const OUTSIDE: Cause = {
   section: "allowlist",
-  cause: "the key's IP allowlist does not hold this machine",
+  cause: "this machine's IP address is not in the key's allowlist",
 };
 
 const UNUSED: Cause = { section: "validity", cause: "the key was not used for 60 days" };
@@ -66,7 +68,7 @@ export function explainRefusal(probe: RefusedProbe): Meaning {
 }
 
 function explainUnknownKey(probe: RefusedProbe): Meaning {
-  const meaning = "the key was rejected before its permissions were looked at";
+  const meaning = "the key was rejected before its permissions were checked";
   const { validity, allowlist } = probe.key;
   const causes = [
     ...validity.broken,
@@ -76,32 +78,45 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
   if (causes.length > 0) {
     return {
       meaning: `${meaning}: ${causes.map(({ cause }) => cause).join(", and ")}`,
-      advice: `Mend that first, as told above under ${sectionsOf(causes)}; then run it again.`,
+      advice: `Fix that first (see ${sectionsOf(causes)}), then run it again.`,
     };
   }
   const isAllowed = allowlist.inside === "fine";
+  if (validity.recognized) return rejectedThoughKnown(meaning, isAllowed);
   return {
     meaning: isAllowed ? `${meaning}, and the IP allowlist is not why` : meaning,
     advice: isAllowed ? adviseAllowed(probe) : adviseUnexplained(probe),
   };
 }
 
+/** Introspection knows the key, so that its secret is right. */
+function rejectedThoughKnown(meaning: string, isAllowed: boolean): Meaning {
+  return {
+    meaning: `${meaning}, although introspection knows the key`,
+    advice: isAllowed
+      ? "Nothing in this report explains it: run it again in a minute, and see Roblox's status page."
+      : "The secret is right, so probably the key's IP allowlist leaves this machine out: see " +
+        `Security, Accepted IP Addresses of the key (${API_KEYS_PAGE}).`,
+  };
+}
+
 /** What to do about a key that this machine may use, and that nothing else is known to be wrong with. */
-function adviseAllowed({ identified, key }: RefusedProbe): string {
+function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
   const untold = untoldText(key.validity);
   if (untold !== undefined) return `Either the secret is wrong${untold}`;
-  const alike = identified.ok && identified.value.key.preview !== undefined
-    ? ": it begins like that of the key above, and goes on in another way"
+  const alike = listed.ok && listed.value.key.preview !== undefined
+    ? ": it begins like that of the key above, and goes on differently"
     : "";
   const elsewhere = key.allowlist.addressAsked
-    ? ", unless the platform sees another address of this machine than the echo service does"
+    ? ", unless Roblox sees another address of this machine than the echo service does"
     : "";
   return `The secret is wrong${alike}${elsewhere}. ` +
-    "Put the secret as it was given out where this one came from, or make a new one.";
+    `Use the secret exactly as you copied it, or make a new one (${API_KEYS_PAGE}).`;
 }
 
 /** What to do when it is not known whether this machine may use the key. */
-function adviseUnexplained({ identified, checkIp, key }: RefusedProbe): string {
+function adviseUnexplained(probe: RefusedProbe): string {
+  const { evidence: { listed, introspected }, checkIp, key } = probe;
   const { credentials, validity, allowlist } = key;
   const untold = untoldText(validity);
   if (untold !== undefined) {
@@ -110,67 +125,61 @@ function adviseUnexplained({ identified, checkIp, key }: RefusedProbe): string {
       : "";
     return EITHER + untold + compare;
   }
-  if (identified.ok) {
+  if (listed.ok) {
     return EITHER +
       (checkIp || !allowlist.rangesKnown
-        ? "; IP allowlist above says why this run cannot tell which."
+        ? "; see IP allowlist for why this run cannot tell which."
         : ": `cli doctor --check-ip` tells them apart.");
   }
   if (credentials.hasCookie) {
-    return `${EITHER}; Key validity above says why this run cannot tell which.`;
+    return `${EITHER}; see Key validity for why this run cannot tell which.`;
   }
-  return EITHER +
-    (checkIp
-      ? ": --check-ip tells them apart when there is a session cookie, too (--cookie, CLI_COOKIE)."
-      : ": `cli doctor --check-ip` tells them apart, with a session cookie (--cookie, CLI_COOKIE).");
+  const cookie = "`cli doctor --check-ip` with a session cookie (--cookie, CLI_COOKIE)";
+  return introspected === undefined
+    ? `${EITHER}: --introspect tells whether the secret is right, and ${cookie} tells them apart.`
+    : `${EITHER}: ${cookie} tells them apart.`;
 }
 
 /** What else it may be, because it could not be checked. */
 function untoldText({ unknown }: ValidityFacts): string | undefined {
   if (unknown.length === 0) return undefined;
   const others = unknown.map(({ cause }) => `, or ${cause}`).join("");
-  return `${others}; Key validity above says why this run cannot tell which.`;
+  return `${others}; see Key validity for why this run cannot tell which.`;
 }
 
 function sectionsOf(causes: readonly Cause[]): string {
   return [...new Set(causes.map(({ section }) => SECTIONS[section]))].join(" and ");
 }
 
-function explainForbidden({ identified, universeId }: RefusedProbe): Meaning {
+function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
   const meaning = "the key is valid but may not read this universe";
-  const scopes = identified.ok ? identified.value.key.settings?.scopes : undefined;
-  if (!identified.ok || scopes === undefined) {
+  const [known] = knownScopes(evidence);
+  if (known === undefined) {
     return {
       meaning,
       advice:
-        `Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this universe: see ` +
-        "the key's scopes in cliapikey.toml or in the platform's list of keys.",
+        `Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this universe: ` +
+        `see the key's Access Permissions (${API_KEYS_PAGE}), or run it with --introspect.`,
     };
   }
-  const reading = scopes.filter((scope) => carries([scope], PROBE_SCOPE));
+  const reading = known.scopes.filter((scope) => carries([scope], PROBE_SCOPE));
   if (reading.length === 0) {
     return {
       meaning: `${meaning}: it lacks ${PROBE_SCOPE}`,
-      advice: addScopes([PROBE_SCOPE], identified.value),
+      advice: addScopes([PROBE_SCOPE], bestOrigin(evidence)),
     };
   }
-  if (reading.some(({ targets }) => targets?.some((target) => isTarget(target, universeId)))) {
+  if (reading.some((scope) => isCovered(scope, universeId))) {
     return {
-      meaning: `${meaning}: it has ${PROBE_SCOPE} for it, so that the key's scopes are not why`,
+      meaning: `${meaning}, although it has ${PROBE_SCOPE} for it`,
       advice: `Check that the key's owner has access to universe ${universeId}.`,
     };
   }
   const isSure = reading.every(({ targets = [] }) => targets.length > 0 && targets.every(isId));
   return {
-    meaning: `${meaning}: it has ${PROBE_SCOPE}, ${
-      isSure ? "" : "probably "
-    }for other targets than this one`,
-    advice: `Add universe ${universeId} to the targets of the key's scopes.`,
+    meaning: `${meaning}: it has ${PROBE_SCOPE}, ${isSure ? "" : "probably "}for other universes`,
+    advice: addUniverse(universeId),
   };
-}
-
-function isTarget(target: string, universeId: UniverseId): boolean {
-  return target === "*" || target === String(universeId);
 }
 
 /** Whether a target is written as an id; what another one stands for is not documented. */

@@ -5,8 +5,18 @@
 
 import type { Failure } from "../values/failure.ts";
 
+/** Who said a fact. */
+export type Source = "local" | "account" | "introspection" | "echo" | "probe";
+
 /** One line of the report. */
-export type Check =
+export type Check = CheckLine & {
+  /** Who said it; absent when nobody did. */
+  readonly source?: Source;
+  /** Whether another line says it, too, so that the text leaves it out without `--verbose`. */
+  readonly quiet?: true;
+};
+
+type CheckLine =
   | {
     readonly status: "pass";
     readonly id: string;
@@ -65,6 +75,8 @@ export interface Section {
   readonly id: SectionId;
   readonly title: string;
   readonly checks: readonly Check[];
+  /** What the last line of the report adds when the key itself was not tried. */
+  readonly untried?: string;
 }
 
 /** The sections of the report, in order (spec: Doctor report symbols). */
@@ -110,6 +122,13 @@ export function skipped(id: string, label: string, reason: string, advice?: stri
   };
 }
 
+/** Says of lines who said what they tell; a check that could not run was told nothing. */
+export function from(source: Source, lines: readonly Check[]): Check[] {
+  return lines.map((line) =>
+    line.status === "skipped" || line.source !== undefined ? line : { ...line, source }
+  );
+}
+
 /** A check that met an expected failure: what is wrong and where, and what to do about it. */
 export function failed(id: string, label: string, failure: Failure): Check {
   return fail(id, label, whatOf(failure), failure.advice);
@@ -132,13 +151,17 @@ export interface Tally {
   readonly problems: number;
   /** Checks that could not run. */
   readonly notRun: number;
+  /** That the key itself was not tried, and how to try it; absent when it was, or there is none. */
+  readonly untried?: string;
 }
 
 /** Counts the problems and the checks that could not run. */
 export function tally(sections: readonly Section[]): Tally {
   const checks = sections.flatMap((section) => section.checks);
+  const untried = sections.map((section) => section.untried).find((why) => why !== undefined);
   return {
     problems: checks.filter((check) => check.status === "fail").length,
     notRun: checks.filter((check) => check.status === "skipped").length,
+    ...(untried === undefined ? {} : { untried }),
   };
 }

@@ -1,4 +1,5 @@
 import type { KeyScope } from "../platform/keys.ts";
+import type { UniverseId } from "../values/ids.ts";
 import { TOOLS } from "./operations.ts";
 
 /**
@@ -21,6 +22,11 @@ export function writtenScopes(scopes: readonly KeyScope[]): string[] {
     operations === "all" ? [`${type}:*`] : operations.map((operation) => `${type}:${operation}`)
   );
   return [...new Set(written)];
+}
+
+/** Whether a scope of a key is for that universe; never when its targets are not known. */
+export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boolean {
+  return targets.some((target) => target === "*" || target === String(universe));
 }
 
 /** Every scope that some operation of the suite needs. */

@@ -1,159 +1,203 @@
-import type { AccountKey, KeySettings } from "../platform/keys.ts";
+import type { Session } from "../platform/account.ts";
+import type { IntrospectedKey } from "../platform/introspection.ts";
+import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { compareSources, refusedLine } from "./compareSources.ts";
+import { introspectedKey, type KeyEvidence } from "./evidence.ts";
+import type { KeyOrigin } from "./identify.ts";
 import type { Identified } from "./identify.ts";
-import type { Result } from "./result.ts";
-import { type Cause, type Check, type Checked, fail, pass, skipped, warn } from "./report.ts";
-import { parseMoment, timeText } from "./timeText.ts";
+import { judgeEnabled, judgeExpiry, judgeUse } from "./keyState.ts";
+import {
+  type Cause,
+  type Check,
+  type Checked,
+  fail,
+  from,
+  info,
+  pass,
+  skipped,
+  type Verdict,
+} from "./report.ts";
 
-/** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
-export const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
-/** After so long without use or change a key expires by itself (platform.md), in milliseconds. */
-export const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
+/** What the second section judges. */
+export interface ValidityInputs {
+  readonly evidence: KeyEvidence;
+  /** The account that the cookie signs in as, to give an id its name; absent when it is not known. */
+  readonly account?: Extract<Session, { state: "live" }> | undefined;
+  readonly now: Date;
+}
 
 /** What the second section found, for those after it. */
 export interface ValidityFacts {
-  /** What is wrong with the key, for which the platform rejects it. */
+  /** What is wrong with the key, for which Roblox rejects it. */
   readonly broken: readonly Cause[];
   /** What may be wrong with it, because it could not be checked. */
   readonly unknown: readonly Cause[];
   /** Whether it was neither used nor changed for so long that it has expired by itself. */
   readonly unusedTooLong: boolean;
+  /** Whether introspection knows the key, so that its secret is right. */
+  readonly recognized: boolean;
 }
 
 /** Nothing is known of the key. */
-export const NO_VALIDITY: ValidityFacts = { broken: [], unknown: [], unusedTooLong: false };
+export const NO_VALIDITY: ValidityFacts = {
+  broken: [],
+  unknown: [],
+  unusedTooLong: false,
+  recognized: false,
+};
 
-/** Judges the key as the platform holds it (spec: cli doctor, 2). */
-export function checkValidity(
-  identified: Result<Identified>,
-  now: Date,
-): Checked<ValidityFacts> {
-  const line = ["validity.identified", "key"] as const;
-  if (!identified.ok) {
-    return {
-      facts: NO_VALIDITY,
-      lines: [skipped(...line, identified.reason, identified.advice)],
-    };
-  }
-  const { key } = identified.value;
-  const expiry = checkExpiry(key.settings, now);
-  const enabled = checkEnabled(key.settings);
-  const told = [
-    ...(enabled.status === "fail" ? [/^disabled$/] : []),
-    ...(expiry.status === "fail" ? [/^expired$/] : []),
-  ];
-  const faults = key.faults.filter((fault) => !told.some((pattern) => pattern.test(plain(fault))));
-  const unused = checkUse(key, now);
-  const causes = (status: Check["status"]): Cause[] => [
-    ...(enabled.status === status ? [cause("the key is switched off")] : []),
-    ...(expiry.status === status ? [cause("the key is expired")] : []),
+/** Judges the key as Roblox has it (spec: cli doctor, 2; issue of introspection in doctor.md). */
+export function checkValidity({ evidence, account, now }: ValidityInputs): Checked<ValidityFacts> {
+  const { listed } = evidence;
+  const introspected = introspectedKey(evidence);
+  const found = listed.ok ? listed.value : undefined;
+  if (found === undefined && introspected === undefined) return unidentified(evidence);
+  const settings = found?.key.settings;
+  const enabled = judgeEnabled(settings, introspected);
+  const expiry = judgeExpiry(settings, introspected, now);
+  const faults = (found?.key.faults ?? []).filter((fault) =>
+    !(enabled.verdict === "broken" && /^disabled$/.test(plain(fault))) &&
+    !(expiry.verdict === "broken" && /^expired$/.test(plain(fault)))
+  );
+  const isExpired = found?.key.faults.some((fault) => /expired/.test(plain(fault))) ?? false;
+  const use = found === undefined
+    ? { unusedTooLong: false, lines: [] }
+    : judgeUse(found.key, isExpired, now);
+  const causes = (verdict: Verdict): Cause[] => [
+    ...(enabled.verdict === verdict ? [cause("the key is disabled")] : []),
+    ...(expiry.verdict === verdict ? [cause("the key is expired")] : []),
   ];
   return {
     facts: {
       broken: [
-        ...(faults.length === 0 ? [] : [cause("the platform counts the key as unfit")]),
-        ...causes("fail"),
+        ...(faults.length === 0 ? [] : [cause("Roblox says that something is wrong with the key")]),
+        ...causes("broken"),
+        ...(isRefused(evidence) ? [cause("introspection does not know the key")] : []),
       ],
-      unknown: causes("skipped"),
-      unusedTooLong: unused.length > 0 && isUnusedTooLong(key, now),
+      unknown: causes("unknown"),
+      unusedTooLong: use.unusedTooLong,
+      recognized: introspected !== undefined,
     },
-    lines: [
-      pass(...line, nameText(identified.value)),
-      ...(faults.length === 0 ? [] : [checkFaults(faults)]),
-      enabled,
-      expiry,
-      ...unused,
-    ],
+    lines: from("account", [
+      ...identityLines(evidence, found, introspected),
+      ...(introspected === undefined ? [] : accountLines(introspected, account)),
+      ...(faults.length === 0 ? [] : [faultLine(faults)]),
+      enabled.line,
+      expiry.line,
+      ...use.lines,
+      ...(found === undefined ? [] : compareSources(found, evidence, now)),
+    ]),
   };
 }
+
+const KEY = ["validity.identified", "key"] as const;
 
 function cause(cause: string): Cause {
   return { section: "validity", cause };
 }
 
+/** Whether Roblox answered 401 to the key itself. */
+function isRefused({ introspected }: KeyEvidence): boolean {
+  return introspected?.ok === true && introspected.value.outcome === "refused";
+}
+
+/** Nobody could say anything of the key. */
+function unidentified({ listed, introspected, askedAccount }: KeyEvidence): Checked<ValidityFacts> {
+  const reason = listed.ok ? "" : listed.reason;
+  const advice = listed.ok ? undefined : listed.advice;
+  if (introspected === undefined) {
+    return { facts: NO_VALIDITY, lines: [skipped(...KEY, reason, advice)] };
+  }
+  const inList = askedAccount ? [skipped("validity.listed", "in the list", reason, advice)] : [];
+  if (!introspected.ok) {
+    const line = skipped(...KEY, introspected.reason, introspected.advice);
+    return { facts: NO_VALIDITY, lines: [line, ...inList] };
+  }
+  const { value } = introspected;
+  if (value.outcome !== "refused") {
+    const told = value.outcome === "unknown" ? value.reason : "";
+    const line = skipped(...KEY, `${told} (introspection)`);
+    return { facts: NO_VALIDITY, lines: [line, ...inList] };
+  }
+  return {
+    facts: { ...NO_VALIDITY, broken: [cause("introspection does not know the key")] },
+    lines: from("introspection", [refusedLine(KEY, value.said), ...inList]),
+  };
+}
+
+function identityLines(
+  { origin, listed, askedAccount }: KeyEvidence,
+  found: Identified | undefined,
+  introspected: IntrospectedKey | undefined,
+): Check[] {
+  if (found !== undefined) return [pass(...KEY, nameText(found.key.name, found, ""))];
+  return [
+    ...from("introspection", [
+      pass(...KEY, nameText(introspected?.name, origin, "introspection; ")),
+    ]),
+    ...(askedAccount && !listed.ok
+      ? [skipped("validity.listed", "in the list", listed.reason)]
+      : []),
+  ];
+}
+
 /** The key's name, and the project that it belongs to. */
-function nameText({ key, declared, mayBeDeclared }: Identified): string {
-  const name = key.name === undefined ? "a key without a name" : `"${key.name}"`;
-  if (declared !== undefined) return `"${declared}" (this project), ${name} on the platform`;
-  return `${name} (${
+function nameText(
+  given: string | undefined,
+  { declared, mayBeDeclared }: KeyOrigin,
+  said: string,
+): string {
+  const name = given === undefined ? "a key without a name" : `"${given}"`;
+  if (declared !== undefined) return `"${declared}" (${said}this project), ${name} on Roblox`;
+  return `${name} (${said}${
     mayBeDeclared ? "not found in cliapikey.lock.toml" : "not declared in this folder"
   })`;
 }
 
-/** What to do about a fault of the key (the platform's own pages name these). */
+/** Whom the key acts as; the cookie's account gives its own id a name. */
+function accountLines(
+  { account: id }: IntrospectedKey,
+  signedIn: ValidityInputs["account"],
+): Check[] {
+  const line = ["validity.account", "account"] as const;
+  if (id === undefined) return [skipped(...line, "Roblox did not say (introspection)")];
+  const isOwn = signedIn !== undefined && String(signedIn.id) === id;
+  const other = signedIn === undefined || isOwn
+    ? ""
+    : `, not the cookie's ${signedIn.displayName} (${signedIn.id})`;
+  const name = isOwn ? `${signedIn.displayName} (${id})` : `user ${id}${other}`;
+  return from("introspection", [info(...line, `${name} (introspection)`)]);
+}
+
+/** What to do about a fault of the key (Roblox's own pages name these). */
 const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
-  [/expiredauto|autoexpired/, "Nobody used it for 60 days: make a new secret for it."],
-  [/expired/, "Set a later expiry for it, or make a new key."],
-  [/disabled/, "Enable it in the platform's list of keys."],
-  [/moderated/, "Read the platform's message to the account; a moderated key cannot be used."],
-  [/revoked|invalid/, "Make a new key and put it where this one came from."],
+  [
+    /expiredauto|autoexpired/,
+    `Nobody used it for 60 days: regenerate its secret (${API_KEYS_PAGE}).`,
+  ],
+  [/expired/, `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`],
+  [/disabled/, `Enable the key (${API_KEYS_PAGE}).`],
+  [
+    /moderated/,
+    "Read Roblox's message to the account; a moderated key cannot be used, so make a new one at " +
+    `${API_KEYS_PAGE}.`,
+  ],
+  [/revoked|invalid/, `Make a new key at ${API_KEYS_PAGE} and put it where this one came from.`],
 ];
 
-function checkFaults(faults: readonly string[]): Check {
+function faultLine(faults: readonly string[]): Check {
   const advice = FAULT_ADVICE.find(([pattern]) =>
     faults.some((fault) => pattern.test(plain(fault)))
   );
+  const said = faults.map((fault) => `"${fault}"`).join(", ");
   return fail(
     "validity.status",
     "status",
-    `the platform says ${faults.join(", ")}`,
-    advice?.[1] ?? "Open the key in the platform's list of keys, which says more.",
+    `Roblox says ${said}`,
+    advice?.[1] ?? `See what the key's page says: ${API_KEYS_PAGE}.`,
   );
 }
 
 function plain(fault: string): string {
   return fault.toLowerCase().replace(/[^a-z]/g, "").replace(/^cloudauthbadstatus/, "");
-}
-
-function checkEnabled(settings: KeySettings | undefined): Check {
-  const line = ["validity.enabled", "enabled"] as const;
-  if (settings?.enabled === undefined) return skipped(...line, "the platform did not say");
-  return settings.enabled
-    ? pass(...line, "yes")
-    : fail(...line, "no: the key is switched off", "Enable it in the platform's list of keys.");
-}
-
-function checkExpiry(settings: KeySettings | undefined, now: Date): Check {
-  const line = ["validity.expiry", "expiry"] as const;
-  if (settings === undefined) return skipped(...line, "the platform did not say");
-  const { expires } = settings;
-  if (expires === undefined) return pass(...line, "never expires");
-  const moment = parseMoment(expires);
-  if (moment === undefined) {
-    return skipped(...line, `the platform's timestamp cannot be read: ${expires}`);
-  }
-  const left = moment.getTime() - now.getTime();
-  const renew = "Set a later expiry for it, or make a new key and replace this one.";
-  if (left <= 0) return fail(...line, `${expires}, expired ${timeText(-left)} ago`, renew);
-  const detail = `${expires}, ${timeText(left)} left`;
-  return left <= EXPIRY_WARNING ? warn(...line, detail, renew) : pass(...line, detail);
-}
-
-/** Tells when a key that nobody uses is about to expire by itself, and before that nothing. */
-function checkUse(key: AccountKey, now: Date): Check[] {
-  const last = lastUse(key);
-  if (last === undefined || key.faults.some((fault) => /expired/.test(plain(fault)))) return [];
-  const left = last.getTime() + UNUSED_LIFE - now.getTime();
-  if (left > EXPIRY_WARNING) return [];
-  const since = `neither used nor changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}; ` +
-    "after 60 days of that it expires by itself";
-  const line = ["validity.unused", "last use"] as const;
-  if (left <= 0) {
-    const advice = "If the platform refuses it, make a new secret for it.";
-    return [warn(...line, `${since}, and they are over`, advice)];
-  }
-  const advice =
-    "Use it: any call with it counts, a read probe of this command that answers 200, too.";
-  return [warn(...line, `${since}, in ${timeText(left)}`, advice)];
-}
-
-function isUnusedTooLong(key: AccountKey, now: Date): boolean {
-  const last = lastUse(key);
-  return last !== undefined && last.getTime() + UNUSED_LIFE <= now.getTime();
-}
-
-/** When a key was last used or changed; undefined when the platform did not say when it was used. */
-function lastUse({ lastAccessed, updated }: AccountKey): Date | undefined {
-  const used = lastAccessed === undefined ? undefined : parseMoment(lastAccessed);
-  const changed = updated === undefined ? undefined : parseMoment(updated);
-  return used === undefined || changed === undefined || used > changed ? used : changed;
 }

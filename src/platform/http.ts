@@ -38,11 +38,13 @@ export interface HttpRequest {
   readonly retryIf?: (reply: Reply) => string | undefined;
 }
 
-/** Who asks: the API key's header, or the session's cookie (platform.md, Addresses). */
-export interface Credential {
-  readonly kind: "key" | "cookie";
-  readonly secret: Secret;
-}
+/**
+ * Who asks: the API key's header or the session's cookie (platform.md, Addresses); or a key that is
+ * asked about, which is the one field of the body and in no header.
+ */
+export type Credential =
+  | { readonly kind: "key" | "cookie"; readonly secret: Secret }
+  | { readonly kind: "body"; readonly field: string; readonly secret: Secret };
 
 /** A whole reply: its body read to the end as text. */
 export interface Reply {
@@ -215,7 +217,7 @@ async function attemptOnce(
       redirect: "manual",
       signal,
       ...STRICT_TLS,
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...bodyOf(request),
     });
     const text = await readBounded(response, request);
     return { status: response.status, headers: response.headers, text };
@@ -232,18 +234,25 @@ function requestHeaders(world: HttpClientOptions, request: HttpRequest): Record<
   return {
     accept: "application/json",
     "user-agent": world.userAgent,
-    ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+    ...(bodyOf(request).body === undefined ? {} : { "content-type": "application/json" }),
     ...request.headers,
     ...credentialHeader(request.credential),
   };
 }
 
 function credentialHeader(credential: Credential | undefined): Record<string, string> {
-  if (credential === undefined) return {};
+  if (credential === undefined || credential.kind === "body") return {};
   const secret = credential.secret.reveal();
   return credential.kind === "key"
     ? { "x-api-key": secret }
     : { cookie: `.ROBLOSECURITY=${secret}` };
+}
+
+function bodyOf({ body, credential }: HttpRequest): { readonly body?: string } {
+  if (credential?.kind === "body") {
+    return { body: JSON.stringify({ [credential.field]: credential.secret.reveal() }) };
+  }
+  return body === undefined ? {} : { body };
 }
 
 async function readBounded(response: Response, request: HttpRequest): Promise<string> {

@@ -4,6 +4,7 @@ import { prose, type Text, text } from "../terminal/text.ts";
 import { largest } from "../values/largest.ts";
 import type { Json } from "../values/json.ts";
 import { list, optional, record, text as string, whole, word } from "../values/shape.ts";
+import { pluralize } from "../values/pluralize.ts";
 import { writeShape } from "../values/writeShape.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 import type { RenderOptions } from "./renderOptions.ts";
@@ -17,10 +18,16 @@ export interface DoctorResult {
   readonly strict: boolean;
 }
 
+/** A section of the report, as it is shown while the rest is still asked for. */
+export interface DoctorPreview extends Section {
+  /** `--verbose`: lines that say again what another one says are shown, too. */
+  readonly verbose?: boolean;
+}
+
 /** `cli doctor`: each section as soon as it is known, then what was found. */
-export const doctorView: PreviewView<Section, DoctorResult> = {
+export const doctorView: PreviewView<DoctorPreview, DoctorResult> = {
   preview: sectionText,
-  text: ({ tally }, render) => [summaryText(tally, render)],
+  text: ({ tally }, render) => [text``, ...summaryText(tally, render)],
   json: doctorJson,
   notes: ({ tally: { problems, notRun }, strict }) =>
     strict && problems === 0 && notRun > 0
@@ -41,8 +48,10 @@ const WIDEST_LABEL = 28;
 /** On a narrower terminal a detail goes on under its label, not beside it. */
 const NARROW = 60;
 
-/** A section of the doctor's report as lines: its title, its checks, and an empty line. */
-function sectionText({ title, checks }: Section, render: RenderOptions): Text[] {
+/** A section of the doctor's report as lines: its title and its checks. */
+function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {
+  const { title, verbose = false } = section;
+  const checks = section.checks.filter(({ quiet = false }) => verbose || !quiet);
   const field = labelField(checks, render.columns);
   return [
     render.paint.bold(title),
@@ -50,14 +59,17 @@ function sectionText({ title, checks }: Section, render: RenderOptions): Text[] 
       ...checkLines(check, field, render),
       ...adviceLines(check, render),
     ]),
-    text``,
   ];
 }
 
-/** The last line: how many problems were found, and how many checks could not run, in fixed words. */
-function summaryText({ problems, notRun }: Tally, { paint }: RenderOptions): Text {
-  const found = paint[problems === 0 ? "green" : "red"](`${problems} problem(s) found`);
-  return notRun === 0 ? text`${found}.` : text`${found}, ${notRun} check(s) could not run.`;
+/** How many problems were found, how many checks could not run, and whether the key was tried. */
+function summaryText({ problems, notRun, untried }: Tally, render: RenderOptions): Text[] {
+  const { paint, columns } = render;
+  const found = paint[problems === 0 ? "green" : "red"](`${pluralize(problems, "problem")} found`);
+  const counts = notRun === 0
+    ? text`${found}.`
+    : text`${found}, ${pluralize(notRun, "check")} could not run.`;
+  return wrap(untried === undefined ? counts : text`${counts} ${prose(untried)}`, columns);
 }
 
 /** How many columns the labels of a section take. */
@@ -134,6 +146,12 @@ const CHECK = record("A line of the report.", {
   label: string("What is checked, for people; it may change."),
   detail: string("What was found, for people; it may change."),
   advice: optional(string("What to do, for people; a failing line always has one.")),
+  source: optional(word(
+    "Who said it. local: the command line, the environment and the files; account: the account of the " +
+      "session cookie; introspection: Roblox, asked about the key with the key alone; echo: the echo " +
+      "service; probe: the read with the key. A check that could not run has none.",
+    ["local", "account", "introspection", "echo", "probe"],
+  )),
 });
 
 const SECTION = record("A section of the report.", {
@@ -148,19 +166,23 @@ export const DOCTOR = record("Why calls do not work: `cli doctor --json`.", {
   sections: list("In the order of the text.", SECTION),
   problems: whole("How many checks failed."),
   not_run: whole("How many checks could not run."),
+  key_untried: optional(
+    string("For people: that a key is loaded and nothing tried it, and how to. Absent otherwise."),
+  ),
 });
 
 /** Writes a report as a document. */
-function doctorJson({ sections, tally: { problems, notRun } }: DoctorResult): Json {
+function doctorJson({ sections, tally: { problems, notRun, untried } }: DoctorResult): Json {
   return writeShape(DOCTOR, {
     schema_version: SCHEMA_VERSION,
     sections: sections.map(({ id, title, checks }) => ({ id, title, checks: checks.map(checkOf) })),
     problems,
     not_run: notRun,
+    key_untried: untried,
   });
 }
 
 function checkOf(check: Check & { advice?: string }) {
-  const { id, status, label, detail, advice } = check;
-  return { id, status, label, detail, advice };
+  const { id, status, label, detail, advice, source } = check;
+  return { id, status, label, detail, advice, source };
 }

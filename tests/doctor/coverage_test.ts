@@ -3,6 +3,7 @@ import { checkCoverage } from "../../src/doctor/coverage.ts";
 import { ok, unknown } from "../../src/doctor/result.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import type { KeyScope } from "../../src/platform/keys.ts";
+import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 
 const all = TOOLS.map((tool) => ({ tool, path: tool.file }));
@@ -19,12 +20,14 @@ const READS: KeyScope = { type: "universe", operations: ["read"] };
 const WRITES: KeyScope = { type: "universe", operations: ["write", "read"] };
 
 Deno.test("each file that is there has a line, and each of its operations one", () => {
-  const checks = checkCoverage({ identified: identified([WRITES]), present: only("config") });
+  const checks =
+    checkCoverage({ evidence: evidenceOf(identified([WRITES])), present: only("config") }).lines;
   assert.deepEqual(checks.map(lineOf), [
-    "coverage.config info: the config tool's operations",
+    "coverage.config pass: config get / list / check / pull / versions, config sync / rollback",
     "coverage.config.read pass: universe:read",
     "coverage.config.write pass: universe:read, universe:write",
   ]);
+  assert.deepEqual(checks.map(({ quiet = false }) => quiet), [false, true, true]);
   assert.deepEqual(checks.map(({ label }) => label), [
     "cliconfig.toml",
     "config get / list / check / pull / versions",
@@ -33,17 +36,19 @@ Deno.test("each file that is there has a line, and each of its operations one", 
 });
 
 Deno.test("a missing scope fails, naming operation and scope and how to add it", () => {
-  const facts = { identified: identified([READS], "deploy"), present: only("config") };
+  const facts = { evidence: evidenceOf(identified([READS], "deploy")), present: only("config") };
   assert.equal(
-    find(checkCoverage(facts), "coverage.config.write"),
+    find(checkCoverage(facts).lines, "coverage.config.write"),
     "coverage.config.write fail: the key lacks universe:write → " +
       'Add "universe:write" to the scopes of "deploy" in cliapikey.toml and run ' +
-      "`cli apikey update deploy`.",
+      "`cli apikey update deploy` (the suite's key tool). By hand: edit the key (" +
+      "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab): Access Permissions, " +
+      "Select Operations, universe:write.",
   );
-  const bare = { identified: identified([]), present: only("shop") };
+  const bare = { evidence: evidenceOf(identified([])), present: only("shop") };
   assert.match(
-    find(checkCoverage(bare), "coverage.shop.sync-passes")!,
-    /lacks game-pass:read, game-pass:write → Add "game-pass:read" and "game-pass:write" to the key/,
+    find(checkCoverage(bare).lines, "coverage.shop.sync-passes")!,
+    /lacks game-pass:read, game-pass:write; only for the shop tool → Edit the key .*Select Operations, game-pass:read and game-pass:write\.$/,
   );
 });
 
@@ -59,21 +64,21 @@ const CARRIED: readonly (readonly [string, KeyScope, boolean])[] = [
 
 for (const [what, scope, carried] of CARRIED) {
   Deno.test(`a scope with ${what} ${carried ? "covers" : "does not cover"} the operation`, () => {
-    const facts = { identified: identified([scope]), present: only("place") };
-    const line = find(checkCoverage(facts), "coverage.place.versions")!;
+    const facts = { evidence: evidenceOf(identified([scope])), present: only("place") };
+    const line = find(checkCoverage(facts).lines, "coverage.place.versions")!;
     assert.match(line, carried ? /pass/ : /fail/);
   });
 }
 
 Deno.test("the scopes of one operation may come from several entries of the key", () => {
   const scopes = [READS, { type: "universe", operations: ["write"] }];
-  const facts = { identified: identified(scopes), present: only("rtbf") };
-  assert.match(find(checkCoverage(facts), "coverage.rtbf.sync")!, /pass/);
+  const facts = { evidence: evidenceOf(identified(scopes)), present: only("rtbf") };
+  assert.match(find(checkCoverage(facts).lines, "coverage.rtbf.sync")!, /pass/);
 });
 
 Deno.test("when the key's scopes are unknown, each file is skipped and its needs are told", () => {
   for (const key of [unknown("no cookie"), identified(undefined)]) {
-    const checks = checkCoverage({ identified: key, present: only("config") });
+    const checks = checkCoverage({ evidence: evidenceOf(key), present: only("config") }).lines;
     assert.deepEqual(checks.map(({ id, status }) => [id, status]), [
       ["coverage.config", "skipped"],
       ["coverage.config.read", "info"],
@@ -84,12 +89,12 @@ Deno.test("when the key's scopes are unknown, each file is skipped and its needs
 });
 
 Deno.test("a folder without any tool's file is told so, and nothing is judged", () => {
-  const checks = checkCoverage({ identified: identified([]), present: [] });
+  const checks = checkCoverage({ evidence: evidenceOf(identified([])), present: [] }).lines;
   assert.deepEqual(checks.map(({ status }) => status), ["info"]);
 });
 
 Deno.test("ids are stable names, each given once", () => {
-  const checks = checkCoverage({ identified: identified([]), present: all });
+  const checks = checkCoverage({ evidence: evidenceOf(identified([])), present: all }).lines;
   const ids = checks.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
   for (const id of ids) assert.match(id, /^coverage\.[a-z]+(\.[a-z-]+)?$/);

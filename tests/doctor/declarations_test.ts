@@ -19,9 +19,9 @@ Deno.test("scopes that the suite needs, and envs of the places file, are not wor
 
 Deno.test("a scope that nothing needs is worth a line, with what was probably meant", () => {
   assert.deepEqual(check('[keys.a]\nscopes = ["universe:reed"]'), [
-    'credentials.scopes warn: none of the suite\'s operations needs "universe:reed" (of a) → ' +
-    'Check the spelling in cliapikey.toml, where "universe:read" may be meant; a scope of another ' +
-    "use is fine.",
+    'credentials.scopes warn: no operation of the suite needs "universe:reed" (of a) → ' +
+    'Check the spelling in cliapikey.toml, where "universe:read" may be meant; a scope for ' +
+    "something else is fine.",
   ]);
 });
 

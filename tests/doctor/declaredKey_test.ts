@@ -10,8 +10,9 @@ const declaring = (rest: Partial<KeyDeclaration>): KeyDeclaration => ({
   ...rest,
 });
 
-const ADVICE = "Run `cli apikey update deploy_live` to store what is declared, or correct " +
-  "cliapikey.toml.";
+const ADVICE = "Run `cli apikey update deploy_live` (the suite's key tool) to store what is " +
+  "declared, or correct cliapikey.toml. By hand: edit the key (" +
+  "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab).";
 
 /** Declared and stored ranges, and how they differ. */
 const RANGES: readonly (readonly [string[] | undefined, string[], string | undefined])[] = [
@@ -21,17 +22,17 @@ const RANGES: readonly (readonly [string[] | undefined, string[], string | undef
   [["192.0.2.1", "10.9.9.9/8"], ["192.0.2.1/32", "10.0.0.0/8"], undefined],
   [["2001:DB8::/32"], ["2001:db8:0::/32"], undefined],
   [["odd"], ["odd"], undefined],
-  [["10.0.0.0/8"], [], "declared and not stored: 10.0.0.0/8"],
+  [["10.0.0.0/8"], [], "declared, not stored: 10.0.0.0/8"],
   [[], ["0.0.0.0/0"], undefined],
   [["0.0.0.0/0"], [], undefined],
-  [[], ["10.0.0.0/8"], "stored and not declared: 10.0.0.0/8"],
+  [[], ["10.0.0.0/8"], "stored, not declared: 10.0.0.0/8"],
   [
     ["10.0.0.0/8"],
     ["10.0.0.0/9"],
-    "declared and not stored: 10.0.0.0/8; stored and not declared: 10.0.0.0/9",
+    "declared, not stored: 10.0.0.0/8; stored, not declared: 10.0.0.0/9",
   ],
-  [["0.0.0.0/0"], ["::/0"], "declared and not stored: 0.0.0.0/0; stored and not declared: ::/0"],
-  [["odd"], ["even"], "declared and not stored: odd; stored and not declared: even"],
+  [["0.0.0.0/0"], ["::/0"], "declared, not stored: 0.0.0.0/0; stored, not declared: ::/0"],
+  [["odd"], ["even"], "declared, not stored: odd; stored, not declared: even"],
 ];
 
 for (const [cidrs, stored, differ] of RANGES) {
@@ -42,7 +43,7 @@ for (const [cidrs, stored, differ] of RANGES) {
     assert.deepEqual(
       lines,
       differ === undefined ? [] : [
-        `allowlist.declared warn: cliapikey.toml and the platform differ; ${differ} → ${ADVICE}`,
+        `allowlist.declared warn: cliapikey.toml and Roblox differ; ${differ} → ${ADVICE}`,
       ],
     );
   });
@@ -56,30 +57,30 @@ const SCOPES: readonly (readonly [string[] | undefined, KeyScope[], string | und
   [undefined, [READ], undefined],
   [["universe:read"], [READ], undefined],
   [["universe:read"], [READ, READ], undefined],
-  [["universe:read", "universe:write"], [ALL], "stored and not declared: universe:*"],
-  [["a:b", "a:b"], [], "declared and not stored: a:b"],
+  [["universe:read", "universe:write"], [ALL], "stored, not declared: universe:*"],
+  [["a:b", "a:b"], [], "declared, not stored: a:b"],
   [["universe:*"], [ALL], undefined],
-  [["universe:read", "asset:read"], [READ], "declared and not stored: asset:read"],
-  [[], [READ], "stored and not declared: universe:read"],
-  [[], [ALL], "stored and not declared: universe:*"],
-  [["a:b"], [READ], "declared and not stored: a:b; stored and not declared: universe:read"],
+  [["universe:read", "asset:read"], [READ], "declared, not stored: asset:read"],
+  [[], [READ], "stored, not declared: universe:read"],
+  [[], [ALL], "stored, not declared: universe:*"],
+  [["a:b"], [READ], "declared, not stored: a:b; stored, not declared: universe:read"],
 ];
 
 for (const [scopes, stored, differ] of SCOPES) {
   const name = `declared scopes ${scopes} beside stored ${JSON.stringify(stored)}`;
   Deno.test(`${name} ${differ ? "differ" : "agree"}`, () => {
     const declaration = declaring(scopes === undefined ? {} : { scopes });
-    const lines = compareDeclaredScopes(declaration, stored).map(lineOf);
+    const lines = compareDeclaredScopes({ declaration }, stored).map(lineOf);
     assert.deepEqual(
       lines,
       differ === undefined
         ? []
-        : [`coverage.declared warn: cliapikey.toml and the platform differ; ${differ} → ${ADVICE}`],
+        : [`coverage.declared warn: cliapikey.toml and Roblox differ; ${differ} → ${ADVICE}`],
     );
   });
 }
 
 Deno.test("a key that is not declared here differs from nothing", () => {
   assert.deepEqual(compareRanges(undefined, ["10.0.0.0/8"]), []);
-  assert.deepEqual(compareDeclaredScopes(undefined, [READ]), []);
+  assert.deepEqual(compareDeclaredScopes({}, [READ]), []);
 });

@@ -94,7 +94,7 @@ Deno.test("--key beside a variable that holds another key warns, and looks at th
     options: { key: "deploy" },
     env: { ...ENV, CLI_API_KEY: "other-canary" },
   });
-  assert.match(line("credentials.named"), /warn: CLI_API_KEY is the one in use/);
+  assert.match(line("credentials.named"), /warn: CLI_API_KEY is used/);
   assert.match(line("validity.identified"), /skipped: not among/);
   assert.equal(tally.problems, 0);
 });

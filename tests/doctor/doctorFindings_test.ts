@@ -38,7 +38,7 @@ Deno.test("a cookie of the editor's is used, told in a line, and worth knowing",
   assert.equal(
     line("credentials.cookie"),
     `credentials.cookie warn: auto-detected in ${FLATPAK}; it gives full access to the account → ` +
-      "Keep it from being used with --no-auto-cookie, or by setting CLI_COOKIE= empty.",
+      "Do not use it: --no-auto-cookie, or set CLI_COOKIE= empty.",
   );
   assert.match(line("credentials.session"), /pass: signs in as Ada/);
   assert.doesNotMatch([...lines, ...told].join(), /FAKE|WARNING/);
@@ -81,7 +81,7 @@ Deno.test("a refused probe is told from what the other sections know", async () 
     options: { checkIp: true },
     answers: { probe: probe(401), echo: () => reply(200, "192.0.2.1") },
   });
-  assert.match(outside.line("probe.read"), /fail: 401, .*: the key's IP allowlist does not hold/);
+  assert.match(outside.line("probe.read"), /fail: 401, .*: this machine's IP address is not in/);
   const inside = await run({ options: { checkIp: true }, answers: { probe: probe(401) } });
   assert.match(inside.line("probe.read"), /the IP allowlist is not why → The secret is wrong/);
   assert.doesNotMatch(inside.line("probe.read"), /--check-ip/);
@@ -92,10 +92,13 @@ Deno.test("a refused probe is told from what the other sections know", async () 
   const bare = await run({ answers: { probe: probe(403), keys: keys({ scopes: [] }) } });
   assert.match(bare.line("probe.read"), /fail: 403, .*: it lacks universe:read → Add/);
   const scoped = await run({ answers: { probe: probe(403) } });
-  assert.match(scoped.line("probe.read"), /fail: 403, .*other targets.* → Add universe 42 to/);
+  assert.match(
+    scoped.line("probe.read"),
+    /fail: 403, .*other universes → Edit the key .*universe id 42/,
+  );
 });
 
-Deno.test("what is declared and not stored is worth knowing, and no problem", async () => {
+Deno.test("what is declared, not stored is worth knowing, and no problem", async () => {
   const { line, tally } = await run({
     files: {
       ...FILES,
@@ -103,7 +106,7 @@ Deno.test("what is declared and not stored is worth knowing, and no problem", as
         '[keys.other]\nscopes = ["a:b"]\n',
     },
   });
-  assert.match(line("allowlist.declared"), /warn: .*not stored: 10.0.0.0\/8; stored and not decl/);
+  assert.match(line("allowlist.declared"), /warn: .*not stored: 10.0.0.0\/8; stored, not decl/);
   assert.match(line("credentials.scopes"), /warn: .* needs "a:b" \(of other\)/);
   assert.match(line("credentials.envs"), /warn: cliplace.toml does not have "prod" \(of deploy\)/);
   assert.equal(line("coverage.declared"), "");
@@ -114,8 +117,8 @@ Deno.test("in a subfolder the report says where the nearest places file is, and 
   const { line, calls } = await run({ files: { "../../cliplace.toml": PLACES } });
   assert.equal(
     line("coverage.nearest"),
-    "coverage.nearest info: there is none here; the nearest one above is ../../cliplace.toml, and " +
-      "it is not used → Run it in that folder to look at that project, or give --places " +
+    "coverage.nearest info: none here; the nearest one above is ../../cliplace.toml, and " +
+      "it is not used → Run it in that folder to look at that project, or pass --places " +
       "../../cliplace.toml.",
   );
   assert.match(line("probe.read"), /skipped: no universe is named/);

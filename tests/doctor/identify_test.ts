@@ -43,7 +43,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "no key, when two fit alike, and names them",
     { keys: [key("1", "abc", "one"), key("2", "abc", "two"), key("3", "a")] },
-    'unknown: cannot tell which of 2 keys it is: "one", "two" begin alike',
+    'unknown: cannot tell which of 2 keys it is: "one", "two" begin the same',
   ],
   [
     "no key, when none fits",
@@ -94,7 +94,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "no key, when the key of the id has another secret and nothing else fits",
     { keys: [key("2", "zzz", "live")], lock: LOCK },
-    'unknown: the platform\'s key "live" has another secret than the one that is loaded',
+    'unknown: the key "live" has another secret than the one that is loaded',
   ],
 ];
 

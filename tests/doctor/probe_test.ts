@@ -6,21 +6,27 @@ import type { KeyFacts } from "../../src/doctor/refusedProbe.ts";
 import { NO_VALIDITY } from "../../src/doctor/validity.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
+import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 
 const target = { state: "found", universeId: 42 as UniverseId, from: "--universe-id" } as const;
 
 const TARGET = "probe.target info: universe 42, from --universe-id";
 
-const NOTHING_KNOWN = { identified: unknown("no cookie"), checkIp: false } as const;
+const NOTHING_KNOWN = {
+  evidence: evidenceOf(unknown("no cookie")),
+  checkIp: false,
+  hasKey: true,
+} as const;
 
 const NO_FACTS: KeyFacts = {
   credentials: { hasCookie: false },
   validity: NO_VALIDITY,
   allowlist: NO_ALLOWLIST,
+  coverage: { needed: [] },
 };
 
-type Case = Omit<ProbeInputs, "identified" | "checkIp">;
+type Case = Omit<ProbeInputs, "evidence" | "checkIp" | "hasKey">;
 
 const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] = [
   [
@@ -38,7 +44,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
     { target, read: ok({ outcome: "refused", status: 401, said: "Invalid API Key" }) },
     [
       TARGET,
-      /^probe.read fail: 401, .*rejected .*looked at; the platform said: Invalid API Key → .*secret.*allowlist.*--check-ip/,
+      /^probe.read fail: 401, .*rejected .*checked; Roblox said: Invalid API Key → .*secret.*allowlist.*--check-ip/,
     ],
   ],
   [
@@ -81,7 +87,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
   ["no key", { target }, [TARGET, "probe.read skipped: no usable API key is loaded"]],
   [
     "no target",
-    { target: { state: "none", reason: "several envs" } },
+    { target: { state: "none", reason: "several envs", envs: ["dev"] } },
     [/^probe.read skipped: several envs → .*--env.*--universe-id/],
   ],
   [
@@ -97,7 +103,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
 
 for (const [what, facts, expected] of CASES) {
   Deno.test(`the read probe's section tells of ${what}`, () => {
-    const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, NO_FACTS).map(lineOf);
+    const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, NO_FACTS).lines.map(lineOf);
     assert.equal(lines.length, expected.length);
     expected.forEach((line, index) => {
       if (typeof line === "string") assert.equal(lines[index], line);
@@ -117,10 +123,13 @@ function contradiction(
   facts: Partial<KeyFacts>,
   by: { readonly byBeginning?: true } = {},
 ): string | undefined {
-  const identified = ok({ key: { faults: [], settings: { scopes: [] } }, ...by });
+  const evidence = evidenceOf(ok({ key: { faults: [], settings: { scopes: [] } }, ...by }));
   const read = ok({ outcome: "read" } as const);
   return find(
-    checkProbe({ target, read, identified, checkIp: true }, { ...NO_FACTS, ...facts }),
+    checkProbe(
+      { target, read, evidence, checkIp: true, hasKey: true },
+      { ...NO_FACTS, ...facts },
+    ).lines,
     "probe.contradiction",
   );
 }
@@ -137,19 +146,19 @@ Deno.test("a read that came back proves nothing about scopes, for the call lists
 Deno.test("a read that came back says of a key found by its beginning that it is another one", () => {
   assert.equal(
     contradiction({ validity: OFF }, { byBeginning: true }),
-    "probe.contradiction warn: 200, although the key is switched off, as told above → " +
-      "Probably the key above is another one whose secret begins alike.",
+    "probe.contradiction warn: 200, although the key is switched off (see above) → " +
+      "Probably the key above is another one whose secret begins the same.",
   );
 });
 
 Deno.test("a read that came back says of an address outside that the platform sees another", () => {
   assert.match(
     contradiction({ allowlist: OUTSIDE })!,
-    /although the key's IP allowlist does not hold .* → Probably the platform sees another address/,
+    /although this machine's IP address is not in .* → Probably Roblox sees another address/,
   );
   assert.match(
     contradiction({ allowlist: OUTSIDE }, { byBeginning: true })!,
-    /begins alike, or the platform sees another address/,
+    /begins the same, or Roblox sees another address/,
   );
 });
 

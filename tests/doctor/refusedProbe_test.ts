@@ -6,6 +6,7 @@ import { explainRefusal, type KeyFacts, type RefusedProbe } from "../../src/doct
 import { NO_VALIDITY } from "../../src/doctor/validity.ts";
 import type { KeySettings } from "../../src/platform/keys.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
+import { evidenceOf } from "./evidence.ts";
 import { lineOf } from "./lines.ts";
 
 const UNIVERSE = 42 as UniverseId;
@@ -24,6 +25,7 @@ const FINE: KeyFacts = {
   credentials: { hasCookie: true },
   validity: NO_VALIDITY,
   allowlist: { inside: "unknown", rangesKnown: true, addressAsked: false },
+  coverage: { needed: [] },
 };
 
 /** The same with other facts in one section. */
@@ -33,6 +35,7 @@ function withFacts(change: {
   readonly allowlist?: Partial<KeyFacts["allowlist"]>;
 }): KeyFacts {
   return {
+    ...FINE,
     credentials: { ...FINE.credentials, ...change.credentials },
     validity: { ...FINE.validity, ...change.validity },
     allowlist: { ...FINE.allowlist, ...change.allowlist },
@@ -63,14 +66,14 @@ const UNAUTHORIZED: readonly Case[] = [
     { validity: { broken: [DISABLED] } },
     {},
     /: the key is switched off$/,
-    /above under Key validity;/,
+    /^Fix that first \(see Key validity\)/,
   ],
   [
     "a key that is expired",
     { validity: { broken: [EXPIRED] } },
     {},
     /: the key is expired$/,
-    /above under Key validity;/,
+    /^Fix that first \(see Key validity\)/,
   ],
   [
     "a key that is unfit",
@@ -83,106 +86,106 @@ const UNAUTHORIZED: readonly Case[] = [
     "an address outside the allowlist",
     { allowlist: OUTSIDE },
     { checkIp: true },
-    /: the key's IP allowlist does not hold this machine$/,
-    /^Mend that first, as told above under IP allowlist; then run it again\.$/,
+    /: this machine's IP address is not in the key's allowlist$/,
+    /^Fix that first \(see IP allowlist\), then run it again\.$/,
   ],
   [
     "two causes",
     { validity: { broken: [EXPIRED] }, allowlist: OUTSIDE },
     { checkIp: true },
-    /: the key is expired, and the key's IP allowlist does not hold this machine$/,
-    /above under Key validity and IP allowlist; /,
+    /: the key is expired, and this machine's IP address is not in the key's allowlist$/,
+    /\(see Key validity and IP allowlist\)/,
   ],
   [
     "a healthy key that is allowed from everywhere",
     { allowlist: INSIDE },
     {},
     /, and the IP allowlist is not why$/,
-    /^The secret is wrong: [^.]* another way\. Put the secret/,
+    /^The secret is wrong: [^.]* goes on differently\. Use the secret/,
   ],
   [
     "a healthy key and an address that was compared",
     { allowlist: { ...INSIDE, addressAsked: true } },
     { checkIp: true },
     /, and the IP allowlist is not why$/,
-    /^The secret is wrong: .*, unless the platform sees another address/,
+    /^The secret is wrong: .*, unless Roblox sees another address/,
   ],
   [
     "a healthy key that was found by its id alone",
     { allowlist: INSIDE },
-    { identified: ok({ key: { faults: [] } }) },
+    { evidence: evidenceOf(ok({ key: { faults: [] } })) },
     /is not why$/,
-    /^The secret is wrong\. Put the secret/,
+    /^The secret is wrong\. Use the secret/,
   ],
   [
     "a key of which the platform did not say whether it is enabled",
     { validity: { unknown: [DISABLED] }, allowlist: INSIDE },
     {},
     /is not why$/,
-    /^Either the secret is wrong, or the key is switched off; Key validity above says why /,
+    /^Either the secret is wrong, or the key is switched off; see Key validity for why /,
   ],
   [
     "a key of which neither its state nor its expiry is known",
     { validity: { unknown: [DISABLED, EXPIRED] } },
     {},
-    /looked at$/,
-    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; Key .* `cli doctor --check-ip` tells whether/,
+    /were checked$/,
+    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; see Key .* `cli doctor --check-ip` tells whether/,
   ],
   [
     "a key that nobody used for 60 days",
     { validity: { unusedTooLong: true }, allowlist: INSIDE },
     {},
     /: the key was not used for 60 days$/,
-    /^Mend that first, as told above under Key validity; /,
+    /^Fix that first \(see Key validity\)/,
   ],
   [
     "an allowlist that was not compared",
     {},
     {},
-    /looked at$/,
+    /were checked$/,
     /^Either the secret .* allowlist .*: `cli doctor --check-ip` tells them apart\.$/,
   ],
   [
     "an allowlist that could not be compared",
     {},
     { checkIp: true },
-    /looked at$/,
-    /^Either the secret .*; IP allowlist above says why this run cannot tell which\.$/,
+    /were checked$/,
+    /^Either the secret .*; see IP allowlist for why this run cannot tell which\.$/,
   ],
   [
     "an allowlist that the platform did not tell",
     { allowlist: UNREAD },
     {},
-    /looked at$/,
-    /; IP allowlist above says why this run cannot tell which\.$/,
+    /were checked$/,
+    /; see IP allowlist for why this run cannot tell which\.$/,
   ],
   [
     "a key that is not among the account's",
     { allowlist: UNREAD },
-    { identified: NOBODY },
-    /looked at$/,
-    /; Key validity above says why this run cannot tell which\.$/,
+    { evidence: evidenceOf(NOBODY) },
+    /were checked$/,
+    /; see Key validity for why this run cannot tell which\.$/,
   ],
   [
     "the same with a cookie of the editor's",
     { allowlist: UNREAD },
-    { identified: NOBODY, checkIp: true },
-    /looked at$/,
-    /; Key validity above says why/,
+    { evidence: evidenceOf(NOBODY), checkIp: true },
+    /were checked$/,
+    /; see Key validity for why/,
   ],
   [
     "no cookie",
     NO_COOKIE,
-    { identified: unknown("no cookie") },
-    /looked at$/,
-    /: `cli doctor --check-ip` tells them apart, with a session cookie/,
+    { evidence: evidenceOf(unknown("no cookie")) },
+    /were checked$/,
+    /: --introspect tells whether .* with a session cookie .* tells them apart\.$/,
   ],
   [
     "no cookie, and --check-ip",
     NO_COOKIE,
-    { identified: unknown("no cookie"), checkIp: true },
-    /looked at$/,
-    /: --check-ip tells them apart when there is a session cookie, too/,
+    { evidence: evidenceOf(unknown("no cookie")), checkIp: true },
+    /were checked$/,
+    /: --introspect tells whether .* tells them apart\.$/,
   ],
 ];
 
@@ -194,56 +197,62 @@ const CASES: readonly Case[] = [
   [
     "a key without the scope",
     {},
-    { ...FORBIDDEN, identified: key({ scopes: [] }) },
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [] })) },
     /: it lacks universe:read$/,
-    /^Add "universe:read" to the key's scopes in cliapikey\.toml and run `cli apikey update <key>`/,
+    /^Edit the key \(https:.*\): Access Permissions, Select Operations, universe:read\.$/,
   ],
   [
     "a declared key without the scope",
     {},
-    { ...FORBIDDEN, identified: key({ scopes: [] }, "deploy") },
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [] }, "deploy")) },
     /: it lacks universe:read$/,
     /^Add "universe:read" to the scopes of "deploy" .* `cli apikey update deploy`/,
   ],
   [
     "a key with the scope",
     {},
-    { ...FORBIDDEN, identified: key({ scopes: READS }) },
-    /: it has universe:read, for other targets than this one$/,
-    /^Add universe 42 to the targets of the key's scopes\.$/,
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: READS })) },
+    /: it has universe:read, for other universes$/,
+    /^Edit the key .*: Access Permissions, add the experience with universe id 42/,
   ],
   [
     "a key that may do everything with a universe",
     {},
-    { ...FORBIDDEN, identified: key({ scopes: [{ type: "universe", operations: "all" }] }) },
-    /: it has universe:read, probably for other targets than this one$/,
-    /universe 42/,
+    {
+      ...FORBIDDEN,
+      evidence: evidenceOf(key({ scopes: [{ type: "universe", operations: "all" }] })),
+    },
+    /: it has universe:read, probably for other universes$/,
+    /universe id 42/,
   ],
   ...["*", "42"].map((target): Case => [
     `a key with the scope for ${target}`,
     {},
-    { ...FORBIDDEN, identified: key({ scopes: [...READS, { ...READS[0]!, targets: [target] }] }) },
-    /: it has universe:read for it, so that the key's scopes are not why$/,
+    {
+      ...FORBIDDEN,
+      evidence: evidenceOf(key({ scopes: [...READS, { ...READS[0]!, targets: [target] }] })),
+    },
+    /, although it has universe:read for it$/,
     /^Check that the key's owner has access to universe 42\.$/,
   ]),
   [
     "a key with the scope for something that is no id",
     {},
-    { ...FORBIDDEN, identified: key({ scopes: [{ ...READS[0]!, targets: ["U42"] }] }) },
-    /, probably for other targets than this one$/,
-    /universe 42/,
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [{ ...READS[0]!, targets: ["U42"] }] })) },
+    /, probably for other universes$/,
+    /universe id 42/,
   ],
   [
     "a key whose scopes are not known",
     {},
-    { ...FORBIDDEN, identified: key(undefined) },
+    { ...FORBIDDEN, evidence: evidenceOf(key(undefined)) },
     /this universe$/,
     /^Either the scope universe:read is missing, or its target does not cover this universe/,
   ],
   [
     "a key that is not known",
     {},
-    { ...FORBIDDEN, identified: NOBODY },
+    { ...FORBIDDEN, evidence: evidenceOf(NOBODY) },
     /this universe$/,
     /^Either the scope universe:read is missing, or its target/,
   ],
@@ -262,7 +271,7 @@ for (const [what, facts, probe, meaning, advice] of CASES) {
     const told = explainRefusal({
       reply: { outcome: "refused", status },
       universeId: UNIVERSE,
-      identified: HEALTHY,
+      evidence: evidenceOf(HEALTHY),
       checkIp: false,
       key: withFacts(facts),
       ...probe,
@@ -274,23 +283,24 @@ for (const [what, facts, probe, meaning, advice] of CASES) {
 }
 
 const SAID: readonly (readonly [said: string, end: string])[] = [
-  ["Invalid API Key", "the platform said: Invalid API Key"],
-  ["It is over.", "the platform said: It is over"],
-  ["The key does not cover 7. (TARGET)", "the platform said: The key does not cover 7 (TARGET)"],
-  ["A. B. (C)", "the platform said: A. B (C)"],
+  ["Invalid API Key", "Roblox said: Invalid API Key"],
+  ["It is over.", "Roblox said: It is over"],
+  ["The key does not cover 7. (TARGET)", "Roblox said: The key does not cover 7 (TARGET)"],
+  ["A. B. (C)", "Roblox said: A. B (C)"],
 ];
 
 for (const [said, end] of SAID) {
-  Deno.test(`what the platform said ends a line without a stop: ${said}`, () => {
-    const [, read] = checkProbe(
+  Deno.test(`what Roblox said ends a line without a stop: ${said}`, () => {
+    const { lines: [, read] } = checkProbe(
       {
         target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
         read: ok({ outcome: "refused", status: 401, said }),
-        identified: HEALTHY,
+        evidence: evidenceOf(HEALTHY),
         checkIp: false,
+        hasKey: true,
       },
       FINE,
     );
-    assert.ok(lineOf(read!).includes(`looked at; ${end} → `), lineOf(read!));
+    assert.ok(lineOf(read!).includes(`checked; ${end} → `), lineOf(read!));
   });
 }

@@ -54,12 +54,13 @@ export function accountKey(change: Record<string, unknown> = {}) {
 }
 
 /** A request, by what it is for. */
-export type Call = "session" | "keys" | "probe" | "echo";
+export type Call = "session" | "keys" | "introspect" | "probe" | "echo";
 
 /** What a request is for. */
 export function callOf({ url }: HttpRequest): Call {
   if (url.host === ADDRESSES.users.host) return "session";
   if (url.host === ADDRESSES.echo.host) return "echo";
+  if (url.pathname === "/api-keys/v1/introspect") return "introspect";
   return url.pathname.startsWith("/cloud/v2/") ? "probe" : "keys";
 }
 
@@ -67,6 +68,7 @@ export function callOf({ url }: HttpRequest): Call {
 export const HEALTHY: Readonly<Record<Call, Answer>> = {
   session: () => reply(200, { id: 4242, displayName: "Ada" }),
   keys: () => reply(200, { cloudAuthInfo: [accountKey()] }),
+  introspect: () => reply(200, { name: "live-deploy", enabled: true, expired: false }),
   probe: () => reply(200, { path: "universes/42", displayName: "Isle" }),
   echo: () => reply(200, "203.0.113.7"),
 };

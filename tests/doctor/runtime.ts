@@ -97,6 +97,7 @@ export function contextOf(world: Runtime): Context {
 export const NO_FLAGS: DoctorOptions = {
   places: "cliplace.toml",
   probe: true,
+  introspect: false,
   checkIp: false,
   autoCookie: true,
 };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ok, unknown } from "../../src/doctor/result.ts";
 import { checkValidity } from "../../src/doctor/validity.ts";
 import type { AccountKey, KeySettings } from "../../src/platform/keys.ts";
+import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 import { NOW } from "./runtime.ts";
 
@@ -10,12 +11,12 @@ const HEALTHY: KeySettings = { enabled: true, cidrs: [], scopes: [] };
 function check(key: Partial<AccountKey>, declared?: string) {
   const whole: AccountKey = { id: "1", name: "live", faults: [], settings: HEALTHY, ...key };
   const found = declared === undefined ? { key: whole } : { key: whole, declared };
-  return checkValidity(ok(found), NOW).lines;
+  return checkValidity({ evidence: evidenceOf(ok(found)), now: NOW }).lines;
 }
 
 Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is told", () => {
   assert.deepEqual(check({}, "deploy").map(lineOf), [
-    'validity.identified pass: "deploy" (this project), "live" on the platform',
+    'validity.identified pass: "deploy" (this project), "live" on Roblox',
     "validity.enabled pass: yes",
     "validity.expiry pass: never expires",
   ]);
@@ -27,7 +28,8 @@ Deno.test("a key that this folder does not know is told so", () => {
 });
 
 Deno.test("a key that could not be identified is skipped with the reason, never passed", () => {
-  const lines = checkValidity(unknown("no cookie", "Give one."), NOW).lines.map(lineOf);
+  const lines = checkValidity({ evidence: evidenceOf(unknown("no cookie", "Give one.")), now: NOW })
+    .lines.map(lineOf);
   assert.deepEqual(lines, ["validity.identified skipped: no cookie → Give one."]);
 });
 
@@ -67,15 +69,18 @@ Deno.test("an expiry that cannot be read is no pass", () => {
 
 Deno.test("a key that is switched off fails", () => {
   const checks = check({ settings: { ...HEALTHY, enabled: false } });
-  assert.match(find(checks, "validity.enabled")!, /fail: no.* → Enable it/);
+  assert.match(find(checks, "validity.enabled")!, /fail: no.* → Enable the key/);
 });
 
-Deno.test("what the platform did not say is neither a pass nor a fail", () => {
-  const noSettings = checkValidity(ok({ key: { id: "1", faults: [] } }), NOW).lines.map(lineOf);
+Deno.test("what Roblox did not say is neither a pass nor a fail", () => {
+  const noSettings = checkValidity({
+    evidence: evidenceOf(ok({ key: { id: "1", faults: [] } })),
+    now: NOW,
+  }).lines.map(lineOf);
   assert.deepEqual(noSettings, [
     "validity.identified pass: a key without a name (not declared in this folder)",
-    "validity.enabled skipped: the platform did not say",
-    "validity.expiry skipped: the platform did not say",
+    "validity.enabled skipped: Roblox did not say",
+    "validity.expiry skipped: Roblox did not say",
   ]);
   assert.match(find(check({ settings: {} }), "validity.enabled")!, /skipped/);
 });
@@ -87,13 +92,13 @@ const FAULTS: readonly (readonly [string, RegExp])[] = [
   ["UserModerated", /moderated/],
   ["Revoked", /new key/],
   ["Disabled", /Enable/],
-  ["SomethingNew", /says more/],
+  ["SomethingNew", /See what the key's page says/],
 ];
 
 for (const [fault, advice] of FAULTS) {
-  Deno.test(`a key of which the platform says ${fault} fails with advice`, () => {
+  Deno.test(`a key of which Roblox says ${fault} fails with advice`, () => {
     const line = find(check({ faults: [fault] }), "validity.status")!;
-    assert.match(line, new RegExp(`fail: the platform says ${fault} → `));
+    assert.match(line, new RegExp(`fail: Roblox says "${fault}" → `));
     assert.match(line, advice);
   });
 }
@@ -104,17 +109,17 @@ Deno.test("one cause is told once: disabled and expired are not repeated as the 
   assert.equal(checks.filter(({ status }) => status === "fail").length, 2);
   assert.equal(find(checks, "validity.status"), undefined);
   const more = check({ faults: ["Disabled", "Moderated"], settings });
-  assert.match(find(more, "validity.status")!, /says Moderated →/);
+  assert.match(find(more, "validity.status")!, /says "Moderated" →/);
 });
 
 const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
   [0, undefined],
   [45.9, undefined],
-  [46, /since 2026-01-14T12:00:00Z; .* it expires by itself, in 14 days → Use it: /],
-  [59, /by itself, in 1 day →/],
-  [59.5, /by itself, in 12 hours →/],
-  [60, /and they are over → If the platform refuses it, make a new secret for it\.$/],
-  [400, /and they are over/],
+  [46, /since 2026-01-14T12:00:00Z; it expires by itself in 14 days → Use it: /],
+  [59, /by itself in 1 day →/],
+  [59.5, /by itself in 12 hours →/],
+  [60, /by itself after 60 such days → If Roblox refuses it, regenerate its secret/],
+  [400, /after 60 such days/],
 ];
 
 for (const [days, told] of LIVES) {
@@ -123,7 +128,7 @@ for (const [days, told] of LIVES) {
     const line = find(check({ lastAccessed }), "validity.unused");
     if (told === undefined) assert.equal(line, undefined);
     else {
-      assert.match(line!, /^validity.unused warn: neither used nor changed since /);
+      assert.match(line!, /^validity.unused warn: not used or changed since /);
       assert.match(line!, told);
     }
   });
@@ -138,7 +143,7 @@ Deno.test("a change counts as a use does, and the later of the two counts", () =
   assert.equal(told({ lastAccessed: lately, updated: long }), false);
 });
 
-Deno.test("a key of which the platform did not say when it was used is not told to be unused", () => {
+Deno.test("a key of which Roblox did not say when it was used is not told to be unused", () => {
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
   const updated = "2026-01-01T00:00:00Z";
   assert.equal(told({ updated }), false);

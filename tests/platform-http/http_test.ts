@@ -305,6 +305,23 @@ Deno.test("a key travels in its header, a cookie in its own, and nobody else get
   ]);
 });
 
+Deno.test("a key that is asked about travels in the body alone, and is in no error", async () => {
+  const world = fakeWorld(answer(200));
+  const asked = {
+    ...READ,
+    method: "POST",
+    credential: { kind: "body", field: "apiKey", secret },
+  } as const;
+  await statusOf(world, asked);
+  const [request] = world.sent;
+  assert.equal(request?.body, '{"apiKey":"canary-key"}');
+  assert.doesNotMatch(JSON.stringify(request?.headers), /canary/);
+  assert.match(JSON.stringify(request?.headers), /"content-type":"application\/json"/);
+  const silent = fakeWorld(failure("canary-key", "TypeError"));
+  const error = await assertUnreachable(silent, /could not be reached/, { ...asked, attempts: 1 });
+  assert.doesNotMatch(`${error.what} ${error.advice}`, /canary/);
+});
+
 for (
   const url of [
     "https://elsewhere.example/",

@@ -39,6 +39,13 @@ function refuse(status: number, code: number | string, message: string): Admissi
   return { refused: errorAnswer(code === 0 ? "errors" : "code", { status, code, message }) };
 }
 
+/** The key of that secret, when its allowlist contains the callers' address. */
+export function keyFromHere(state: PlatformState, secret: string): KeyState | undefined {
+  const key = state.keys.find((candidate) => candidate.secret === secret);
+  const allowed = key && (!key.enforceCidrs || allows(key.allowedCidrs, state.address));
+  return allowed ? key : undefined;
+}
+
 /** The key of that secret, when it works from where the callers are. */
 function workingKey(state: PlatformState, secret: string | undefined): KeyState | undefined {
   const key = state.keys.find((candidate) => candidate.secret === secret);

@@ -2,6 +2,7 @@ import { findRepository } from "../../src/values/repository.ts";
 import type { Answer } from "./answer.ts";
 import { authenticated, echo, universe } from "./account.ts";
 import type { KeyState, PlatformState } from "./state.ts";
+import { introspect } from "./introspect.ts";
 import { apiKeys } from "./keys.ts";
 import * as configs from "./configCalls.ts";
 import type { Host, RawRequest, SeenRequest } from "./server.ts";
@@ -19,6 +20,7 @@ export type Call =
   | "restore"
   | "universe"
   | "apiKeys"
+  | "introspect"
   | "authenticated"
   | "echo";
 
@@ -113,6 +115,15 @@ export const ROUTES: readonly Route[] = [
     auth: "cookie",
     effect: "read",
     answer: apiKeys,
+  },
+  {
+    call: "introspect",
+    host: "api",
+    method: "POST",
+    path: "/api-keys/v1/introspect",
+    auth: "none",
+    effect: "read",
+    answer: introspect,
   },
   {
     call: "authenticated",

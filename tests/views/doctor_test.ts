@@ -17,7 +17,7 @@ function printed(lines: readonly Text[]): string {
   return lines.map((line) => line.printed).join("\n");
 }
 
-Deno.test("a section is its title, its checks with their labels in line, and an empty line", () => {
+Deno.test("a section is its title, and its checks with their labels in line", () => {
   assert.equal(
     printed(doctorView.preview(SECTION, renderOptionsOf(80))),
     `\
@@ -28,8 +28,7 @@ Key validity
   ✗ enabled  no: the key is switched off
       → Enable it.
   · a label that is longer than its field  short
-  - status   the platform did not say
-`,
+  - status   the platform did not say`,
   );
 });
 
@@ -44,8 +43,7 @@ Key validity
   x  enabled  no: the key is switched off
       -> Enable it.
   .  a label that is longer than its field  short
-  -  status   the platform did not say
-`,
+  -  status   the platform did not say`,
   );
 });
 
@@ -62,8 +60,7 @@ Read probe
   ✗ read  one two three four five six seven eight nine ten
           eleven twelve thirteen fourteen
       → one two three four five six seven eight nine ten
-        eleven twelve thirteen fourteen fifteen
-`,
+        eleven twelve thirteen fourteen fifteen`,
   );
 });
 
@@ -76,8 +73,7 @@ Deno.test("on a narrow terminal, and beside a long label, the detail stands unde
 Scope coverage
   ✓ shop sync (badges)
       legacy-universe.badge:write,
-      legacy-universe.badge:manage-and-spend-robux
-`,
+      legacy-universe.badge:manage-and-spend-robux`,
   );
   const long = [pass("a", "a label of rather more than thirty columns", detail)];
   assert.equal(
@@ -85,8 +81,7 @@ Scope coverage
     `\
 Scope coverage
   ✓ a label of rather more than thirty columns
-      legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux
-`,
+      legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux`,
   );
 });
 
@@ -111,17 +106,30 @@ Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw
     .replaceAll("\x1b[1m\x1b[22m", "");
   for (const harmful of ["\x1b", "\x07", "\u202e"]) assert.ok(!rest.includes(harmful));
   assert.match(lines, /line\\nbreak \\u\{202e\}/);
-  assert.equal(lines.split("\n").length, 4);
+  assert.equal(lines.split("\n").length, 3);
 });
 
 Deno.test("the last line counts problems, and what could not run when there is any", () => {
-  const summary = (problems: number, notRun: number) => {
-    const result = { sections: [], tally: { problems, notRun }, strict: false };
-    return printed(doctorView.text(result, renderOptionsOf(80)));
+  const summary = (problems: number, notRun: number, untried?: string) => {
+    const tally = { problems, notRun, ...(untried === undefined ? {} : { untried }) };
+    return printed(doctorView.text({ sections: [], tally, strict: false }, renderOptionsOf(80)));
   };
-  assert.equal(summary(0, 0), "0 problem(s) found.");
+  assert.equal(summary(0, 0), "\n0 problems found.");
+  assert.equal(summary(1, 2), "\n1 problem found, 2 checks could not run.");
   assert.equal(
-    summary(2, 1),
-    "2 problem(s) found, 1 check(s) could not run.",
+    summary(0, 6, "The key itself was not tried: run `cli doctor --env dev`."),
+    "\n0 problems found, 6 checks could not run. The key itself was not tried: run\n" +
+      "`cli doctor --env dev`.",
   );
+});
+
+Deno.test("a line that another one says, too, is shown with --verbose only", () => {
+  const quiet = { ...pass("b", "config sync / rollback", "universe:write"), quiet: true } as const;
+  const preview = section("coverage", [
+    pass("a", "cliconfig.toml", "config sync / rollback"),
+    quiet,
+  ]);
+  const lines = (verbose: boolean) =>
+    doctorView.preview({ ...preview, verbose }, renderOptionsOf(80)).length;
+  assert.deepEqual([lines(false), lines(true)], [2, 3]);
 });

@@ -1,10 +1,11 @@
 import { Secret } from "../../values/secret.ts";
+import { TOOL_IDS } from "../../values/toolIds.ts";
 import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { offFlag, switchFlag, valueFlag } from "../flag.ts";
 import { JSON_FLAG } from "../flags.ts";
-import { nonEmpty, notSecret } from "../parseFlag.ts";
+import { nonEmpty, notSecret, someOf } from "../parseFlag.ts";
 
 export default defineCommand({
   path: "doctor",
@@ -18,6 +19,7 @@ export default defineCommand({
     ["cli doctor --env production", "read the universe of an environment"],
     ["cli doctor --key deploy", "diagnose a key declared in cliapikey.toml"],
     ["cli doctor --check-ip", "also compare this machine's address"],
+    ["cli doctor --introspect", "ask with the key alone, as in a pipeline"],
     ["cli doctor --strict", "fail when a check could not run, too"],
     ["cli doctor --json", "the report as a document, for a script"],
   ],
@@ -30,6 +32,16 @@ export default defineCommand({
       { completion: "declared keys" },
     ),
     probe: offFlag("--no-probe", "skip the authenticated read"),
+    introspect: switchFlag(
+      "--introspect",
+      "ask Roblox about the key with the key alone; no session cookie is needed",
+    ),
+    tools: valueFlag(
+      "--tool <names>",
+      `judge the scopes of these tools only: ${TOOL_IDS.join(", ")}`,
+      someOf(TOOL_IDS),
+      { completion: TOOL_IDS, repeatable: true },
+    ),
     checkIp: switchFlag(
       "--check-ip",
       "compare the allowlist with this machine's public address",
@@ -44,6 +56,7 @@ export default defineCommand({
     autoCookie: offFlag("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
     json: JSON_FLAG,
     strict: switchFlag("--strict", "fail when a check could not run, too"),
+    verbose: switchFlag("--verbose", "show lines that only repeat another one, too"),
   },
   synonyms: ["diagnose", "whoami", "auth"],
   run: async ({ options, open }) => {
@@ -59,7 +72,7 @@ export default defineCommand({
     const sections = [];
     for await (const section of doctor(options, context)) {
       sections.push(section);
-      print.preview(doctorView, section);
+      print.preview(doctorView, { ...section, verbose: options.verbose });
     }
     const result = { sections, tally: tally(sections), strict: options.strict };
     print.outcome(doctorView, result);

@@ -1,0 +1,88 @@
+import type { IntrospectedKey } from "../platform/introspection.ts";
+import type { KeyEvidence } from "./evidence.ts";
+import type { Identified } from "./identify.ts";
+import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { type Check, fail, from, pass, skipped, warn } from "./report.ts";
+import { writtenScopes } from "./scopes.ts";
+import { parseMoment } from "./timeText.ts";
+
+const LINE = ["validity.introspection", "introspection"] as const;
+
+/**
+ * Compares what the account's list says of the key with what introspection says of it: a
+ * disagreement is shown. The list finds a key by the beginning of its secret; introspection has the
+ * key itself.
+ */
+export function compareSources(
+  listed: Identified,
+  { introspected }: KeyEvidence,
+  now: Date,
+): Check[] {
+  if (introspected === undefined) return [];
+  if (!introspected.ok) return [skipped(...LINE, introspected.reason, introspected.advice)];
+  const { value } = introspected;
+  if (value.outcome === "unknown") return [skipped(...LINE, value.reason)];
+  if (value.outcome === "refused") return from("introspection", [refusedLine(LINE, value.said)]);
+  const differences = differencesOf(listed, value.key, now);
+  return from("introspection", [
+    differences.length === 0 ? pass(...LINE, "agrees with the account's list of keys") : warn(
+      ...LINE,
+      `differs from the account's list of keys: ${differences.join("; ")}`,
+      listed.byBeginning
+        ? "The list finds a key by how its secret begins, introspection by the whole key: trust that."
+        : "The key was probably changed a moment ago; run it again.",
+    ),
+  ]);
+}
+
+function differencesOf({ key }: Identified, asked: IntrospectedKey, now: Date): string[] {
+  const { settings } = key;
+  return [
+    ...differing("name", key.name, asked.name),
+    ...differing("enabled", yesNo(settings?.enabled), yesNo(asked.enabled)),
+    ...(settings === undefined
+      ? []
+      : differing("expired", yesNo(isOver(settings.expires, now)), yesNo(asked.expired))),
+    ...(settings?.scopes === undefined || asked.scopes === undefined
+      ? []
+      : differing("scopes", scopesText(settings.scopes), scopesText(asked.scopes))),
+  ];
+}
+
+function differing(
+  what: string,
+  listed: string | undefined,
+  asked: string | undefined,
+): string[] {
+  if (listed === undefined || asked === undefined || listed === asked) return [];
+  return [`${what} ${asked || "none"}, not ${listed || "none"}`];
+}
+
+function yesNo(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : value ? "yes" : "no";
+}
+
+function isOver(expires: string | undefined, now: Date): boolean | undefined {
+  if (expires === undefined) return false;
+  const moment = parseMoment(expires);
+  return moment && moment <= now;
+}
+
+function scopesText(scopes: Parameters<typeof writtenScopes>[0]): string {
+  return writtenScopes(scopes).toSorted().join(", ");
+}
+
+/** Roblox answered 401 when it was asked about the key. */
+export function refusedLine(
+  line: readonly [id: string, label: string],
+  said: string | undefined,
+): Check {
+  const words = said === undefined
+    ? ""
+    : `; Roblox said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
+  return fail(
+    ...line,
+    `401, Roblox does not know this key (introspection)${words}`,
+    `Copy the key again exactly as it was shown, or make a new one (${API_KEYS_PAGE}).`,
+  );
+}

@@ -1,0 +1,46 @@
+import type { Introspection } from "../platform/introspection.ts";
+import type { KeyScope } from "../platform/keys.ts";
+import type { Identified, KeyOrigin } from "./identify.ts";
+import type { Result } from "./result.ts";
+
+/** What is known of the key that is loaded, by who said so. */
+export interface KeyEvidence {
+  readonly origin: KeyOrigin;
+  /** The key among those of the account that is signed in, which needs the session cookie. */
+  readonly listed: Result<Identified>;
+  /** Whether the account's keys were asked for; without a session cookie they are not. */
+  readonly askedAccount: boolean;
+  /** What Roblox says of the key itself; absent without `--introspect`, or without a key. */
+  readonly introspected?: Result<Introspection>;
+}
+
+/** Scopes of the key, as one source has them. */
+export interface SourcedScopes {
+  readonly source: "account" | "introspection";
+  readonly scopes: readonly KeyScope[];
+}
+
+/** What this folder knows of the key: by the id that the account's list has, where that is known. */
+export function bestOrigin({ listed, origin }: KeyEvidence): KeyOrigin {
+  return listed.ok ? listed.value : origin;
+}
+
+/** What Roblox said of the key itself; undefined when it was not asked, or gave no answer. */
+export function introspectedKey({ introspected }: KeyEvidence) {
+  return introspected?.ok && introspected.value.outcome === "answered"
+    ? introspected.value.key
+    : undefined;
+}
+
+/** The scopes of the key, from every source that knows them. */
+export function knownScopes(evidence: KeyEvidence): SourcedScopes[] {
+  const { listed } = evidence;
+  const account = listed.ok ? listed.value.key.settings?.scopes : undefined;
+  const introspected = introspectedKey(evidence)?.scopes;
+  return [
+    ...(account === undefined ? [] : [{ source: "account", scopes: account } as const]),
+    ...(introspected === undefined
+      ? []
+      : [{ source: "introspection", scopes: introspected } as const]),
+  ];
+}

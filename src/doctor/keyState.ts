@@ -1,0 +1,149 @@
+import type { IntrospectedKey } from "../platform/introspection.ts";
+import type { AccountKey, KeySettings } from "../platform/keys.ts";
+import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { type Check, fail, pass, skipped, type Verdict, warn } from "./report.ts";
+import { parseMoment, timeText } from "./timeText.ts";
+
+/** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
+export const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
+/** After so long without use or change a key expires by itself (platform.md), in milliseconds. */
+export const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
+
+/** How one fact of the key stands, and its line. */
+export interface Judged {
+  readonly verdict: Verdict;
+  readonly line: Check;
+}
+
+/** A fact of the key by who said it; absent when that source did not. */
+interface BySource {
+  readonly account?: Judged | undefined;
+  readonly introspection?: Judged | undefined;
+}
+
+/** What is said of a key when no source told. */
+const UNTOLD = "Roblox did not say";
+
+/** Whether the key is enabled. */
+export function judgeEnabled(
+  settings: KeySettings | undefined,
+  introspected: IntrospectedKey | undefined,
+): Judged {
+  const line = ["validity.enabled", "enabled"] as const;
+  const judge = (enabled: boolean | undefined): Judged | undefined => {
+    if (enabled === undefined) return undefined;
+    return enabled
+      ? { verdict: "fine", line: pass(...line, "yes") }
+      : { verdict: "broken", line: fail(...line, "no", `Enable the key (${API_KEYS_PAGE}).`) };
+  };
+  return choose(
+    { account: judge(settings?.enabled), introspection: judge(introspected?.enabled) },
+    line,
+  );
+}
+
+/** When the key expires. */
+export function judgeExpiry(
+  settings: KeySettings | undefined,
+  introspected: IntrospectedKey | undefined,
+  now: Date,
+): Judged {
+  return choose({
+    account: settings && expiryOf(settings.expires, now, "never expires"),
+    introspection: introspected && introspectedExpiry(introspected, now),
+  }, EXPIRY);
+}
+
+/**
+ * What either source says is broken is broken: the account's list may hold another key that begins
+ * the same. Otherwise the account's word comes first, as the specification has it.
+ */
+function choose(
+  { account, introspection }: BySource,
+  line: readonly [id: string, label: string],
+): Judged {
+  const told = introspection && {
+    ...introspection,
+    line: {
+      ...introspection.line,
+      detail: `${introspection.line.detail} (introspection)`,
+      source: "introspection",
+    } as Check,
+  };
+  const judged = [account, told].filter((each) => each !== undefined);
+  return judged.find(({ verdict }) => verdict === "broken") ??
+    judged.find(({ verdict }) => verdict === "fine") ??
+    judged[0] ??
+    { verdict: "unknown", line: skipped(...line, UNTOLD) };
+}
+
+const EXPIRY = ["validity.expiry", "expiry"] as const;
+const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
+
+function expiryOf(expires: string | undefined, now: Date, never: string): Judged {
+  if (expires === undefined) return { verdict: "fine", line: pass(...EXPIRY, never) };
+  const moment = parseMoment(expires);
+  if (moment === undefined) {
+    const reason = `the timestamp from Roblox cannot be read: ${expires}`;
+    return { verdict: "unknown", line: skipped(...EXPIRY, reason) };
+  }
+  const left = moment.getTime() - now.getTime();
+  if (left <= 0) {
+    const detail = `${expires}, expired ${timeText(-left)} ago`;
+    return { verdict: "broken", line: fail(...EXPIRY, detail, RENEW) };
+  }
+  const detail = `${expires}, ${timeText(left)} left`;
+  return {
+    verdict: "fine",
+    line: left <= EXPIRY_WARNING ? warn(...EXPIRY, detail, RENEW) : pass(...EXPIRY, detail),
+  };
+}
+
+function introspectedExpiry(
+  { expired, expires }: IntrospectedKey,
+  now: Date,
+): Judged | undefined {
+  if (expires === undefined && expired === undefined) return undefined;
+  const byDate = expiryOf(expires, now, "not expired; no expiration date was given");
+  if (expired === undefined) return byDate;
+  if (!expired && byDate.verdict === "broken") {
+    // Two clocks may differ, and the platform's own word is the one that counts.
+    const detail = `${expires}: over by this machine's clock, but Roblox says not expired`;
+    return { verdict: "fine", line: warn(...EXPIRY, detail, "Check this machine's clock.") };
+  }
+  if (!expired && byDate.verdict === "unknown") {
+    return { verdict: "fine", line: pass(...EXPIRY, `not expired; ${byDate.line.detail}`) };
+  }
+  if (!expired || byDate.verdict === "broken") return byDate;
+  const date = expires === undefined ? "" : `; the date given is ${expires}`;
+  return { verdict: "broken", line: fail(...EXPIRY, `expired${date}`, RENEW) };
+}
+
+/** Whether a key is about to expire, or has, because nobody uses it; before that there is no line. */
+export function judgeUse(
+  key: AccountKey,
+  isExpired: boolean,
+  now: Date,
+): { readonly unusedTooLong: boolean; readonly lines: readonly Check[] } {
+  const last = lastUse(key);
+  if (last === undefined || isExpired) return { unusedTooLong: false, lines: [] };
+  const left = last.getTime() + UNUSED_LIFE - now.getTime();
+  if (left > EXPIRY_WARNING) return { unusedTooLong: false, lines: [] };
+  const since = `not used or changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}`;
+  const line = ["validity.unused", "last use"] as const;
+  if (left <= 0) {
+    const detail = `${since}; a key expires by itself after 60 such days`;
+    const advice = `If Roblox refuses it, regenerate its secret (${API_KEYS_PAGE}).`;
+    return { unusedTooLong: true, lines: [warn(...line, detail, advice)] };
+  }
+  const detail = `${since}; it expires by itself in ${timeText(left)}`;
+  const advice = "Use it: any call counts, also a read probe of this command that answers 200.";
+  return { unusedTooLong: false, lines: [warn(...line, detail, advice)] };
+}
+
+/** When a key was last used or changed; undefined when Roblox did not say when it was used. */
+function lastUse({ lastAccessed, updated }: AccountKey): Date | undefined {
+  const used = lastAccessed === undefined ? undefined : parseMoment(lastAccessed);
+  const changed = updated === undefined ? undefined : parseMoment(updated);
+  return used === undefined || changed === undefined || used > changed ? used : changed;
+}

@@ -1,0 +1,61 @@
+import type { UniverseId } from "../values/ids.ts";
+import { addUniverse } from "./addToKey.ts";
+import { introspectedKey, type KeyEvidence } from "./evidence.ts";
+import { type Check, fail, from, pass, skipped } from "./report.ts";
+import { carries, isCovered, writtenScopes } from "./scopes.ts";
+
+const LINE = ["probe.scopes", "scopes"] as const;
+
+/**
+ * Whether the key's scopes are for the universe that is read, which introspection alone shows: a
+ * call is refused when a scope is for other universes. Nothing without `--introspect`.
+ *
+ * @param needed The scopes that the judged tools need; every one of the key's when there is none.
+ */
+export function checkTargets(
+  evidence: KeyEvidence,
+  needed: readonly string[],
+  universe: UniverseId,
+): Check[] {
+  const key = introspectedKey(evidence);
+  if (key === undefined) return [];
+  const { scopes } = key;
+  if (scopes === undefined) {
+    return [skipped(...LINE, "Roblox did not say what the key's scopes are for (introspection)")];
+  }
+  const carried = needed.length === 0
+    ? writtenScopes(scopes)
+    : needed.filter((scope) => carries(scopes, scope));
+  const entries = carried.map((name) => ({
+    name,
+    held: scopes.filter((scope) => carries([scope], name)),
+  }));
+  const covered = entries.filter(({ held }) => held.some((scope) => isCovered(scope, universe)));
+  const elsewhere = entries.filter(({ held }) =>
+    held.every(({ targets }) => targets !== undefined) &&
+    !held.some((scope) => isCovered(scope, universe))
+  );
+  if (elsewhere.length > 0) {
+    return from("introspection", [
+      fail(
+        ...LINE,
+        `not for universe ${universe}: ${namesOf(elsewhere)} (introspection)`,
+        addUniverse(universe),
+      ),
+    ]);
+  }
+  const untold = entries.filter((entry) =>
+    !covered.includes(entry) && /^universe/.test(entry.name)
+  );
+  if (untold.length > 0) {
+    return [skipped(...LINE, `Roblox did not say which universes ${namesOf(untold)} is for`)];
+  }
+  if (covered.length === 0) return [];
+  return from("introspection", [
+    pass(...LINE, `for this universe: ${namesOf(covered)} (introspection)`),
+  ]);
+}
+
+function namesOf(entries: readonly { readonly name: string }[]): string {
+  return entries.map(({ name }) => name).join(", ");
+}
