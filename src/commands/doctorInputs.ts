@@ -9,7 +9,7 @@ import {
   redactInSession,
   redactInUniverse,
 } from "../doctor/redact.ts";
-import { type KeyEvidence } from "../doctor/evidence.ts";
+import type { KeyEvidence } from "../doctor/evidence.ts";
 import { originOf } from "../doctor/identify.ts";
 import { declaredName, type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
 import { attempt, ok, type Result, unknown } from "../doctor/result.ts";

@@ -1,4 +1,4 @@
-import { type KeyEvidence } from "../../src/doctor/evidence.ts";
+import type { KeyEvidence } from "../../src/doctor/evidence.ts";
 import { originOf } from "../../src/doctor/identify.ts";
 import type { Identified } from "../../src/doctor/identify.ts";
 import { ok, type Result } from "../../src/doctor/result.ts";
