@@ -91,9 +91,9 @@ function recorded(
   env: string,
   record: LockRecord,
 ): string {
-  const sections = content === undefined ? new Map<string, string>() : readSections(content, path);
-  sections.set(env, writeSection(env, record));
-  return [HEADER, ...sections.values()].join("\n");
+  const records = content === undefined ? new Map<string, LockRecord>() : readLock(content, path);
+  const sections = new Map(records).set(env, record);
+  return [HEADER, ...[...sections].map(([name, each]) => writeSection(name, each))].join("\n");
 }
 
 const HEADER =
@@ -118,12 +118,6 @@ function writeSection(env: string, { version, syncedAt, repository, entries }: L
   ].join("\n");
 }
 
-/** The records of a lock file, each written again as it will stand. */
-function readSections(content: string, path: string): Map<string, string> {
-  const records = readLock(content, path);
-  return new Map([...records].map(([env, record]) => [env, writeSection(env, record)]));
-}
-
 /**
  * Reads a lock file.
  *
@@ -131,6 +125,18 @@ function readSections(content: string, path: string): Map<string, string> {
  * @throws Failure with the place when it is broken, or of a format that is not understood.
  */
 export function readLock(content: string, path: string): ReadonlyMap<string, LockRecord> {
+  if (lastRead?.content !== content || lastRead.path !== path) {
+    lastRead = { content, path, records: parseLock(content, path) };
+  }
+  return lastRead.records;
+}
+
+/** A run reads the file to compare, and again to write it: it is parsed once. */
+let lastRead:
+  | { content: string; path: string; records: ReadonlyMap<string, LockRecord> }
+  | undefined;
+
+function parseLock(content: string, path: string): ReadonlyMap<string, LockRecord> {
   const document = readLockToml(content, path);
   const { members } = document.root;
   const format = members.get("version")?.node;

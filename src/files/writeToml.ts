@@ -75,7 +75,7 @@ function tooDeep(subject: string): Failure {
 
 /** Whether a text holds half of a surrogate pair, which no UTF-8 file can. */
 export function hasLoneSurrogate(text: string): boolean {
-  return /\p{Cs}/u.test(text);
+  return !text.isWellFormed();
 }
 
 /** Writes a key: bare where TOML allows it, else between double quotes. */

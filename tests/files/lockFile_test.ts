@@ -185,3 +185,8 @@ envs = { dev = { revision_id = "v3", synced_at = "2026-03-01T12:00:00Z", entries
   assert.equal(readLock(`${HEAD}${ENV}`, LOCK).get("dev")?.entries.size, 0);
   assert.equal(readLock(HEAD, LOCK).size, 0);
 });
+
+Deno.test("a text that was just read is not parsed again", () => {
+  assert.equal(readLock(`${HEAD}${ENV}`, LOCK), readLock(`${HEAD}${ENV}`, LOCK));
+  assert.notEqual(readLock(`${HEAD}${ENV}`, LOCK), readLock(`${HEAD}${ENV}\n`, LOCK));
+});
