@@ -139,7 +139,7 @@ interactive("confirm = true of one section guards another with its universe", as
 for (
   const [what, args, question] of [
     ["sync", ["sync"], "Publish"],
-    ["pull", ["pull"], "Overwrite"],
+    ["pull", ["pull"], "Write"],
     ["rollback", ["rollback", "v2"], "Roll"],
     ["draft --discard", ["draft", "--discard"], "Discard"],
   ] as const
@@ -203,6 +203,22 @@ for (const [keys, code] of [[`n${ENTER}`, 1], [CTRL_C, 130]] as const) {
     assert.deepEqual(writes(stage), []);
   });
 }
+
+interactive("pull counts the edits that it would lose in its question", async (stage) => {
+  const lock = `version = 1
+[envs.dev]
+revision_id = "v3"
+synced_at = "2026-01-01T00:00:00Z"
+[envs.dev.entries]
+"race.laps" = 4
+`;
+  await putFile(stage.around.folder, "cliconfig.lock.toml", lock);
+  await using terminal = await openProgram(stage, ["config", "pull", "--env", "dev"], KEY);
+  await terminal.see(/5 → 4\n +! your edit since the last sync/);
+  await terminal.see(/\? Write this change to cliconfig\.toml and lose 1 edit of yours\? \(y\/N\)/);
+  await terminal.send(ENTER);
+  assert.equal(await exitOf(terminal), 1);
+});
 
 interactive("pull asks before it overwrites, and No leaves the file alone", async (stage) => {
   const path = join(stage.around.folder, "cliconfig.toml");

@@ -1,6 +1,6 @@
 import { BRANCH_MARK } from "../values/branch.ts";
 import type { LiveConfig, Revision } from "../values/configs.ts";
-import type { JsonObject } from "../values/json.ts";
+import { equalJson, type JsonObject } from "../values/json.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { splitBranches } from "./entries.ts";
 
@@ -60,6 +60,28 @@ export function findDrift(
   const { changes } = diffEntries(lastSeen.entries, splitBranches(live.entries).entries);
   const keys = new Set(changes.map(({ key }) => key));
   return { seen: lastSeen.version, live: live.version, keys };
+}
+
+/**
+ * Finds the keys of a diff whose entry in the file is not what this folder last saw: to bring what
+ * is live into the file undoes what a person changed there, added or removed since.
+ *
+ * @param diff From the entries of the file to what is live.
+ * @param local The entries of the file.
+ * @param lastSeen Undefined where nothing is remembered, and so nothing can be told.
+ */
+export function findLocalEdits(
+  { changes }: Diff,
+  local: JsonObject,
+  lastSeen: LastSeen | undefined,
+): ReadonlySet<string> {
+  if (lastSeen === undefined) return new Set();
+  const edited = changes.filter(({ key }) => {
+    const [now, then] = [local.get(key), lastSeen.entries.get(key)];
+    if (now === undefined || then === undefined) return now !== then;
+    return !equalJson(now, then);
+  });
+  return new Set(edited.map(({ key }) => key));
 }
 
 /** What makes a diff a dangerous one, to be told above the question. */

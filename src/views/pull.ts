@@ -5,7 +5,7 @@ import { pluralize } from "../values/pluralize.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { driftText } from "./parts/driftText.ts";
-import { unwrittenLockNotes } from "./parts/lockNotes.ts";
+import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { PreviewView } from "./view.ts";
@@ -13,17 +13,18 @@ import type { PreviewView } from "./view.ts";
 /** `cli config pull`: what it is about to write, and what it wrote. */
 export const pullView: PreviewView<PullPreview, PullResult> = {
   preview(preview, render) {
-    const { file, version, diff, branches, lostComments } = preview;
+    const { file, version, diff, edits, branches, lostComments } = preview;
     const kept = pluralize(branches, "conditional branch", "conditional branches");
     return [
       targetText(preview, render, version),
       ...driftText(preview, render),
       ...(diff.changes.length === 0 ? [] : [render.paint.dim(text`From ${file} to what is live:`)]),
-      ...changesText(diff, render),
+      ...changesText(diff, render, { keys: edits, words: "your edit since the last sync" }),
       ...lostCommentsText(lostComments, render),
       ...(branches === 0 ? [] : [text`On the platform only: ${kept}.`]),
     ];
   },
+  previewNotes: lockNotes,
   text({ outcome, preview }, render) {
     const { file, version } = preview;
     const done = {
@@ -49,7 +50,8 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
       warnings,
     });
   },
-  notes: (result, render) => unwrittenLockNotes(result, render),
+  notes: (result, render) =>
+    unwrittenLockNotes(result, render, result.outcome === "unchanged" ? {} : result.preview),
 };
 
 /** The comments that nobody wants to lose by surprise. */

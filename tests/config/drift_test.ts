@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { diffEntries } from "../../src/config/diff.ts";
-import { findDangers, findDrift, tellPublishes } from "../../src/config/drift.ts";
+import { findDangers, findDrift, findLocalEdits, tellPublishes } from "../../src/config/drift.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
@@ -74,4 +74,26 @@ Deno.test("a folder that saw a newer version than is readable yet is told of no 
 Deno.test("a new version with the same entries is a drift in which no key changed", () => {
   const seen = { version: 1, entries: entriesOf({ a: 1.0, o: { x: 1, y: 2 } }) };
   assert.deepEqual(findDrift(seen, live(2, { o: { y: 2, x: 1 }, a: 1 }))?.keys, new Set());
+});
+
+type Values = Record<string, unknown>;
+
+Deno.test("an edit of the file is what differs from the memory, and nothing else", () => {
+  const edits = (live: Values, local: Values, seen: Values) => {
+    const [from, to] = [entriesOf(local), entriesOf(live)];
+    const lastSeen = { version: 1, entries: entriesOf(seen) };
+    return [...findLocalEdits(diffEntries(from, to), from, lastSeen)];
+  };
+  // Somebody else's change, one of the file, both, and both the same.
+  assert.deepEqual(edits({ a: 2 }, { a: 1 }, { a: 1 }), []);
+  assert.deepEqual(edits({ a: 1 }, { a: 2 }, { a: 1 }), ["a"]);
+  assert.deepEqual(edits({ a: 3 }, { a: 2 }, { a: 1 }), ["a"]);
+  assert.deepEqual(edits({ a: 2 }, { a: 2 }, { a: 1 }), []);
+  // Added here, removed here; added elsewhere, removed elsewhere.
+  assert.deepEqual(edits({}, { a: 1 }, {}), ["a"]);
+  assert.deepEqual(edits({ a: 1 }, {}, { a: 1 }), ["a"]);
+  assert.deepEqual(edits({ a: 1 }, {}, {}), []);
+  assert.deepEqual(edits({}, { a: 1 }, { a: 1 }), []);
+  const from = entriesOf({ a: 1 });
+  assert.deepEqual([...findLocalEdits(diffEntries(from, new Map()), from, undefined)], []);
 });

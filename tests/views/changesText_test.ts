@@ -26,7 +26,12 @@ Deno.test("a key without a character is seen", () => {
 
 Deno.test("a key that others changed is marked, and only that", () => {
   const diff = diffEntries(entriesOf({ a: 1, b: 1 }), entriesOf({ a: 2, b: 2 }));
-  const shown = printed(changesText(diff, log, new Set(["b", "elsewhere"]))).split("\n");
+  const shown = printed(
+    changesText(diff, log, {
+      keys: new Set(["b", "elsewhere"]),
+      words: "changed elsewhere; this would undo it",
+    }),
+  ).split("\n");
   assert.match(shown[0]!, /~ a/);
   assert.match(shown[1]!, /~ b/);
   assert.match(shown[2]!, /^ +! changed elsewhere/);

@@ -164,7 +164,7 @@ Deno.test("a picker offers each revision on one line of its terminal, in columns
     /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}word.*…$/,
   );
   assert.match(old!.label.printed, /^bbbbbbbb {2}v9 .* {2}1 key {4}Short races$/);
-  assert.deepEqual([live!.short.printed, live!.value], ["aaaaaaaa", "aaaaaaaa-1"]);
+  assert.deepEqual([live!.short.printed, live!.value], ["v10", "aaaaaaaa-1"]);
   for (const columns of [40, 60, 80, 200]) {
     for (const ascii of [false, true]) {
       for (const { label } of revisionChoices(revisions, 10, renderOptionsOf(columns, { ascii }))) {
@@ -177,7 +177,20 @@ Deno.test("a picker offers each revision on one line of its terminal, in columns
 Deno.test("a picker shows as much of ids that begin alike as it takes to tell them apart", () => {
   const revisions = ["aaaaaaaa-1", "aaaaaaaa-2"].map((id) => ofSize(1, { id }));
   const choices = revisionChoices(revisions, 0, renderOptionsOf(80));
-  assert.deepEqual(choices.map(({ short }) => short.printed), ["aaaaaaaa-1", "aaaaaaaa-2"]);
+  const ids = choices.map(({ label }) => label.printed.split(" ")[0]);
+  assert.deepEqual(ids, ["aaaaaaaa-1", "aaaaaaaa-2"]);
+});
+
+Deno.test("a picker names the keys that a revision changed, on two lines at the most", () => {
+  const details = (revision: Revision, columns = 80) =>
+    revisionChoices([revision], 0, renderOptionsOf(columns))[0]!.details;
+  const named = (revision: Revision) => details(revision).printed;
+  assert.match(named(ofSize(2)), /^Changed: \S+, \S+$/);
+  assert.match(named(ofSize(1, { changedRules: true })), /^Changed: \S+, conditional rules$/);
+  assert.match(details(ofSize(25), 200).printed, /, and 5 more$/);
+  assert.equal(named(ofSize(0)), "Changed no key.");
+  assert.match(named(ofSize(0, { changesUnknown: true })), /does not say/);
+  assert.ok(widthOf(details(ofSize(99), 40)) <= 80);
 });
 
 Deno.test("off a terminal there is no bar", () => {

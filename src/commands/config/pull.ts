@@ -1,19 +1,20 @@
 import { type Diff, diffEntries } from "../../config/diff.ts";
-import type { Drift } from "../../config/drift.ts";
+import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { type ConfigFile, readConfigFile } from "../../files/configFile.ts";
 import { editEnv } from "../../files/editConfig.ts";
-import { text } from "../../terminal/text.ts";
+import { type Text, text } from "../../terminal/text.ts";
 import type { LiveConfig } from "../../values/configs.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
+import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { Declined } from "./consent.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { PullOptions } from "./options.ts";
-import { readDrift, readMemory } from "./readDrift.ts";
+import { type Memory, readDrift, readMemory } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type EnvTarget, resolveEnvTarget } from "./target.ts";
 
@@ -27,12 +28,16 @@ export interface PullPreview {
   readonly version: number;
   /** From the local entries to the live ones. */
   readonly diff: Diff;
+  /** The keys of the diff that a person changed in the file since this folder last saw live. */
+  readonly edits: ReadonlySet<string>;
   /** Conditional branches, which live on the platform only. */
   readonly branches: number;
   /** The comments of the file that go with what goes. */
   readonly lostComments: readonly string[];
   /** Live is older than what this folder last published or pulled, as far as can be read. */
   readonly drift?: Drift;
+  /** Why the lock file cannot be read, so that nobody can tell whose the changes are. */
+  readonly lockFailure?: Failure;
 }
 
 /** How a pull ended. */
@@ -61,26 +66,29 @@ export async function pull(
   const repository = resolveRepository(options, file);
   refuseForeignEnvs(file, target.env, repository);
   refuseUnasked(content, options, context);
-  const { live, drift } = await readLive(options, target, repository, context);
+  const { live, lastSeen, ...told } = await readLive(options, target, repository, context);
   const { entries, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, entries, options);
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
   const edit = editEnv(file ?? readConfigFile("", options.config), target.env, entries, named);
   const edited = edit.text;
+  const local = localEntries(file, target.env);
+  const diff = diffEntries(local, entries);
   const preview = {
     target,
     repository,
     file: options.config,
     version: live.version,
-    diff: diffEntries(localEntries(file, target.env), entries),
+    diff,
+    edits: findLocalEdits(diff, local, lastSeen),
     branches: branches.size,
     lostComments: edit.lostComments,
-    ...(drift === undefined ? {} : { drift }),
+    ...told,
   };
   if (edited !== content) {
     const asks = content !== undefined && !options.yes;
     show(preview, asks);
-    if (asks) await confirm(options, context);
+    if (asks) await confirm(preview, context);
     await context.disk.replace(options.config, edited, { content });
   }
   const lockFailure = await recordLock(context, options, target, {
@@ -101,14 +109,12 @@ async function readLive(
   target: EnvTarget,
   repository: Repository,
   context: Context,
-): Promise<{ readonly live: LiveConfig; readonly drift?: Drift }> {
+): Promise<Memory & { readonly live: LiveConfig; readonly drift?: Drift }> {
   const configs = openConfigsClient(options, target.universeId, repository, context);
-  // What is wrong with the lock is told when it is written.
-  const { lastSeen } = await readMemory(options, target, repository, context);
-  const memory = lastSeen === undefined ? {} : { lastSeen };
+  const memory = await readMemory(options, target, repository, context);
   const { live, report: { drift } } = await readDrift(memory, await configs.live(), configs);
   // To bring what is newer is what a pull is for.
-  return drift === undefined || drift.seen < drift.live ? { live } : { live, drift };
+  return { ...memory, live, ...(drift === undefined || drift.seen < drift.live ? {} : { drift }) };
 }
 
 function outcomeOf(content: string | undefined, edited: string): PullResult["outcome"] {
@@ -164,12 +170,24 @@ function localEntries(file: ConfigFile | undefined, env: string): JsonObject {
   return new Map<string, Json>([...entries].map(([key, { value }]) => [key, value]));
 }
 
-async function confirm(options: PullOptions, context: Context): Promise<void> {
+async function confirm(preview: PullPreview, context: Context): Promise<void> {
+  const state = `${preview.file} is unchanged.`;
   try {
-    if (await context.prompts.confirm(text`Overwrite this in ${options.config}?`)) return;
+    if (await context.prompts.confirm(questionOf(preview))) return;
   } catch (error) {
-    if (error instanceof Interrupted) throw new Interrupted(`${options.config} is unchanged.`);
+    if (error instanceof Interrupted) throw new Interrupted(state);
     throw error;
   }
-  throw new Declined(`${options.config} is unchanged.`);
+  throw new Declined(state);
+}
+
+/** The question counts what is written, and what is lost by it. */
+function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
+  const what = changes.length === 0
+    ? "this"
+    : changes.length === 1
+    ? "this change"
+    : `these ${changes.length} changes`;
+  const lost = edits.size === 0 ? "" : ` and lose ${pluralize(edits.size, "edit")} of yours`;
+  return text`Write ${what} to ${file}${lost}?`;
 }

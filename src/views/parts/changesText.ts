@@ -6,22 +6,29 @@ import { distinctNames } from "./distinctNames.ts";
 import type { RenderOptions } from "../renderOptions.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
+/** Keys of a diff that a person should look at twice, and why. */
+export interface Marked {
+  readonly keys: ReadonlySet<string>;
+  readonly words: string;
+}
+
 /**
  * A diff as lines: additions, changes, removals, then a count of each and of what is unchanged; no
  * line when nothing differs.
  *
- * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
+ * @param marked Keys to mark, and with which words.
  */
 export function changesText(
   diff: Diff,
   render: RenderOptions,
-  elsewhere: ReadonlySet<string> = new Set(),
+  marked?: Marked,
 ): Text[] {
-  const mark = render.paint.yellow("    ! changed elsewhere; this would undo it");
   const named = distinctNames(diff.changes.map(({ key }) => key));
   const lines = diff.changes.flatMap((change) => {
     const shown = changeText(change, named(change.key), render);
-    return elsewhere.has(change.key) ? [...shown, mark] : shown;
+    return marked?.keys.has(change.key)
+      ? [...shown, render.paint.yellow(text`    ! ${marked.words}`)]
+      : shown;
   });
   return lines.length === 0 ? [] : [...lines, text``, countsText(diff)];
 }

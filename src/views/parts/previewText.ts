@@ -13,7 +13,11 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
     targetText(preview, render, live.version),
     ...driftText(preview, render),
     ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the local file:")]),
-    ...changesText(diff, render, drift?.keys),
+    ...changesText(
+      diff,
+      render,
+      drift && { keys: drift.keys, words: "changed elsewhere; this would undo it" },
+    ),
   ];
 }
 

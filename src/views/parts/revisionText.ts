@@ -67,7 +67,7 @@ export function tailText(revision: Revision, { paint }: Pick<RenderOptions, "pai
 }
 
 /** As much of an id as tells it from the others. */
-export function idOf({ id }: Revision, widths: RevisionWidths): Text {
+function idOf({ id }: Revision, widths: RevisionWidths): Text {
   return text`${id.slice(0, widths.id)}`;
 }
 
