@@ -7,9 +7,12 @@ import configDraft from "./commands/configDraft.ts";
 import configGet from "./commands/configGet.ts";
 import configInit from "./commands/configInit.ts";
 import configList from "./commands/configList.ts";
+import configPromote from "./commands/configPromote.ts";
 import configPull from "./commands/configPull.ts";
 import configRollback from "./commands/configRollback.ts";
+import configSet from "./commands/configSet.ts";
 import configSync from "./commands/configSync.ts";
+import configUnset from "./commands/configUnset.ts";
 import configVersions from "./commands/configVersions.ts";
 import doctor from "./commands/doctor.ts";
 import manual from "./commands/manual.ts";
@@ -33,6 +36,9 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configDraft,
   configSync,
   configPull,
+  configSet,
+  configUnset,
+  configPromote,
   configVersions,
   configRollback,
   completions,

@@ -1,13 +1,13 @@
 import type { PullPreview, PullResult } from "../commands/config/pull.ts";
 import { changesOf } from "../config/changesJson.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { changesText } from "./parts/changesText.ts";
+import { lostCommentsText } from "./parts/lostCommentsText.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { driftText } from "./parts/driftText.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { targetText } from "./parts/targetText.ts";
-import type { RenderOptions } from "./renderOptions.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config pull`: what it is about to write, and what it wrote. */
@@ -53,12 +53,3 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
   notes: (result, render) =>
     unwrittenLockNotes(result, render, result.outcome === "unchanged" ? {} : result.preview),
 };
-
-/** The comments that nobody wants to lose by surprise. */
-function lostCommentsText(comments: readonly string[], { paint }: RenderOptions): Text[] {
-  if (comments.length === 0) return [];
-  const head = text`! ${pluralize(comments.length, "comment")} of the file ${
-    comments.length === 1 ? "goes" : "go"
-  }, too:`;
-  return [paint.yellow(head), ...comments.map((comment) => text`    ${comment}`)];
-}

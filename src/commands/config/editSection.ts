@@ -1,0 +1,159 @@
+import { type Diff, diffEntries } from "../../config/diff.ts";
+import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
+import { editEnv } from "../../files/editConfig.ts";
+import type { Text } from "../../terminal/text.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { Context } from "../context.ts";
+import { configCommand } from "./commandHint.ts";
+import { Declined } from "./consent.ts";
+import type { ConfigOptions } from "./options.ts";
+
+/** What a command is about to write into an environment's section, as a person sees it. */
+export interface SectionPreview {
+  readonly env: string;
+  /** The local config file. */
+  readonly file: string;
+  /** From the section as it is to the section as it will be. */
+  readonly diff: Diff;
+  /** The keys whose description changes. */
+  readonly described: readonly string[];
+  /** The comments of the file that go with what goes. */
+  readonly lostComments: readonly string[];
+}
+
+/** How an edit of a section ended. */
+export interface SectionResult {
+  readonly outcome: "updated" | "unchanged";
+  readonly preview: SectionPreview;
+  /** The command that publishes the section, to advise. */
+  readonly syncCommand: string;
+}
+
+/** A local config file that is to be edited. */
+export interface OpenedConfig {
+  readonly config: ConfigFile;
+  readonly content: string;
+}
+
+/** What an environment's section is to hold. */
+export interface DesiredSection {
+  readonly env: string;
+  readonly entries: JsonObject;
+  /** New descriptions of entries; the others keep theirs. */
+  readonly descriptions?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the local config file for an edit.
+ *
+ * @throws Failure when it is missing, or its content is refused.
+ */
+export async function openConfig(options: ConfigOptions, context: Context): Promise<OpenedConfig> {
+  const content = await context.disk.read(options.config);
+  if (content !== undefined) return { config: readConfigFile(content, options.config), content };
+  throw new Failure(
+    `There is no ${options.config} here.`,
+    `Start one with ${configCommand(options, "init")}.`,
+  );
+}
+
+/** The entries of an environment's section; none when there is no section. */
+export function entriesOf(section: LocalEnv | undefined): JsonObject {
+  return new Map([...section?.entries.values() ?? []].map(({ key, value }) => [key, value]));
+}
+
+/**
+ * Writes an environment's section, after showing what changes and asking what is to be asked. Every
+ * other byte of the file stays as it is.
+ *
+ * @param show Shows what changes, before anything is asked.
+ * @param question What a person must agree to; undefined when nothing is asked.
+ * @throws Failure when the entries cannot be written, or the file changed while this ran.
+ * @throws Declined when a person says no.
+ */
+export async function writeSection(
+  { config, content }: OpenedConfig,
+  { env, entries, descriptions = new Map() }: DesiredSection,
+  options: ConfigOptions,
+  context: Context,
+  show: (preview: SectionPreview) => void,
+  question?: Text,
+): Promise<SectionResult> {
+  const section = config.envs.get(env);
+  const edit = editEnv(config, env, entries, undefined, descriptions);
+  const preview = {
+    env,
+    file: options.config,
+    diff: diffEntries(entriesOf(section), entries),
+    described: [...descriptions].filter(([key, description]) => {
+      return section?.entries.get(key)?.description !== description;
+    }).map(([key]) => key),
+    lostComments: edit.lostComments,
+  };
+  const syncCommand = configCommand({ ...options, env }, "sync");
+  show(preview);
+  if (edit.text === content) return { outcome: "unchanged", preview, syncCommand };
+  if (question !== undefined) await agree(question, options, context);
+  await context.disk.replace(options.config, edit.text, { content });
+  return { outcome: "updated", preview, syncCommand };
+}
+
+async function agree(question: Text, { config }: ConfigOptions, context: Context): Promise<void> {
+  const unchanged = `${config} is unchanged.`;
+  try {
+    if (await context.prompts.confirm(question)) return;
+  } catch (error) {
+    throw error instanceof Interrupted ? new Interrupted(unchanged) : error;
+  }
+  throw new Declined(unchanged);
+}
+
+/**
+ * The name of the environment whose section is edited, which needs no look-up: nothing is asked of
+ * the platform.
+ *
+ * @throws Failure when none is named, or neither file knows one of that name.
+ */
+export async function requireEnv(
+  options: ConfigOptions,
+  { config }: OpenedConfig,
+  context: Context,
+): Promise<string> {
+  const { env } = options;
+  if (env === undefined) {
+    throw new Failure(
+      "--env is missing.",
+      "Name the section of the config file with --env <name>.",
+    );
+  }
+  return await knownEnv(env, options, config, context);
+}
+
+/**
+ * Refuses an environment that neither the config file nor the places file knows: it is most often a
+ * misspelled one, and would become a section of its own.
+ *
+ * @throws Failure naming those that there are.
+ */
+export async function knownEnv(
+  env: string,
+  { places }: ConfigOptions,
+  config: ConfigFile,
+  context: Context,
+): Promise<string> {
+  if (config.envs.has(env)) return env;
+  const { readPlaces } = await import("../../files/places.ts");
+  const content = await context.disk.read(places);
+  const placed = content === undefined ? [] : [...readPlaces(content, places).envs.keys()];
+  if (placed.includes(env)) return env;
+  const { suggest } = await import("../../values/suggest.ts");
+  const names = [...new Set([...config.envs.keys(), ...placed])];
+  const near = suggest(env, names);
+  throw new Failure(
+    `Neither ${config.file} nor ${places} has an environment "${env}".`,
+    near === undefined
+      ? `Add [${env}] with its universe_id to ${places} first.`
+      : `Did you mean "${near}"?`,
+  );
+}

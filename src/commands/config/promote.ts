@@ -1,0 +1,123 @@
+import { splitBranches } from "../../config/entries.ts";
+import { isChosen, promoteEntries, type Selection } from "../../config/promoteEntries.ts";
+import { text } from "../../terminal/text.ts";
+import { Failure } from "../../values/failure.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { Context } from "../context.ts";
+import {
+  entriesOf,
+  knownEnv,
+  openConfig,
+  type OpenedConfig,
+  type SectionPreview,
+  type SectionResult,
+  writeSection,
+} from "./editSection.ts";
+import { resolveRepository } from "./localSection.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
+import type { ConfigOptions } from "./options.ts";
+import { resolveTarget } from "./target.ts";
+
+/** The arguments and flags of `cli config promote`. */
+export interface PromoteOptions extends ConfigOptions, Selection {
+  /** The environments, as they are typed: from one, to the other. */
+  readonly fromEnv: string;
+  readonly toEnv: string;
+  /** `--from-live`: take what is live in the first one, not its section. */
+  readonly fromLive: boolean;
+  readonly yes: boolean;
+}
+
+/** What a promotion starts from: the entries, and their descriptions where the file has some. */
+interface Source {
+  readonly entries: JsonObject;
+  readonly descriptions: ReadonlyMap<string, string>;
+}
+
+/**
+ * `cli config promote`: makes one environment's section what another one's is, in the file. What is
+ * live changes with the next sync only.
+ *
+ * @param show Shows what changes in the file, before anything is asked.
+ * @throws Failure when it is refused, or the platform does not allow a read of what is live.
+ * @throws Declined when a person says no.
+ */
+export async function promote(
+  options: PromoteOptions,
+  context: Context,
+  show: (preview: SectionPreview) => void,
+): Promise<SectionResult> {
+  const { fromEnv, toEnv, fromLive, yes } = options;
+  if (fromEnv === toEnv) {
+    throw new Failure(
+      `"${fromEnv}" cannot be promoted to itself.`,
+      "Name two environments: `cli config promote <from-env> <to-env>`.",
+    );
+  }
+  refuseOtherTarget(options);
+  const opened = await openConfig(options, context);
+  await knownEnv(toEnv, options, opened.config, context);
+  if (!yes && !context.streams.interactive) {
+    throw new Failure(
+      `Nobody can be asked whether to write ${options.config} here.`,
+      "Give --yes to write it without asking.",
+    );
+  }
+  const source = fromLive ? await readLive(options, opened, context) : readLocal(options, opened);
+  const section = opened.config.envs.get(toEnv);
+  const before = entriesOf(section);
+  const entries = promoteEntries(source.entries, before, options);
+  refuseNothingChosen(options, source.entries, before);
+  const added = [...source.descriptions].filter(([key]) => !before.has(key) && entries.has(key));
+  const desired = { env: toEnv, entries, descriptions: new Map(added) };
+  const question = yes ? undefined : text`Write this to ${options.config}?`;
+  return await writeSection(opened, desired, options, context, show, question);
+}
+
+/** The environments are arguments here: another one beside them would be about neither. */
+function refuseOtherTarget({ env, universeId }: PromoteOptions): void {
+  if (env === undefined && universeId === undefined) return;
+  throw new Failure(
+    `\`cli config promote\` takes the two environments as arguments, not ${
+      env === undefined ? "--universe-id" : "--env"
+    }.`,
+    "Write `cli config promote <from-env> <to-env>`.",
+  );
+}
+
+function readLocal({ fromEnv, config }: PromoteOptions, opened: OpenedConfig): Source {
+  const section = opened.config.envs.get(fromEnv);
+  if (section === undefined) {
+    const names = [...opened.config.envs.keys()].map((name) => `"${name}"`).join(", ");
+    throw new Failure(
+      `${config} has no section for the environment "${fromEnv}"; it has ${names || "none"}.`,
+      "Give --from-live to take what is live there.",
+    );
+  }
+  const described = [...section.entries.values()].flatMap(({ key, description }) => {
+    return description === undefined ? [] : [[key, description] as const];
+  });
+  return { entries: entriesOf(section), descriptions: new Map(described) };
+}
+
+async function readLive(
+  options: PromoteOptions,
+  { config }: OpenedConfig,
+  context: Context,
+): Promise<Source> {
+  const { universeId } = await resolveTarget({ ...options, env: options.fromEnv }, context);
+  const repository = resolveRepository(options, config);
+  const configs = openConfigsClient(options, universeId, repository, context);
+  const live = await configs.live();
+  return { entries: splitBranches(live.entries).entries, descriptions: new Map() };
+}
+
+/** A glob that matches nothing is most often a misspelled one. */
+function refuseNothingChosen(options: PromoteOptions, from: JsonObject, to: JsonObject): void {
+  if (options.only.length === 0) return;
+  if ([...from.keys(), ...to.keys()].some((key) => isChosen(key, options))) return;
+  throw new Failure(
+    `No entry matches --only ${options.only.join(", ")}.`,
+    "A * stands for any characters; quote it, so that the shell leaves it alone.",
+  );
+}

@@ -1,0 +1,88 @@
+import { text } from "../../terminal/text.ts";
+import { Failure } from "../../values/failure.ts";
+import { type Json, parseJson, typeOf } from "../../values/json.ts";
+import { writeTomlValue } from "../../files/writeToml.ts";
+import type { Context } from "../context.ts";
+import {
+  entriesOf,
+  openConfig,
+  requireEnv,
+  type SectionPreview,
+  type SectionResult,
+  writeSection,
+} from "./editSection.ts";
+import type { ConfigOptions } from "./options.ts";
+
+/** The arguments and flags of `cli config set`. */
+export interface SetOptions extends ConfigOptions {
+  readonly key: string;
+  /** The value as it was typed. */
+  readonly value: string;
+  /** `--string`: the value is a string, even when it reads as JSON. */
+  readonly string: boolean;
+  /** `--description`: a new description of the entry. */
+  readonly description?: string;
+  /** `--yes`: a change of type needs no agreement. */
+  readonly yes: boolean;
+}
+
+/**
+ * `cli config set`: changes one entry of the local file, or adds it. Nothing is asked of the platform.
+ *
+ * @param show Shows what changes in the file, before anything is asked.
+ * @throws Failure when the file cannot hold it, or its type changes and nobody can be asked.
+ * @throws Declined when a person says no.
+ */
+export async function set(
+  options: SetOptions,
+  context: Context,
+  show: (preview: SectionPreview) => void,
+): Promise<SectionResult> {
+  const opened = await openConfig(options, context);
+  const env = await requireEnv(options, opened, context);
+  const { key, description } = options;
+  const value = readValue(options);
+  const entries = new Map(entriesOf(opened.config.envs.get(env)));
+  const before = entries.get(key);
+  const desired = {
+    env,
+    entries: entries.set(key, value),
+    ...(description === undefined ? {} : { descriptions: new Map([[key, description]]) }),
+  };
+  const retyped = before !== undefined && typeOf(before) !== typeOf(value);
+  if (retyped && !options.yes && !context.streams.interactive) {
+    throw new Failure(
+      `This would change "${key}" from a ${typeOf(before)} to a ${typeOf(value)}.`,
+      typeof before === "string"
+        ? "Give --string to keep it a string, or --yes if the change is what you mean."
+        : "Give --yes if that is what you mean.",
+    );
+  }
+  const question = retyped && !options.yes
+    ? text`Change ${key} from a ${typeOf(before)} to a ${typeOf(value)}?`
+    : undefined;
+  return await writeSection(opened, desired, options, context, show, question);
+}
+
+/** The value is JSON when it reads as JSON, else a string. */
+function readValue({ key, value, string }: SetOptions): Json {
+  if (key === "") throw new Failure("The key is empty.", "Name the entry, as race.laps.");
+  const read = string ? value : asJson(value);
+  if (read === null) {
+    throw new Failure(
+      "The value is null, which a TOML file cannot hold.",
+      'Remove the entry with `cli config unset`, or give --string for the text "null".',
+    );
+  }
+  // Refuses what TOML cannot hold, before anything is shown.
+  writeTomlValue(read, `the value of "${key}"`);
+  return read;
+}
+
+function asJson(value: string): Json {
+  try {
+    return parseJson(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,45 @@
+import { Failure } from "../../values/failure.ts";
+import { suggest } from "../../values/suggest.ts";
+import type { Context } from "../context.ts";
+import {
+  entriesOf,
+  openConfig,
+  requireEnv,
+  type SectionPreview,
+  type SectionResult,
+  writeSection,
+} from "./editSection.ts";
+import type { ConfigOptions } from "./options.ts";
+
+/** The argument and flags of `cli config unset`. */
+export interface UnsetOptions extends ConfigOptions {
+  readonly key: string;
+}
+
+/**
+ * `cli config unset`: removes one entry from the local file. Nothing is asked of the platform.
+ *
+ * @param show Shows what changes in the file.
+ * @throws Failure when the section has no such entry.
+ */
+export async function unset(
+  options: UnsetOptions,
+  context: Context,
+  show: (preview: SectionPreview) => void,
+): Promise<SectionResult> {
+  const opened = await openConfig(options, context);
+  const env = await requireEnv(options, opened, context);
+  const entries = new Map(entriesOf(opened.config.envs.get(env)));
+  if (!entries.delete(options.key)) throw missing(options, env, [...entries.keys()]);
+  return await writeSection(opened, { env, entries }, options, context, show);
+}
+
+function missing({ key, config }: UnsetOptions, env: string, keys: readonly string[]): Failure {
+  const near = suggest(key, keys);
+  return new Failure(
+    `The environment "${env}" in ${config} has no entry "${key}".`,
+    near === undefined
+      ? `It has ${keys.length === 0 ? "no entries" : keys.slice(0, 10).join(", ")}.`
+      : `Did you mean "${near}"?`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from "../values/json.ts";
+import { matchGlob } from "./matchGlob.ts";
+
+/** Which entries are promoted, by globs; all of them when there are none. */
+export interface Selection {
+  /** `--only`: an entry must match one of these. */
+  readonly only: readonly string[];
+  /** `--except`: an entry must match none of these. */
+  readonly except: readonly string[];
+}
+
+/** Whether an entry is chosen. */
+export function isChosen(key: string, { only, except }: Selection): boolean {
+  const matches = (glob: string) => matchGlob(glob, key);
+  return (only.length === 0 || only.some(matches)) && !except.some(matches);
+}
+
+/**
+ * The entries that an environment has after a promotion: the chosen ones as they are in the other
+ * environment, the others as they are.
+ */
+export function promoteEntries(
+  from: JsonObject,
+  to: JsonObject,
+  selection: Selection,
+): JsonObject {
+  const chosen = (key: string) => isChosen(key, selection);
+  const stays = [...to].filter(([key]) => !chosen(key) || from.has(key));
+  const promoted = [...from].filter(([key]) => chosen(key));
+  return new Map([...stays, ...promoted]);
+}

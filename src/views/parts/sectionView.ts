@@ -1,0 +1,44 @@
+import type { SectionPreview, SectionResult } from "../../commands/config/editSection.ts";
+import { changesOf } from "../../config/changesJson.ts";
+import { join, type Text, text } from "../../terminal/text.ts";
+import type { Json } from "../../values/json.ts";
+import type { PreviewView } from "../view.ts";
+import { changesText } from "./changesText.ts";
+import { lostCommentsText } from "./lostCommentsText.ts";
+import { receiptJson } from "./receipt.ts";
+
+/**
+ * The view of a command that writes an environment's section of the local file, and nothing else.
+ *
+ * @param command The command, as a receipt names it.
+ */
+export function sectionView(command: string): PreviewView<SectionPreview, SectionResult> {
+  return {
+    preview({ env, file, diff, described, lostComments }, render) {
+      const onlyDescribed = described.filter((key) => {
+        return !diff.changes.some((change) => change.key === key);
+      });
+      return [
+        render.paint.bold(text`${env} in ${file}`),
+        ...changesText(diff, render),
+        ...(onlyDescribed.length === 0
+          ? []
+          : [text`  ~ the description of ${join(onlyDescribed, ", ")}`]),
+        ...lostCommentsText(lostComments, render),
+      ];
+    },
+    text({ outcome, preview, syncCommand }, { paint }): Text[] {
+      if (outcome === "unchanged") return [paint.green(text`${preview.file} says this already.`)];
+      return [paint.green(text`Updated ${preview.file}; ${syncCommand} publishes it.`)];
+    },
+    json: ({ outcome, preview }, warnings): Json =>
+      receiptJson({
+        command,
+        outcome,
+        env: preview.env,
+        file: preview.file,
+        changes: changesOf(preview.diff),
+        warnings,
+      }),
+  };
+}
