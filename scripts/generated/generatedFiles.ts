@@ -1,5 +1,6 @@
 import { schemaFiles } from "../schemas/table.ts";
-import { readFiles } from "../support/project.ts";
+import { filesBelow, readFiles } from "../support/project.ts";
+import { mentionsProject, nameProject } from "./mentions.ts";
 import { permissionsSection } from "./permissions.ts";
 import { layersSection } from "./layers.ts";
 import { exitCodesSection } from "./exitCodes.ts";
@@ -9,12 +10,8 @@ import { fillSection } from "./section.ts";
 
 /** Everything in the project that is generated from its sources: the texts of files by their paths. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const pages = await readFiles([
-    "README.md",
-    "CONTRIBUTING.md",
-    "docs/permissions.md",
-    "docs/reference.md",
-  ]);
+  const pages = await readFiles(await pagePaths());
+
   const fill = (path: string, name: string, content: string) =>
     pages.set(path, fillSection(pages.get(path) ?? "", name, content));
   fill("README.md", "permissions", permissionsSection());
@@ -24,5 +21,21 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   fill("CONTRIBUTING.md", "layers", layersSection());
   fill("docs/reference.md", "exit codes", exitCodesSection());
   fill("docs/reference.md", "json fields", jsonFieldsSection());
+  for (const [path, text] of pages) pages.set(path, nameProject(text));
   return new Map([...schemaFiles(), ...pages]);
+}
+
+/** The pages that say where the project is, or have a part that is generated. */
+async function pagePaths(): Promise<string[]> {
+  const below: [folder: string, ending: string][] = [["docs", ".md"], ["examples", ".md"], [
+    "examples",
+    ".yml",
+  ], [".github", ".yml"]];
+  const paths = [
+    ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
+    ...(await Promise.all(below.map(([folder, ending]) => filesBelow(folder, ending)))).flat(),
+  ];
+  const texts = await readFiles([...paths, ...await filesBelow("tests/transcripts", ".md")]);
+  return [...texts].filter(([, text]) => mentionsProject(text) || text.includes(": generated -->"))
+    .map(([path]) => path);
 }
