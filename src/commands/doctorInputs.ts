@@ -2,13 +2,6 @@ import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import type { CredentialInputs } from "../doctor/credentials.ts";
-import {
-  type Redact,
-  redactIn,
-  redactInKey,
-  redactInSession,
-  redactInUniverse,
-} from "../doctor/redact.ts";
 import type { KeyEvidence } from "../doctor/evidence.ts";
 import { originOf } from "../doctor/identify.ts";
 import { declaredName, type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
@@ -21,7 +14,6 @@ import { introspectKey } from "../platform/introspection.ts";
 import { listKeys } from "../platform/keys.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
-import type { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
 import { type Local, lookAround } from "./doctorLocal.ts";
@@ -42,8 +34,6 @@ export interface DoctorInputs {
 interface Found {
   readonly local: Promise<Local>;
   readonly cookie: Promise<Result<Cookie>>;
-  /** Hides every credential that was found. */
-  readonly redact: Promise<Redact>;
 }
 
 /**
@@ -52,15 +42,19 @@ interface Found {
  * together.
  */
 export function gatherInputs(options: DoctorOptions, context: Context): DoctorInputs {
-  const local = start(() => lookAround(options, context));
-  const cookie = start(() => lookForCookie(options, context));
-  const redact = start(async () => {
-    const cookies = cookiesRead(await cookie, options, context);
-    const secrets = [...(await local).secrets, ...cookies];
-    secrets.forEach(context.streams.hide);
-    return hideAll(secrets);
+  const { hide } = context.streams;
+  // Whoever asks with a secret waits for it here, so that it is hidden before an answer can quote it.
+  const local = start(async () => {
+    const found = await lookAround(options, context);
+    found.secrets.forEach(hide);
+    return found;
   });
-  const found = { local, cookie, redact };
+  const cookie = start(async () => {
+    const found = await lookForCookie(options, context);
+    cookiesRead(found, options, context).forEach(hide);
+    return found;
+  });
+  const found = { local, cookie };
   const session = start(() => askSession(context, found));
   const evidence = start(() => gatherEvidence(options, context, found));
   return {
@@ -88,19 +82,14 @@ function start<Value>(work: () => Promise<Value>): Promise<Value> {
   return outcome;
 }
 
-function hideAll(secrets: readonly Secret[]): Redact {
-  return (text) => secrets.reduce((said, secret) => secret.redact(said), text);
-}
-
 /** Asks whom the cookie signs in as; undefined when there is no cookie to ask with. */
 async function askSession(
   { http, addresses }: Context,
-  { cookie, redact }: Found,
+  { cookie }: Found,
 ): Promise<Result<Session> | undefined> {
   const secret = secretOf(await cookie);
   if (secret === undefined) return undefined;
-  const session = await attempt(() => readSession(http, addresses.users, secret));
-  return redactIn(session, await redact, redactInSession);
+  return await attempt(() => readSession(http, addresses.users, secret));
 }
 
 function accountOf(session: Result<Session> | undefined): ValidityInputs["account"] {
@@ -129,7 +118,7 @@ async function gatherEvidence(
 
 async function identify(
   { http, addresses }: Context,
-  { local, cookie, redact }: Found,
+  { local, cookie }: Found,
 ): Promise<Result<Identified>> {
   const { key, credentials } = await local;
   const found = await cookie;
@@ -145,14 +134,10 @@ async function identify(
     );
   }
   const keys = await attempt(() => listKeys(http, addresses.base, secret));
-  if (!keys.ok) return redactIn(keys, await redact);
+  if (!keys.ok) return keys;
   const { declarations, lock } = credentials.files;
   const identified = identifyKey(key.secret, keys.value, lock.content, key.declared);
-  return redactIn(
-    identified.ok ? ok(withDeclaration(identified.value, declarations.content)) : identified,
-    await redact,
-    redactInKey,
-  );
+  return identified.ok ? ok(withDeclaration(identified.value, declarations.content)) : identified;
 }
 
 async function compareAddress(
@@ -183,7 +168,7 @@ async function compareScopes(
 async function probe(
   options: DoctorOptions,
   context: Context,
-  { local, redact }: Found,
+  { local }: Found,
   evidence: Promise<KeyEvidence>,
 ): Promise<ProbeInputs> {
   const { http, addresses } = context;
@@ -197,5 +182,5 @@ async function probe(
   if (target.state !== "found" || key === undefined) return await inputs();
   const { universeId } = target;
   const read = await attempt(() => readUniverse(http, addresses.base, universeId, key.secret));
-  return { ...await inputs(), read: redactIn(read, await redact, redactInUniverse) };
+  return { ...await inputs(), read };
 }

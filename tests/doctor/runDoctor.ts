@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { doctor, type DoctorOptions } from "../../src/commands/doctor.ts";
 import { type Section, tally } from "../../src/doctor/report.ts";
+import type { Secret } from "../../src/values/secret.ts";
 import type { HttpRequest } from "../../src/platform/http.ts";
-import { find, lineOf } from "./lines.ts";
+import { lineOf } from "./lines.ts";
 import {
   ADDRESSES,
   type Answer,
@@ -85,16 +86,18 @@ export async function run(
 ) {
   const all = { ...HEALTHY, ...answers };
   const http = fakeGate((request) => all[callOf(request)](request));
-  const context = contextOf({ ...world, files, env, http });
+  const hidden: Secret[] = [];
+  const context = contextOf({ ...world, files, env, http, hidden });
   const sections: Section[] = [];
   for await (const section of doctor({ ...NO_FLAGS, ...options }, context)) sections.push(section);
   const checks = sections.flatMap((section) => section.checks);
-  const lines = checks.map(lineOf);
+  const lines = checks.map(lineOf)
+    .map((line) => hidden.reduce((shown, secret) => secret.redact(shown), line));
   assert.doesNotMatch(lines.join("\n"), /canary/);
   return {
     sections,
     lines,
-    line: (id: string) => find(checks, id) ?? "",
+    line: (id: string) => lines[checks.findIndex((check) => check.id === id)] ?? "",
     calls: http.requests.map(callOf).toSorted(),
     tally: tally(sections),
   };

@@ -3,6 +3,7 @@ import type { DoctorOptions } from "../../src/commands/doctor.ts";
 import type { Disk } from "../../src/files/disk.ts";
 import type { Machine } from "../../src/files/machine.ts";
 import type { HttpClient, HttpRequest, Reply } from "../../src/platform/http.ts";
+import type { Secret } from "../../src/values/secret.ts";
 import type { Failure } from "../../src/values/failure.ts";
 import type { Output } from "../../src/terminal/streams.ts";
 
@@ -73,16 +74,23 @@ export interface Runtime {
   readonly env?: Readonly<Partial<Record<EnvName, string>>>;
   readonly http: HttpClient;
   readonly machine?: Machine;
+  /** Takes the secrets that are to be hidden in all that is shown. */
+  readonly hidden?: Secret[];
   /** Takes the lines that go to standard error. */
   readonly told?: string[];
 }
 
 /** The doctor's context in a made-up world; nothing but the report may be written to its output. */
 export function contextOf(world: Runtime): Context {
-  const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [] } = world;
+  const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [], hidden = [] } = world;
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
-    streams: { out: undefined as never, err, interactive: false, hide: () => {} },
+    streams: {
+      out: undefined as never,
+      err,
+      interactive: false,
+      hide: (secret) => void hidden.push(secret),
+    },
     prompts: undefined as never,
     disk: memoryDisk(files),
     machine,
