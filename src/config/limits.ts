@@ -1,20 +1,25 @@
+import { type JsonObject, writeJson } from "../values/json.ts";
+
 /** The most entries that a repository holds (spec: Limits). */
 export const MOST_ENTRIES = 100;
 /** The longest key, in Unicode code points (spec: Limits). */
 export const LONGEST_KEY = 256;
 
+/** The longest string, and the longest array or object as JSON, in characters (platform.md). */
+export const LONGEST_VALUE = 100_000;
+
 /** A limit of the platform's that a set of entries breaches. */
 export type LimitViolation =
   | { readonly limit: "entries"; readonly count: number }
-  | { readonly limit: "key"; readonly key: string; readonly length: number };
+  | { readonly limit: "key" | "value"; readonly key: string; readonly length: number };
 
-/** The first limit that a set of keys breaches, or undefined when it breaches none. */
-export function findLimitViolation(keys: Iterable<string>): LimitViolation | undefined {
-  let count = 0;
-  for (const key of keys) {
-    count++;
+/** The first limit that a set of entries breaches, or undefined when it breaches none. */
+export function findLimitViolation(entries: JsonObject): LimitViolation | undefined {
+  for (const [key, value] of entries) {
     const length = [...key].length;
     if (length > LONGEST_KEY) return { limit: "key", key, length };
+    const size = [...typeof value === "string" ? value : writeJson(value)].length;
+    if (size > LONGEST_VALUE) return { limit: "value", key, length: size };
   }
-  return count > MOST_ENTRIES ? { limit: "entries", count } : undefined;
+  return entries.size > MOST_ENTRIES ? { limit: "entries", count: entries.size } : undefined;
 }

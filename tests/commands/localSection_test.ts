@@ -173,3 +173,11 @@ Deno.test("a number that the platform cannot keep is refused by name, and not wh
     assert.throws(() => refuseInexact(local, new Map([["big", jsonNumber(1)]])), Failure);
   }
 });
+
+Deno.test("a value that is too long is named with its size, where its entry is", async () => {
+  const { limitViolation } = await read(
+    `[dev.entries.a]\nvalue = 1\n[dev.entries.long]\nvalue = "${"x".repeat(100_001)}"\n`,
+  );
+  assert.match(limitViolation!.what, /"long" is 100001 characters long.* 100000/);
+  assert.equal(limitViolation!.place?.line, 3);
+});

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findLimitViolation } from "../../src/config/limits.ts";
+import { findLimitViolation as findIn } from "../../src/config/limits.ts";
+import type { Json } from "../../src/values/json.ts";
+import { of } from "../values/randomJson.ts";
+
+const findLimitViolation = (keys: readonly string[]) =>
+  findIn(new Map(keys.map((key): [string, Json] => [key, true])));
 
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `key ${i}`);
 
@@ -31,4 +36,14 @@ Deno.test("a set of keys breaches a limit exactly when it is too large or one is
     const tooLong = keys.some((key) => Array.from(key).length > 256);
     assert.equal(findLimitViolation(keys) !== undefined, tooLong);
   }));
+});
+
+Deno.test("a string, and an array or an object as JSON, has 100,000 characters at most", () => {
+  const sizeOf = (value: unknown) => findIn(new Map([["a", of(value)]]));
+  const full = "😀".repeat(100_000);
+  assert.equal(sizeOf(full), undefined);
+  assert.deepEqual(sizeOf(`${full}x`), { limit: "value", key: "a", length: 100_001 });
+  // The brackets and quotes count in an array.
+  assert.equal(sizeOf(["x".repeat(99_996)]), undefined);
+  assert.deepEqual(sizeOf(["x".repeat(99_997)]), { limit: "value", key: "a", length: 100_001 });
 });

@@ -1,4 +1,9 @@
-import { findLimitViolation, LONGEST_KEY, MOST_ENTRIES } from "../../config/limits.ts";
+import {
+  findLimitViolation,
+  LONGEST_KEY,
+  LONGEST_VALUE,
+  MOST_ENTRIES,
+} from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
 import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
@@ -43,10 +48,10 @@ export async function readLocalSection(
   const file = readConfigFile(content, options.config);
   const section = file.envs.get(env);
   if (section === undefined) throw missingSection(options, file, env);
-  const limitViolation = limitViolationOf(section, file, env);
   const desired = new Map<string, Json>(
     [...section.entries.values()].map(({ key, value }) => [key, value]),
   );
+  const limitViolation = limitViolationOf(desired, section, file, env);
   const repository = resolveRepository(options, file);
   return {
     env,
@@ -101,14 +106,26 @@ export async function readRepository(
   return resolveRepository(options, file);
 }
 
-function limitViolationOf(section: LocalEnv, file: ConfigFile, env: string): Failure | undefined {
-  const limitViolation = findLimitViolation(section.entries.keys());
+function limitViolationOf(
+  desired: JsonObject,
+  section: LocalEnv,
+  file: ConfigFile,
+  env: string,
+): Failure | undefined {
+  const limitViolation = findLimitViolation(desired);
   if (limitViolation === undefined) return undefined;
   if (limitViolation.limit === "entries") {
     return new Failure(
       `The env "${env}" in ${file.file} has ${limitViolation.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
       "Remove some, or join several into one table.",
       section.place,
+    );
+  }
+  if (limitViolation.limit === "value") {
+    return new Failure(
+      `The value of "${limitViolation.key}" is ${limitViolation.length} characters long, and at most ${LONGEST_VALUE} are allowed.`,
+      "Shorten it, or split it over several entries.",
+      section.entries.get(limitViolation.key)!.place,
     );
   }
   const start = [...limitViolation.key].slice(0, 40).join("");
