@@ -1,6 +1,7 @@
 import { schemaFiles } from "../schemas/table.ts";
 import { filesBelow, readFiles } from "../support/project.ts";
 import { mentionsProject, nameProject } from "./mentions.ts";
+import { operationsSection } from "./operations.ts";
 import { permissionsSection } from "./permissions.ts";
 import { layersSection } from "./layers.ts";
 import { exitCodesSection } from "./exitCodes.ts";
@@ -21,6 +22,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   fill("CONTRIBUTING.md", "layers", layersSection());
   fill("docs/reference.md", "exit codes", exitCodesSection());
   fill("docs/reference.md", "json fields", jsonFieldsSection());
+  fill("docs/doctor.md", "operations", operationsSection());
   for (const [path, text] of pages) pages.set(path, nameProject(text));
   return new Map([...schemaFiles(), ...pages]);
 }
