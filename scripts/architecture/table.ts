@@ -48,11 +48,13 @@ export const LAYERS: readonly Layer[] = [
 
 /** Where each library is known; a path that ends in `/` is a whole layer. */
 export const LIBRARIES: Readonly<Record<string, string>> = {
+  "@cfworker/json-schema": "src/config/rules/validator.ts",
   "commander": "src/cli/",
   "@inquirer/confirm": "src/terminal/inquirer.ts",
   "@inquirer/input": "src/terminal/inquirer.ts",
   "@inquirer/select": "src/terminal/inquirer.ts",
   "ipaddr.js": "src/doctor/ranges.ts",
+  "re2js": "src/config/rules/linearPattern.ts",
   "string-width": "src/terminal/layout.ts",
   "toml-eslint-parser": "src/files/toml.ts",
   "valibot": "src/platform/reply.ts",

@@ -43,6 +43,12 @@ export const CONFIG_FLAGS = {
     completion: "paths",
     default: CONFIG_FILE,
   }),
+  schema: valueFlag(
+    "--schema <path>",
+    "rules for values (JSON Schema), before the subcommand (default: cliconfig.schema.json, if there is one)",
+    nonEmpty,
+    { completion: "paths" },
+  ),
   repository: valueFlag(
     "--repository <name>",
     `configs repository, before the subcommand: ${

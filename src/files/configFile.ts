@@ -8,12 +8,14 @@ import { CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
 import { hasField, readShape } from "./readShape.ts";
 import {
   kindOf,
+  nodeAt,
   placeAt,
   readToml,
   toJson,
   type TomlDocument,
   type TomlMember,
   type TomlNode,
+  type TomlPath,
   type TomlTable,
 } from "./toml.ts";
 import { writeTomlKey, writeTomlText } from "./writeToml.ts";
@@ -41,6 +43,8 @@ export interface LocalEntry {
   readonly value: Json;
   readonly description?: string;
   readonly place: Place;
+  /** Where a part of the value is in the file; the value itself by an empty path. */
+  readonly placeOf: (path: TomlPath) => Place;
   /**
    * The numbers in the value that the platform, which keeps doubles, cannot hold as they are written.
    * Reading does not refuse them, because one that is live already is of no harm.
@@ -251,6 +255,7 @@ function readFields(
     key: name,
     value: json,
     place,
+    placeOf: (path) => placeAt(document, nodeAt(value.node, path).span.start),
     ...(text === undefined ? {} : { description: text }),
     inexact: findInexact(document, value.node, json),
   };

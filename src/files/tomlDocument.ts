@@ -161,6 +161,16 @@ export function writePath(path: TomlPath): string {
   }).join("");
 }
 
+/** The part of a value that a way leads to; where the way ends early, the part where it does. */
+export function nodeAt(value: TomlNode, path: TomlPath): TomlNode {
+  const [step, ...rest] = path;
+  if (step === undefined || value.type === "scalar") return value;
+  const inner = value.type === "array"
+    ? value.items[Number(step)]
+    : value.members.get(String(step))?.node;
+  return inner === undefined ? value : nodeAt(inner, rest);
+}
+
 /**
  * Turns a value into JSON.
  *

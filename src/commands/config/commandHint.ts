@@ -4,7 +4,10 @@ import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, SyncOptions } from "./options.ts";
 
 /** The flags that say what a command is about. A key and consent are not among them. */
-type About = Pick<ConfigOptions, "config" | "repository" | "places" | "env" | "universeId">;
+type About = Pick<
+  ConfigOptions,
+  "config" | "schema" | "repository" | "places" | "env" | "universeId"
+>;
 
 /** Subcommands that never open the config file: what it says of the repository takes a flag. */
 const WITHOUT_FILE: readonly string[] = ["get", "list", "versions"];
@@ -16,12 +19,13 @@ const WITHOUT_FILE: readonly string[] = ["get", "list", "versions"];
  * @param repository What the present command addresses, as far as it knows.
  */
 export function configCommand(about: About, words: string, repository?: Repository): string {
-  const { config, places, env, universeId } = about;
+  const { config, schema, places, env, universeId } = about;
   const named = repositoryFlag(about, words, repository);
   const flag = (name: string, value: string) => `--${name} ${shellWord(value)}`;
   const typed = [
     "cli config",
     ...(config === CONFIG_FILE ? [] : [flag("config", config)]),
+    ...(schema === undefined ? [] : [flag("schema", schema)]),
     ...(named === undefined ? [] : [flag("repository", named)]),
     words,
     ...(words === "init" ? [] : [

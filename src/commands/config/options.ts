@@ -8,6 +8,8 @@ import type { SharedOptions } from "../context.ts";
 export interface ConfigOptions extends SharedOptions {
   /** `--config`: the path of the local config file. */
   readonly config: string;
+  /** `--schema`: the rules for values; those beside the config file when absent. */
+  readonly schema?: string;
   /** `--repository`. */
   readonly repository?: Repository;
 }

@@ -4,6 +4,7 @@ import type { Draft, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
+import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { ConfigOptions, SyncOptions } from "./options.ts";
@@ -17,7 +18,7 @@ export interface SyncPreview extends DriftReport {
   readonly plan: SyncPlan;
   /** How it is to reach the servers, where that was or is being planned. */
   readonly strategy?: Strategy;
-  /** Why a sync would be refused: the limit that the local entries breach, or that there are none. */
+  /** Why a sync would be refused: a limit or a rule for values, or that there are no entries. */
   readonly limitViolation?: Failure;
   /** Why it is not known what is staged; the plan goes by no draft then. */
   readonly draftFailure?: Failure;
@@ -56,7 +57,8 @@ export async function gatherPreview(
   context: Context,
 ): Promise<SyncInputs> {
   const local = await readLocalSection(options, target.env, context);
-  const { repository, limitViolation } = local;
+  const { repository } = local;
+  const limitViolation = local.limitViolation ?? await findRuleViolation(options, local, context);
   if (limitViolation !== undefined && purpose.refusesLimitViolation) throw limitViolation;
   const configs = openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
@@ -73,6 +75,16 @@ export async function gatherPreview(
     ...(limitViolation === undefined ? {} : { limitViolation }),
   };
   return { preview: { target, repository, plan, ...told }, local, configs };
+}
+
+/** Why the rules for values would refuse what the local file holds. */
+async function findRuleViolation(
+  options: ConfigOptions,
+  { desired, section }: LocalSection,
+  context: Context,
+): Promise<Failure | undefined> {
+  const rules = await readValueRules(options, context);
+  return firstBreach(findRuleBreaches(desired, rules, section));
 }
 
 /** Reads what is staged, as far as that matters. */

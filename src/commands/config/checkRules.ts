@@ -1,0 +1,132 @@
+import type { Breach } from "../../config/rules/breaches.ts";
+import type { Rules } from "../../config/rules/compileRules.ts";
+import type { LocalEnv } from "../../files/configFile.ts";
+import { placeInJson } from "../../files/jsonPlace.ts";
+import { readRulesFile, rulesPath } from "../../files/rulesFile.ts";
+import { writePath } from "../../files/toml.ts";
+import { shorten } from "../../terminal/text.ts";
+import { Failure, type Place } from "../../values/failure.ts";
+import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import { pluralize } from "../../values/pluralize.ts";
+import { suggest } from "../../values/suggest.ts";
+import type { Context } from "../context.ts";
+import type { ConfigOptions } from "./options.ts";
+
+/** The rules for values, and the file that they are in. */
+export interface ValueRules extends Rules {
+  readonly file: string;
+}
+
+/** A value that breaks a rule, and how that is told. */
+export interface RuleBreach extends Breach {
+  readonly failure: Failure;
+}
+
+/**
+ * Reads the rules for values: the file that `--schema` names, else the one beside the config file,
+ * which need not be there. What checks them is loaded for a file only.
+ *
+ * @throws Failure when the file that is named is not there, or it is no JSON Schema; with its place.
+ */
+export async function readValueRules(
+  options: Pick<ConfigOptions, "config" | "schema">,
+  context: Pick<Context, "disk">,
+): Promise<ValueRules | undefined> {
+  const file = options.schema ?? rulesPath(options.config);
+  const text = await context.disk.read(file);
+  if (text === undefined) {
+    if (options.schema === undefined) return undefined;
+    throw new Failure(`There is no ${file} here.`, "Name another file with --schema <path>.");
+  }
+  const document = readRulesFile({ file, text });
+  const { compileRules } = await import("../../config/rules/compileRules.ts");
+  const rules = await compileRules(document);
+  if ("find" in rules) return { ...rules, file };
+  const { what, advice, path } = rules;
+  throw new Failure(what, advice, placeInJson({ file, text }, path));
+}
+
+/**
+ * Finds the entries that break a rule, in the order of the rules. Every command that writes to the
+ * platform asks this first, and those that only look tell of it.
+ *
+ * @param entries The entries by key, all of them: a rule may want one that is missing.
+ * @param section Where they are in the local config file, when they are.
+ * @throws Failure when the rules lead back to themselves without an end.
+ */
+export function findRuleBreaches(
+  entries: JsonObject,
+  rules: ValueRules | undefined,
+  section?: LocalEnv,
+): readonly RuleBreach[] {
+  if (rules === undefined) return [];
+  try {
+    return rules.find(entries).map((breach) => ({
+      ...breach,
+      failure: failureOf(breach, rules, section),
+    }));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Failure(
+      `${rules.file} has a $ref that leads back to itself without an end.`,
+      "Let it lead to a schema that is not around it.",
+    );
+  }
+}
+
+/** The first breach as what a command refuses for, and how many more there are. */
+export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefined {
+  const [first, ...more] = breaches;
+  if (first === undefined || more.length === 0) return first?.failure;
+  const { what, advice, place } = first.failure;
+  const count = pluralize(
+    more.length,
+    "more value breaks its rule",
+    "more values break their rules",
+  );
+  return new Failure(what, `${advice} ${count}.`, place);
+}
+
+function failureOf(breach: Breach, { file, schema }: ValueRules, section?: LocalEnv): Failure {
+  const { key, path, value, rule } = breach;
+  const entry = key === undefined ? undefined : section?.entries.get(key);
+  const shown = value === undefined || key === undefined || !rule.startsWith("must")
+    ? ""
+    : `is ${shorten(writeJson(value), LONGEST_SHOWN)}, but `;
+  const near = key === undefined || path.length > 0 || entry === undefined
+    ? undefined
+    : nearestKey(key, rule, schema);
+  return new Failure(
+    `${subjectOf(key, path)} ${shown}${rule}.`,
+    near ??
+      (value === undefined && key !== undefined
+        ? `Add it, or change the rule in ${file}.`
+        : `Change the value, or the rule in ${file}.`),
+    placeOf(breach, section),
+  );
+}
+
+function placeOf({ key, path, rule }: Breach, section?: LocalEnv): Place | undefined {
+  const entry = key === undefined ? undefined : section?.entries.get(key);
+  if (entry === undefined) return section?.place;
+  // A key that no rule allows is wrong itself, whatever its value is.
+  return path.length === 0 && !rule.startsWith("must") ? entry.place : entry.placeOf(path);
+}
+
+/** As much of a value is shown in an error, in characters. */
+const LONGEST_SHOWN = 80;
+
+function subjectOf(key: string | undefined, path: Breach["path"]): string {
+  if (key === undefined) return "The config";
+  return path.length === 0
+    ? `The entry "${key}"`
+    : `The value at ${writePath(path)} of the entry "${key}"`;
+}
+
+/** Whether a key that no rule allows may be a misspelt one. */
+function nearestKey(key: string, rule: string, schema: Json): string | undefined {
+  if (rule.startsWith("must") || !isObject(schema)) return undefined;
+  const properties = schema.get("properties");
+  const near = isObject(properties) ? suggest(key, properties.keys()) : undefined;
+  return near === undefined || near === key ? undefined : `Did you mean "${near}"?`;
+}

@@ -1,0 +1,153 @@
+import { isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { decodePointer, type JsonPath } from "./checkSchema.ts";
+import { ruleWords } from "./ruleWords.ts";
+import type { OutputUnit, PlainSchema } from "./validator.ts";
+
+/** A value that breaks a rule. */
+export interface Breach {
+  /** The entry that it is in; absent when the rule is about all entries together. */
+  readonly key?: string;
+  /** Where it is inside the entry's value; empty when it is the value itself. */
+  readonly path: JsonPath;
+  /** The value that breaks it; absent when the rule wants one that is not there. */
+  readonly value?: Json;
+  /** The rule, as it follows the name of what breaks it: `must be at least 1`. */
+  readonly rule: string;
+}
+
+/** Keywords that only say that something below them failed, which is told as well. */
+const PASSED_ON = new Set([
+  "$ref",
+  "allOf",
+  "if",
+  "properties",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "dependentSchemas",
+  "items",
+  "prefixItems",
+  "unevaluatedItems",
+]);
+
+/** Keywords that say it all: what failed below them is one of several ways. */
+const WHOLE = new Set([
+  "anyOf",
+  "oneOf",
+  "contains",
+  "minContains",
+  "maxContains",
+  "propertyNames",
+]);
+
+/** Makes breaches of the library's errors, which come parents first. */
+export function readBreaches(
+  errors: readonly OutputUnit[],
+  schema: PlainSchema,
+  entries: JsonObject,
+): readonly Breach[] {
+  const found: { readonly unit: OutputUnit; readonly path: JsonPath }[] = [];
+  const inside = new Set(errors.filter(({ keyword }) => WHOLE.has(keyword)).map(belowOf));
+  for (const unit of errors) {
+    if (PASSED_ON.has(unit.keyword)) continue;
+    if ([...inside].some((start) => unit.keywordLocation.startsWith(start))) continue;
+    found.push({ unit, path: pathOf(unit.instanceLocation, entries) });
+  }
+  const breaches: Breach[] = [];
+  const seen = new Set<string>();
+  for (const { unit, path } of found) {
+    // The library takes a member that breaks its own rule for one that no rule is about.
+    const isEcho = unit.keyword === "false" &&
+      found.some((other) => other.unit.keyword !== "false" && startsWith(other.path, path));
+    if (isEcho) continue;
+    for (const breach of breachesOf(unit, path, schema, entries)) {
+      const mark = JSON.stringify([breach.key, breach.path, breach.rule]);
+      if (!seen.has(mark)) breaches.push(breach);
+      seen.add(mark);
+    }
+  }
+  return breaches;
+}
+
+/** Where the schemas are that a keyword tries one by one. */
+function belowOf({ keywordLocation }: OutputUnit): string {
+  return `${keywordLocation.replace(/\/(min|max)Contains$/, "/contains")}/`;
+}
+
+function breachesOf(
+  unit: OutputUnit,
+  path: JsonPath,
+  schema: PlainSchema,
+  entries: JsonObject,
+): readonly Breach[] {
+  const value = valueAt(entries, path);
+  if (unit.keyword !== "required") {
+    return [breach(path, value, ruleWords(unit, ruleOf(schema, unit.keywordLocation)))];
+  }
+  // One error for each name that is missing, and none says which but in words.
+  const wanted = ruleOf(schema, unit.keywordLocation) as readonly string[];
+  const there = isObject(value) ? value : new Map<string, Json>();
+  return wanted.filter((name) => !there.has(name)).map((name) =>
+    breach([...path, name], undefined, "is required, and is missing")
+  );
+}
+
+function breach(path: JsonPath, value: Json | undefined, rule: string): Breach {
+  const [key, ...inside] = path;
+  return {
+    ...(key === undefined ? {} : { key: String(key) }),
+    path: inside,
+    ...(value === undefined ? {} : { value }),
+    rule,
+  };
+}
+
+function startsWith(path: JsonPath, start: JsonPath): boolean {
+  return start.every((step, index) => path[index] === step);
+}
+
+/** The way to a value; in an array, a step is an index. */
+function pathOf(location: string, entries: JsonObject): JsonPath {
+  const path: (string | number)[] = [];
+  let node: Json | undefined = entries;
+  for (const name of decodePointer(location) ?? []) {
+    const step: string | number = isArray(node) ? Number(name) : name;
+    node = child(node, step);
+    path.push(step);
+  }
+  return path;
+}
+
+function valueAt(entries: JsonObject, path: JsonPath): Json | undefined {
+  return path.reduce<Json | undefined>(child, entries);
+}
+
+function child(node: Json | undefined, step: string | number): Json | undefined {
+  if (isArray(node)) return node[Number(step)];
+  return isObject(node) ? node.get(String(step)) : undefined;
+}
+
+/** What a keyword says, found by the way that the library took, through every `$ref`. */
+function ruleOf(root: PlainSchema, location: string): unknown {
+  let node: unknown = root;
+  for (const step of decodePointer(location) ?? []) {
+    if (typeof node !== "object" || node === null) return undefined;
+    const next: unknown = (node as Record<string, unknown>)[step];
+    node = step === "$ref" && typeof next === "string" ? targetOf(root, next) : next;
+  }
+  return node;
+}
+
+function targetOf(root: PlainSchema, ref: string): unknown {
+  if (ref === "#" || ref.startsWith("#/")) return ruleOf(root, ref);
+  return anchored(root, ref.slice(1));
+}
+
+function anchored(node: unknown, anchor: string): unknown {
+  if (typeof node !== "object" || node === null) return undefined;
+  if ((node as Record<string, unknown>).$anchor === anchor) return node;
+  for (const inner of Object.values(node)) {
+    const found = anchored(inner, anchor);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,209 @@
+import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { suggest } from "../../values/suggest.ts";
+import { DIALECT, FORMATS, type KeywordKind, KEYWORDS, TYPES } from "./keywords.ts";
+
+/** A way into a JSON document: names of members and indexes of items. */
+export type JsonPath = readonly (string | number)[];
+
+/** Why a rules file is no JSON Schema that can be checked. */
+export interface SchemaFault {
+  readonly path: JsonPath;
+  readonly what: string;
+  readonly advice: string;
+}
+
+/**
+ * Checks that a document is a JSON Schema whose every word has an effect: a misspelt keyword would
+ * check nothing, and nobody would notice.
+ *
+ * @returns The first fault in the order of the file; undefined when there is none.
+ */
+export function checkSchema(root: Json): SchemaFault | undefined {
+  if (isObject(root)) {
+    const dialect = root.get("$schema");
+    if (typeof dialect === "string" && dialect.replace(/#$/, "") !== DIALECT) {
+      return {
+        path: ["$schema"],
+        what: `$schema is "${dialect}", which is another version of JSON Schema.`,
+        advice: `Write "${DIALECT}", or leave $schema out.`,
+      };
+    }
+  }
+  for (const fault of faultsOf(root, [], root)) return fault;
+  return undefined;
+}
+
+function* faultsOf(schema: Json, path: JsonPath, root: Json): Generator<SchemaFault> {
+  if (typeof schema === "boolean") return;
+  if (!isObject(schema)) {
+    yield mustBe(path, "a schema (an object, true or false)");
+    return;
+  }
+  for (const [keyword, value] of schema) {
+    const at = [...path, keyword];
+    const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
+    if (kind === undefined) {
+      if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, at);
+    } else if (kind === "schema") yield* faultsOf(value, at, root);
+    else if (kind === "schemas" && isArray(value)) {
+      for (const [index, inner] of value.entries()) yield* faultsOf(inner, [...at, index], root);
+    } else if (kind === "schema map" && isObject(value)) {
+      for (const [name, inner] of value) yield* faultsOf(inner, [...at, name], root);
+    } else if (!fits(value, kind)) yield mustBe(at, WORDS[kind]);
+    else if (typeof value === "string") yield* stringFaults(keyword, value, at, root);
+  }
+}
+
+function unknownKeyword(keyword: string, path: JsonPath): SchemaFault {
+  const near = suggest(keyword, Object.keys(KEYWORDS));
+  return {
+    path,
+    what: `"${keyword}" is not a keyword of JSON Schema that can be used here.`,
+    advice: near === undefined
+      ? 'Remove it, or put "x-" in front of a note of your own.'
+      : `Did you mean "${near}"?`,
+  };
+}
+
+function mustBe(path: JsonPath, what: string): SchemaFault {
+  const name = path.length === 0 ? "The file" : `"${path.at(-1)}"`;
+  return { path, what: `${name} must be ${what}.`, advice: "Correct this value." };
+}
+
+function* stringFaults(
+  keyword: string,
+  value: string,
+  path: JsonPath,
+  root: Json,
+): Generator<SchemaFault> {
+  if (keyword === "format" && !(FORMATS as readonly string[]).includes(value)) {
+    const advice = `Use one of ${FORMATS.join(", ")}, or a pattern.`;
+    yield { path, what: `The format "${value}" cannot be checked.`, advice };
+  }
+  if (keyword !== "$ref") return;
+  if (!value.startsWith("#")) {
+    yield {
+      path,
+      what: `$ref leads to "${value}", outside of this file.`,
+      advice: 'Copy that schema into $defs of this file, and write "#/$defs/<name>".',
+    };
+  } else if (findTarget(root, value) === undefined) {
+    const advice = 'Write "#/$defs/<name>" with a name that is in $defs.';
+    yield { path, what: `$ref leads to "${value}", and there is no such schema.`, advice };
+  }
+}
+
+/** The schema that a `$ref` leads to, by a JSON pointer or an `$anchor`. */
+export function findTarget(root: Json, ref: string): Json | undefined {
+  const pointer = decodePointer(ref);
+  if (pointer === undefined) return undefined;
+  if (ref === "#" || ref.startsWith("#/")) {
+    return isSchemaAt(pointer) ? at(root, pointer) : undefined;
+  }
+  return findAnchor(root, ref.slice(1));
+}
+
+/** The names that a JSON pointer in a URI fragment goes through; undefined when it is none. */
+export function decodePointer(fragment: string): readonly string[] | undefined {
+  try {
+    return fragment.split("/").slice(1)
+      .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a pointer leads to where a schema is, and not into a list of values or a name. */
+function isSchemaAt(pointer: readonly string[]): boolean {
+  for (let i = 0; i < pointer.length; i++) {
+    const kind = Object.hasOwn(KEYWORDS, pointer[i]!) ? KEYWORDS[pointer[i]!] : undefined;
+    // Which members a pattern is about is known when there are values only.
+    if (pointer[i] === "patternProperties") return false;
+    if (kind === "schemas" || kind === "schema map") i++;
+    else if (kind !== "schema") return false;
+    if (i >= pointer.length) return false;
+  }
+  return true;
+}
+
+function at(root: Json, pointer: readonly string[]): Json | undefined {
+  let node: Json | undefined = root;
+  for (const step of pointer) {
+    node = isArray(node) ? node[Number(step)] : isObject(node) ? node.get(step) : undefined;
+  }
+  return node;
+}
+
+function findAnchor(schema: Json, anchor: string): Json | undefined {
+  for (const inner of subschemas(schema)) {
+    if (isObject(inner) && inner.get("$anchor") === anchor) return inner;
+  }
+  return undefined;
+}
+
+/** A schema, and every schema inside it. */
+export function* subschemas(schema: Json): Generator<Json> {
+  yield schema;
+  if (!isObject(schema)) return;
+  for (const [keyword, value] of schema) {
+    const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
+    if (kind === "schema") yield* subschemas(value);
+    else if (kind === "schemas" && isArray(value)) {
+      for (const one of value) yield* subschemas(one);
+    } else if (kind === "schema map" && isObject(value)) {
+      for (const one of value.values()) yield* subschemas(one);
+    }
+  }
+}
+
+const WORDS: Readonly<Record<KeywordKind, string>> = {
+  schema: "a schema (an object, true or false)",
+  schemas: "a list of schemas",
+  "schema map": "an object of schemas",
+  number: "a number",
+  "positive number": "a number above 0",
+  count: "a whole number from 0",
+  boolean: "true or false",
+  string: "a string",
+  strings: "a list of strings",
+  "string lists": "an object of lists of strings",
+  type: `one of ${TYPES.join(", ")}, or a list of them`,
+  values: "a list of values",
+  any: "a value",
+};
+
+function fits(value: Json, kind: KeywordKind): boolean {
+  switch (kind) {
+    case "number":
+      return isNumber(value);
+    case "positive number":
+      return isNumber(value) && Number(value.lexeme) > 0;
+    case "count":
+      return isNumber(value) && Number.isSafeInteger(Number(value.lexeme)) &&
+        Number(value.lexeme) >= 0;
+    case "boolean":
+      return typeof value === "boolean";
+    case "string":
+      return typeof value === "string";
+    case "strings":
+      return isStrings(value);
+    case "string lists":
+      return isObject(value) && [...(value as JsonObject).values()].every(isStrings);
+    case "type":
+      return isType(value) || (isArray(value) && value.length > 0 && value.every(isType));
+    case "values":
+      return isArray(value) && value.length > 0;
+    case "any":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isStrings(value: Json): boolean {
+  return isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isType(value: Json): boolean {
+  return typeof value === "string" && (TYPES as readonly string[]).includes(value);
+}

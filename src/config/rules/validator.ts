@@ -1,0 +1,33 @@
+import { format, type OutputUnit, type Schema, validate } from "@cfworker/json-schema";
+import type { FORMATS } from "./keywords.ts";
+
+/** A schema, as the library takes it: plain objects without a prototype. */
+export type PlainSchema = Schema | boolean;
+
+/** No date, address or number in a format is longer; some of the formats' checks go back and forth. */
+const LONGEST_FORMATTED = 2_048;
+
+/** The format under which a pattern is checked, in place of the runtime's regular expressions. */
+export function patternFormat(source: string, test: (text: string) => boolean): string {
+  const name = `pattern ${source}`;
+  format[name] = test;
+  return name;
+}
+
+/** The format under which one of JSON Schema's own is checked, up to a length. */
+export function boundedFormat(name: typeof FORMATS[number]): string {
+  const bounded = `format ${name}`;
+  format[bounded] = (text) => text.length <= LONGEST_FORMATTED && format[name]!(text);
+  return bounded;
+}
+
+/**
+ * Checks a value by JSON Schema 2020-12. The library walks the schema, and makes no code of it.
+ *
+ * @throws RangeError when the schema leads to itself without an end.
+ */
+export function findErrors(value: unknown, schema: PlainSchema): readonly OutputUnit[] {
+  return validate(value, schema, "2020-12", undefined, false).errors;
+}
+
+export type { OutputUnit };

@@ -1,0 +1,37 @@
+import { Failure } from "../values/failure.ts";
+import { type Json, parseJson } from "../values/json.ts";
+import { type JsonText, placeInText } from "./jsonPlace.ts";
+
+/** The rules for the values of a config file: `cliconfig.schema.json` beside `cliconfig.toml`. */
+export function rulesPath(config: string): string {
+  return `${config.replace(/\.toml$/, "")}.schema.json`;
+}
+
+/**
+ * Reads a rules file as JSON.
+ *
+ * @throws Failure when it is not JSON, or an object in it has a name twice, of which one would not
+ *   count.
+ */
+export function readRulesFile(json: JsonText): Json {
+  let twice: string | undefined;
+  try {
+    const document = parseJson(json.text.replace(/^\ufeff/, ""), (name) => twice ??= name);
+    if (twice === undefined) return document;
+  } catch (error) {
+    const character = error instanceof SyntaxError ? /\d+$/.exec(error.message)?.[0] : undefined;
+    if (character === undefined) {
+      throw new Failure(`${json.file} is nested too deeply.`, "Use fewer levels.");
+    }
+    const skipped = json.text.startsWith("\ufeff") ? 1 : 0;
+    throw new Failure(
+      "not JSON.",
+      "Correct this line; comments and a comma after the last member are not allowed in JSON.",
+      placeInText(json, Number(character) - 1 + skipped),
+    );
+  }
+  throw new Failure(
+    `${json.file} has an object with "${twice}" twice, and only one of them would count.`,
+    "Keep one of the two.",
+  );
+}
