@@ -197,10 +197,11 @@ function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): strin
 }
 
 /**
- * Certificates are always verified. One engine lets an environment variable switch that off for its
- * own fetch; its option here goes before the variable, and the other engine knows neither.
+ * Certificates are always verified, and no request is printed. One engine lets environment variables
+ * change both for its own fetch (BUN_CONFIG_VERBOSE_FETCH prints the headers, the key among them); its
+ * options here go before the variables, and the other engine knows neither.
  */
-const STRICT_TLS: object = { tls: { rejectUnauthorized: true } };
+const WHATEVER_THE_ENVIRONMENT_SAYS: object = { tls: { rejectUnauthorized: true }, verbose: false };
 
 async function attemptOnce(
   world: HttpClientOptions,
@@ -216,7 +217,7 @@ async function attemptOnce(
       headers: requestHeaders(world, request),
       redirect: "manual",
       signal,
-      ...STRICT_TLS,
+      ...WHATEVER_THE_ENVIRONMENT_SAYS,
       ...bodyOf(request),
     });
     const text = await readBounded(response, request);

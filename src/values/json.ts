@@ -139,8 +139,14 @@ function readText(source: Source): string {
   }
   if (source.text[source.at] !== '"') throw unexpected(source);
   const raw = source.text.slice(start, source.at++);
-  // A text alone is read right by every runtime, its escapes included.
-  return isPlain ? raw : JSON.parse(`"${raw}"`);
+  if (isPlain) return raw;
+  try {
+    // A text alone is read right by every runtime, its escapes included.
+    return JSON.parse(`"${raw}"`);
+  } catch {
+    // The engines' own words for it differ, and say nothing of where it is.
+    throw unexpected(source);
+  }
 }
 
 function readWord<Word extends Json>(source: Source, word: string, value: Word): Word {

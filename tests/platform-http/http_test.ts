@@ -453,3 +453,18 @@ Deno.test("after Ctrl-C nothing is sent at all", async () => {
   world.interrupt(reason);
   await assert.rejects(createHttpClient(world).send(WRITE), (error) => error === reason);
 });
+
+Deno.test("a retry-after that is neither seconds nor a date of HTTP asks for nothing", () => {
+  for (const after of ["-1", "-1.5", "1e3", "2026-12-01", "5 minutes", "1/2/2030", "soon", ""]) {
+    assert.equal(askedWait(new Headers({ "retry-after": after }), START), undefined, after);
+  }
+  for (
+    const date of [
+      "Sun, 01 Mar 2026 12:00:07 GMT",
+      "Sunday, 01-Mar-26 12:00:07 GMT",
+      "Sun Mar  1 12:00:07 2026 GMT",
+    ]
+  ) {
+    assert.equal(askedWait(new Headers({ "retry-after": date }), START), 7_000, date);
+  }
+});

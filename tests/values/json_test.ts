@@ -234,3 +234,9 @@ Deno.test("numbers of every spelling survive being read and written", () => {
     assert.equal(writeJson(parseJson(lexeme)), lexeme);
   }));
 });
+
+Deno.test("an escape that is none is told by its place, not in the engine's words", () => {
+  for (const text of ['"\\x"', '{"a\\u12": 1}', '["\\ud8zz"]']) {
+    assert.throws(() => parseJson(text), /^SyntaxError: not JSON at character \d+$/, text);
+  }
+});
