@@ -16,7 +16,7 @@ import { parseArgs } from "node:util";
 import { type Change, changesOf } from "./mutants/changes.ts";
 import { isEquivalent } from "./mutants/equivalent.ts";
 import { safeguardChanges } from "./mutants/safeguards.ts";
-import { findSuites, type Suite } from "./mutants/suites.ts";
+import { findSuites, RANKS, type Suite, type SuitesOf } from "./mutants/suites.ts";
 import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
@@ -44,17 +44,12 @@ try {
   await copyProject();
   const suitesOf = await findSuites();
   const changes = await chooseChanges();
-  const survivors: Change[] = [];
-  for (const [index, change] of changes.entries()) {
-    const noticed = await isNoticed(change, suitesOf(change.file));
-    if (!noticed) survivors.push(change);
-    const { file, line, what, before, after } = change;
-    say(
-      `${index + 1}/${changes.length} ${
-        noticed ? "noticed" : "NOT NOTICED"
-      } ${file}:${line} ${what}`,
-    );
-    if (!noticed) say(`  - ${before.trim()}\n  + ${after.trim()}`);
+  say(`${changes.length} changes.`);
+  let survivors: readonly Change[] = changes;
+  // The quickest suites go over all changes first, the slowest over what is left.
+  for (const rank of RANKS.keys()) survivors = await leftBy(rank, survivors, suitesOf);
+  for (const { file, line, what, before, after } of survivors) {
+    say(`NOT NOTICED ${file}:${line} ${what}\n  - ${before.trim()}\n  + ${after.trim()}`);
   }
   const share = 100 * (1 - survivors.length / Math.max(1, changes.length));
   say(
@@ -94,21 +89,34 @@ async function chooseChanges(): Promise<Change[]> {
   return values.sample === undefined ? [...safeguards, ...spread] : spread;
 }
 
-async function isNoticed(change: Change, suites: readonly Suite[]): Promise<boolean> {
+/** The changes that the suites of a rank do not notice. */
+async function leftBy(
+  rank: number,
+  changes: readonly Change[],
+  suitesOf: SuitesOf,
+): Promise<readonly Change[]> {
+  const left: Change[] = [];
+  for (const change of changes) {
+    const suite = suitesOf(change.file)[rank]!;
+    if (suite.files.length === 0 || !await isNoticed(change, suite)) left.push(change);
+    else say(`noticed by ${RANKS[rank]}: ${change.file}:${change.line} ${change.what}`);
+  }
+  say(`After ${RANKS[rank]}: ${left.length} of ${changes.length} are left.`);
+  return left;
+}
+
+async function isNoticed(change: Change, suite: Suite): Promise<boolean> {
   const path = join(folder, change.file);
   const source = await readFile(path, "utf8");
   const lines = source.split("\n");
   lines.splice(change.line - 1, change.before.split("\n").length, change.after);
-  for (const suite of suites) {
-    const before = await baseline(suite);
-    await writeFile(path, lines.join("\n"));
-    // A change that makes a test wait for ever is noticed by that.
-    const patience = 3 * before.milliseconds + 60_000;
-    const failed = await run(suite, patience, before.failed.size === 0)
-      .finally(() => writeFile(path, source));
-    if (failed === undefined || [...failed].some((name) => !before.failed.has(name))) return true;
-  }
-  return false;
+  const before = await baseline(suite);
+  await writeFile(path, lines.join("\n"));
+  // A change that makes a test wait for ever is noticed by that.
+  const patience = 3 * before.milliseconds + 60_000;
+  const failed = await run(suite, patience, before.failed.size === 0)
+    .finally(() => writeFile(path, source));
+  return failed === undefined || [...failed].some((name) => !before.failed.has(name));
 }
 
 async function baseline(suite: Suite): Promise<Baseline> {

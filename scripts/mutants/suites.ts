@@ -14,28 +14,38 @@ const TRANSCRIPTS: Suite = { files: ["tests/transcripts_test.ts"], env: { CLI_IN
 /** What starts the program as a process reaches each of its files. */
 const STARTERS = ["tests/support/program.ts", "tests/support/faults/engines.ts"];
 
-/**
- * Finds the suites that reach a file, the quickest to notice a change first: the tests of its own
- * folder, the transcripts, the other quick tests, and those that only `test:full` runs.
- */
-export async function findSuites(): Promise<(file: string) => readonly Suite[]> {
-  const tests = await filesBelow("tests", "_test.ts");
+/** The suites of a file in the order in which they are tried. */
+export const RANKS = [
+  "the tests of its folder",
+  "the transcripts",
+  "the quick tests that load it",
+  "the slow tests that load it",
+  "the tests that start the program",
+] as const;
+
+/** The suites that reach a file, one for each of {@link RANKS}; together they are all that do. */
+export type SuitesOf = (file: string) => readonly Suite[];
+
+/** Finds the suites that reach each file. */
+export async function findSuites(): Promise<SuitesOf> {
+  const tests = (await filesBelow("tests", "_test.ts"))
+    .filter((test) => !TRANSCRIPTS.files.includes(test));
   const slow = await slowTests();
   const reached = await reachedBy(tests);
+  const isSlow = (test: string) => slow.some((path) => test.startsWith(path));
+  const starts = (test: string) => STARTERS.some((starter) => reached.get(test)!.has(starter));
   return (file) => {
-    const reaching = tests.filter((test) =>
-      !TRANSCRIPTS.files.includes(test) &&
-      (reached.get(test)!.has(file) || STARTERS.some((starter) => reached.get(test)!.has(starter)))
-    );
-    const isSlow = (test: string) => slow.some((path) => test.startsWith(path));
-    const own = (test: string) => test.startsWith(file.replace(/^src(\/[^/]+\/).*/, "tests$1"));
+    const own = file.replace(/^src(\/[^/]+\/).*/, "tests$1");
+    const loading = tests.filter((test) => reached.get(test)!.has(file));
+    const others = loading.filter((test) => !test.startsWith(own));
     const suite = (files: readonly string[]): Suite => ({ files, env: {} });
     return [
-      suite(reaching.filter(own)),
+      suite(loading.filter((test) => test.startsWith(own))),
       TRANSCRIPTS,
-      suite(reaching.filter((test) => !own(test) && !isSlow(test))),
-      suite(reaching.filter((test) => !own(test) && isSlow(test))),
-    ].filter(({ files }) => files.length > 0);
+      suite(others.filter((test) => !isSlow(test))),
+      suite(others.filter(isSlow)),
+      suite(tests.filter((test) => starts(test) && !loading.includes(test))),
+    ];
   };
 }
 
@@ -57,6 +67,8 @@ async function reachedBy(
     return new Map(tests.map((test) => {
       const seen = new Set([test]);
       for (const each of seen) {
+        // What starts the program as a process loads it only for the transcripts here.
+        if (STARTERS.includes(each)) continue;
         for (const { path, types } of imports.get(each) ?? []) if (!types) seen.add(path);
       }
       return [test, seen];

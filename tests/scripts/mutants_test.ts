@@ -31,10 +31,13 @@ Deno.test("a line is changed in each way that fits it, and what only describes i
 
 Deno.test("the suites of a file are its own folder's, the transcripts, and all others that reach it", async () => {
   const suites = (await findSuites())("src/config/diff.ts");
-  const [own, transcripts, quick, slow] = suites.map(({ files }) => files);
+  const [own, transcripts, quick, slow, starting] = suites.map(({ files }) => files);
   assert.ok(own?.includes("tests/config/diff_test.ts"));
   assert.deepEqual(transcripts, ["tests/transcripts_test.ts"]);
-  assert.ok(quick?.includes("tests/terminal_config_test.ts"));
+  assert.ok(quick?.includes("tests/commands/syncPlan_test.ts"));
   assert.ok(slow?.includes("tests/faults/matrix_test.ts"));
-  assert.ok(!suites.flatMap(({ files }) => files).includes("tests/values/ids_test.ts"));
+  assert.ok(starting?.includes("tests/terminal_config_test.ts"));
+  const all = suites.flatMap(({ files }) => files);
+  assert.equal(all.length, new Set(all).size);
+  assert.ok(!all.includes("tests/values/ids_test.ts"));
 });
