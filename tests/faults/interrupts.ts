@@ -75,8 +75,26 @@ export const WAITS: readonly Wait[] = [
   },
 ];
 
+/** What ends a run, with its exit code and what is said of it first. */
+export interface Ending {
+  readonly signal: "SIGINT" | "SIGTERM" | "SIGHUP";
+  readonly exit: number;
+  readonly words: string;
+}
+
+/** Ctrl-C, a supervisor, a terminal that is closed. */
+export const ENDINGS: readonly [ctrlC: Ending, ...others: Ending[]] = [
+  { signal: "SIGINT", exit: 130, words: "Interrupted." },
+  { signal: "SIGTERM", exit: 143, words: "Ended by SIGTERM." },
+  { signal: "SIGHUP", exit: 129, words: "Ended by SIGHUP." },
+];
+
 /** Runs a command up to its wait, and interrupts it there. */
-export async function interrupt(engine: Engine, wait: Wait): Promise<Interrupted> {
+export async function interrupt(
+  engine: Engine,
+  wait: Wait,
+  { signal } = ENDINGS[0],
+): Promise<Interrupted> {
   await using project = await layOut(FILES);
   const platform = await startPlatform(PLATFORM);
   try {
@@ -95,7 +113,7 @@ export async function interrupt(engine: Engine, wait: Wait): Promise<Interrupted
     await Promise.race([stderr.heard(wait.until), early]);
     early.catch(() => {});
     const pressed = performance.now();
-    child.kill("SIGINT");
+    child.kill(signal);
     const { code } = await child.status;
     const milliseconds = performance.now() - pressed;
     return {
@@ -131,11 +149,14 @@ function listen(stream: ReadableStream<Uint8Array>) {
 }
 
 /** Says what of an interruption is not as it should be. */
-export function judgeInterrupt(wait: Wait, ended: Interrupted): string[] {
+export function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[0]): string[] {
+  const said = ended.stderr.replace(ending.words, ENDINGS[0].words);
   const isJson = wait.args.includes("--json");
   return [
-    ...(ended.exit === 130 ? [] : [`the exit code is ${ended.exit}`]),
-    ...(wait.says.test(ended.stderr) ? [] : [`it says: ${ended.stderr}`]),
+    ...(ended.exit === ending.exit ? [] : [`the exit code is ${ended.exit}`]),
+    ...(ended.stderr.includes(ending.words) && wait.says.test(said)
+      ? []
+      : [`it says: ${ended.stderr}`]),
     ...(ended.stderr.includes("error:") ? ["an error is told"] : []),
     ...(ended.untouched ? [] : ["a file has changed"]),
     ...(isJson && ended.stdout !== "" ? ["there is a piece of a document"] : []),

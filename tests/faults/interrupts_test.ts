@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { engines } from "../support/faults/engines.ts";
-import { interrupt, judgeInterrupt, WAITS } from "./interrupts.ts";
+import { ENDINGS, interrupt, judgeInterrupt, WAITS } from "./interrupts.ts";
 
 /** Far more than the 100 ms that are promised: how fast a busy machine is, is not what is tested. */
 const SLOW = 1_000;
@@ -19,4 +19,23 @@ for (const engine of engines()) {
       }
     },
   });
+}
+
+const [, ...OTHERS] = ENDINGS;
+
+for (const engine of engines()) {
+  for (const ending of OTHERS) {
+    Deno.test({
+      name: `${ending.signal} after a write tells the state as Ctrl-C does (${engine.name})`,
+      ignore: Deno.build.os === "windows",
+      fn: async (t) => {
+        for (const wait of WAITS.filter(({ says }) => says.source.includes("may have"))) {
+          await t.step(wait.name, async () => {
+            const ended = await interrupt(engine, wait, ending);
+            assert.deepEqual(judgeInterrupt(wait, ended, ending), []);
+          });
+        }
+      },
+    });
+  }
 }

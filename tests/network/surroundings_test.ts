@@ -125,3 +125,17 @@ inOffice(
     assert.equal(proxy.connections(), 0);
   },
 );
+
+for (const verbose of ["1", "curl", "true"]) {
+  inOffice(`no request is printed under BUN_CONFIG_VERBOSE_FETCH=${verbose}`, async (office) => {
+    const { run, platform } = office;
+    const env = { ...platform.env, BUN_CONFIG_VERBOSE_FETCH: verbose };
+    const { code, stdout, stderr } = await run(LIST, env);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.ok(!stdout.includes("x-api-key"), stdout);
+    const sync = ["config", "sync", "--env", "dev", "--yes", "--allow-empty"];
+    const written = await run(sync, env);
+    assert.deepEqual([written.code, written.stderr], [0, ""]);
+    assert.ok(!written.stdout.includes("x-api-key"), written.stdout);
+  });
+}

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Patience, withFileLock } from "../../src/files/withFileLock.ts";
-import { Failure } from "../../src/values/failure.ts";
+import { openDisk } from "../../src/files/disk.ts";
+import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { inFolder, runTool, unixTest } from "../release/systemTool.ts";
 
 /** Nobody waits for real. */
@@ -123,4 +124,18 @@ Deno.test("who was thought gone does not take away the mark of who came after", 
     const mark = join(folder, ".a.toml.busy");
     await withFileLock(path, () => writeFile(mark, "the next one's"));
     assert.equal(await readFile(mark, "utf8"), "the next one's");
+  }));
+
+Deno.test("Ctrl-C ends the wait for another run at once, and the file is not written", () =>
+  inFolder(async (folder) => {
+    await writeFile(join(folder, "a.toml"), "old");
+    await writeFile(join(folder, ".a.toml.busy"), "another run");
+    const interruption = new AbortController();
+    const disk = openDisk(folder, interruption.signal);
+    const replaced = disk.replace("a.toml", "new", { content: "old" });
+    await yieldOften();
+    interruption.abort(new Interrupted("Nothing was changed."));
+    await assert.rejects(replaced, Interrupted);
+    assert.equal(await readFile(join(folder, "a.toml"), "utf8"), "old");
+    assert.deepEqual((await readdir(folder)).sort(), [".a.toml.busy", "a.toml"]);
   }));
