@@ -17,6 +17,7 @@ import configVersions from "./commands/configVersions.ts";
 import doctor from "./commands/doctor.ts";
 import manual from "./commands/manual.ts";
 import root from "./commands/root.ts";
+import setup from "./commands/setup.ts";
 import version from "./commands/version.ts";
 import type { Definition } from "./defineCommand.ts";
 
@@ -26,6 +27,7 @@ import type { Definition } from "./defineCommand.ts";
  */
 export const ALL_COMMANDS: readonly Definition[] = [
   root,
+  setup,
   doctor,
   config,
   configInit,

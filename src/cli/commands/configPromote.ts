@@ -49,7 +49,9 @@ export default defineCommand({
       import("../../views/promote.ts"),
     ]);
     const { context, print } = await open();
-    const result = await promote(options, context, (each) => print.preview(promoteView, each));
+    const result = await promote(options, context, (each, asks) => {
+      print.preview(promoteView, each, asks);
+    });
     print.outcome(promoteView, result);
     return EXIT.fine;
   },

@@ -35,7 +35,9 @@ export default defineCommand({
       import("../../views/set.ts"),
     ]);
     const { context, print } = await open();
-    const result = await set(options, context, (each) => print.preview(setView, each));
+    const result = await set(options, context, (each, asks) => {
+      print.preview(setView, each, asks);
+    });
     print.outcome(setView, result);
     return EXIT.fine;
   },

@@ -22,7 +22,9 @@ export default defineCommand({
       import("../../views/unset.ts"),
     ]);
     const { context, print } = await open();
-    const result = await unset(options, context, (each) => print.preview(unsetView, each));
+    const result = await unset(options, context, (each, asks) => {
+      print.preview(unsetView, each, asks);
+    });
     print.outcome(unsetView, result);
     return EXIT.fine;
   },

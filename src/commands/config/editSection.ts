@@ -30,6 +30,9 @@ export interface SectionResult {
   readonly syncCommand: string;
 }
 
+/** Shows what changes; `asks` says that a question about it follows. */
+export type ShowSection = (preview: SectionPreview, asks: boolean) => void;
+
 /** A local config file that is to be edited. */
 export interface OpenedConfig {
   readonly config: ConfigFile;
@@ -77,7 +80,7 @@ export async function writeSection(
   { env, entries, descriptions = new Map() }: DesiredSection,
   options: ConfigOptions,
   context: Context,
-  show: (preview: SectionPreview) => void,
+  show: ShowSection,
   question?: Text,
 ): Promise<SectionResult> {
   const section = config.envs.get(env);
@@ -92,7 +95,7 @@ export async function writeSection(
     lostComments: edit.lostComments,
   };
   const syncCommand = configCommand({ ...options, env }, "sync");
-  show(preview);
+  show(preview, question !== undefined);
   if (edit.text === content) return { outcome: "unchanged", preview, syncCommand };
   if (question !== undefined) await agree(question, options, context);
   await context.disk.replace(options.config, edit.text, { content });

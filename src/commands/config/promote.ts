@@ -9,8 +9,8 @@ import {
   knownEnv,
   openConfig,
   type OpenedConfig,
-  type SectionPreview,
   type SectionResult,
+  type ShowSection,
   writeSection,
 } from "./editSection.ts";
 import { resolveRepository } from "./localSection.ts";
@@ -45,7 +45,7 @@ interface Source {
 export async function promote(
   options: PromoteOptions,
   context: Context,
-  show: (preview: SectionPreview) => void,
+  show: ShowSection,
 ): Promise<SectionResult> {
   const { fromEnv, toEnv, fromLive, yes } = options;
   if (fromEnv === toEnv) {

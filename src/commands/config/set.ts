@@ -7,8 +7,8 @@ import {
   entriesOf,
   openConfig,
   requireEnv,
-  type SectionPreview,
   type SectionResult,
+  type ShowSection,
   writeSection,
 } from "./editSection.ts";
 import type { ConfigOptions } from "./options.ts";
@@ -36,7 +36,7 @@ export interface SetOptions extends ConfigOptions {
 export async function set(
   options: SetOptions,
   context: Context,
-  show: (preview: SectionPreview) => void,
+  show: ShowSection,
 ): Promise<SectionResult> {
   const opened = await openConfig(options, context);
   const env = await requireEnv(options, opened, context);

@@ -52,7 +52,7 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
   if (found === undefined) {
     throw new Failure(
       `There is no ${places} here, so the env "${env}" cannot be looked up.`,
-      "Run it in the project's folder, name the file with --places, or give --universe-id.",
+      `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
     );
   }
   return { env, universeId: resolveEnv(found, env) };

@@ -5,8 +5,8 @@ import {
   entriesOf,
   openConfig,
   requireEnv,
-  type SectionPreview,
   type SectionResult,
+  type ShowSection,
   writeSection,
 } from "./editSection.ts";
 import type { ConfigOptions } from "./options.ts";
@@ -25,7 +25,7 @@ export interface UnsetOptions extends ConfigOptions {
 export async function unset(
   options: UnsetOptions,
   context: Context,
-  show: (preview: SectionPreview) => void,
+  show: ShowSection,
 ): Promise<SectionResult> {
   const opened = await openConfig(options, context);
   const env = await requireEnv(options, opened, context);

@@ -1,0 +1,45 @@
+import { CONFIG_FILE } from "../../values/fileNames.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { switchFlag } from "../flag.ts";
+import { RECEIPT_FLAG } from "../flags.ts";
+
+export default defineCommand({
+  path: "setup",
+  summary: "set up a game in this folder",
+  description:
+    "Set up a game in this folder: name an environment, look its universe up, write it to the places " +
+    "file, and fetch what is live. Nothing is published.",
+  examples: [
+    ["cli setup", "ask for all that is needed"],
+    ["cli setup --env dev --universe-id 1234567890 --yes", "without a terminal"],
+  ],
+  capabilities: { hosts: ["base"], files: "write", platform: "read" },
+  flags: {
+    yes: switchFlag("-y, --yes", "answer every question with yes"),
+    json: RECEIPT_FLAG,
+  },
+  synonyms: ["start", "install", "login"],
+  run: async ({ options, open }) => {
+    const [{ setup }, { setupView }] = await Promise.all([
+      import("../../commands/setup/setup.ts"),
+      import("../../views/setup.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await setup(options, context, (step) => print.preview(setupView, step, true));
+    print.outcome(setupView, result);
+    if (!result.pulls || options.json) return EXIT.fine;
+    const [{ pull }, { pullView }] = await Promise.all([
+      import("../../commands/config/pull.ts"),
+      import("../../views/pull.ts"),
+    ]);
+    const { universeId: _, ...shared } = options;
+    const { env } = result;
+    const pullOptions = { ...shared, env, config: CONFIG_FILE, allowEmpty: false };
+    const pulled = await pull(pullOptions, context, (each, asks) => {
+      print.preview(pullView, each, asks);
+    });
+    print.outcome(pullView, pulled);
+    return EXIT.fine;
+  },
+});

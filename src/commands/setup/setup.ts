@@ -1,0 +1,170 @@
+import { findApiKey } from "../../credentials/apiKey.ts";
+import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
+import { type PlacesEnv, readPlaces } from "../../files/places.ts";
+import { readUniverse, type UniverseReply } from "../../platform/universe.ts";
+import { text } from "../../terminal/text.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { Secret } from "../../values/secret.ts";
+import { Declined } from "../config/consent.ts";
+import type { Context, SharedOptions } from "../context.ts";
+import { readUniverseAnswer } from "./readUniverseAnswer.ts";
+
+/** The flags of `cli setup`. */
+export interface SetupOptions extends SharedOptions {
+  /** `--yes`: answers every question with yes. */
+  readonly yes: boolean;
+}
+
+/** What a person is shown on the way, before the next question. */
+export type SetupStep =
+  | { readonly step: "what-for"; readonly places: string }
+  | { readonly step: "where-the-id-is" }
+  | { readonly step: "not-an-id"; readonly failure: Failure }
+  | { readonly step: "looked-up"; readonly universeId: UniverseId; readonly game: Game };
+
+/** What is known of the game that a universe id names. */
+export type Game =
+  | { readonly known: true; readonly name: string | undefined }
+  | { readonly known: false; readonly reason: string };
+
+/** What `cli setup` did. */
+export interface SetupResult {
+  readonly outcome: "created" | "extended" | "unchanged";
+  readonly env: string;
+  readonly universeId: UniverseId;
+  readonly places: string;
+  readonly game: Game;
+  /** Whether an API key is loaded: without one, the next step is to make one. */
+  readonly hasKey: boolean;
+  /** Whether what is live is to be fetched now. */
+  readonly pulls: boolean;
+}
+
+const UNCHANGED = "Nothing was written.";
+
+/**
+ * `cli setup`: from nothing to a places file with an environment in it, and the offer of a first pull.
+ *
+ * @param show Shows what a person needs to know before the next question.
+ * @throws Failure when it is refused, or Roblox knows no such universe.
+ * @throws Declined when a person says that it is not their game.
+ */
+export async function setup(
+  options: SetupOptions,
+  context: Context,
+  show: (step: SetupStep) => void,
+): Promise<SetupResult> {
+  refuseUnasked(options, context);
+  const { places } = options;
+  const content = await context.disk.read(places);
+  const known = content === undefined ? new Map() : readPlaces(content, places).envs;
+  const env = options.env ?? await askEnv(options, context, show);
+  const universeId = options.universeId ?? idOf(known.get(env)) ?? await askId(context, show);
+  const edited = addPlacesEnv(content, places, env, universeId);
+  const key = loadedKey(options, context);
+  const game = await lookUp(universeId, key, context);
+  show({ step: "looked-up", universeId, game });
+  await agree(options, game, context);
+  if (edited !== content) await context.disk.replace(places, edited, { content });
+  const pulls = key !== undefined && await offersPull(options, context);
+  const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
+  return { outcome, env, universeId, places, game, hasKey: key !== undefined, pulls };
+}
+
+/** Without a terminal, what would be asked must be given. */
+function refuseUnasked({ env, universeId, yes }: SetupOptions, context: Context): void {
+  if (context.streams.interactive) return;
+  const missing = [
+    ...(env === undefined ? ["--env <name>"] : []),
+    ...(universeId === undefined ? ["--universe-id <id>"] : []),
+    ...(yes ? [] : ["--yes"]),
+  ];
+  if (missing.length === 0) return;
+  throw new Failure("Nobody can be asked here.", `Give ${missing.join(", ")} as well.`);
+}
+
+/** What a person left at a question is told: nothing was written. */
+async function untouched<Value>(asking: Promise<Value>): Promise<Value> {
+  try {
+    return await asking;
+  } catch (error) {
+    throw error instanceof Interrupted ? new Interrupted(UNCHANGED, error.by) : error;
+  }
+}
+
+async function askEnv(
+  { places }: SetupOptions,
+  { prompts }: Context,
+  show: (step: SetupStep) => void,
+): Promise<string> {
+  show({ step: "what-for", places });
+  const answer = await untouched(prompts.input(text`Name of the environment (Enter for dev):`));
+  return answer.trim() === "" ? "dev" : answer.trim();
+}
+
+function idOf(env: PlacesEnv | undefined): UniverseId | undefined {
+  return typeof env?.universeId === "number" ? env.universeId : undefined;
+}
+
+/** How often a person may mistype the id before the program gives up. */
+const TRIES = 3;
+
+async function askId(
+  { prompts }: Context,
+  show: (step: SetupStep) => void,
+): Promise<UniverseId> {
+  show({ step: "where-the-id-is" });
+  for (let attempt = 1;; attempt++) {
+    const answer = await untouched(
+      prompts.input(text`Universe id, or a link to its dashboard page:`),
+    );
+    try {
+      return readUniverseAnswer(answer);
+    } catch (error) {
+      if (!(error instanceof Failure) || attempt === TRIES) throw error;
+      show({ step: "not-an-id", failure: error });
+    }
+  }
+}
+
+function loadedKey({ apiKey }: SetupOptions, { env }: Context): Secret | undefined {
+  const key = findApiKey({ flag: apiKey, variable: env("CLI_API_KEY") });
+  if (key.state === "unusable") throw key.failure;
+  return key.state === "loaded" ? key.secret : undefined;
+}
+
+async function lookUp(
+  universeId: UniverseId,
+  key: Secret | undefined,
+  { http, addresses }: Context,
+): Promise<Game> {
+  if (key === undefined) return { known: false, reason: "no API key is loaded" };
+  const reply = await readUniverse(http, addresses.base, universeId, key);
+  if (reply.outcome === "read") return { known: true, name: reply.displayName };
+  if (reply.outcome === "refused" && reply.status === 404) {
+    throw new Failure(
+      `Roblox knows no universe ${universeId}, or the key's owner cannot see it.`,
+      "A universe id is not a place id: the number in a game's public address is the place id.",
+    );
+  }
+  return { known: false, reason: whyUnknown(reply) };
+}
+
+function whyUnknown(reply: Exclude<UniverseReply, { outcome: "read" }>): string {
+  if (reply.outcome !== "refused") return reply.reason;
+  return reply.status === 401
+    ? "Roblox rejected the key (401); `cli doctor` finds out why"
+    : "the key may not read it (403); `cli doctor` finds out why";
+}
+
+async function agree({ yes }: SetupOptions, game: Game, { prompts }: Context): Promise<void> {
+  if (yes) return;
+  const question = game.known ? text`Is this your game?` : text`Write it without looking it up?`;
+  if (!await untouched(prompts.confirm(question))) throw new Declined(UNCHANGED);
+}
+
+async function offersPull({ yes }: SetupOptions, { prompts }: Context): Promise<boolean> {
+  if (yes) return true;
+  return await prompts.confirm(text`Fetch what is live into the local config file now?`);
+}

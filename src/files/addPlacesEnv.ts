@@ -1,0 +1,48 @@
+import { Failure } from "../values/failure.ts";
+import type { UniverseId } from "../values/ids.ts";
+import { schemaUrl } from "../values/project.ts";
+import { readPlaces } from "./places.ts";
+import { mainNewline } from "./tomlEdits.ts";
+import { writeTomlKey } from "./writeToml.ts";
+
+/**
+ * Adds an environment to the text of a places file, at its end; every other byte stays as it is.
+ *
+ * @param content The file's text; undefined for a new file.
+ * @param file The file's name, for messages.
+ * @returns The new text, which was read again; the same text when it has the environment already.
+ * @throws Failure when the file cannot be read, or has another universe under that name.
+ */
+export function addPlacesEnv(
+  content: string | undefined,
+  file: string,
+  env: string,
+  universeId: UniverseId,
+): string {
+  const there = content === undefined ? undefined : readPlaces(content, file).envs.get(env);
+  if (there !== undefined) {
+    if (there.universeId === universeId) return content!;
+    throw new Failure(
+      `${file} has an environment "${env}" already, and it is not universe ${universeId}.`,
+      "Name another environment, or edit the file by hand.",
+      there.place,
+    );
+  }
+  const newline = mainNewline(content ?? "");
+  const section = `[${writeTomlKey(env)}]${newline}universe_id = ${universeId}${newline}`;
+  const edited = `${textBefore(content, newline)}${section}`;
+  // The text decides which game is written to: it is read again before anybody gets it.
+  if (readPlaces(edited, file).envs.get(env)?.universeId !== universeId) {
+    throw new Error(`The edit of ${file} came out wrong`);
+  }
+  return edited;
+}
+
+/** What comes before a new section: the file, and a blank line. */
+function textBefore(content: string | undefined, newline: string): string {
+  if (content === undefined || content.trim() === "") {
+    return `#:schema ${schemaUrl("cliplace")}${newline}${newline}`;
+  }
+  const ended = content.endsWith("\n") ? content : content + newline;
+  return /\n\r?\n$/.test(ended) ? ended : ended + newline;
+}
