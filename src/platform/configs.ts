@@ -7,12 +7,14 @@ import {
   type Publish,
   type Published,
   type Revision,
+  type RunningExperiments,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type Json, writeJson } from "../values/json.ts";
-import type { Repository } from "../values/repository.ts";
+import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
 import type { Secret } from "../values/secret.ts";
+import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
 import {
@@ -28,10 +30,15 @@ import {
   whole,
   words,
 } from "./reply.ts";
+import { readUniverse, type UniverseReply } from "./universe.ts";
 
 /** The configs API of one repository of one universe. */
 export interface Configs {
-  /** GET values; 404 is an empty config (platform.md, Reading states). */
+  readonly universeId: UniverseId;
+  /**
+   * GET values; 404 is an empty config (platform.md, Reading states). As with the other reads, a 404
+   * is believed when it comes twice.
+   */
   live(): Promise<LiveConfig>;
   /**
    * GET values, again for some seconds while they are older than a version: they may lag behind a
@@ -55,6 +62,10 @@ export interface Configs {
   revisions(pageSize: number, skip: number): Promise<readonly Revision[]>;
   /** POST restore: stages a past revision; gives the hash of the new draft. */
   restore(revisionId: string): Promise<string>;
+  /** GET universe: what the platform knows of the universe itself. */
+  universe(): Promise<UniverseReply>;
+  /** GET experiments: those that run, which lock keys of the default repository. */
+  experiments(): Promise<RunningExperiments>;
 }
 
 /** Whom the configs API is asked for, and by whom. */
@@ -74,6 +85,7 @@ const VALUES = record({
 });
 
 const FULL = record({
+  metadata: optional(anyJson),
   entries: optional(table(optional(record({
     description: optional(words),
     lastModifiedTime: optional(words),
@@ -129,13 +141,16 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     );
 
   async function ask(request: HttpRequest, scope: string): Promise<Reply> {
-    const reply = await http.send(request);
-    const missing = reply.status === 404 && request.effect === "read";
-    if (isFine(reply) || missing) return reply;
+    const first = await http.send(request);
+    const missing = first.status === 404 && request.effect === "read";
+    // Nothing there is what a passing fault looks like, too.
+    const reply = missing ? await http.send(request) : first;
+    if (isFine(reply) || (missing && reply.status === 404)) return reply;
     throw refusalOf(request, reply, scope, now());
   }
 
   return {
+    universeId: target.universeId,
     live: () => readLive(),
     liveSince: (version) =>
       readLive({
@@ -149,7 +164,9 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const call = "the full live config";
       const reply = await read(call, "/full");
       if (reply.status === 404) return new Map();
-      const { entries } = readReply(FULL, reply, call);
+      const full = readReply(FULL, reply, call);
+      refuseForeign(full, call, "metadata", "entries");
+      const { entries } = full;
       return mapValues(entries ?? new Map(), (entry) => ({
         ...present("description", entry?.description),
         ...present("lastModified", entry?.lastModifiedTime),
@@ -164,7 +181,9 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     draft: async () => {
       const reply = await read("the draft", "/draft");
       if (reply.status === 404) return { entries: new Map() };
-      const { draftHash, entries, conditionalRules } = readReply(DRAFT, reply, "the draft");
+      const staged = readReply(DRAFT, reply, "the draft");
+      refuseForeign(staged, "the draft", "draftHash", "entries");
+      const { draftHash, entries, conditionalRules } = staged;
       return {
         entries: mapValues(entries ?? new Map(), (entry) => entry?.value ?? null),
         ...present("hash", draftHash === "" ? undefined : draftHash),
@@ -202,14 +221,20 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const query = `?MaxPageSize=${pageSize}&Skip=${skip}&SortOrder=SORT_ORDER_DESCENDING`;
       const reply = await read("the revision history", `/revisions${query}`);
       if (reply.status === 404) return [];
-      const { revisions } = readReply(REVISIONS, reply, "the revision history");
-      return (revisions ?? []).map(toRevision);
+      const history = readReply(REVISIONS, reply, "the revision history");
+      refuseForeign(history, "the revision history", "revisions");
+      return (history.revisions ?? []).map(toRevision);
     },
     restore: async (revisionId) => {
       const call = `restoring the revision ${revisionId}`;
       const path = `/revisions/${pathSegment(revisionId)}/restore`;
       return hashOf(await write(call, "POST", path), call);
     },
+    universe: () => readUniverse(http, target.base, target.universeId, target.key, "the universe"),
+    experiments: () =>
+      target.repository === DEFAULT_REPOSITORY
+        ? readRunningExperiments(http, target.base, target.universeId, target.key)
+        : Promise.resolve({ known: true, experiments: [] }),
   };
 }
 
@@ -220,7 +245,9 @@ const LIVE_CALL = "the live config";
 
 function toLive(reply: Reply): LiveConfig {
   if (reply.status === 404) return { version: 0, entries: new Map() };
-  const { metadata, entries, conditionalRules } = readReply(VALUES, reply, LIVE_CALL);
+  const values = readReply(VALUES, reply, LIVE_CALL);
+  refuseForeign(values, LIVE_CALL, "metadata", "entries");
+  const { metadata, entries, conditionalRules } = values;
   const version = metadata?.configVersion ?? 0;
   const isPublished = entries !== null && entries !== undefined && entries.size > 0;
   return {
@@ -229,6 +256,24 @@ function toLive(reply: Reply): LiveConfig {
     ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
     ...present("rules", conditionalRules),
   };
+}
+
+/**
+ * Refuses a document that has none of the members by which it is known: an error document, or an
+ * empty one, would read as if nothing were there. A member may be null.
+ *
+ * @throws UnusableReply saying which.
+ */
+function refuseForeign<Name extends string>(
+  document: { readonly [name in Name]?: unknown },
+  call: string,
+  ...names: readonly Name[]
+): void {
+  if (names.some((name) => document[name] !== undefined)) return;
+  throw new UnusableReply(
+    `The platform's answer to ${call} cannot be used: it has no ${names.join(" and no ")}.`,
+    "Run it again; if it stays so, the platform has changed and this program needs an update.",
+  );
 }
 
 /** Any success: one that is not the documented 200 is judged by its body, not read as a refusal. */

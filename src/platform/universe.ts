@@ -34,6 +34,7 @@ const UNIVERSE = record({ path: optional(words), displayName: optional(words) })
  * published document lists none.
  *
  * @param base The API host.
+ * @param call What is asked, for messages.
  * @throws UnusableReply when it says 200 and is no universe.
  */
 export async function readUniverse(
@@ -41,8 +42,8 @@ export async function readUniverse(
   base: URL,
   universe: UniverseId,
   key: Secret,
+  call = "the read probe",
 ): Promise<UniverseReply> {
-  const call = "the read probe";
   const reply = await send(http, {
     call,
     method: "GET",

@@ -87,3 +87,15 @@ export interface Publish {
 export type Published =
   | { readonly outcome: "published"; readonly version: number }
   | { readonly outcome: "nothing-to-publish" };
+
+/** An experiment that runs: its key, and the key's conditional values, cannot be changed meanwhile. */
+export interface Experiment {
+  readonly name: string;
+  /** The config key that it is about. */
+  readonly key: string;
+}
+
+/** The experiments that run, as far as the platform tells. */
+export type RunningExperiments =
+  | { readonly known: true; readonly experiments: readonly Experiment[] }
+  | { readonly known: false; readonly reason: string };

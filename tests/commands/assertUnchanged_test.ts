@@ -1,23 +1,33 @@
 import assert from "node:assert/strict";
 import { Conflict } from "../../src/commands/config/publish/conflict.ts";
 import { assertUnchanged } from "../../src/commands/config/assertUnchanged.ts";
-import type { Draft, LiveConfig } from "../../src/values/configs.ts";
-import { entriesOf } from "../values/randomJson.ts";
-import { fakeConfigs } from "./fakeConfigs.ts";
+import type { Draft, LiveConfig, Revision } from "../../src/values/configs.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
+import { Failure } from "../../src/values/failure.ts";
+import { fakeConfigs, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, b: 2 }) };
 const DRAFT: Draft = { hash: "h", entries: entriesOf({ a: 9 }) };
 
 /** Looks again, and finds these. */
-async function lookAgain(live: LiveConfig, draft: Draft): Promise<void> {
+async function lookAgain(
+  live: LiveConfig,
+  draft: Draft,
+  newest: readonly Revision[] | Failure = [revision(4)],
+): Promise<void> {
   const { configs, made } = fakeConfigs({
     live: () => Promise.resolve(live),
     draft: () => Promise.resolve(draft),
+    revisions: () => newest instanceof Failure ? Promise.reject(newest) : Promise.resolve(newest),
   });
   try {
     await assertUnchanged(configs, LIVE, DRAFT);
   } finally {
-    assert.deepEqual(made, ["live", "draft"], "both are asked for at once, and nothing is written");
+    assert.deepEqual(
+      made,
+      ["live", "draft", "revisions"],
+      "all are asked for at once, and nothing is written",
+    );
   }
 }
 
@@ -52,4 +62,14 @@ Deno.test("a draft that someone changed, replaced or discarded is refused", asyn
     { entries: new Map() },
   ];
   for (const draft of drafts) assert.match(await conflict(lookAgain(LIVE, draft)), /the draft/);
+});
+
+Deno.test("a publish that only the history knows of is refused, and a history that is silent is not", async () => {
+  assert.match(await conflict(lookAgain(LIVE, DRAFT, [revision(5)])), /from v4 to v5/);
+  await lookAgain(LIVE, DRAFT, new Failure("No.", "x"));
+  await lookAgain(LIVE, DRAFT, [{ ...revision(5), deploymentResult: "Failed" }]);
+});
+
+Deno.test("other conditional rules of the same version are refused", async () => {
+  await conflict(lookAgain({ ...LIVE, rules: of({ rules: { r1: {} } }) }, DRAFT));
 });

@@ -23,7 +23,15 @@ export function configsGate(
   const calls: Calls = [];
   const http = fakeGate(({ url, method, body = "" }) => {
     const [, universe = "", rest = ""] =
-      /universes\/(\d+)\/repositories\/\w+(.*)$/.exec(url.pathname) ?? [];
+      /universes\/(\d+)(?:\/repositories\/\w+)?(.*)$/.exec(url.pathname) ?? [];
+    if (url.pathname.startsWith("/cloud/v2/")) {
+      calls.push(`${universe} universe`);
+      return reply(200, { path: `universes/${universe}`, displayName: "One" });
+    }
+    if (url.pathname.includes("/experimentation/")) {
+      calls.push(`${universe} experiments`);
+      return reply(200, { experiments: [], total: 0 });
+    }
     const call = CALLS[`${method} ${rest}`];
     if (call === undefined) throw new Error(`nobody expected ${method} ${url}`);
     calls.push(`${universe} ${call}`);

@@ -138,7 +138,7 @@ Deno.test("--discard asks on a terminal, looks again, and then drops it", async 
   const { result, asked, calls } = run({ answers, flags: { discard: true }, person: () => true });
   assert.equal((await result).outcome, "discarded");
   assert.match(asked[0]!, /Discard this draft of dev \(universe 1\)\?/);
-  assert.deepEqual(calls, [...READ, ...READ, "1 discard"]);
+  assert.deepEqual(calls, [...READ, ...READ, "1 revisions", "1 discard"]);
 });
 
 Deno.test("no, and Ctrl-C, drop nothing, and say that the draft stays", async () => {

@@ -10,12 +10,13 @@ export function fakeConfigs(calls: Partial<Configs>): {
 } {
   const made: string[] = [];
   const configs = new Proxy({}, {
-    get: (_, name: string) => (...args: unknown[]) => {
-      made.push(name);
-      const call = calls[name as keyof Configs] as ((...args: unknown[]) => unknown) | undefined;
-      if (call === undefined) throw new Error(`nobody expected ${name}`);
-      return call(...args);
-    },
+    get: (_, name: string) =>
+      name === "universeId" ? 222 : (...args: unknown[]) => {
+        made.push(name);
+        const call = calls[name as keyof Configs] as ((...args: unknown[]) => unknown) | undefined;
+        if (call === undefined) throw new Error(`nobody expected ${name}`);
+        return call(...args);
+      },
   }) as Configs;
   return { configs, made };
 }

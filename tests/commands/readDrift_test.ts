@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readDrift, readMemory } from "../../src/commands/config/readDrift.ts";
 import type { LockUse } from "../../src/commands/config/target.ts";
 import type { LastSeen } from "../../src/config/drift.ts";
+import type { UniverseReply } from "../../src/platform/universe.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import type { LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
@@ -20,9 +21,12 @@ async function drift(
   history: readonly Revision[] | Error,
   live = LIVE,
   later?: LiveConfig,
+  universe: UniverseReply = { outcome: "read" },
 ) {
   const asked: [number, number][] = [];
   const { configs } = fakeConfigs({
+    live: () => Promise.resolve(live),
+    universe: () => Promise.resolve(universe),
     ...(later === undefined ? {} : { liveSince: () => Promise.resolve(later) }),
     revisions: (size, skip) => {
       asked.push([size, skip]);
@@ -31,7 +35,7 @@ async function drift(
     },
   });
   const memory = seen === undefined ? {} : { lastSeen: seen };
-  const { live: settled, report } = await readDrift(memory, live, configs);
+  const { live: settled, report } = await readDrift(memory, configs);
   return { ...report, live: settled, asked };
 }
 
@@ -40,14 +44,52 @@ function history(newest: number, oldest = 1): Revision[] {
   return Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
 }
 
-Deno.test("no memory, and a memory of what is live, are no drift and ask for no history", async () => {
-  assert.deepEqual(await drift(undefined, history(9)), { live: LIVE, asked: [] });
-  assert.deepEqual(await drift({ ...SEEN, version: 9 }, history(9)), { live: LIVE, asked: [] });
+Deno.test("no memory, and a memory of what is live, are no drift; the history is asked all the same", async () => {
+  const fine = await drift(undefined, history(9));
+  assert.deepEqual(fine, { live: LIVE, asked: [[1, 0]] });
+  const seen = await drift({ ...SEEN, version: 9 }, history(9));
+  assert.deepEqual(seen, { live: LIVE, asked: [[20, 0]] });
 });
 
-Deno.test("a version that the platform does not tell is no drift", async () => {
+Deno.test("values that lag behind the history are read again where there is no memory, too", async () => {
+  const later = { version: 10, entries: entriesOf({ a: 5 }) };
+  const { live, drift: found } = await drift(undefined, history(10), LIVE, later);
+  assert.deepEqual([live, found], [later, undefined]);
+  const same = await drift({ ...SEEN, version: 9 }, history(10), LIVE, later);
+  assert.deepEqual([same.live, same.drift?.live], [later, 10]);
+});
+
+Deno.test("values that tell no version are of the newest publish when they hold what it changed", async () => {
   const live = { ...LIVE, version: 0, versionUnknown: true as const };
-  assert.deepEqual(await drift(SEEN, history(9), live), { live, asked: [] });
+  const newest = revision(9, { a: [1, 2] });
+  const found = await drift(SEEN, [newest, ...history(8)], live);
+  assert.deepEqual(found.live, LIVE);
+  assert.equal(found.drift?.live, 9);
+  const other = drift(SEEN, [revision(9, { a: [1, 3] }), ...history(8)], live);
+  await assert.rejects(other, /v9 is published, and what the platform answers as live/);
+});
+
+const NOTHING: LiveConfig = { version: 0, entries: new Map() };
+
+Deno.test("that nothing is live is not believed where the history says otherwise, or nothing", async () => {
+  for (const seen of [undefined, SEEN]) {
+    assert.deepEqual((await drift(seen, history(9), NOTHING, LIVE)).live, LIVE);
+    await assert.rejects(drift(seen, history(9), NOTHING, NOTHING), /v9 is published/);
+    await assert.rejects(drift(seen, new Refusal(403, "No.", "x"), NOTHING), Refusal);
+  }
+});
+
+Deno.test("that nothing is live is believed where the history is empty, unless there is no such universe", async () => {
+  const found = await drift(undefined, [], NOTHING);
+  assert.deepEqual(found.live, NOTHING);
+  const gone = { outcome: "refused", status: 404 } as const;
+  const failure = await drift(undefined, [], NOTHING, undefined, gone)
+    .then(() => assert.fail("it was answered"), (error) => error);
+  assert.equal(failure.what, "Roblox knows no universe 222.");
+  assert.match(failure.advice, /^A universe id is not a place id: /);
+  for (const silent of [{ ...gone, status: 403 }, { outcome: "unknown", reason: "x" }] as const) {
+    assert.deepEqual((await drift(undefined, [], NOTHING, undefined, silent)).live, NOTHING);
+  }
 });
 
 Deno.test("a drift tells who published since, newest first, and what changed", async () => {
@@ -90,12 +132,12 @@ Deno.test("values that stay older than the history answer nothing", async () => 
   assert.match(failure.advice, /again in a minute/);
 });
 
-Deno.test("a folder that saw more than is readable is told so where no history tells more", async () => {
-  for (const unread of [history(9), [], new Refusal(403, "No.", "x")]) {
-    const { drift: found, asked } = await drift({ ...SEEN, version: 12 }, unread);
-    assert.deepEqual(found, { seen: 12, live: 9, keys: new Set(), publishes: [], more: 0 });
-    assert.deepEqual(asked[0], [20, 0]);
-  }
+Deno.test("a folder that saw more than is live looks again, and is told so where nothing tells more", async () => {
+  const { drift: found, asked } = await drift({ ...SEEN, version: 12 }, history(9));
+  assert.deepEqual(found, { seen: 12, live: 9, keys: new Set(), publishes: [], more: 0 });
+  assert.deepEqual(asked, [[20, 0], [1, 0]]);
+  const unread = drift({ ...SEEN, version: 12 }, new Refusal(403, "No.", "x"));
+  await assert.rejects(unread, Refusal);
 });
 
 Deno.test("a history that cannot be read leaves the drift without publishes", async () => {
@@ -174,7 +216,10 @@ Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell",
 
 Deno.test("what is wrong with the lock is handed on, with a drift and without", async () => {
   const lockFailure = new Failure("a", "b");
-  const { configs } = fakeConfigs({});
-  const { report } = await readDrift({ lockFailure }, LIVE, configs);
+  const { configs } = fakeConfigs({
+    live: () => Promise.resolve(LIVE),
+    revisions: () => Promise.resolve(history(9)),
+  });
+  const { report } = await readDrift({ lockFailure }, configs);
   assert.deepEqual(report, { lockFailure });
 });

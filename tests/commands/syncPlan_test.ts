@@ -79,7 +79,7 @@ async function refused(doing: Promise<unknown>, ...words: readonly RegExp[]): Pr
 Deno.test("a plan is written, and nothing is staged, published or asked", async () => {
   const place = outside();
   const preview = await save(place);
-  assert.deepEqual(place.calls, ["1 live", "1 draft"]);
+  assert.deepEqual(place.calls, ["1 live", "1 revisions", "1 draft", "1 experiments"]);
   assert.equal(preview.plan.diff.changes.length, 2);
   const plan = JSON.parse(place.files.get("plan.json")!);
   assert.deepEqual(

@@ -50,7 +50,7 @@ export function lostTwice(): Case[] {
 const RECOVERY: Readonly<Partial<Record<MadeCall["role"], readonly Meeting["call"][]>>> = {
   stage: ["draft"],
   publish: ["values", "draft", "revisions"],
-  discard: ["draft"],
+  discard: ["draft", "revisions"],
 };
 
 /**
@@ -63,6 +63,9 @@ function afterLoss(
   { call, fault }: Meeting,
 ): Ending {
   const ending = endingOf(made, { ...LOST, carriedOut });
+  // A draft that is gone may have been published by somebody else, which the history tells.
+  const told = fault.onRead === "harmless" || fault.onRead === "nothing";
+  if (made.role === "discard" && call === "revisions" && carriedOut && !told) return "unknown";
   if (fault.onRead === "harmless" || call !== "draft") return ending;
   // No draft is what a discarding is for.
   if (made.role === "discard" && fault.onRead === "nothing") {

@@ -36,6 +36,8 @@ export interface MadeCall {
   readonly role: "need" | "told" | "doctor" | "stage" | "publish" | "discard";
   /** How the run ends when this read says that nothing is there. */
   readonly nothing?: Ending;
+  /** How it ends when this read cannot be had; untouched unless told. */
+  readonly fails?: Ending;
 }
 
 /** A command line with all its calls. */
@@ -66,25 +68,31 @@ const DEV = ["--env", "dev"];
 
 const values = need("values");
 const draft = { ...need("draft"), nothing: "clean" } as const;
-const full = [{ ...values, nothing: { exit: 0 } }, { ...need("full"), nothing: { exit: 0 } }];
 const told = { call: "revisions", role: "told" } as const;
+/** What runs and locks keys; without it the platform is left to refuse. */
+const experiments = { call: "experiments", role: "told" } as const;
 const overwrite = { call: "overwrite", role: "stage" } as const;
 const restore = { call: "restore", role: "stage" } as const;
 const publish = { call: "publish", role: "publish" } as const;
+/** What a restore staged is read back; that nobody else published meanwhile is told beside it. */
+const readBack = [
+  { ...need("draft"), nth: 2, nothing: "staged", fails: "staged" },
+  { call: "values", nth: 2, role: "told" },
+  { call: "revisions", nth: 2, role: "told" },
+] as const;
 /** The second look, when a person has been asked: nothing there is a change. */
 const again = [
   {
     ...need("values"),
     nth: 2,
-    nothing: refused(/^error: Live moved from v4 to v0 while you were/),
+    nothing: refused(/^error: Live moved from v4 to v0 while this ran/),
   },
   {
     ...need("draft"),
     nth: 2,
-    nothing: refused(/^error: Someone changed the draft while you were/),
+    nothing: refused(/^error: Someone changed the draft while this ran/),
   },
 ] as const;
-const NO_KEY = refused(/^error: Nothing is published under the key "shop\.price"\./);
 const NO_REVISION = refused(/^error: There is no revision "22222222/);
 /** What a plan was made from is no longer there. */
 const STALE = refused(
@@ -96,23 +104,30 @@ const retryIf = {
   nothing: refused(/^error: v4 is published, but the platform still answers v0 as live/),
 } as const;
 
+const full = [retryIf, { ...need("full"), nothing: { exit: 0 } }];
+/** That something is live, and that there is no history, do not either. */
+const revisions = {
+  ...need("revisions"),
+  nothing: refused(/^error: The platform lists no revisions, and answers v4 as live/),
+} as const;
+
 /** Every command line that asks anything of the platform, with every call it makes. */
 export const COMMANDS: readonly Command[] = [
   of("doctor", ["--no-probe", ...DEV], [doctor("authenticated"), ...keys()]),
   of("doctor", DEV, [doctor("universe")]),
   of("doctor --check-ip", DEV, [doctor("echo")]),
-  of("config get", DEV, [{ ...values, nothing: { exit: 0 } }]),
+  of("config get", DEV, [retryIf]),
   of("config get", ["--full", ...DEV], full),
   of("config list", ["--full", "--json", ...DEV], full),
-  of("config get", ["shop.price", ...DEV], [{ ...values, nothing: NO_KEY }]),
-  of("config get", ["shop.price", "--json", ...DEV], [{ ...values, nothing: NO_KEY }]),
-  of("config list", DEV, [{ ...values, nothing: { exit: 0 } }]),
-  of("config list", ["--json", ...DEV], [{ ...values, nothing: { exit: 0 } }]),
+  of("config get", ["shop.price", ...DEV], [retryIf]),
+  of("config get", ["shop.price", "--json", ...DEV], [retryIf]),
+  of("config list", DEV, [retryIf]),
+  of("config list", ["--json", ...DEV], [retryIf]),
   of("config check", DEV, [retryIf, told], { exit: 2 }),
   of("config check", ["--json", ...DEV], [retryIf, { ...draft, role: "told" }, told], {
     exit: 2,
   }),
-  of("config diff", ["live", "local", ...DEV], [{ ...values, nothing: { exit: 2 } }], { exit: 2 }),
+  of("config diff", ["live", "local", ...DEV], [retryIf], { exit: 2 }),
   of("config diff", ["draft", PAST, "--json", ...DEV], [
     retryIf,
     { ...draft, nothing: { exit: 2 } },
@@ -120,22 +135,21 @@ export const COMMANDS: readonly Command[] = [
   ], { exit: 2 }),
   of("config versions", DEV, [
     { ...values, nothing: { exit: 0 } },
-    { ...need("revisions"), nothing: { exit: 0 } },
-    { ...need("revisions"), nth: 2, nothing: "clean" },
+    revisions,
   ]),
   of("config versions", ["--json", ...DEV], [
     { ...values, nothing: { exit: 0 } },
-    { ...need("revisions"), nothing: { exit: 0 } },
+    revisions,
   ]),
   of("config pull", ["--yes", ...DEV], [retryIf, told]),
   of("config pull", ["--yes", "--allow-empty", ...DEV], [retryIf, told]),
   of("config pull", DEV, [retryIf, told], { files: NO_CONFIG }),
-  of("config draft", DEV, [{ ...values, nothing: { exit: 0 } }, {
+  of("config draft", DEV, [retryIf, {
     ...draft,
     nothing: { exit: 0 },
   }]),
   of("config draft", ["--discard", "--yes", ...DEV], [
-    { ...values, nothing: "clean" },
+    retryIf,
     { ...draft, nothing: { exit: 0 } },
     { call: "deleteDraft", role: "discard" },
   ]),
@@ -144,17 +158,20 @@ export const COMMANDS: readonly Command[] = [
     retryIf,
     { ...draft, nothing: { exit: 0 } },
     told,
+    experiments,
   ]),
   of("config sync", ["--dry-run", "--json", ...DEV], [
     retryIf,
     { ...draft, nothing: { exit: 0 } },
     told,
+    experiments,
   ]),
   of("config sync", ["--yes", "--message", "Sale", ...DEV], [
     retryIf,
     // Without the draft's hash nobody's draft is looked after, which is what no draft means.
     draft,
     told,
+    experiments,
     overwrite,
     publish,
   ]),
@@ -162,20 +179,25 @@ export const COMMANDS: readonly Command[] = [
     retryIf,
     { ...draft, nothing: { exit: 0, changed: "files" } },
     told,
+    experiments,
   ]),
   of("config sync", ["--from-plan", "plan.json", "--yes", ...DEV], [
     retryIf,
     { ...draft, nothing: STALE },
     told,
+    experiments,
     overwrite,
     publish,
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
   of("config sync", DEV, again, { person: agreeable }),
   of("config rollback", [PAST.slice(0, 8), "--yes", ...DEV], [
     retryIf,
-    draft,
+    // A draft that is never there is not there after the restore, either.
+    { ...draft, nothing: "staged" },
     { ...need("revisions"), nothing: NO_REVISION },
+    experiments,
     restore,
+    ...readBack,
     publish,
   ]),
   of("config rollback", DEV, again, { person: agreeable }),

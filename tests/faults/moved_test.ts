@@ -18,28 +18,27 @@ const MOVES: readonly Move[] = [
   {
     name: "somebody publishes another value",
     act: (platform) => void platform.publish({ changes: { "shop.price": 99 } }),
-    says: /Live moved from v4 to v5 while you were reading: shop\.price \(changed\)\./,
+    says: /Live moved from v4 to v5 while this ran: shop\.price \(changed\)\./,
   },
   {
     name: "somebody publishes a new key and takes one away",
     act: (platform) => void platform.publish({ changes: { "new.key": 1, "welcome": null } }),
-    says:
-      /Live moved from v4 to v5 while you were reading: new\.key \(added\), welcome \(removed\)\./,
+    says: /Live moved from v4 to v5 while this ran: new\.key \(added\), welcome \(removed\)\./,
   },
   {
     name: "somebody publishes the same again",
     act: (platform) => void platform.publish({ changes: {} }),
-    says: /Live moved from v4 to v5 while you were reading/,
+    says: /Live moved from v4 to v5 while this ran/,
   },
   {
     name: "somebody publishes other conditional rules",
     act: (platform) => void platform.publish({ conditionalRules: {} }),
-    says: /Live moved from v4 to v5 while you were reading/,
+    says: /Live moved from v4 to v5 while this ran/,
   },
   {
     name: "somebody stages another value",
     act: (platform) => void platform.stage({ "welcome": "Good morning" }),
-    says: /Someone changed the draft while you were reading: .*welcome/,
+    says: /Someone changed the draft while this ran: .*welcome/,
   },
   {
     name: "somebody throws the draft away",
@@ -47,7 +46,7 @@ const MOVES: readonly Move[] = [
       platform.config().draft = undefined;
       platform.config().edits++;
     },
-    says: /Someone changed the draft while you were reading: left\.over.*welcome/,
+    says: /Someone changed the draft while this ran: left\.over.*welcome/,
   },
   {
     name: "somebody stages other conditional rules, where drafts have no hash",
@@ -58,7 +57,7 @@ const MOVES: readonly Move[] = [
       const config = platform.config();
       config.draft = { ...config.draft!, rules: null };
     },
-    says: /Someone changed the draft while you were reading/,
+    says: /Someone changed the draft while this ran/,
   },
 ];
 

@@ -9,7 +9,7 @@ export function endingOf(made: MadeCall, { fault, times, carriedOut }: Meeting):
       if (fault.onRead === "harmless" || (fault.onRead === "passing" && times === "once")) {
         return "clean";
       }
-      return fault.onRead === "nothing" ? made.nothing ?? "clean" : "untouched";
+      return fault.onRead === "nothing" ? made.nothing ?? "clean" : made.fails ?? "untouched";
     case "told":
     case "doctor":
       return "clean";

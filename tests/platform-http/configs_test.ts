@@ -58,10 +58,10 @@ const CALLS: readonly (readonly [
   address: string,
   body: string | undefined,
 ])[] = [
-  ["live", (configs) => configs.live(), {}, "GET", "", undefined],
-  ["live since", (configs) => configs.liveSince(1), {}, "GET", "", undefined],
-  ["details", (configs) => configs.details(), {}, "GET", "/full", undefined],
-  ["draft", (configs) => configs.draft(), {}, "GET", "/draft", undefined],
+  ["live", (configs) => configs.live(), { entries: null }, "GET", "", undefined],
+  ["live since", (configs) => configs.liveSince(1), { metadata: null }, "GET", "", undefined],
+  ["details", (configs) => configs.details(), { entries: null }, "GET", "/full", undefined],
+  ["draft", (configs) => configs.draft(), { draftHash: null }, "GET", "/draft", undefined],
   [
     "overwrite",
     (configs) =>
@@ -110,7 +110,7 @@ const CALLS: readonly (readonly [
   [
     "revisions",
     (configs) => configs.revisions(20, 40),
-    {},
+    { revisions: null },
     "GET",
     "/revisions?MaxPageSize=20&Skip=40&SortOrder=SORT_ORDER_DESCENDING",
     undefined,
@@ -167,7 +167,7 @@ for (const [name, ask, usable, method, address, body] of CALLS) {
 for (const repository of REPOSITORIES) {
   Deno.test(`${repository} is addressed by its name, behind a path of the base as well`, async () => {
     const { configs, requests } = open(
-      [reply(200, {})],
+      [reply(200, { entries: null })],
       repository,
       "https://proxy.example/roblox/",
     );
@@ -194,13 +194,36 @@ Deno.test("what is not published yet is an empty config", async () => {
   const replies = [
     reply(404, { errors: [{ code: 0 }] }),
     reply(404, "<html>"),
-    reply(200, {}),
     reply(200, { metadata: null, entries: null, conditionalRules: null }),
     reply(200, { metadata: {}, entries: {} }),
     reply(200, { metadata: { configVersion: null }, unknown: 1 }),
   ];
-  for (const one of replies) assert.deepEqual(await open([one]).configs.live(), empty);
+  for (const one of replies) assert.deepEqual(await open([one, one]).configs.live(), empty);
 });
+
+const READS: readonly (readonly [string, (configs: Configs) => Promise<unknown>, unknown])[] = [
+  ["live", (configs) => configs.live(), { metadata: { configVersion: 3 }, entries: { a: 1 } }],
+  ["details", (configs) => configs.details(), { entries: { a: { description: "x" } } }],
+  ["draft", (configs) => configs.draft(), { draftHash: "h", entries: { a: { value: 1 } } }],
+  ["revisions", (configs) => configs.revisions(1, 0), { revisions: [{ revisionId: "r" }] }],
+];
+
+for (const [name, ask, body] of READS) {
+  Deno.test(`${name} that is not there is asked for once more, and what comes then is believed`, async () => {
+    const { configs, requests } = open([reply(404), reply(200, body)]);
+    const direct = await ask(open([reply(200, body)]).configs);
+    assert.deepEqual(await ask(configs), direct);
+    assert.equal(requests.length, 2);
+    await assert.rejects(ask(open([reply(404), reply(403)]).configs), Refusal);
+  });
+
+  Deno.test(`${name} of an empty or another document is unusable, not empty`, async () => {
+    const documents = [{}, { errors: [{ code: 0, message: "x" }] }, { code: 5, message: "x" }];
+    for (const document of documents) {
+      await assert.rejects(ask(open([reply(200, document)]).configs), UnusableReply);
+    }
+  });
+}
 
 Deno.test("entries without a version are published under one that is not known", async () => {
   for (const metadata of [null, {}, { configVersion: null }]) {
@@ -238,11 +261,10 @@ Deno.test("no draft is no draft, in every form that the platform may say it", as
   const none = { entries: new Map() };
   const replies = [
     reply(404, ""),
-    reply(200, {}),
     reply(200, { draftHash: null, entries: null, conditionalRules: null }),
     reply(200, { draftHash: "", entries: {} }),
   ];
-  for (const one of replies) assert.deepEqual(await open([one]).configs.draft(), none);
+  for (const one of replies) assert.deepEqual(await open([one, one]).configs.draft(), none);
 });
 
 Deno.test("the hash of an empty draft is kept, to be sent back", async () => {
@@ -368,8 +390,8 @@ Deno.test("a revision is read with every field, and with as few as the platform 
 });
 
 Deno.test("no history is an empty one, in every form that the platform may say it", async () => {
-  for (const one of [reply(404), reply(200, {}), reply(200, { revisions: null })]) {
-    assert.deepEqual(await open([one]).configs.revisions(20, 0), []);
+  for (const one of [reply(404), reply(200, { revisions: null })]) {
+    assert.deepEqual(await open([one, one]).configs.revisions(20, 0), []);
   }
 });
 
@@ -423,8 +445,8 @@ Deno.test("the full config tells descriptions and times", async () => {
 });
 
 Deno.test("of what is not published yet, nothing is known", async () => {
-  for (const one of [reply(404), reply(200, {}), reply(200, { entries: null, metadata: null })]) {
-    assert.deepEqual(await open([one]).configs.details(), new Map());
+  for (const one of [reply(404), reply(200, { entries: null, metadata: null })]) {
+    assert.deepEqual(await open([one, one]).configs.details(), new Map());
   }
 });
 

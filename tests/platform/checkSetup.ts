@@ -101,6 +101,7 @@ const UNIVERSE: Names<UniverseSetup> = {
   id: true,
   displayName: true,
   hidden: true,
+  experiments: true,
   repositories: true,
 };
 

@@ -197,7 +197,7 @@ function nothingPublished(state: PlatformState): Answer {
   const bodies: Readonly<Record<string, Readonly<Record<string, Mixed>>>> = {
     empty: { metadata: { configVersion: jsonNumber(0) }, entries: {} },
     null: { metadata: null, entries: null, conditionalRules: null },
-    missing: {},
+    missing: { entries: {} },
   };
   return answerOrNotFound(bodies[state.switches.nothingPublished], "Nothing is published.");
 }
@@ -207,7 +207,7 @@ function noDraft(state: PlatformState, config: ConfigState): Answer {
     hash: { draftHash: model.currentHash(config), entries: {} },
     empty: { draftHash: "", entries: {} },
     null: { draftHash: null, entries: null, conditionalRules: null },
-    missing: {},
+    missing: { entries: {} },
   };
   return answerOrNotFound(bodies[state.switches.noDraft], "There is no draft.");
 }

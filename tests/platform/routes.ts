@@ -4,6 +4,7 @@ import { authenticated, echo, universe } from "./account.ts";
 import type { KeyState, PlatformState } from "./state.ts";
 import { introspect } from "./introspect.ts";
 import { apiKeys } from "./keys.ts";
+import { experiments } from "./experiments.ts";
 import * as configs from "./configCalls.ts";
 import type { Host, RawRequest, SeenRequest } from "./server.ts";
 
@@ -19,6 +20,7 @@ export type Call =
   | "revisions"
   | "restore"
   | "universe"
+  | "experiments"
   | "apiKeys"
   | "introspect"
   | "authenticated"
@@ -106,6 +108,13 @@ export const ROUTES: readonly Route[] = [
     path: "/cloud/v2/universes/{universe_id}",
     ...read,
     answer: universe,
+  },
+  {
+    call: "experiments",
+    method: "GET",
+    path: "/creator-configs-public-api/v1/experimentation/universes/{universeId}/experiments",
+    ...read,
+    answer: experiments,
   },
   {
     call: "apiKeys",

@@ -50,7 +50,18 @@ export interface UniverseSetup extends ConfigSetup {
   readonly displayName?: string;
   /** Whether the owner of the keys cannot see it: it answers 404. */
   readonly hidden?: boolean;
+  /** The experiments; a change of the platform gives the whole list. */
+  readonly experiments?: readonly ExperimentSetup[];
   readonly repositories?: { readonly [name in Repository]?: ConfigSetup };
+}
+
+/** An experiment. */
+export interface ExperimentSetup {
+  readonly name: string;
+  /** The config key that it is about; left out for an experiment with matchmaking. */
+  readonly key?: string;
+  /** Unless told EXPERIMENT_STATE_RUNNING. */
+  readonly state?: string;
 }
 
 /** What stands in a repository. */

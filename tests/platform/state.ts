@@ -8,6 +8,7 @@ import {
   type ConfigSetup,
   DEFAULT_SWITCHES,
   DEFAULTS,
+  type ExperimentSetup,
   type KeySetup,
   type PlatformSetup,
   type Switches,
@@ -35,6 +36,7 @@ export interface UniverseState {
   readonly id: number;
   displayName: string;
   hidden: boolean;
+  experiments: readonly ExperimentSetup[];
   readonly configs: Readonly<Record<Repository, ConfigState>>;
 }
 
@@ -109,7 +111,13 @@ function addUniverse(state: PlatformState, setup: UniverseSetup): void {
     REPOSITORIES.map((repository) => [repository, emptyConfig(id, repository)]),
   ) as Record<Repository, ConfigState>;
   const displayName = setup.displayName ?? DEFAULTS.universe.displayName;
-  state.universes.set(id, { id, displayName, hidden: setup.hidden ?? false, configs });
+  state.universes.set(id, {
+    id,
+    displayName,
+    hidden: setup.hidden ?? false,
+    experiments: setup.experiments ?? [],
+    configs,
+  });
   fillConfig(state, configs.InExperienceConfig, setup);
   for (const repository of REPOSITORIES) {
     fillConfig(state, configs[repository], setup.repositories?.[repository] ?? {});

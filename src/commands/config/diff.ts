@@ -10,6 +10,7 @@ import {
   restoredRef,
 } from "../../config/configRef.ts";
 import type { Configs } from "../../platform/configs.ts";
+import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
@@ -17,7 +18,7 @@ import { type CommandHint, commandHint } from "./commandHint.ts";
 import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { knownLive } from "./readConsistentLive.ts";
+import { knownLive, readLive } from "./readConsistentLive.ts";
 import type { DiffOptions, NamedConfigRef } from "./options.ts";
 import { type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
@@ -60,7 +61,7 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
   const repository = await readRepository(options, context);
   const configs = openConfigsClient(options, target.universeId, repository, context);
   // Both sides are of the same moment: what both need is asked for once.
-  const asked = { ...configs, live: once(configs.live), draft: once(configs.draft) };
+  const asked = { ...configs, live: once(() => readLive(configs)), draft: once(configs.draft) };
   const reading = { options, target, repository, configs: asked, context };
   const { from, to } = options;
   // What the folder refuses is told before anything is asked.
@@ -101,22 +102,23 @@ async function findRef(
       return () => Promise.resolve({ content: { entries: desired } });
     }
     case "live":
-      return () => readLive(configs);
+      return () => readLiveRef(() => configs.live());
     case "draft":
       return () => readDraft(configs);
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = options;
       const other = await resolveTarget({ ...named, env: ref.name }, context);
-      return () => readLive(openConfigsClient(options, other.universeId, repository, context));
+      const elsewhere = openConfigsClient(options, other.universeId, repository, context);
+      return () => readLiveRef(() => readLive(elsewhere));
     }
     case "revision":
       return () => readRevision(ref.name, configs, commandHint(options, repository));
   }
 }
 
-async function readLive(configs: Configs): Promise<Read> {
-  return { content: liveRef(await configs.live()) };
+async function readLiveRef(read: () => Promise<LiveConfig>): Promise<Read> {
+  return { content: liveRef(await read()) };
 }
 
 async function readDraft(configs: Configs): Promise<Read> {

@@ -11,6 +11,7 @@ import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { DraftOptions } from "./options.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
+import { readLive } from "./readConsistentLive.ts";
 import {
   type EnvTarget,
   resolveEnvTarget,
@@ -79,7 +80,7 @@ export async function draft(
   const hint = commandHint(options, repository);
   const consent = writes && consentToDiscard(options, writes, hint, context);
   const configs = openConfigsClient(options, target.universeId, repository, context);
-  const [live, staged] = await Promise.all([configs.live(), configs.draft()]);
+  const [live, staged] = await Promise.all([readLive(configs), configs.draft()]);
   const preview = {
     target,
     repository,
@@ -94,7 +95,8 @@ export async function draft(
   }
   const question = text`Discard this draft of ${writeTargetText(writes)}?`;
   const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
-  if (asked) await assertUnchanged(configs, live, staged);
+  // Without a hash, nothing else keeps the platform from dropping another draft than this.
+  if (asked || staged.hash === undefined) await assertUnchanged(configs, live, staged);
   await discardDraft(configs, staged, live.version, hint);
   return { outcome: "discarded", preview };
 }

@@ -3,6 +3,7 @@ import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { ListOptions } from "./options.ts";
+import { readLive } from "./readConsistentLive.ts";
 import { resolveTarget } from "./target.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function list(options: ListOptions, context: Context): Promise<Snap
   const configs = openConfigsClient(options, universeId, repository, context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
   const [live, details] = await Promise.all([
-    configs.live(),
+    readLive(configs),
     options.full ? configs.details() : undefined,
   ]);
   return takeSnapshot(env, universeId, details === undefined ? live : { ...live, details });

@@ -1,6 +1,6 @@
 import { planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
-import type { Draft, Strategy } from "../../values/configs.ts";
+import type { Draft, RunningExperiments, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
@@ -9,6 +9,7 @@ import { type LocalSection, readLocalSection, refuseInexact } from "./localSecti
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { ConfigOptions, SyncOptions } from "./options.ts";
 import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
+import { refuseLocked } from "./refuseLocked.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** What a sync would do, and to what: from live to the local file. */
@@ -20,6 +21,8 @@ export interface SyncPreview extends DriftReport {
   readonly strategy?: Strategy;
   /** Why a sync would be refused: a limit or a rule for values, or that there are no entries. */
   readonly limitViolation?: Failure;
+  /** The running experiments, which lock keys; absent where nothing is to be published. */
+  readonly running?: RunningExperiments;
   /** Why it is not known what is staged; the plan goes by no draft then. */
   readonly draftFailure?: Failure;
 }
@@ -46,7 +49,7 @@ const NO_DRAFT: Draft = { entries: new Map() };
 
 /**
  * Gathers what a sync would do: the local section, what is live, the lock's memory and, where it is
- * wanted, the staged draft. Live and draft are asked for at the same time.
+ * wanted, the staged draft. The platform is asked for all of it at the same time.
  *
  * @throws Failure when the file or what it holds is refused, or the platform does not allow it.
  */
@@ -62,10 +65,13 @@ export async function gatherPreview(
   if (limitViolation !== undefined && purpose.refusesLimitViolation) throw limitViolation;
   const configs = openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
-  const [first, firstDraft] = await Promise.all([configs.live(), readDraft(configs, purpose)]);
-  const { live, report } = await readDrift(memory, first, configs);
+  const [{ live, reread, report }, first, running] = await Promise.all([
+    readDrift(memory, configs),
+    readDraft(configs, purpose),
+    purpose.draft === "needed" ? configs.experiments() : undefined,
+  ]);
   // What lagged was of before a publish; the draft may have been, too.
-  const staged = live === first ? firstDraft : await readDraft(configs, purpose);
+  const staged = reread ? await readDraft(configs, purpose) : first;
   refuseInexact(local.section, live.entries);
   const { draft, ...unread } = staged;
   const plan = planSync(local.desired, live, draft);
@@ -73,6 +79,7 @@ export async function gatherPreview(
     ...report,
     ...unread,
     ...(limitViolation === undefined ? {} : { limitViolation }),
+    ...(running === undefined ? {} : { running }),
   };
   return { preview: { target, repository, plan, ...told }, local, configs };
 }
@@ -111,6 +118,17 @@ async function readDraft(
 export function refuseEmpty(plan: SyncPlan, local: LocalSection, options: SyncOptions): void {
   const emptied = options.allowEmpty ? undefined : findEmptied(plan, local, options);
   if (emptied !== undefined) throw emptied;
+}
+
+/**
+ * Refuses a sync of a key that a running experiment locks.
+ *
+ * @throws Failure naming the experiment and the key.
+ */
+export function refuseLockedPlan({ plan, running }: SyncPreview): void {
+  if (running === undefined) return;
+  const touched = { ...plan, branches: plan.branches.changes, rules: plan.rules.changes };
+  refuseLocked(touched, plan.live, running);
 }
 
 /** Why a section without entries would be refused; undefined when nothing goes with it. */

@@ -112,7 +112,7 @@ async function readLive(
 ): Promise<Memory & { readonly live: LiveConfig; readonly drift?: Drift }> {
   const configs = openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
-  const { live, report: { drift } } = await readDrift(memory, await configs.live(), configs);
+  const { live, report: { drift } } = await readDrift(memory, configs);
   // To bring what is newer is what a pull is for.
   return { ...memory, live, ...(drift === undefined || drift.seen < drift.live ? {} : { drift }) };
 }

@@ -7,13 +7,13 @@ import {
 } from "../../config/drift.ts";
 import { lockPath, readLock } from "../../files/lockFile.ts";
 import type { Configs } from "../../platform/configs.ts";
-import type { LiveConfig, Revision } from "../../values/configs.ts";
+import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import type { ConfigOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
-import { knownLive } from "./readConsistentLive.ts";
+import { isDoubtful, knownLive } from "./readConsistentLive.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** What the lock file remembers of an env, or why it cannot be read. */
@@ -53,45 +53,60 @@ export async function readMemory(
 
 /** What is live, and how it compares with the memory. */
 export interface Compared {
-  /** Read again where the values lagged behind the history. */
   readonly live: LiveConfig;
+  /** Whether live had to be read again, because it lagged behind the history. */
+  readonly reread: boolean;
   readonly report: DriftReport;
 }
 
 /**
- * Compares what is live with the memory. The history is only asked for when live is not what the
- * folder last saw; it tells whether the values lag, too.
+ * Reads what is live, the history beside it, and compares them with the memory. The history tells
+ * whether the values lag and who published since; where nothing is in doubt, it may be silent.
  *
- * @param first What was read as live.
- * @throws Failure when the values stay older than the newest publish.
+ * @throws Failure when what is live cannot be known: the values stay older than the newest publish, or
+ *   read as if nothing were there, or as older than the memory, and no history tells otherwise.
  */
 export async function readDrift(
   { lastSeen, lockFailure }: Memory,
-  first: LiveConfig,
   configs: Configs,
 ): Promise<Compared> {
   const failure = lockFailure === undefined ? {} : { lockFailure };
-  if (lastSeen === undefined || findDrift(lastSeen, first) === undefined) {
-    return { live: first, report: failure };
+  const [first, history] = await Promise.all([configs.live(), readSince(lastSeen, configs)]);
+  const isOlder = lastSeen !== undefined && lagsBehind(first, lastSeen.version);
+  if (history instanceof Failure) {
+    if (isDoubtful(first) || isOlder) throw history;
   }
-  const history = await readSince(lastSeen.version, configs);
-  const live = await knownLive(configs, first, history);
+  const told = history instanceof Failure ? [] : history;
+  const known = history instanceof Failure ? first : await knownLive(configs, first, told);
+  // The lock file is a witness, too: what contradicts it is looked at twice.
+  const live = lastSeen !== undefined && lagsBehind(known, lastSeen.version)
+    ? await readAgain(configs)
+    : known;
+  const reread = live !== first;
   const moved = findDrift(lastSeen, live);
-  if (moved === undefined) return { live, report: failure };
-  return {
-    live,
-    report: { ...failure, drift: { ...moved, ...tellPublishes(history, moved.seen) } },
-  };
+  if (moved === undefined) return { live, reread, report: failure };
+  const drift = { ...moved, ...tellPublishes(told, moved.seen) };
+  return { live, reread, report: { ...failure, drift } };
 }
 
-/** The newest revisions down to a version, as far as they are told; none when they cannot be read. */
-async function readSince(version: number, configs: Configs): Promise<readonly Revision[]> {
-  const reachesBack = (revisions: readonly Revision[]) =>
-    revisions.length >= MOST_TOLD || revisions.some((revision) => revision.version <= version);
+async function readAgain(configs: Configs): Promise<LiveConfig> {
+  const [live, history] = await Promise.all([configs.live(), configs.revisions(1, 0)]);
+  return await knownLive(configs, live, history);
+}
+
+/** The newest revisions, down to what was last seen as far as they are told; or why there are none. */
+async function readSince(
+  lastSeen: LastSeen | undefined,
+  configs: Configs,
+): Promise<readonly Revision[] | Failure> {
   try {
+    if (lastSeen === undefined) return await configs.revisions(1, 0);
+    const reachesBack = (revisions: readonly Revision[]) =>
+      revisions.length >= MOST_TOLD ||
+      revisions.some((revision) => revision.version <= lastSeen.version);
     return (await readHistory(configs, MOST_TOLD, reachesBack)).revisions;
   } catch (error) {
-    if (error instanceof Failure) return [];
+    if (error instanceof Failure) return error;
     throw error;
   }
 }

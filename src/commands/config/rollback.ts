@@ -7,11 +7,12 @@ import {
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { text } from "../../terminal/text.ts";
-import type { LiveConfig, Revision } from "../../values/configs.ts";
+import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
+import { confirmRestored } from "./publish/confirmRestored.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
@@ -23,7 +24,8 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
-import { knownLive, readConsistentLive } from "./readConsistentLive.ts";
+import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
+import { refuseLocked } from "./refuseLocked.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
@@ -82,16 +84,17 @@ export async function rollback(
     places: options.places,
   });
   const configs = openConfigsClient(options, target.universeId, repository, context);
-  const plan = await gatherPlan(configs, options, hint, context, presenter.choices);
+  const { plan, running } = await gatherPlan(configs, options, hint, context, presenter.choices);
   const preview = { target, repository, plan };
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
+  refuseLocked({ ...plan, rules: plan.ruleChanges }, plan.live, running);
   const question = text`Roll ${writeTargetText(target)} back to v${plan.revision.version}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // A picker takes its time, too.
   const read = agreement.asked || options.revisionId === undefined;
-  if (read) await assertUnchanged(configs, plan.live, plan.draft);
+  if (read) await assertUnchanged(configs, plan.live, plan.draft, plan.pending);
   const publish = await carryOut(configs, plan, agreement.message, hint);
   return {
     outcome: "published",
@@ -125,24 +128,26 @@ async function gatherPlan(
   hint: CommandHint,
   context: Context,
   choices: RevisionChoices,
-): Promise<RestorePlan> {
+): Promise<{ readonly plan: RestorePlan; readonly running: RunningExperiments }> {
   const { revisionId, count } = options;
   const enough = revisionId === undefined
     ? (revisions: readonly Revision[]) => revisions.length >= count
     : (revisions: readonly Revision[]) => holdsRevision(revisionId, revisions);
   const pageSize = revisionId === undefined ? count : Infinity;
-  const [first, firstDraft, { revisions }] = await Promise.all([
+  const [first, firstDraft, { revisions }, running] = await Promise.all([
     configs.live(),
     configs.draft(),
     readHistory(configs, pageSize, enough),
+    configs.experiments(),
   ]);
   // A universe in which nothing is live, by its values, has no history: one of the two is wrong.
-  const settle = first.version === 0 ? knownLive : readConsistentLive;
+  const settle = isDoubtful(first) ? knownLive : readConsistentLive;
   const live = await settle(configs, first, revisions);
   // What lagged was of before a publish; the draft may have been, too.
   const draft = live === first ? firstDraft : await configs.draft();
   const name = revisionId ?? await pick(revisions.slice(0, count), live, context, choices);
-  return planRestore(chooseRevision(name, revisions, listed(hint)), revisions, live, draft);
+  const revision = chooseRevision(name, revisions, listed(hint));
+  return { plan: planRestore(revision, revisions, live, draft), running };
 }
 
 async function pick(
@@ -152,7 +157,10 @@ async function pick(
   choices: RevisionChoices,
 ): Promise<string> {
   if (revisions.length === 0) {
-    throw new Failure("There is no revision to roll back to.", "Nothing was ever published here.");
+    throw new Failure(
+      "There is no revision to roll back to.",
+      live.version === 0 ? "Nothing was ever published here." : "Run it again in a minute.",
+    );
   }
   const offered = choices(revisions, live.version);
   try {
@@ -183,5 +191,6 @@ async function carryOut(
     hint,
   };
   const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), expected);
+  await confirmRestored(configs, hash, expected);
   return await publishDraft(configs, hash, message, "immediate", expected);
 }

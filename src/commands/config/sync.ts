@@ -14,6 +14,7 @@ import {
   FOR_SYNC,
   gatherPreview,
   refuseEmpty,
+  refuseLockedPlan,
   type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
@@ -87,6 +88,7 @@ export async function sync(
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
   else refuseStale(planned, options, inputs);
+  refuseLockedPlan(preview);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
@@ -94,7 +96,9 @@ export async function sync(
   if (consent === undefined) return { outcome: "dry-run", preview };
   const question = text`Publish this to ${writeTargetText(target)}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
-  if (agreement.asked) await assertUnchanged(configs, plan.live, plan.draft);
+  // Without a hash, nothing else keeps the platform from replacing another draft than this.
+  const unguarded = plan.draft.hash === undefined;
+  if (agreement.asked || unguarded) await assertUnchanged(configs, plan.live, plan.draft);
   const strategy = planned?.strategy ?? options.strategy;
   const hint = commandHint(options, preview.repository);
   const publish = await carryOut(configs, preview, agreement, strategy, hint);

@@ -14,6 +14,7 @@ import {
   FOR_SYNC,
   gatherPreview,
   refuseEmpty,
+  refuseLockedPlan,
   type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
@@ -36,6 +37,7 @@ export async function savePlan(
   refuseOther(file, content);
   const inputs = await gatherPreview(options, target, FOR_SYNC, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options);
+  refuseLockedPlan(inputs.preview);
   const basis = basisOf(inputs, options.strategy);
   const summary = summarizePlan(inputs.preview.plan);
   await context.disk.replace(file, writePlan(basis, summary), { content });

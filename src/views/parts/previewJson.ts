@@ -32,6 +32,9 @@ export const PREVIEW = record(
     matches: flag("Whether there is no change."),
     drift: optional(DRIFT),
     changes: MARKED_CHANGES,
+    experiments_unknown: optional(
+      text("Why nobody can tell which experiments run, and lock keys, before a sync; else absent."),
+    ),
     rules_kept: RULES_KEPT,
     rules: RULES,
     branches: BRANCHES,
@@ -53,7 +56,7 @@ export const PREVIEW = record(
 
 /** Writes the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview): Json {
-  const { plan, drift } = preview;
+  const { plan, drift, running } = preview;
   const { live, draft, diff, rules, branches } = plan;
   const matches = diff.changes.length === 0;
   return writeShape(PREVIEW, {
@@ -62,6 +65,7 @@ export function previewJson(preview: SyncPreview): Json {
     matches,
     drift: drift && driftOf(drift),
     changes: changesOf(diff, drift?.keys),
+    experiments_unknown: running?.known === false ? running.reason : undefined,
     rules_kept: rules.kept.length,
     rules: rulesOf(rules.changes),
     branches: branchesOf(branches.changes),

@@ -110,7 +110,8 @@ export const FAULTS: readonly Fault[] = [
   body("200 with an array", () => "[]"),
   body("200 with a text", (_, { secret }) => JSON.stringify(secret)),
   body("200 with fields of wrong types", wrongTypes),
-  { ...body("200 with fields missing", () => "{}"), onRead: "nothing" },
+  body("200 with fields missing", () => "{}"),
+  body("200 with an error document", () => '{"errors":[{"code":0,"message":"Busy"}]}'),
   body("200 nested deeply", (real) => {
     const deep = `${"[".repeat(DEEP)}${"]".repeat(DEEP)}`;
     return textOf(real).startsWith("{") ? added(real, deep) : deep;

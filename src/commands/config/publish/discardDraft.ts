@@ -63,11 +63,17 @@ async function settle(
       draft !== undefined && draft.hash !== before.hash;
     throw moved ? Conflict.of(cause, "discarded") : tellRollout(cause, newest);
   }
-  const unmoved = draft !== undefined && sameDraft(draft, before);
   throw new Failure(
-    `${cause.what} ${
-      unmoved ? "It did not happen: the draft is as it was." : "It is not known what is staged now."
-    }`,
+    `${cause.what} ${stateOf(draft, before)}`,
     `${hint("draft")} shows what is staged.`,
   );
+}
+
+/** What is known of the draft after a discarding whose answer was lost. */
+function stateOf(draft: Draft | undefined, before: Draft): string {
+  if (draft === undefined) return "It is not known what is staged now.";
+  if (sameDraft(draft, before)) return "It did not happen: the draft is as it was.";
+  return isStaged(draft)
+    ? "Another draft is staged now, and it is not known whose it is."
+    : "The draft is gone, and it is not known whether it was dropped or published.";
 }

@@ -1,0 +1,22 @@
+import { findLocked, type Touched } from "../../config/lockedKeys.ts";
+import type { LiveConfig, RunningExperiments } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+
+/**
+ * Refuses a plan that touches a key of a running experiment, before the first write. Where it is not
+ * known what runs, the platform is left to refuse.
+ *
+ * @throws Failure naming the experiment and the key.
+ */
+export function refuseLocked(
+  touched: Touched,
+  live: LiveConfig,
+  running: RunningExperiments,
+): void {
+  const locked = running.known ? findLocked(touched, live, running.experiments) : undefined;
+  if (locked === undefined) return;
+  throw new Failure(
+    `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,
+    "Wait until it is over or stop it on the Creator Dashboard, or leave that key as it is live.",
+  );
+}
