@@ -267,7 +267,7 @@ const UNKNOWN_STATES: readonly (readonly [Partial<Switches>, string, number, unk
   [{ noDraft: "404" }, "/draft", 404, undefined],
   [{ noDraft: "empty" }, "/draft", 200, { draftHash: "", entries: {} }],
   [{ noDraft: "null" }, "/draft", 200, { draftHash: null, entries: null, conditionalRules: null }],
-  [{ noDraft: "missing" }, "/draft", 200, {}],
+  [{ noDraft: "missing" }, "/draft", 200, { entries: {} }],
   [{ nothingPublished: "404" }, "", 404, undefined],
   [{ nothingPublished: "404" }, "/full", 404, undefined],
   [{ nothingPublished: "empty" }, "", 200, { metadata: { configVersion: 0 }, entries: {} }],
@@ -276,7 +276,7 @@ const UNKNOWN_STATES: readonly (readonly [Partial<Switches>, string, number, unk
     entries: null,
     conditionalRules: null,
   }],
-  [{ nothingPublished: "missing" }, "", 200, {}],
+  [{ nothingPublished: "missing" }, "", 200, { entries: {} }],
 ];
 
 for (const [switches, path, status, body] of UNKNOWN_STATES) {
