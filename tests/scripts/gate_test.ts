@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
 import { judgeTests, readSummary } from "../../scripts/gate/summary.ts";
+import { PROJECT, readFiles } from "../../scripts/support/project.ts";
 
 for (
   const [line, passed, failed, ignored] of [
@@ -42,3 +45,12 @@ for (
     assert.equal(judgeTests(counts, code, strict).counts.failed, failed);
   });
 }
+
+Deno.test("every test that a task names, or leaves out, is there", async () => {
+  const { tasks } = JSON.parse((await readFiles(["deno.json"])).get("deno.json") ?? "");
+  const named = Object.values<string>(tasks).flatMap((task) =>
+    task.match(/\btests\/[\w/.-]+/g) ?? []
+  );
+  assert.ok(named.length > 20);
+  for (const path of named) await assert.doesNotReject(access(join(PROJECT, path)), path);
+});
