@@ -13,6 +13,7 @@ import { SNAPSHOT } from "../../src/views/parts/snapshotJson.ts";
 import { VERSION } from "../../src/views/version.ts";
 import { RECEIPT } from "../../src/views/parts/receipt.ts";
 import { ERROR } from "../../src/views/errorJson.ts";
+import { KEY_HISTORY } from "../../src/views/history.ts";
 import { HISTORY } from "../../src/views/versions.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 
@@ -45,6 +46,12 @@ export const DESCRIBED: readonly Described[] = [
     kind: "document",
   },
   { name: "history", title: "cli config versions --json", shape: HISTORY, kind: "document" },
+  {
+    name: "key-history",
+    title: "cli config history <key> --json",
+    shape: KEY_HISTORY,
+    kind: "document",
+  },
   {
     name: "check",
     title: "cli config check --json, sync --dry-run --json",

@@ -5,6 +5,7 @@ import configCheck from "./commands/configCheck.ts";
 import configDiff from "./commands/configDiff.ts";
 import configDraft from "./commands/configDraft.ts";
 import configGet from "./commands/configGet.ts";
+import configHistory from "./commands/configHistory.ts";
 import configInit from "./commands/configInit.ts";
 import configList from "./commands/configList.ts";
 import configPromote from "./commands/configPromote.ts";
@@ -42,6 +43,7 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configUnset,
   configPromote,
   configVersions,
+  configHistory,
   configRollback,
   completions,
   manual,

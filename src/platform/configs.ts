@@ -58,8 +58,12 @@ export interface Configs {
   overwrite(body: Overwrite): Promise<string>;
   /** POST publish; publishing a draft that equals live is an outcome, not an error. */
   publish(body: Publish): Promise<Published>;
-  /** GET revisions: one page, newest first. */
-  revisions(pageSize: number, skip: number): Promise<readonly Revision[]>;
+  /**
+   * GET revisions: one page, newest first.
+   *
+   * @param searchKey Only those that changed a key which contains this; all of them when absent.
+   */
+  revisions(pageSize: number, skip: number, searchKey?: string): Promise<readonly Revision[]>;
   /** POST restore: stages a past revision; gives the hash of the new draft. */
   restore(revisionId: string): Promise<string>;
   /** GET universe: what the platform knows of the universe itself. */
@@ -217,8 +221,10 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
         now,
       );
     },
-    revisions: async (pageSize, skip) => {
-      const query = `?MaxPageSize=${pageSize}&Skip=${skip}&SortOrder=SORT_ORDER_DESCENDING`;
+    revisions: async (pageSize, skip, searchKey) => {
+      const search = searchKey === undefined ? "" : `&SearchKey=${encodeURIComponent(searchKey)}`;
+      const query =
+        `?MaxPageSize=${pageSize}&Skip=${skip}&SortOrder=SORT_ORDER_DESCENDING${search}`;
       const reply = await read("the revision history", `/revisions${query}`);
       if (reply.status === 404) return [];
       const history = readReply(REVISIONS, reply, "the revision history");

@@ -13,7 +13,8 @@ import { whereText } from "./parts/targetText.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { View } from "./view.ts";
 
-const REVISION = record("A publish.", {
+/** A publish, as a history document has it. */
+export const REVISION = record("A publish.", {
   revision_id: string("What `cli config rollback` takes."),
   version: whole("The configVersion that the publish produced."),
   time: string("When, as the platform sent it."),
@@ -33,10 +34,15 @@ export const HISTORY = record("What was published, newest first: `cli config ver
 });
 
 /** `cli config versions`: what was published, newest first. */
-export const versionsView: View<History> = { text: historyText, json: historyJson };
+export const versionsView: View<ListedHistory> = { text: historyText, json: historyJson };
+
+/** A history, and whether the keys that each publish changed are listed below it. */
+export interface ListedHistory extends History {
+  readonly keys?: boolean;
+}
 
 /** The live revision tagged, on a terminal each with a bar. */
-function historyText(history: History, render: RenderOptions): Text[] {
+function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const { revisions, count, more, liveVersion } = history;
   const { paint } = render;
   const widths = widthsOf(revisions);
@@ -47,10 +53,25 @@ function historyText(history: History, render: RenderOptions): Text[] {
     ...revisions.flatMap((revision) => {
       const head = text`  ${barText(revision, most, render)}${headText(revision, widths, render)}`;
       const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
-      return rowText(head, tailText(revision, render), tag, render);
+      return [
+        ...rowText(head, tailText(revision, render), tag, render),
+        ...(history.keys ? keysText(revision, render) : []),
+      ];
     }),
     ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
   ];
+}
+
+/** The keys that a publish changed, each with what became of it. */
+function keysText({ changes }: Revision, { paint }: RenderOptions): Text[] {
+  const indent = " ".repeat(UNDER);
+  return sortedKeys(changes).map((key) => {
+    const { before, after } = changes.get(key)!;
+    if (before === null) return text`${indent}${paint.green(text`+ ${key}`)}`;
+    return after === null
+      ? text`${indent}${paint.red(text`- ${key}`)}`
+      : text`${indent}${paint.yellow(text`~ ${key}`)}`;
+  });
 }
 
 /** What goes on below a row begins here, in columns. */
@@ -86,18 +107,26 @@ function barText(
 }
 
 function historyJson(history: History): Json {
-  const { env, universeId, count, countReached, revisions, liveVersion } = history;
+  const { revisions, liveVersion } = history;
   return writeShape(HISTORY, {
+    ...historyDocument(history),
+    revisions: revisions.map((revision) => revisionOf(revision, liveVersion)),
+  });
+}
+
+/** What every history document begins with. */
+export function historyDocument({ env, universeId, count, countReached }: History) {
+  return {
     schema_version: SCHEMA_VERSION,
     env,
     universe_id: universeId,
     count,
     count_reached: countReached,
-    revisions: revisions.map((revision) => revisionOf(revision, liveVersion)),
-  });
+  };
 }
 
-function revisionOf(revision: Revision, liveVersion: number) {
+/** A publish, as a history document has it. */
+export function revisionOf(revision: Revision, liveVersion: number) {
   const { id, version, time, message, changes } = revision;
   return {
     revision_id: id,

@@ -12,6 +12,7 @@ const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegEx
   [/^cat \S*plan\S*\.json$/, "plan"],
   [/\bconfig\b.*\b(?:get|list)\b/, "snapshot"],
   [/\bconfig\b.*\bversions\b/, "history"],
+  [/\bconfig\b.*\bhistory\b/, "key-history"],
   [/\bconfig\b.*\b(?:check|sync)\b/, "check"],
   [/\bconfig\b.*\bdiff\b/, "diff"],
   [/\bdoctor\b/, "doctor"],

@@ -1,7 +1,7 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { valueFlag } from "../flag.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
 import { JSON_FLAG } from "../flags.ts";
 import { notSecret } from "../parseFlag.ts";
 
@@ -12,6 +12,7 @@ export default defineCommand({
   examples: [
     ["cli config versions --env dev", "the newest 20"],
     ["cli config versions --env dev --count 5", "the newest 5"],
+    ["cli config versions --env dev --keys", "with the keys that each one changed"],
     ["cli config versions --env dev --json | jq '.revisions[0].revision_id'", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
@@ -20,16 +21,17 @@ export default defineCommand({
       // Spec: Limits.
       default: 20 as Count,
     }),
+    keys: switchFlag("--keys", "list the keys that each revision changed"),
     json: JSON_FLAG,
   },
-  synonyms: ["history", "log", "revisions"],
+  synonyms: ["log", "revisions"],
   run: async ({ options, open }) => {
     const [{ versions }, { versionsView }] = await Promise.all([
       import("../../commands/config/versions.ts"),
       import("../../views/versions.ts"),
     ]);
     const { context, print } = await open();
-    print.result(versionsView, await versions(options, context));
+    print.result(versionsView, { ...await versions(options, context), keys: options.keys });
     return EXIT.fine;
   },
 });

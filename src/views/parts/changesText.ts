@@ -38,7 +38,8 @@ export function countsText({ added, changed, removed, unchanged }: Diff): Text {
   return text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
 }
 
-function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
+/** One change on a line, or on several where it is inside an object or an array. */
+export function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
   const { paint } = render;
   if (change.change === "added") {
     return sideText(text`  + ${name}`, change.after, paint.green, render);

@@ -1,0 +1,37 @@
+import { type Count, parseCount } from "../../values/ids.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { requiredArgument, valueFlag } from "../flag.ts";
+import { JSON_FLAG } from "../flags.ts";
+import { anyText, notSecret } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "config history",
+  summary: "list the revisions that changed one key",
+  description:
+    "List the revisions that changed one key, newest first: when, by whom, why, and what it was before " +
+    "and after. The local file is not read.",
+  examples: [
+    ["cli config history race.laps --env production", "who changed it, and when"],
+    ["cli config history race.laps --env production --count 1", "the last change"],
+    ["cli config history race.laps --env production --json", "as a document, for a script"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  args: { key: requiredArgument("<key>", "config key", anyText, { completion: "config keys" }) },
+  flags: {
+    count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
+      default: 20 as Count,
+    }),
+    json: JSON_FLAG,
+  },
+  synonyms: ["blame", "changes"],
+  run: async ({ options, open }) => {
+    const [{ history }, { historyView }] = await Promise.all([
+      import("../../commands/config/history.ts"),
+      import("../../views/history.ts"),
+    ]);
+    const { context, print } = await open();
+    print.result(historyView, await history(options, context));
+    return EXIT.fine;
+  },
+});

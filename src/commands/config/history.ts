@@ -1,0 +1,58 @@
+import { type History, isDeployed, newestVersion } from "../../config/history.ts";
+import type { Revision } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+import type { Count } from "../../values/ids.ts";
+import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
+import type { ConfigOptions } from "./options.ts";
+import { readHistory } from "./readHistory.ts";
+import { resolveTarget } from "./target.ts";
+
+/** The argument and flags of `cli config history`. */
+export interface HistoryOptions extends ConfigOptions {
+  readonly key: string;
+  readonly count: Count;
+}
+
+/** The publishes that changed one key. */
+export interface KeyHistory extends History {
+  readonly key: string;
+}
+
+/**
+ * `cli config history`: every publish that changed a key, newest first. The local config file is never
+ * opened.
+ *
+ * @throws Failure when the target or the platform does not allow it, or the key is empty.
+ */
+export async function history(options: HistoryOptions, context: Context): Promise<KeyHistory> {
+  const { key, count } = options;
+  if (key === "") throw new Failure("The key is empty.", "Name a config key, as race.laps.");
+  const { env, universeId } = await resolveTarget(options, context);
+  const repository = options.repository ?? DEFAULT_REPOSITORY;
+  const configs = openConfigsClient(options, universeId, repository, context);
+  // The platform's search also finds keys that only contain it (platform.md, Configs API).
+  const searched = {
+    ...configs,
+    revisions: (size: number, skip: number) => configs.revisions(size, skip, key),
+  };
+  const own = (revisions: readonly Revision[]) =>
+    revisions.filter(({ changes }) => changes.has(key));
+  const [live, { revisions, stopped }, newest] = await Promise.all([
+    configs.live(),
+    readHistory(searched, Infinity, (soFar) => own(soFar).length > count),
+    configs.revisions(1, 0),
+  ]);
+  const found = own(revisions);
+  return {
+    ...(env === undefined ? {} : { env }),
+    universeId,
+    key,
+    count,
+    countReached: found.length >= count,
+    more: stopped,
+    revisions: found.slice(0, count),
+    liveVersion: Math.max(live.version, newestVersion(newest.filter(isDeployed))),
+  };
+}

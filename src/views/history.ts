@@ -1,0 +1,74 @@
+import type { KeyHistory } from "../commands/config/history.ts";
+import { diffEntries } from "../config/diff.ts";
+import { isPublished } from "../config/history.ts";
+import { type Text, text } from "../terminal/text.ts";
+import type { Revision } from "../values/configs.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { json, list, optional, record, text as string } from "../values/shape.ts";
+import { writeShape } from "../values/writeShape.ts";
+import { changeText } from "./parts/changesText.ts";
+import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { whereText } from "./parts/targetText.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import { HISTORY, historyDocument, REVISION, revisionOf } from "./versions.ts";
+import type { View } from "./view.ts";
+
+const { revisions: _, ...HEAD } = HISTORY.rule.fields;
+
+/** The revision history document, of one key. */
+export const KEY_HISTORY = record(
+  "What changed one key, newest first: `cli config history <key> --json`.",
+  {
+    ...HEAD,
+    key: string("The key asked for."),
+    revisions: list(
+      "Those that changed the key, newest first.",
+      record("A publish that changed the key.", {
+        ...REVISION.rule.fields,
+        before: optional(json("Its value before; absent when it was added.")),
+        after: optional(json("Its value after; absent when it was removed.")),
+      }),
+    ),
+  },
+);
+
+/** `cli config history`: every publish that changed a key. */
+export const historyView: View<KeyHistory> = {
+  text(history, render) {
+    const { key, revisions, count, more, liveVersion } = history;
+    const { paint } = render;
+    const widths = widthsOf(revisions);
+    return [
+      paint.bold(text`History of ${key} - ${whereText(history)} (newest first)`),
+      ...(revisions.length === 0 ? [text`  No publish changed this key.`] : []),
+      ...revisions.flatMap((revision) => [
+        text`  ${headText(revision, widths, render)}  ${tailText(revision, render)}${
+          isPublished(revision, liveVersion) ? paint.green("  [published]") : text``
+        }`,
+        ...changeOf(revision, key, render).map((line) => text`  ${line}`),
+      ]),
+      ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
+    ];
+  },
+  json: (history): Json =>
+    writeShape(KEY_HISTORY, {
+      ...historyDocument(history),
+      key: history.key,
+      revisions: history.revisions.map((revision) => {
+        const { before, after } = revision.changes.get(history.key)!;
+        return {
+          ...revisionOf(revision, history.liveVersion),
+          before: before ?? undefined,
+          after: after ?? undefined,
+        };
+      }),
+    }),
+};
+
+/** What a publish did to the key, as every difference shows it; a null is no value. */
+function changeOf(revision: Revision, key: string, render: RenderOptions): Text[] {
+  const { before, after } = revision.changes.get(key)!;
+  const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);
+  const { changes } = diffEntries(side(before), side(after));
+  return changes.flatMap((change) => changeText(change, text`${key}`, render));
+}
