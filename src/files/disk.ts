@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   constants,
   type FileHandle,
@@ -267,7 +266,7 @@ function severalNames(count: number): Unfit {
 
 /** Beside the file that it will be: only there can one step put it in its place. */
 function temporaryBeside(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  return join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}.tmp`);
 }
 
 /** @param kept The permissions and owner it gets; those of a new file are the user's to choose. */

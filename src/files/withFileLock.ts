@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import { link, lstat, open, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "../values/failure.ts";
@@ -47,7 +46,7 @@ export async function withFileLock<Value>(
   interrupted = new AbortController().signal,
 ): Promise<Value> {
   const mark = join(dirname(path), `.${basename(path)}.busy`);
-  const name = randomUUID();
+  const name = crypto.randomUUID();
   await take(mark, name, patience, interrupted);
   try {
     return await work();
@@ -121,8 +120,10 @@ async function remove(
   patience: Patience,
   interrupted: AbortSignal,
 ): Promise<void> {
+  // Loaded when it is needed, which is next to never: it takes longer than a whole start may.
+  const { createHash } = await import("node:crypto");
   const claim = `${mark}.${createHash("sha256").update(seen).digest("hex").slice(0, 16)}`;
-  const name = randomUUID();
+  const name = crypto.randomUUID();
   await take(claim, name, patience, interrupted);
   try {
     if (await holderOf(mark) === seen) {
