@@ -1,6 +1,7 @@
-import { flag, json, list, optional, record, text } from "../values/shape.ts";
+import { JSON_TYPES } from "../values/json.ts";
+import { flag, json, list, optional, record, text, word } from "../values/shape.ts";
 import { CHANGE_KIND } from "./conditionsJson.ts";
-import type { Change, Diff } from "./diff.ts";
+import { type Change, type Diff, typeChangeOf } from "./diff.ts";
 
 const PATH = record("A place inside a value that is not the same on both sides.", {
   path: text('From the value\'s root, as `.gold.max`, `[3]` or `."odd name"`.'),
@@ -15,6 +16,12 @@ const CHANGE = {
   change: CHANGE_KIND,
   before: optional(json("Its value before; absent when it is added.")),
   after: optional(json("Its value after; absent when it is removed.")),
+  type_change: optional(
+    record("The types of the value, where it has another one after; else absent.", {
+      before: word("Its type before.", JSON_TYPES),
+      after: word("Its type after.", JSON_TYPES),
+    }),
+  ),
   paths: optional(list("Where inside an object or an array the two differ.", PATH)),
 };
 
@@ -45,6 +52,7 @@ export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = ne
     change: change.change,
     before: change.change === "added" ? undefined : change.before,
     after: change.change === "removed" ? undefined : change.after,
+    type_change: typeChangeOf(change),
     paths: change.change === "changed" && change.paths.length > 0 ? change.paths : undefined,
     elsewhere: elsewhere.has(change.key) ? true : undefined,
   }));

@@ -1,5 +1,13 @@
 import { byCodePoint } from "./entries.ts";
-import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import {
+  equalJson,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonType,
+  typeOf,
+} from "../values/json.ts";
 
 /** One entry that is not the same on both sides. */
 export type Change =
@@ -20,6 +28,22 @@ export interface PathChange {
   readonly path: string;
   readonly before?: Json;
   readonly after?: Json;
+}
+
+/** The types of an entry that has another one afterwards. */
+export interface TypeChange {
+  readonly before: JsonType;
+  readonly after: JsonType;
+}
+
+/**
+ * The change of type that is in a change. Game scripts get another Luau type by it, and conditional
+ * values must have the type of their key's default value (platform.md).
+ */
+export function typeChangeOf(change: Change): TypeChange | undefined {
+  if (change.change !== "changed") return undefined;
+  const [before, after] = [typeOf(change.before), typeOf(change.after)];
+  return before === after ? undefined : { before, after };
 }
 
 /** How one set of entries becomes another. */

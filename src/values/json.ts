@@ -16,7 +16,10 @@ export type JsonObject = ReadonlyMap<string, Json>;
 export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;
 
 /** The words that listings and documents use for a value's type (spec: Snapshot document). */
-export type JsonType = "bool" | "number" | "string" | "array" | "object" | "null";
+export const JSON_TYPES = ["bool", "number", "string", "array", "object", "null"] as const;
+
+/** The type of a value, in one of those words. */
+export type JsonType = typeof JSON_TYPES[number];
 
 /** Wraps a number, or the JSON spelling of one, as a {@link JsonNumber}. */
 export function jsonNumber(value: number | bigint | string): JsonNumber {

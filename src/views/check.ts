@@ -1,5 +1,5 @@
 import type { CheckResult } from "../commands/config/check.ts";
-import type { Change, Diff, PathChange } from "../config/diff.ts";
+import { type Change, type Diff, type PathChange, typeChangeOf } from "../config/diff.ts";
 import { shorten, type Text, text, whole } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
@@ -80,7 +80,11 @@ function rows(change: Change, key: Text, mark: string): Text[] {
       pathRow(text`${named(`${change.key} ${path.path}`)}${mark}`, path)
     );
   }
-  const name = text`${key}${mark}`;
+  const types = typeChangeOf(change);
+  const typed = types === undefined
+    ? ""
+    : ` (${types.before} → ${types.after}; game scripts and conditional values expect the live type)`;
+  const name = text`${key}${typed}${mark}`;
   if (change.change === "added") return [row("+", name, "", code(previewValue(change.after)))];
   if (change.change === "removed") return [row("-", name, code(previewValue(change.before)), "")];
   return [row("~", name, ...sides(change.before, change.after))];

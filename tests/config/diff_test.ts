@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Diff, diffEntries, type PathChange } from "../../src/config/diff.ts";
+import { type Diff, diffEntries, type PathChange, typeChangeOf } from "../../src/config/diff.ts";
 import { byCodePoint } from "../../src/config/entries.ts";
 import { equalJson, type Json, type JsonObject, writeJson } from "../../src/values/json.ts";
 import { entries, entriesOf, json, of, respell } from "../values/randomJson.ts";
@@ -185,4 +185,14 @@ Deno.test("the order of keys is one order: antisymmetric, and equal only for the
     assert.equal(Math.sign(byCodePoint(a, b)), -Math.sign(byCodePoint(b, a)) + 0);
     assert.equal(byCodePoint(a, b) === 0, a === b);
   }));
+});
+
+Deno.test("another type is told of a changed entry, and of nothing else", () => {
+  const typeOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+    diffEntries(entriesOf(before), entriesOf(after)).changes.map(typeChangeOf);
+  assert.deepEqual(typeOf({ a: 1 }, { a: "1" }), [{ before: "number", after: "string" }]);
+  assert.deepEqual(typeOf({ a: [1] }, { a: {} }), [{ before: "array", after: "object" }]);
+  assert.deepEqual(typeOf({ a: 1 }, { a: 2.5 }), [undefined]);
+  assert.deepEqual(typeOf({ a: { b: 1 } }, { a: { b: "1" } }), [undefined]);
+  assert.deepEqual(typeOf({ a: 1 }, { b: "1" }), [undefined, undefined]);
 });

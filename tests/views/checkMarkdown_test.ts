@@ -170,7 +170,7 @@ Deno.test("for any two configs, each row has its four cells, of code or empty, o
       const [sign, ...cells] = cellsOf(row);
       assert.ok(["+", "~", "-"].includes(sign!), row);
       for (const cell of cells) {
-        const code = cell.replace(/ \(U\+[^`]*\)$/, "");
+        const code = cell.replace(/ \([a-z]+ → [a-z]+; [^`]*\)$/, "").replace(/ \(U\+[^`]*\)$/, "");
         if (code !== "" && code !== "(empty)") codeIn(code);
       }
     }

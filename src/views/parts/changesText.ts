@@ -1,4 +1,4 @@
-import type { Change, Diff, PathChange } from "../../config/diff.ts";
+import { type Change, type Diff, type PathChange, typeChangeOf } from "../../config/diff.ts";
 import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
 import { type Part, type Text, text } from "../../terminal/text.ts";
 import { type Json, typeOf } from "../../values/json.ts";
@@ -25,12 +25,27 @@ export function changesText(
 ): Text[] {
   const named = distinctNames(diff.changes.map(({ key }) => key));
   const lines = diff.changes.flatMap((change) => {
-    const shown = changeText(change, named(change.key), render);
+    const shown = [
+      ...changeText(change, named(change.key), render),
+      ...typeChangeText(change, render),
+    ];
     return marked?.keys.has(change.key)
       ? [...shown, render.paint.yellow(text`    ! ${marked.words}`)]
       : shown;
   });
   return lines.length === 0 ? [] : [...lines, text``, countsText(diff)];
+}
+
+/** That an entry gets another type; which of the two sides is live depends on what is compared. */
+function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text[] {
+  const types = typeChangeOf(change);
+  if (types === undefined) return [];
+  const { before, after } = types;
+  return [
+    paint.yellow(
+      text`    ! ${before} ${symbols.arrow} ${after}; game scripts and conditional values expect the live type`,
+    ),
+  ];
 }
 
 /** The count of each kind of change, and of what is unchanged. */
