@@ -18,13 +18,13 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "no second look after a question of sync",
     file: `${PUBLISH}/sync.ts`,
-    from: "if (agreement.asked) await assertUnchanged(configs, plan.live, plan.draft);",
-    to: "",
+    from: "if (agreement.asked || unguarded) await",
+    to: "if (unguarded) await",
   },
   {
     what: "no second look after a question of rollback",
     file: `${PUBLISH}/rollback.ts`,
-    from: "if (read) await assertUnchanged(configs, plan.live, plan.draft);",
+    from: "if (read) await assertUnchanged(configs, plan.live, plan.draft, plan.pending);",
     to: "void read;",
   },
   {
@@ -36,8 +36,8 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "no second look after the question of a discard",
     file: `${PUBLISH}/draft.ts`,
-    from: "if (asked) await assertUnchanged(configs, live, staged);",
-    to: "void asked;",
+    from: "if (asked || staged.hash === undefined) await",
+    to: "if (!asked && staged.hash === undefined) await",
   },
   {
     what: "confirm = true is not looked up for a discard",
@@ -133,8 +133,14 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "a rollback believes values at v0",
     file: `${PUBLISH}/rollback.ts`,
-    from: "first.version === 0 ? knownLive : readConsistentLive",
+    from: "isDoubtful(first) ? knownLive : readConsistentLive",
     to: "readConsistentLive",
+  },
+  {
+    what: "a live config that reads as version 0 is not doubted",
+    file: "src/commands/config/readConsistentLive.ts",
+    from: "return version === 0 || entries.size === 0;",
+    to: "return version < 0 && entries.size === 0;",
   },
   {
     what: "an edited file is not read back",
