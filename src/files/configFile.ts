@@ -141,6 +141,13 @@ function unknownEnvField(
   }
   const near = suggest(field, Object.keys(ENV.rule.fields));
   const isEntry = node.type === "table" && node.members.has("value");
+  if (env === "entries") {
+    return new Failure(
+      `[entries] has no env before it, which makes "entries" the env.`,
+      `Did you mean ${isEntry ? headerOf("dev", field) : "[dev.entries]"}, with your env's name?`,
+      place,
+    );
+  }
   const meant = isEntry ? headerOf(env, field) : `"${near}"`;
   return new Failure(
     `env "${env}" has an unknown field "${field}".`,

@@ -31,11 +31,22 @@ export interface CreatedKey {
  * @throws Failure with the place when it is not TOML, or of another format.
  */
 export function readKeyLock(text: string, file: string): KeyLock {
+  const document = readWithoutSecrets(text, file);
   try {
-    return read(readToml(text, file));
+    return read(document);
   } catch (error) {
     if (!(error instanceof Failure) || error.place === undefined) throw error;
     throw new Failure(error.what, error.advice, withoutSource(error.place));
+  }
+}
+
+/** What is wrong with a line quotes from it, and so is not told. */
+function readWithoutSecrets(text: string, file: string): TomlDocument {
+  try {
+    return readToml(text, file);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.place === undefined) throw error;
+    throw new Failure("not TOML.", "Correct this line.", withoutSource(error.place));
   }
 }
 

@@ -74,13 +74,14 @@ function originalOffset(cuts: readonly Cut[], shortened: number): number {
   return cut.original + shortened - cut.shortened;
 }
 
-interface Scan {
+/** A text, and how far it was looked at. */
+export interface Scan {
   readonly text: string;
   at: number;
 }
 
 /** The content of a string, between its quotes. */
-interface Found {
+export interface FoundString {
   /** One quote, or three. */
   readonly quote: string;
   readonly start: number;
@@ -89,8 +90,8 @@ interface Found {
 
 const OPENING = /["'#]/g;
 
-/** Finds the next string; undefined when there is none, or it does not end. */
-function nextString(scan: Scan): Found | undefined {
+/** Finds the next string that is in no comment; undefined when there is none, or it does not end. */
+export function nextString(scan: Scan): FoundString | undefined {
   const { text } = scan;
   for (;;) {
     OPENING.lastIndex = scan.at;

@@ -1,5 +1,7 @@
 import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
 import { Failure } from "../values/failure.ts";
+import { explainDuplicate } from "./explainDuplicate.ts";
+import { explainTomlError, NotToml } from "./explainTomlError.ts";
 import { type ShortenedToml, shortenStrings } from "./shortenStrings.ts";
 import {
   DEEPEST,
@@ -35,35 +37,41 @@ export function readToml(text: string, file: string): TomlDocument {
   if (bareReturn !== null) {
     throw new Failure(
       "not TOML: a carriage return without a line feed.",
-      "End the line with a line feed, or write \\r inside a text.",
+      "End the line with a line feed, or write \\r inside a string.",
       at(bareReturn.index),
     );
   }
+  try {
+    return parse(text, file, lines);
+  } catch (error) {
+    if (!(error instanceof NotToml)) throw error;
+    const read = (other: string) => parse(other, file, lineStarts(other));
+    const { what, advice, at: found } = error.isDuplicate
+      ? explainDuplicate(text, lines, error.at, read)
+      : explainTomlError(error.message, text, error.at);
+    throw new Failure(`not TOML: ${what}.`, advice, at(found));
+  }
+}
+
+/** @throws NotToml when it is not TOML; Failure when it is more than can be read. */
+function parse(text: string, file: string, lines: readonly number[]): TomlDocument {
   // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end.
   const shortened = shortenStrings(`${text}\n`, lines[0]!);
   const builder = new TreeBuilder(text, shortened, (what, advice, offset) => {
-    throw new Failure(`not TOML: ${what}.`, advice, at(offset));
+    throw new Failure(`not TOML: ${what}.`, advice, placeAt({ file, text, lines }, offset));
   });
-  const { body, comments } = parse(text, file, lines, shortened);
+  const { body, comments } = parseShortened(shortened, file);
   const statements = body[0].body.flatMap((item) => builder.add(item));
   const words = comments.map(({ value }) => `#${value.trimEnd()}`);
   return { file, text, root: builder.root, statements, comments: words, lines };
 }
 
-function parse(
-  text: string,
-  file: string,
-  lines: readonly number[],
-  shortened: ShortenedToml,
-): AST.TOMLProgram {
+function parseShortened(shortened: ShortenedToml, file: string): AST.TOMLProgram {
   try {
     return parseTOML(shortened.text, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
-      const found = Math.min(shortened.offset(error.index), text.length);
-      const place = placeAt({ file, text, lines }, missingAt(error.message, text, found));
-      const [what, advice] = explain(error.message);
-      throw new Failure(`not TOML: ${what}.`, advice, place);
+      throw new NotToml(error.message, shortened.offset(error.index));
     }
     // The parser overflows its stack on hostile nesting and on very long numbers and bare keys.
     if (error instanceof RangeError) {
@@ -74,55 +82,6 @@ function parse(
     }
     throw error;
   }
-}
-
-/** The parser may notice on the next line that a value is missing; it is missing on the one before. */
-function missingAt(message: string, text: string, found: number): number {
-  const equals = text.lastIndexOf("=", found);
-  if (!message.startsWith("Unspecified") || equals < 0) return found;
-  return equals + /^[^\r\n]*/.exec(text.slice(equals))![0].length;
-}
-
-/** What the parser's messages mean for somebody who wrote the file, and what to do about it. */
-const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, advice: string])[] =
-  [
-    [/^Defining a key/, "this is defined twice", "Keep one of the two."],
-    [
-      /^Expected equal/,
-      "an equals sign is missing",
-      "Write `key = value`; quote a key that holds spaces or other signs.",
-    ],
-    [/^Unspecified/, "a value is missing", "Write one behind the equals sign."],
-    [
-      /^Unexpected character/,
-      undefined,
-      "Put a text between double quotes, and a key that holds other signs than A-Z a-z 0-9 _ -.",
-    ],
-    [
-      /^Unterminated string/,
-      "a text is not closed",
-      'Close it with the quote that opened it; write \\" for one inside.',
-    ],
-    [
-      /^Invalid character in escape/,
-      undefined,
-      "Write \\\\ for a backslash, or put the text between single quotes.",
-    ],
-    [
-      /^No newlines/,
-      "an inline table goes on over several lines",
-      "Write it on one line, or as a table with a [header].",
-    ],
-    [/^Trailing comma/, "a comma behind the last member", "Remove it."],
-    [/^Leading zeros/, undefined, "Remove the zeros, or put the value between double quotes."],
-    [/^Must be a newline/, "something stands behind the value", "Put it on a line of its own."],
-  ];
-
-/** Makes a clause and an advice of the parser's message. */
-function explain(message: string): [what: string, advice: string] {
-  const [, what, advice] = EXPLAINED.find(([pattern]) => pattern.test(message)) ?? [];
-  const clause = message.slice(0, 1).toLowerCase() + message.slice(1);
-  return [what ?? clause, advice ?? "Correct this line."];
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

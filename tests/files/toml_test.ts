@@ -116,7 +116,7 @@ Deno.test("a place counts lines and characters from 1, whatever they are made of
 
 Deno.test("a syntax error is told as a sentence with its place", () => {
   const errors: [string, RegExp, number, number][] = [
-    ["a = 1\nb = hello", /unexpected character/, 2, 5],
+    ["a = 1\nb = ?", /unexpected character/, 2, 5],
     ["a = ", /a value is missing/, 1, 5],
     ["a = 1\na = 2", /defined twice/, 2, 1],
     ["[a]\n[b]\n[a]", /defined twice/, 3, 2],

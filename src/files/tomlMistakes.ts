@@ -1,0 +1,166 @@
+/** What is wrong with a line that is not TOML, and what to write instead. */
+export interface Mistake {
+  /** A clause. */
+  readonly what: string;
+  readonly advice: string;
+}
+
+/** Longer lines are not looked at. */
+const LONGEST_LINE = 2_000;
+
+/**
+ * Names what somebody who knows another language wrote in a line that the parser refused.
+ *
+ * @param column The index in the line at which the parser stopped: a mistake elsewhere in the line is
+ *   not what it stopped at.
+ * @returns Undefined when it is none of the usual mistakes.
+ */
+export function findMistake(line: string, column: number): Mistake | undefined {
+  if (line.length > LONGEST_LINE) return undefined;
+  for (const [pattern, explain] of MISTAKES) {
+    for (const match of line.matchAll(pattern)) {
+      if (match.index > column || match.index + match[0].length < column) continue;
+      const explained = explain(...match);
+      if (explained !== undefined) return { what: explained[0], advice: explained[1] };
+    }
+  }
+  return undefined;
+}
+
+type Explain = (...match: string[]) => readonly [what: string, advice: string] | undefined;
+
+/** By what can be told of a line, the surest first. */
+const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
+  [/^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/g, (_, marker) => [
+    `${marker} is a Git conflict marker`,
+    "Keep one of the two sides, and remove the lines that start with <<<<<<<, ======= or >>>>>>>.",
+  ]],
+  [/([“”„‟‘’‚‛«»])([^“”„‟‘’‚‛«»]*)[“”„‟‘’‚‛«»]?/g, (_, quote, content) => [
+    `${quote} is a curly quote, which TOML does not know`,
+    `Write straight quotes${isPlain(content!) ? `: \`"${content}"\`` : ""}.`,
+  ]],
+  [/[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]/g, (space) => [
+    `U+${space!.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")} is no space in TOML`,
+    "Delete it, and type a plain space.",
+  ]],
+  [/(?<![^\s=[,{(])(?:true|false)(?![^\s\],})#;])/gi, (word) => {
+    const right = word!.toLowerCase();
+    return word === right
+      ? undefined
+      : [`${word} is written ${right} in TOML`, `Write \`${right}\`.`];
+  }],
+  [/(?<![^\s=[,{(])(?:yes|no|on|off)(?![^\s\],})#;])/gi, (word) => [
+    `${word} is neither true nor false in TOML`,
+    `Write \`true\` or \`false\`, or \`"${word}"\` if you mean a string.`,
+  ]],
+  [/(?<![^\s=[,{(])(?:nil|null|none|undefined)(?![^\s\],})#;])/gi, (word) => [
+    `TOML has no ${word}`,
+    "Leave it out, or write a value such as `false` or `0`.",
+  ]],
+  [/(?<![^\s=[,{(])[+-]?(?:nan|inf|infinity)(?![^\s\],})#;])/gi, (word) => [
+    `${word} is no number that an entry can have`,
+    "Write a finite number.",
+  ]],
+  [/^\s*local\s+(.*)$/g, (_, pair) => [
+    "`local` is Luau, not TOML",
+    `Write \`${pair!.trim()}\`.`,
+  ]],
+  [
+    /(?<=^\s*|[{,]\s*)([\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')\s*:=?\s*([+-]?\d[\d._]*(?![\w%,])|"[^"]*"|'[^']*'|true|false)?/g,
+    (_, key, value) => [
+      "a colon, where TOML has an equals sign",
+      `Write \`${key} = ${value ?? "…"}\`.`,
+    ],
+  ],
+  [/(?<!:)\/\/\s*(.*)$/g, (_, comment) => ["// starts no comment in TOML", startComment(comment!)]],
+  [/\/\*\s*(.*?)\s*(?:\*\/|$)/g, (_, comment) => [
+    "/* starts no comment in TOML",
+    startComment(comment!),
+  ]],
+  [/(?<![^\s])--(?:\[\[)?(?:\s+(.*)|$)/g, (_, comment) => [
+    "-- starts no comment in TOML",
+    startComment(comment ?? ""),
+  ]],
+  [/([+-]?\d[\d_]*(?:\.\d+)?)\s*%/g, (percent, number) => [
+    `${percent} is no number in TOML`,
+    `Write \`${number}\` or \`${
+      Number(number!.replaceAll("_", "")) / 100
+    }\`, whichever the game's scripts expect.`,
+  ]],
+  [/(?<=[=:]\s*)[+-]?\d+(?:,\d+)+(?=\s*(?:#.*)?$)/g, explainCommas],
+  [/(?<=[=[,]\s*)\d{1,3}(?: \d{3})+(?=\s*(?:[#,\]].*)?$)/g, (number) => [
+    `${number} has spaces in it`,
+    `Write \`${number!.replaceAll(" ", "")}\`.`,
+  ]],
+  [/(?<![\w.])([+-]?)(?:(\.\d+)|(\d+\.))(?![\w.])/g, (number, sign, fraction, whole) => [
+    `${number} has no digit on one side of its point`,
+    `Write \`${sign}${fraction === undefined ? `${whole}0` : `0${fraction}`}\`.`,
+  ]],
+  [/=\s*(#[0-9A-Fa-f]{3,8})\b.*$/g, (_, colour) => [
+    "a value is missing, because # starts a comment",
+    `Put a colour between double quotes: \`"${colour}"\`.`,
+  ]],
+  [/=\s*=+/g, () => ["one equals sign too many", "Write `key = value`."]],
+  [/'([^'"\\]*)'([^'"\\\s,][^'"\\]*)'/g, (_, before, after) => [
+    "a single quote inside single quotes ends the string",
+    `Write double quotes around it: \`"${before}'${after}"\`.`,
+  ]],
+  [/\{([^={}"':]+)\}/g, (braces, items) => [
+    `${braces} is a table without keys`,
+    `Write an array between square brackets: \`[${items!.trim()}]\`.`,
+  ]],
+  [/^\s*\{.*$/g, () => [
+    "this looks like JSON",
+    'Write a header, such as `[dev.entries."price"]`, and below it a line such as `value = 5`.',
+  ]],
+  [/(?<=[=[,]\s*)[A-Za-z_][\w.]*\(.*?\)/g, (call) => [
+    `${call} is a call, and TOML has only values`,
+    "Write a string, a number, an array or a table, and let a script make more of it.",
+  ]],
+  [/^\s*\[\[?[^"'\]]*?([^\s."'[\]]+(?: +[^\s."'[\]]+)+)[^"']*\]/g, (_, key) => [
+    "a key with spaces needs quotes",
+    `Put it between double quotes: \`"${key}"\`.`,
+  ]],
+  [/^\s*(?=[^\s=]*[\u0080-\u{10ffff}])([^\s="'#[\]{}:]+)\s*=/gu, (_, key) => [
+    "a key with other characters than A-Z a-z 0-9 _ - needs quotes",
+    `Put it between double quotes: \`"${key}"\`.`,
+  ]],
+  [/;(?=[^[\]]*\])/g, () => ["a semicolon in an array", "Write a comma between two values."]],
+  [/[;,](?=\s*(?:#.*)?$)/g, (sign) => [
+    `${sign === ";" ? "a semicolon" : "a comma"} after the value`,
+    "Remove it.",
+  ]],
+  [
+    /(?<=[=[,]\s*)(?=[+-]?[\d._-]*[A-Za-z_$€£])[\w$€£.+-](?:[^"'#[\]{},=\\]*[^"'#[\]{},=\\\s])?/g,
+    (words) => [
+      `${words} is not between quotes`,
+      `If it is a string, write \`"${words}"\`.`,
+    ],
+  ],
+];
+
+function startComment(comment: string): string {
+  return `Start a comment with #${comment === "" ? "" : `: \`# ${comment}\``}.`;
+}
+
+function isPlain(content: string): boolean {
+  return content !== "" && !/["\\]/.test(content);
+}
+
+/** `0,25`, `1,000` or `1,2,3`: what each means is a guess, so that what may be meant is named. */
+function explainCommas(number: string = ""): readonly [string, string] {
+  const what = `${number} has a comma in it`;
+  const parts = number.split(",");
+  const point = number.replace(",", ".");
+  if (/^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/.test(number)) {
+    const whole = number.replaceAll(",", "");
+    return [
+      what,
+      `Write \`${whole}\`${parts.length === 2 ? `, or \`${point}\` if you mean a fraction` : ""}.`,
+    ];
+  }
+  return [
+    what,
+    parts.length === 2 ? `Write \`${point}\`.` : `Write an array: \`[${parts.join(", ")}]\`.`,
+  ];
+}
