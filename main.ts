@@ -51,6 +51,15 @@ const world: Runtime = {
   stderr,
   flush,
   stdinIsTerminal: () => isTerminal(0, terminal),
+  readStdin: async (largest) => {
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const chunk of process.stdin) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > largest) return undefined;
+    }
+    return text + decoder.decode();
+  },
   system: process.platform,
   folder: currentFolder(),
   prompts: createPrompts(() => process.stderr, readAppearance({ args, env }), flush, interrupted),

@@ -1,6 +1,7 @@
 /** Every environment variable that the program reads; the permissions list the same ones. */
 export const ENV_NAMES = [
   "CLI_API_KEY",
+  "CLI_API_KEY_FILE",
   "CLI_COOKIE",
   "CLI_BASE_URL",
   "CLI_USERS_URL",

@@ -14,6 +14,18 @@ export const SHARED_FLAGS = {
     (text) => new Secret(text),
     { secret: true },
   ),
+  apiKeyFile: valueFlag(
+    "--api-key-file <path>",
+    "file with the API key, - for standard input; CLI_API_KEY_FILE when absent",
+    nonEmpty,
+    { completion: "paths", conflicts: ["--api-key"] },
+  ),
+  keyName: valueFlag(
+    "--key <name>",
+    "key declared in cliapikey.toml to use",
+    notSecret(nonEmpty),
+    { completion: "declared keys" },
+  ),
   places: valueFlag("--places <path>", "places file", nonEmpty, {
     completion: "paths",
     default: PLACES_FILE,

@@ -1,11 +1,14 @@
+import { resolve } from "node:path";
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
+import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../files/secretFile.ts";
 import { openMachine } from "../files/machine.ts";
 import { createHttpClient } from "../platform/http.ts";
 import { beforeEach } from "../terminal/createOutput.ts";
 import { createProgress, SILENT } from "../terminal/progress.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
 import type { Streams } from "../terminal/streams.ts";
+import { Failure } from "../values/failure.ts";
 import { systemOf } from "../values/system.ts";
 import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
@@ -26,6 +29,8 @@ export function openContext(world: Runtime, streams: Streams, capabilities: Capa
     ? createProgress(world.stderr, world.now, ellipsis)
     : SILENT;
   const clear = () => progress.clear();
+  // It can be read once, and a command may need the key for two universes.
+  let stdin: Promise<SecretFile> | undefined;
   const { out, err } = streams;
   const clearing: Streams = {
     out: beforeEach(out, clear),
@@ -56,6 +61,21 @@ export function openContext(world: Runtime, streams: Streams, capabilities: Capa
     }),
     addresses,
     env: world.env,
+    readSecret: (path) =>
+      path === "-"
+        ? stdin ??= readStdin(world)
+        : readSecretFile(resolve(world.folder, path), path, system),
     now: world.now,
   };
+}
+
+/** Reads a secret from standard input, which must be what another program writes. */
+async function readStdin({ stdinIsTerminal, readStdin }: Runtime): Promise<SecretFile> {
+  const advice = "Write it there: `op read … | cli …`, or `cli … < key.txt`.";
+  if (stdinIsTerminal()) {
+    throw new Failure("Standard input is a terminal, where a key would be shown.", advice);
+  }
+  const content = await readStdin(LARGEST_SECRET);
+  if (content !== undefined) return { content };
+  throw new Failure("What comes on standard input is too long for a key.", advice);
 }

@@ -19,6 +19,8 @@ export interface Runtime {
   readonly flush: () => Promise<string | undefined>;
   /** Whether standard input is a terminal. */
   readonly stdinIsTerminal: () => boolean;
+  /** Reads standard input to its end; undefined when more comes than so many bytes. */
+  readonly readStdin: (largest: number) => Promise<string | undefined>;
   /** The system as the runtime names it: `linux`, `darwin`, `win32`; none unless told. */
   readonly system?: string;
   /** The folder that relative paths start from. */

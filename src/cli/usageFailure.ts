@@ -1,4 +1,5 @@
 import type { CommanderError } from "commander";
+import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { Failure } from "../values/failure.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Definition, Group } from "./defineCommand.ts";
@@ -168,12 +169,22 @@ export function unknownCommand(name: string, usage: Usage): Failure {
   const { reached, definitions } = usage;
   const long = longDash([name]);
   if (long !== undefined) return long;
+  if (name === "apikey" && reached.path === "") return keyTool();
   const commands = commandsOf(definitions);
   const children = childrenOf(reached as Group, definitions).filter((one) => !isHidden(one));
   const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??
     commands.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
   return unknown("command", name, meant && `\`${typed(meant)}\``, reached);
+}
+
+/** The specification's advice names commands of the suite's key tool, which people then type here. */
+function keyTool(): Failure {
+  return new Failure(
+    "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
+    `By hand: create or edit a key (${API_KEYS_PAGE}): Access Permissions has its scopes, Security ` +
+      "its IP addresses and expiration date.",
+  );
 }
 
 function unknown(

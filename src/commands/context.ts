@@ -1,4 +1,5 @@
 import type { Disk } from "../files/disk.ts";
+import type { SecretFile } from "../files/secretFile.ts";
 import type { Machine } from "../files/machine.ts";
 import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
@@ -7,7 +8,13 @@ import type { UniverseId } from "../values/ids.ts";
 import type { Secret } from "../values/secret.ts";
 
 /** The names of the environment variables that the program reads. */
-export type EnvName = "CLI_API_KEY" | "CLI_COOKIE" | "HOME" | "XDG_DATA_HOME" | "WINEPREFIX";
+export type EnvName =
+  | "CLI_API_KEY"
+  | "CLI_API_KEY_FILE"
+  | "CLI_COOKIE"
+  | "HOME"
+  | "XDG_DATA_HOME"
+  | "WINEPREFIX";
 
 /** The three hosts that the program may contact (platform.md, Addresses). */
 export interface Addresses {
@@ -25,6 +32,8 @@ export interface Context {
   readonly http: HttpClient;
   readonly addresses: Addresses;
   readonly env: (name: EnvName) => string | undefined;
+  /** Reads a file that contains a secret; `-` is standard input. */
+  readonly readSecret: (path: string) => Promise<SecretFile>;
   readonly now: () => Date;
 }
 
@@ -32,6 +41,10 @@ export interface Context {
 export interface SharedOptions {
   /** `--api-key`. */
   readonly apiKey?: Secret;
+  /** `--api-key-file`; `-` is standard input. */
+  readonly apiKeyFile?: string;
+  /** `--key`: a key declared in `cliapikey.toml`. */
+  readonly keyName?: string;
   /** `--places`: the path of the places file. */
   readonly places: string;
   /** `--env`. */

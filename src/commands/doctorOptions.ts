@@ -4,8 +4,6 @@ import type { SharedOptions } from "./context.ts";
 
 /** The flags of `cli doctor` (spec: cli doctor). */
 export interface DoctorOptions extends SharedOptions {
-  /** `--key`: a key declared in `cliapikey.toml`. */
-  readonly key?: string;
   /** False under `--no-probe`. */
   readonly probe: boolean;
   /** `--introspect`: whether Roblox is asked about the key with the key alone. */

@@ -7,14 +7,25 @@ import { headerFault } from "./headerText.ts";
 export type KeySource =
   | { readonly kind: "flag" }
   | { readonly kind: "variable" }
+  | { readonly kind: "file"; readonly by: KeyFile["by"]; readonly path: string }
   | { readonly kind: "declared"; readonly name: string; readonly backend: string };
 
 /** The API key that is loaded, or why none is. */
 export type ApiKey =
   | { readonly state: "loaded"; readonly secret: Secret; readonly source: KeySource }
-  /** There is one, and it cannot be a header. */
+  /** There is one, and it cannot be a header, or the file that has it cannot be read. */
   | { readonly state: "unusable"; readonly source: KeySource; readonly failure: Failure }
   | { readonly state: "none" };
+
+/** A file that is named as the one that contains the key. */
+export interface KeyFile {
+  readonly by: "--api-key-file" | "CLI_API_KEY_FILE";
+  /** Its path; `-` is standard input. */
+  readonly path: string;
+  readonly found: Secret | Failure;
+  /** Its permissions, when others than its owner may read it. */
+  readonly readableByOthers?: string;
+}
 
 /** The places that an API key may come from, in their order. */
 export interface KeySources {
@@ -22,27 +33,47 @@ export interface KeySources {
   readonly flag?: Secret | undefined;
   /** `CLI_API_KEY`; an empty one is an absent one. */
   readonly variable?: string | undefined;
+  /** The file of `--api-key-file` or `CLI_API_KEY_FILE`. */
+  readonly file?: KeyFile | undefined;
   /** The key that `--key` names. */
   readonly declared?: DeclaredKey | undefined;
 }
 
-/** Finds the API key: the flag, else the variable, else the backend of the declared key. */
-export function findApiKey({ flag, variable, declared }: KeySources): ApiKey {
+/**
+ * Finds the API key: the flag, else the variable (spec: Authentication), else the file that is named,
+ * else the backend of the declared key.
+ */
+export function findApiKey({ flag, variable, file, declared }: KeySources): ApiKey {
+  if (flag?.equals(new Secret("-"))) {
+    const failure = new Failure(
+      "--api-key does not read standard input.",
+      "Pass --api-key-file - for that.",
+    );
+    return { state: "unusable", source: { kind: "flag" }, failure };
+  }
   if (flag !== undefined) {
-    return usable(flag, { kind: "flag" }, "--api-key", "Pass the key as it was given out.");
+    return usable(flag, { kind: "flag" }, "--api-key", "Pass the key exactly as you copied it.");
   }
   if (variable) {
-    const advice = "Set CLI_API_KEY to the key as it was given out, without a line break.";
+    const advice = "Set CLI_API_KEY to the key exactly as you copied it, without a line break.";
     return usable(new Secret(variable), { kind: "variable" }, "CLI_API_KEY", advice);
   }
+  if (file !== undefined) return ofFile(file);
   if (declared?.state !== "stored") return { state: "none" };
   const { name, backend, secret } = declared;
   return usable(
     secret,
     { kind: "declared", name, backend },
     `The secret of "${name}" in ${backend}`,
-    "Put the key there as it was given out.",
+    "Put the key there exactly as you copied it.",
   );
+}
+
+function ofFile({ by, path, found }: KeyFile): ApiKey {
+  const source = { kind: "file", by, path } as const;
+  if (found instanceof Failure) return { state: "unusable", source, failure: found };
+  const subject = path === "-" ? "The key on standard input" : `The key in ${path}`;
+  return usable(found, source, subject, "Put the key there alone, exactly as you copied it.");
 }
 
 function usable(secret: Secret, source: KeySource, subject: string, advice: string): ApiKey {
@@ -50,19 +81,4 @@ function usable(secret: Secret, source: KeySource, subject: string, advice: stri
   return failure === undefined
     ? { state: "loaded", secret, source }
     : { state: "unusable", source, failure };
-}
-
-/**
- * Gives the API key of a config command: `--api-key`, else `CLI_API_KEY`.
- *
- * @throws Failure when there is none, or it cannot be a header.
- */
-export function requireApiKey(
-  shared: { readonly apiKey?: Secret },
-  context: { readonly env: (name: "CLI_API_KEY") => string | undefined },
-): Secret {
-  const key = findApiKey({ flag: shared.apiKey, variable: context.env("CLI_API_KEY") });
-  if (key.state === "loaded") return key.secret;
-  if (key.state === "unusable") throw key.failure;
-  throw new Failure("No API key is loaded.", "Pass --api-key or set CLI_API_KEY.");
 }

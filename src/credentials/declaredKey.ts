@@ -3,6 +3,7 @@ import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.t
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
+import { API_KEYS_PAGE, keyToolCommand } from "../values/apiKeysPage.ts";
 import { shellWord } from "../values/shellWord.ts";
 
 /** A key that `--key` names, and the secret that its backend holds. */
@@ -42,7 +43,8 @@ export async function findDeclaredKey(
   if (created === undefined) {
     return missing(
       `"${name}" is declared in ${declarations!.file} and not yet created.`,
-      `Create it with \`cli apikey create ${shellWord(name)}\`.`,
+      `Create it with ${keyToolCommand(`create ${shellWord(name)}`)}. By hand: create it ` +
+        `(${API_KEYS_PAGE}), then put its secret in CLI_API_KEY.`,
     );
   }
   if (created.secret !== undefined) {
@@ -62,7 +64,7 @@ export async function findDeclaredKey(
   return files.length === 0
     ? missing(
       `"${name}" is created, and ${lock!.file} holds neither its secret nor the name of a file.`,
-      "Put its secret into CLI_API_KEY, or have the key tool make a new one.",
+      `Put its secret in CLI_API_KEY, or regenerate it (${API_KEYS_PAGE}).`,
     )
     : missing(
       `"${name}" keeps its secret in ${files[0]}, which does not exist.`,

@@ -25,6 +25,8 @@ export interface CredentialInputs {
   readonly key: ApiKey;
   /** Whether `--api-key` and `CLI_API_KEY` are both there and not the same. */
   readonly differing: boolean;
+  /** What makes a key file worth a word, and what to do; absent when nothing does. */
+  readonly fileWarning?: readonly [what: string, advice: string];
   /** The key that `--key` names; absent without that flag. */
   readonly named?: Result<DeclaredKey>;
   readonly cookie: Result<Cookie>;
@@ -63,6 +65,9 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
   const lines = [
     ...(inputs.cannotCompare ? [cannotCompare()] : []),
     ...checkKey(inputs),
+    ...(inputs.fileWarning === undefined
+      ? []
+      : [warn("credentials.file", "key file", ...inputs.fileWarning)]),
     ...checkNamed(inputs),
     checkCookie(cookie),
     ...checkDeclared(inputs.files),
@@ -108,12 +113,15 @@ function noKey(named: Result<DeclaredKey> | undefined): Check {
   return fail(
     ...KEY,
     "none is loaded",
-    "Pass --api-key, set CLI_API_KEY, or name a key of cliapikey.toml with --key.",
+    "Set CLI_API_KEY, or pass --api-key-file <path>, --api-key <key> or --key <name>.",
   );
 }
 
 function sourceText(source: KeySource): string {
   if (source.kind === "flag") return "--api-key";
+  if (source.kind === "file") {
+    return source.path === "-" ? `standard input (${source.by})` : `${source.path} (${source.by})`;
+  }
   return source.kind === "variable" ? "CLI_API_KEY" : `${source.backend}, as "${source.name}"`;
 }
 
@@ -124,7 +132,11 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
   if (!named.ok) return [skipped(...line, named.reason, named.advice)];
   if (named.value.state === "missing") return [failed(...line, named.value.failure)];
   const { name, secret } = named.value;
-  const source = key.source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
+  const source = key.source.kind === "flag"
+    ? "--api-key"
+    : key.source.kind === "file"
+    ? key.source.by
+    : "CLI_API_KEY";
   if (key.state === "loaded" && secret.equals(key.secret)) {
     return [pass(...line, `${source} is the key "${name}"`)];
   }
@@ -134,7 +146,9 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
       `${source} is used, and it is not the key "${name}"`,
       key.source.kind === "flag"
         ? `To check "${name}" itself, run it without --api-key and with CLI_API_KEY unset.`
-        : `To check "${name}" itself, run it with CLI_API_KEY unset.`,
+        : `To check "${name}" itself, run it ${
+          key.source.kind === "file" ? `without ${source}` : "with CLI_API_KEY unset"
+        }.`,
     ),
   ];
 }

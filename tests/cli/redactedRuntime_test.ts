@@ -28,6 +28,7 @@ function open(args: readonly string[], key?: string) {
     stderr: sink("stderr"),
     flush: () => Promise.resolve(undefined),
     stdinIsTerminal: () => true,
+    readStdin: () => Promise.resolve(""),
     folder: "/",
     prompts,
     now: () => new Date(0),

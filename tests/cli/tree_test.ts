@@ -57,7 +57,7 @@ for (const [line, expected] of BARE) {
 
 /** Flags in a command line, and what the command gets of them. */
 const GIVEN: readonly (readonly [line: string, options: Record<string, unknown>])[] = [
-  ["doctor --key deploy", { key: "deploy" }],
+  ["doctor --key deploy", { keyName: "deploy" }],
   ["doctor --no-probe", { probe: false }],
   ["doctor --check-ip", { checkIp: true }],
   ["doctor --no-auto-cookie", { autoCookie: false }],

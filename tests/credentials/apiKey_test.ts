@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findApiKey, type KeySources, requireApiKey } from "../../src/credentials/apiKey.ts";
+import { findApiKey, type KeySources } from "../../src/credentials/apiKey.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { Secret } from "../../src/values/secret.ts";
 
@@ -74,15 +74,22 @@ Deno.test("any visible ASCII may be an API key, and nothing else", () => {
   }));
 });
 
-Deno.test("a config command takes the flag, else the variable, else refuses naming both", () => {
-  const env = (value?: string) => ({ env: () => value });
-  const given = requireApiKey({ apiKey: secret("f") }, env("v"));
-  assert.ok(given.equals(secret("f")));
-  assert.ok(requireApiKey({}, env("v")).equals(secret("v")));
-  for (const value of [undefined, ""]) {
-    assert.throws(() => requireApiKey({}, env(value)), {
-      message: "No API key is loaded. Pass --api-key or set CLI_API_KEY.",
-    });
-  }
-  assert.throws(() => requireApiKey({}, env("can ary")), Failure);
+Deno.test("a file is used after the flag and the variable, and before a declared key", () => {
+  const file = { by: "CLI_API_KEY_FILE", path: "key.txt", found: secret("f") } as const;
+  const source = (sources: KeySources) => {
+    const key = findApiKey({ file, ...sources });
+    return key.state === "none" ? key.state : key.source.kind;
+  };
+  assert.equal(source({ flag: secret("a") }), "flag");
+  assert.equal(source({ variable: "v" }), "variable");
+  assert.equal(source({}), "file");
+  const declared = { state: "stored", name: "d", secret: secret("d"), backend: "x" } as const;
+  assert.equal(source({ declared }), "file");
+  const broken = { ...file, found: new Failure("There is no file key.txt.", "Name it.") };
+  assert.equal(findApiKey({ file: broken, declared }).state, "unusable");
+});
+
+Deno.test("--api-key - is refused, for it would be taken for a key", () => {
+  const key = findApiKey({ flag: secret("-"), variable: "v" });
+  assert.ok(key.state === "unusable" && /--api-key-file -/.test(key.failure.advice));
 });

@@ -107,7 +107,9 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
     "a key that was never created",
     { declared: "[keys.deploy]" },
     '"deploy" is declared in cliapikey.toml and not yet created. → ' +
-    "Create it with `cli apikey create deploy`.",
+    "Create it with `cli apikey create deploy` (the suite's key tool). By hand: create it (" +
+    "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab), then put its secret in " +
+    "CLI_API_KEY.",
   ],
   [
     "a lock file without the key",

@@ -79,7 +79,7 @@ for (const [what, given, expected] of TARGETS) {
 
 Deno.test("--key loads the declared key from its backend when no other key is given", async () => {
   const { line } = await run({
-    options: { key: "deploy" },
+    options: { keyName: "deploy" },
     env: { CLI_API_KEY: "", CLI_COOKIE: "cookie-canary" },
   });
   assert.equal(
@@ -91,7 +91,7 @@ Deno.test("--key loads the declared key from its backend when no other key is gi
 
 Deno.test("--key beside a variable that holds another key warns, and looks at the variable's", async () => {
   const { line, tally } = await run({
-    options: { key: "deploy" },
+    options: { keyName: "deploy" },
     env: { ...ENV, CLI_API_KEY: "other-canary" },
   });
   assert.match(line("credentials.named"), /warn: CLI_API_KEY is used/);
@@ -100,7 +100,7 @@ Deno.test("--key beside a variable that holds another key warns, and looks at th
 });
 
 Deno.test("--key beside a variable that holds that very key is fine", async () => {
-  const { line } = await run({ options: { key: "deploy" } });
+  const { line } = await run({ options: { keyName: "deploy" } });
   assert.match(line("credentials.named"), /pass/);
 });
 
@@ -109,7 +109,7 @@ for (const env of [ENV, {}]) {
     const [key, files] of [["nope", FILES], ["deploy", { "cliapikey.toml": DECLARED }]] as const
   ) {
     Deno.test(`--key ${key} fails where it is not to be had, with ${Object.keys(env)} set`, async () => {
-      const { line, tally } = await run({ options: { key }, files, env });
+      const { line, tally } = await run({ options: { keyName: key }, files, env });
       const named = line("credentials.named") || line("credentials.key");
       assert.match(named, / fail: .*(does not declare|not yet created)/);
       assert.equal(tally.problems, 1);
@@ -119,7 +119,7 @@ for (const env of [ENV, {}]) {
 
 Deno.test("--key with a file of declarations that does not parse is one problem, not two", async () => {
   const { line, tally } = await run({
-    options: { key: "deploy" },
+    options: { keyName: "deploy" },
     files: { "cliapikey.toml": "[" },
     env: {},
   });

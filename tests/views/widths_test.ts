@@ -67,6 +67,7 @@ async function show(stage: Stage, args: readonly string[], columns: number): Pro
     stderr: sink,
     flush: () => Promise.resolve(undefined),
     stdinIsTerminal: () => false,
+    readStdin: () => Promise.resolve(""),
     folder: stage.around.folder,
     prompts: undefined as never,
     now: () => new Date(),

@@ -5,7 +5,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { offFlag, switchFlag, valueFlag } from "../flag.ts";
 import { JSON_FLAG } from "../flags.ts";
-import { nonEmpty, notSecret, someOf } from "../parseFlag.ts";
+import { someOf } from "../parseFlag.ts";
 
 export default defineCommand({
   path: "doctor",
@@ -25,12 +25,6 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base", "users"], files: "read", platform: "read", programs: PROGRAMS },
   flags: {
-    key: valueFlag(
-      "--key <name>",
-      "diagnose a key declared in cliapikey.toml",
-      notSecret(nonEmpty),
-      { completion: "declared keys" },
-    ),
     probe: offFlag("--no-probe", "skip the authenticated read"),
     introspect: switchFlag(
       "--introspect",

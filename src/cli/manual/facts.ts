@@ -39,6 +39,8 @@ export function files(): readonly Item[] {
 
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_API_KEY: "The API key, when --api-key is not given. An empty variable is an absent one.",
+  CLI_API_KEY_FILE:
+    "A file with the API key, when neither --api-key, CLI_API_KEY nor --api-key-file gives one.",
   CLI_COOKIE: "The editor's session cookie, when --cookie is not given.",
   CLI_BASE_URL: "Another address of the platform's API, on this machine.",
   CLI_USERS_URL: "Another address of the platform's accounts, on this machine.",

@@ -59,7 +59,7 @@ interface Reading {
 export async function diff(options: DiffOptions, context: Context): Promise<DiffResult> {
   const target = await resolveEnvTarget(options, context);
   const repository = await readRepository(options, context);
-  const configs = openConfigsClient(options, target.universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   // Both sides are of the same moment: what both need is asked for once.
   const asked = { ...configs, live: once(() => readLive(configs)), draft: once(configs.draft) };
   const reading = { options, target, repository, configs: asked, context };
@@ -109,7 +109,7 @@ async function findRef(
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = options;
       const other = await resolveTarget({ ...named, env: ref.name }, context);
-      const elsewhere = openConfigsClient(options, other.universeId, repository, context);
+      const elsewhere = await openConfigsClient(options, other.universeId, repository, context);
       return () => readLiveRef(() => readLive(elsewhere));
     }
     case "revision":

@@ -79,7 +79,7 @@ export async function draft(
   const repository = await readRepository(options, context);
   const hint = commandHint(options, repository);
   const consent = writes && consentToDiscard(options, writes, hint, context);
-  const configs = openConfigsClient(options, target.universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   const [live, staged] = await Promise.all([readLive(configs), configs.draft()]);
   const preview = {
     target,

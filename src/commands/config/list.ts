@@ -14,7 +14,7 @@ import { resolveTarget } from "./target.ts";
 export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = openConfigsClient(options, universeId, repository, context);
+  const configs = await openConfigsClient(options, universeId, repository, context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
   const [live, details] = await Promise.all([
     readLive(configs),

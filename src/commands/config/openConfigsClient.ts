@@ -1,4 +1,4 @@
-import { requireApiKey } from "../../credentials/apiKey.ts";
+import { requireApiKey } from "../keySources.ts";
 import { type Configs, openConfigs } from "../../platform/configs.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -9,13 +9,13 @@ import type { Context, SharedOptions } from "../context.ts";
  *
  * @throws Failure when no usable key is loaded.
  */
-export function openConfigsClient(
+export async function openConfigsClient(
   shared: SharedOptions,
   universeId: UniverseId,
   repository: Repository,
   context: Context,
-): Configs {
-  const key = requireApiKey(shared, context);
+): Promise<Configs> {
+  const key = await requireApiKey(shared, context);
   const target = { base: context.addresses.base, key, universeId, repository };
   return openConfigs(context.http, target, context.now);
 }

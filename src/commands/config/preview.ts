@@ -63,7 +63,7 @@ export async function gatherPreview(
   const { repository } = local;
   const limitViolation = local.limitViolation ?? await findRuleViolation(options, local, context);
   if (limitViolation !== undefined && purpose.refusesLimitViolation) throw limitViolation;
-  const configs = openConfigsClient(options, target.universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
   const [{ live, reread, report }, first, running] = await Promise.all([
     readDrift(memory, configs),

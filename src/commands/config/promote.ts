@@ -107,7 +107,7 @@ async function readLive(
 ): Promise<Source> {
   const { universeId } = await resolveTarget({ ...options, env: options.fromEnv }, context);
   const repository = resolveRepository(options, config);
-  const configs = openConfigsClient(options, universeId, repository, context);
+  const configs = await openConfigsClient(options, universeId, repository, context);
   const live = await configs.live();
   return { entries: splitBranches(live.entries).entries, descriptions: new Map() };
 }

@@ -110,7 +110,7 @@ async function readLive(
   repository: Repository,
   context: Context,
 ): Promise<Memory & { readonly live: LiveConfig; readonly drift?: Drift }> {
-  const configs = openConfigsClient(options, target.universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
   const { live, report: { drift } } = await readDrift(memory, configs);
   // To bring what is newer is what a pull is for.

@@ -83,7 +83,7 @@ export async function rollback(
     target,
     places: options.places,
   });
-  const configs = openConfigsClient(options, target.universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { plan, running } = await gatherPlan(configs, options, hint, context, presenter.choices);
   const preview = { target, repository, plan };
   const isDone = isAlreadyLive(plan);

@@ -19,7 +19,7 @@ import { resolveTarget } from "./target.ts";
 export async function versions(options: VersionsOptions, context: Context): Promise<History> {
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = openConfigsClient(options, universeId, repository, context);
+  const configs = await openConfigsClient(options, universeId, repository, context);
   const { count } = options;
   const [live, { revisions, stopped }] = await Promise.all([
     configs.live(),

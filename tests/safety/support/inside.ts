@@ -46,6 +46,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     stderr: sink("err"),
     flush: () => Promise.resolve(undefined),
     stdinIsTerminal: () => terminal,
+    readStdin: () => Promise.resolve(""),
     folder,
     ...(system === undefined ? {} : { system }),
     prompts: agreeable(asked),

@@ -51,6 +51,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     stderr: sink(err, isTerminal),
     flush: () => Promise.resolve(undefined),
     stdinIsTerminal: () => isTerminal,
+    readStdin: () => Promise.resolve(""),
     folder: inside.folder,
     prompts: person ?? NOBODY,
     now: inside.now,

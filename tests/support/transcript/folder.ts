@@ -21,7 +21,7 @@ export interface Told {
 export async function putFile(folder: string, path: string, content: string): Promise<void> {
   const target = inside(folder, path);
   await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, content);
+  await writeFile(target, content, { mode: 0o600 });
 }
 
 /**

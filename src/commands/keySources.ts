@@ -1,0 +1,123 @@
+import { type ApiKey, findApiKey, type KeyFile } from "../credentials/apiKey.ts";
+import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
+import type { FileReading, KeyFiles } from "../doctor/credentials.ts";
+import { attempt, type Result, unknown } from "../doctor/result.ts";
+import type { Disk } from "../files/disk.ts";
+import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
+import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
+import { text } from "../terminal/text.ts";
+import { Failure } from "../values/failure.ts";
+import { Secret } from "../values/secret.ts";
+import type { Context, SharedOptions } from "./context.ts";
+
+/** Reads the two files of the key tool. */
+export async function readKeyFiles(disk: Disk): Promise<KeyFiles> {
+  const [declarations, lock] = await Promise.all([
+    readFile(disk, KEY_DECLARATIONS, readKeyDeclarations),
+    readFile(disk, KEY_LOCK, readKeyLock),
+  ]);
+  return { declarations, lock };
+}
+
+/** Reads a file of this folder; a failure says why it cannot be read. */
+export async function readFile<Content>(
+  disk: Disk,
+  file: string,
+  parse: (text: string, file: string) => Content,
+): Promise<FileReading<Content>> {
+  try {
+    const text = await disk.read(file);
+    return text === undefined ? {} : { content: parse(text, file) };
+  } catch (error) {
+    if (error instanceof Failure) return { failure: error };
+    throw error;
+  }
+}
+
+/** Looks up the key that `--key` names; a file that cannot be read leaves it open. */
+export async function lookUp(
+  name: string,
+  { declarations, lock }: KeyFiles,
+  disk: Disk,
+): Promise<Result<DeclaredKey>> {
+  const needsLock = declarations.content?.keys.has(name) === true;
+  const broken = declarations.failure !== undefined
+    ? KEY_DECLARATIONS
+    : needsLock && lock.failure !== undefined
+    ? KEY_LOCK
+    : undefined;
+  if (broken !== undefined) {
+    return unknown(`"${name}" cannot be looked up, because ${broken} cannot be read`);
+  }
+  return await attempt(() => findDeclaredKey(name, declarations.content, lock.content, disk));
+}
+
+/** Reads the file that is named as the one that contains the key; undefined when none is. */
+export async function readKeyFile(
+  options: Pick<SharedOptions, "apiKeyFile">,
+  { env, readSecret }: Pick<Context, "env" | "readSecret">,
+): Promise<KeyFile | undefined> {
+  const by = options.apiKeyFile === undefined ? "CLI_API_KEY_FILE" : "--api-key-file";
+  const path = options.apiKeyFile ?? env("CLI_API_KEY_FILE");
+  if (!path) return undefined;
+  try {
+    const { content, ...rest } = await readSecret(path);
+    return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
+  } catch (error) {
+    if (error instanceof Failure) return { by, path, found: error };
+    throw error;
+  }
+}
+
+/** What makes a key file worth a word: it is not used, or others may read it. */
+export function keyFileWarning(
+  options: Pick<SharedOptions, "apiKeyFile">,
+  key: ApiKey,
+  file: KeyFile | undefined,
+): readonly [what: string, advice: string] | undefined {
+  if (key.state !== "none" && key.source.kind === "variable" && options.apiKeyFile !== undefined) {
+    return ["CLI_API_KEY is used, not --api-key-file", "Unset CLI_API_KEY to use the file."];
+  }
+  if (file?.readableByOthers === undefined) return undefined;
+  return [
+    `other users of this machine may read ${file.path} (${file.readableByOthers})`,
+    "Take that permission away: chmod 600, then the file.",
+  ];
+}
+
+/**
+ * Gives the API key of a config command: `--api-key`, else `CLI_API_KEY`, else the file that is
+ * named, else the declared key that `--key` names.
+ *
+ * @throws Failure when there is none, or it cannot be a header.
+ */
+export async function requireApiKey(options: SharedOptions, context: Context): Promise<Secret> {
+  const { apiKey: flag, keyName: name } = options;
+  const variable = context.env("CLI_API_KEY");
+  const isGiven = flag !== undefined || !!variable;
+  const file = isGiven ? undefined : await readKeyFile(options, context);
+  const declared = isGiven || file !== undefined || name === undefined
+    ? undefined
+    : await requireDeclared(name, context.disk);
+  const key = findApiKey({ flag, variable, file, declared });
+  if (key.state === "unusable") throw key.failure;
+  if (key.state === "none") {
+    throw new Failure(
+      "No API key is loaded.",
+      "Set CLI_API_KEY, or pass --api-key-file <path>, --api-key <key> or --key <name>.",
+    );
+  }
+  context.streams.hide(key.secret);
+  const warning = keyFileWarning(options, key, file);
+  if (warning !== undefined) {
+    context.streams.err.line(text`! ${warning[0]}. ${warning[1]}`);
+  }
+  return key.secret;
+}
+
+async function requireDeclared(name: string, disk: Disk): Promise<DeclaredKey> {
+  const found = await lookUp(name, await readKeyFiles(disk), disk);
+  if (!found.ok) throw new Failure(`${found.reason}.`, found.advice ?? "Correct that file first.");
+  if (found.value.state === "missing") throw found.value.failure;
+  return found.value;
+}

@@ -1,0 +1,50 @@
+import { stat } from "node:fs/promises";
+import { Failure } from "../values/failure.ts";
+import type { System } from "../values/system.ts";
+import { readRegular, Unfit } from "./readRegular.ts";
+
+/** A file that contains a secret. */
+export interface SecretFile {
+  readonly content: string;
+  /** Its permissions, as `644`, when others than its owner may read it. */
+  readonly readableByOthers?: string;
+}
+
+/** No secret is larger, in bytes. */
+export const LARGEST_SECRET = 64 * 1024;
+const OTHERS_READ = 0o044;
+
+/**
+ * Reads a file that contains a secret.
+ *
+ * @param name The path as it was given, for messages; its content is in none of them.
+ * @throws Failure when it is not there, or cannot be read.
+ */
+export async function readSecretFile(
+  path: string,
+  name: string,
+  system: System,
+): Promise<SecretFile> {
+  try {
+    const bytes = await readRegular(path, LARGEST_SECRET);
+    const content = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (system === "windows") return { content };
+    const { mode } = await stat(path);
+    return (mode & OTHERS_READ) === 0
+      ? { content }
+      : { content, readableByOthers: (mode & 0o777).toString(8) };
+  } catch (error) {
+    const code = (error as { readonly code?: unknown }).code;
+    if (code === "ENOENT") {
+      throw new Failure(
+        `There is no file ${name}.`,
+        "Name the file that contains the key, or pass --api-key-file - and the key on standard input.",
+      );
+    }
+    const reason = error instanceof Unfit ? `: ${error.message}` : "";
+    throw new Failure(
+      `The key file ${name} cannot be read${reason}.`,
+      "Make it a text file of yours, or pass --api-key-file - and the key on standard input.",
+    );
+  }
+}
