@@ -31,7 +31,7 @@ export async function history(options: HistoryOptions, context: Context): Promis
   if (key === "") throw new Failure("The key is empty.", "Name a config key, as race.laps.");
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = openConfigsClient(options, universeId, repository, context);
+  const configs = await openConfigsClient(options, universeId, repository, context);
   // The platform's search also finds keys that only contain it (platform.md, Configs API).
   const searched = {
     ...configs,
