@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
 import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../files/secretFile.ts";
@@ -62,9 +61,7 @@ export function openContext(world: Runtime, streams: Streams, capabilities: Capa
     addresses,
     env: world.env,
     readSecret: (path) =>
-      path === "-"
-        ? stdin ??= readStdin(world)
-        : readSecretFile(resolve(world.folder, path), path, system),
+      path === "-" ? stdin ??= readStdin(world) : readSecretFile(world.folder, path, system),
     now: world.now,
   };
 }

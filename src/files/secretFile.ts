@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
 import type { System } from "../values/system.ts";
 import { readRegular, Unfit } from "./readRegular.ts";
@@ -17,14 +18,16 @@ const OTHERS_READ = 0o044;
 /**
  * Reads a file that contains a secret.
  *
+ * @param folder The folder that a relative path starts from.
  * @param name The path as it was given, for messages; its content is in none of them.
  * @throws Failure when it is not there, or cannot be read.
  */
 export async function readSecretFile(
-  path: string,
+  folder: string,
   name: string,
   system: System,
 ): Promise<SecretFile> {
+  const path = resolve(folder, name);
   try {
     const bytes = await readRegular(path, LARGEST_SECRET);
     const content = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -28,12 +28,12 @@ Deno.test({
         ]] as const
       ) {
         await chmod(path, mode);
-        const file = await readSecretFile(path, "key.txt", "linux");
+        const file = await readSecretFile(folder, "key.txt", "linux");
         assert.deepEqual(file, {
           content: "canary",
           ...(readableByOthers === undefined ? {} : { readableByOthers }),
         });
-        assert.deepEqual(await readSecretFile(path, "key.txt", "windows"), { content: "canary" });
+        assert.deepEqual(await readSecretFile(folder, "key.txt", "windows"), { content: "canary" });
       }
     }),
 });
@@ -41,14 +41,14 @@ Deno.test({
 Deno.test("what is no key file is refused without a word of what is in it", () =>
   inFolder(async (folder) => {
     const path = join(folder, "key.txt");
-    await assert.rejects(readSecretFile(path, "key.txt", "linux"), {
+    await assert.rejects(readSecretFile(folder, "key.txt", "linux"), {
       what: "There is no file key.txt.",
     });
-    await assert.rejects(readSecretFile(folder, "here", "linux"), {
-      what: "The key file here cannot be read: it is a folder.",
+    await assert.rejects(readSecretFile(folder, ".", "linux"), {
+      what: "The key file . cannot be read: it is a folder.",
     });
     await writeFile(path, "canary".repeat(LARGEST_SECRET));
-    await assert.rejects(readSecretFile(path, "key.txt", "linux"), (error: Failure) => {
+    await assert.rejects(readSecretFile(folder, "key.txt", "linux"), (error: Failure) => {
       assert.ok(error instanceof Failure);
       assert.doesNotMatch(error.message, /canary/);
       return true;
