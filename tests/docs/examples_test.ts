@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
 import { VERSION } from "../../src/values/version.ts";
-import { DEFAULTS, type PlatformSetup } from "../platform/setup.ts";
+import { DEFAULTS, type KeySetup, type PlatformSetup } from "../platform/setup.ts";
 import { launch } from "../support/program.ts";
 import { putFile } from "../support/transcript/folder.ts";
 import { setStage, type Stage } from "../support/transcript/stage.ts";
@@ -72,6 +72,7 @@ for (const [path, page] of pages) {
           const expected = path.includes("drift") ? 2 : 0;
           assert.equal(await runLine(line, stage), expected, line);
         }
+        if (path.includes("key")) return;
         const isTold = page.match(/[\w-]+\.md/)?.[0] ?? "summary.md";
         const told = await readFile(join(stage.around.folder, isTold), "utf8");
         assert.match(told, /\| ~ \| `race\.laps` \| `3` \| `5` \|/);
@@ -89,6 +90,33 @@ for (const [path, page] of pages) {
     );
     assert.ok(named.length > 0);
     assert.deepEqual([...new Set(named)], [VERSION]);
+  });
+}
+
+/** Keys that a pipeline's key check must not pass, and why. */
+const UNFIT: readonly (readonly [string, KeySetup])[] = [
+  ["is disabled", { enabled: false }],
+  ["is expired", { expires: "2020-01-01T00:00:00Z" }],
+  ["lacks a scope", { scopes: ["universe:read"] }],
+  ["is for another universe", { universes: [1] }],
+];
+
+for (const [what, key] of UNFIT) {
+  Deno.test({
+    name: `the example that checks the key fails for one that ${what}`,
+    ignore: Deno.build.os === "windows",
+    fn: async () => {
+      const [[, page = ""] = []] = [...pages].filter(([path]) => path.includes("key"));
+      const stage = await setStage({ ...SETUP, keys: [key] });
+      try {
+        for (const [name, text] of Object.entries(FILES)) {
+          await putFile(stage.around.folder, name, text);
+        }
+        for (const line of programLines(page)) assert.equal(await runLine(line, stage), 1);
+      } finally {
+        await stage.close();
+      }
+    },
   });
 }
 

@@ -5,7 +5,23 @@ import { type Reply, Unreachable } from "../../src/platform/http.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { lineOf } from "./lines.ts";
 import { accountKey, type Call, callOf, ENV, FILES, HEALTHY, run } from "./runDoctor.ts";
+import { doctorView } from "../../src/views/doctor.ts";
+import { renderOptionsOf } from "../views/look.ts";
 import { type Answer, contextOf, fakeGate, NO_FLAGS, reply } from "./runtime.ts";
+
+/** What introspection says of the healthy key. */
+const INTROSPECTED = {
+  name: "live-deploy",
+  authorizedUserId: 4242,
+  enabled: true,
+  expired: false,
+  scopes: [
+    { name: "universe", operations: ["read", "write"], universeIds: ["42"] },
+    { name: "universe-places", operations: ["write"], universeIds: ["42"] },
+    { name: "asset", operations: ["read", "write"] },
+    { name: "legacy-asset", operations: ["manage"] },
+  ],
+};
 
 Deno.test("a healthy report has the five sections in order, and finds nothing", async () => {
   const { sections, lines, calls, tally } = await run({ options: { checkIp: true } });
@@ -40,6 +56,25 @@ Deno.test("a healthy report has the five sections in order, and finds nothing", 
     'probe.target info: universe 42, from env "production" of cliplace.toml',
     'probe.read pass: 200, universe "Isle"',
   ]);
+});
+
+Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, prompt included", async () => {
+  for (const introspect of [false, true]) {
+    const { sections, tally } = await run({
+      options: { checkIp: true, introspect },
+      answers: introspect ? { introspect: () => reply(200, INTROSPECTED) } : {},
+    });
+    assert.deepEqual(tally, { problems: 0, notRun: 0 });
+    const render = renderOptionsOf(80);
+    const lines = [
+      ...sections.flatMap((section) => doctorView.preview(section, render)),
+      ...doctorView.text({ sections, tally, strict: false }, render),
+    ];
+    assert.ok(
+      lines.length < 24,
+      `${lines.length} lines:\n${lines.map((l) => l.printed).join("\n")}`,
+    );
+  }
 });
 
 Deno.test("an empty folder without any credential has one problem, and asks nobody", async () => {
