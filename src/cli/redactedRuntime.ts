@@ -88,12 +88,13 @@ function redactPrompts(prompts: Prompts, redact: Redact): Prompts {
   return {
     confirm: (question) => prompts.confirm(shown(question)),
     input: (question) => prompts.input(shown(question)),
-    select: (question, choices) =>
+    select: (question, choices, preselected) =>
       prompts.select(
         shown(question),
         choices.map(({ label, short, details, value }) => {
           return { label: shown(label), short: shown(short), details: shown(details), value };
         }),
+        preselected,
       ),
   };
 }
