@@ -64,7 +64,7 @@ for (const resolve of [resolveTarget, resolveEnvTarget, resolveWriteTarget]) {
   Deno.test(`${resolve.name} tells a places file that is not there, with every way out`, async () => {
     const missing = contextOf({ files: {}, http });
     const { message } = await refusal(resolve(shared("dev"), missing));
-    for (const word of [PLACES, "--places", "--universe-id"]) {
+    for (const word of [PLACES, "cli setup", "universe_id"]) {
       assert.ok(message.includes(word), word);
     }
   });
