@@ -3,7 +3,7 @@ import { isUniverseId, type UniverseId } from "../values/ids.ts";
 import { anything, flag, map, optional, record, whole } from "../values/shape.ts";
 import { suggest } from "../values/suggest.ts";
 import { readShape } from "./readShape.ts";
-import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
+import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
 /** What the places file says of one env; a field that cannot be read matters to whoever asks. */
@@ -75,7 +75,7 @@ function readUniverseId(
   env: string,
   table: TomlTable,
 ): UniverseId | undefined {
-  const node = table.members.get("universe_id")?.node;
+  const node = fieldOf(document, env, table, "universe_id");
   if (node === undefined) return undefined;
   const value = readShape(node, ENV.rule.fields.universe_id);
   if (value !== undefined && isUniverseId(value)) return value;
@@ -86,9 +86,32 @@ function readUniverseId(
   );
 }
 
+/**
+ * A field of a section. One that differs in letter case and underscores alone, such as `universeId`, is
+ * meant to be it: to leave it alone as another tool's would leave a `Confirm = true` without effect.
+ *
+ * @throws Failure when the section has such a field in its place.
+ */
+function fieldOf(
+  document: TomlDocument,
+  env: string,
+  { members }: TomlTable,
+  name: string,
+): TomlNode | undefined {
+  const plain = (field: string) => field.toLowerCase().replace(/[_-]/g, "");
+  const [other] = [...members].filter(([field]) => field !== name && plain(field) === plain(name));
+  if (members.has(name) || other === undefined) return members.get(name)?.node;
+  const [field, { key }] = other;
+  throw new Failure(
+    `The env "${env}" has "${field}", which this program does not read.`,
+    `Write it as ${name}.`,
+    placeAt(document, key.start),
+  );
+}
+
 /** A `confirm` that cannot be understood must not read as "no person needed". */
 function readConfirm(document: TomlDocument, env: string, table: TomlTable): boolean {
-  const node = table.members.get("confirm")?.node;
+  const node = fieldOf(document, env, table, "confirm");
   if (node === undefined) return false;
   const value = readShape(node, ENV.rule.fields.confirm);
   if (value !== undefined) return value;

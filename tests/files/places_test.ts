@@ -183,3 +183,17 @@ Deno.test("no order, name or number of sections gets around a confirm", () => {
     },
   ));
 });
+
+Deno.test("a field in another spelling is recognised, and named with its place", () => {
+  for (const field of ["universeId", "universe-id", "UniverseID", "universeid"]) {
+    const { envs } = readPlaces(`[dev]\n${field} = 1\n`, "cliplace.toml");
+    const failure = envs.get("dev")?.universeId;
+    assert.ok(failure instanceof Failure);
+    assert.equal(failure.what, `The env "dev" has "${field}", which this program does not read.`);
+    assert.equal(failure.advice, "Write it as universe_id.");
+    assert.deepEqual([failure.place?.line, failure.place?.column], [2, 1]);
+  }
+  const { envs } = readPlaces("[dev]\nuniverse_id = 1\nuniverseId = 2\nConfirm = true", "x");
+  assert.equal(envs.get("dev")?.universeId, 1);
+  assert.ok(envs.get("dev")?.confirm instanceof Failure);
+});
