@@ -131,7 +131,7 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   if (lines.some(({ status }) => status === "fail")) {
     return [info(id, path, `the ${tool.id} tool's operations`), ...lines];
   }
-  const names = tool.operations.map(({ name }) => name).join(", ");
+  const names = tool.operations.map(({ name }) => name.replace(`${tool.id} `, "")).join(", ");
   const told = sources.length === 1 && sources[0]?.source === "introspection"
     ? " (introspection)"
     : "";

@@ -166,7 +166,9 @@ function accountLines(
     ? ""
     : `, not the cookie's ${signedIn.displayName} (${signedIn.id})`;
   const name = isOwn ? `${signedIn.displayName} (${id})` : `user ${id}${other}`;
-  return from("introspection", [info(...line, `${name} (introspection)`)]);
+  const told = info(...line, `${name} (introspection)`);
+  // The session's line says it already.
+  return from("introspection", [isOwn ? { ...told, quiet: true } : told]);
 }
 
 /** What to do about a fault of the key (Roblox's own pages name these). */

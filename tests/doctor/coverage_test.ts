@@ -23,7 +23,7 @@ Deno.test("each file that is there has a line, and each of its operations one", 
   const checks =
     checkCoverage({ evidence: evidenceOf(identified([WRITES])), present: only("config") }).lines;
   assert.deepEqual(checks.map(lineOf), [
-    "coverage.config pass: config get / list / check / pull / versions, config sync / rollback",
+    "coverage.config pass: get / list / check / pull / versions, sync / rollback",
     "coverage.config.read pass: universe:read",
     "coverage.config.write pass: universe:read, universe:write",
   ]);
