@@ -1,6 +1,7 @@
 import { Argument, Command as Node, Option } from "commander";
 import type { Command, Definition } from "./defineCommand.ts";
 import { childrenOf, flagsOf, groupsAbove, isHidden, nameOf, PROGRAM } from "./definitions.ts";
+import type { EnvName } from "./envNames.ts";
 import { describe, type Flag, takesValue } from "./flag.ts";
 import { SHARED_FLAGS } from "./flags.ts";
 import { helpExamples } from "./helpExamples.ts";
@@ -38,6 +39,7 @@ export function buildTree(
   definitions: readonly Definition[],
   act: Act,
   help: HelpOutput,
+  env: (name: EnvName) => string | undefined = () => undefined,
 ): CommandTree {
   const [root] = definitions;
   const rootNode = configure(new Node(PROGRAM), help);
@@ -46,7 +48,7 @@ export function buildTree(
     reached = [definition, node];
     addFlags(definition, node);
     node.addHelpText("after", helpExamples(definition));
-    if (definition.kind === "command") return addAction(definition, node, definitions, act);
+    if (definition.kind === "command") return addAction(definition, node, definitions, act, env);
     const children = new Map<string, Definition>();
     for (const child of childrenOf(definition, definitions)) {
       const childNode = node.command(nameOf(child), { hidden: isHidden(child) })
@@ -118,6 +120,7 @@ function addAction(
   node: Node,
   definitions: readonly Definition[],
   act: Act,
+  env: (name: EnvName) => string | undefined,
 ): void {
   for (const arg of Object.values(command.args)) {
     const argument = new Argument(arg.spelling, arg.description);
@@ -128,6 +131,6 @@ function addAction(
   }
   node.action(async () => {
     const levels = [...groupsAbove(command, definitions), command].map(flagsOf);
-    await act(command, readOptions(node, levels, command.args));
+    await act(command, readOptions(node, levels, command.args, env));
   });
 }

@@ -31,6 +31,8 @@ export interface Command extends Described {
   /** Its arguments, in the order in which they are typed. */
   readonly args: FlagSet;
   readonly capabilities: Capabilities;
+  /** Whether it works with the files of this folder only, and looks for none in those above. */
+  readonly filesHere: boolean;
   /** Whether it is left out of help, manual and completions. */
   readonly hidden: boolean;
   /** What people type when they mean it: `push`. */
@@ -81,6 +83,7 @@ export interface CommandSource<Path extends string, Flags extends FlagSet, Args 
   readonly capabilities: Capabilities;
   readonly flags?: Flags;
   readonly args?: Args;
+  readonly filesHere?: true;
   readonly hidden?: true;
   readonly synonyms?: readonly string[];
   run(invocation: Invocation<CommandOptions<Path, Flags, Args>>): Promise<number>;
@@ -95,8 +98,8 @@ export function defineCommand<
   Flags extends FlagSet = Nothing,
   Args extends FlagSet = Nothing,
 >(source: CommandSource<Path, Flags, Args>): Command {
-  const { flags = {}, args = {}, hidden = false, synonyms = [] } = source;
-  return { ...source, kind: "command", flags, args, hidden, synonyms } as Command;
+  const { flags = {}, args = {}, filesHere = false, hidden = false, synonyms = [] } = source;
+  return { ...source, kind: "command", flags, args, filesHere, hidden, synonyms } as Command;
 }
 
 /** Defines a group; its flags are given before the subcommand. */

@@ -5,7 +5,7 @@ import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import { capabilitiesOf } from "./commandCapabilities.ts";
 import { type Act, buildTree, type CommandTree } from "./commandTree.ts";
-import type { Definition, Group } from "./defineCommand.ts";
+import type { Command, Definition, Group } from "./defineCommand.ts";
 import { childrenOf, nameOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { RECEIPT_FLAG } from "./flags.ts";
@@ -25,8 +25,9 @@ export async function dispatch(
   definitions: readonly Definition[] = ALL_COMMANDS,
 ): Promise<number> {
   let exitCode: number = EXIT.fine;
-  const act: Act = async (command, options) => {
-    const capabilities = capabilitiesOf(command, options);
+  const act: Act = async (command, typed) => {
+    const capabilities = capabilitiesOf(command, typed);
+    const options = await withFilesAbove(command, typed, runtime, streams);
     exitCode = await command.run({
       options,
       definitions,
@@ -40,7 +41,7 @@ export async function dispatch(
     });
   };
   const help = { write: streams.out.raw, columns: streams.out.columns };
-  const tree = buildTree(definitions, act, help);
+  const tree = buildTree(definitions, act, help, runtime.env);
   const line = helpRequest(runtime.args, definitions);
   try {
     await tree.root.parseAsync([...line], { from: "user" });
@@ -77,6 +78,22 @@ function endOfParsing(
   // A group was named alone.
   tree.printHelp();
   return undefined;
+}
+
+/** The options, with the files that are in a folder above; each that is used is named. */
+async function withFilesAbove(
+  { capabilities, filesHere, hidden }: Command,
+  options: Readonly<Record<string, unknown>>,
+  { folder, interrupted }: Runtime,
+  { err }: Streams,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (capabilities.files === "none" || filesHere) return options;
+  const { openDisk } = await import("../files/disk.ts");
+  const { locateFiles } = await import("./locateFiles.ts");
+  const found = await locateFiles(options, openDisk(folder, interrupted));
+  const { text } = await import("../terminal/text.ts");
+  for (const path of hidden ? [] : Object.values(found)) err.line(text`Using ${path}.`);
+  return { ...options, ...found };
 }
 
 /** Writes an error as the one document of a run that was to write what it did. */

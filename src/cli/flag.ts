@@ -1,4 +1,5 @@
 import type { LocalNames } from "../commands/complete.ts";
+import type { EnvName } from "./envNames.ts";
 import type { Capabilities } from "./capabilities.ts";
 
 /** Where the values of a flag or an argument come from: paths, names in local files, or a list. */
@@ -20,6 +21,8 @@ export interface FlagDetails {
   readonly conflicts?: readonly string[];
   /** Whether it may be given several times; its values are lists, which are put together. */
   readonly repeatable?: true;
+  /** The environment variable that gives its value when the flag is not there. */
+  readonly variable?: EnvName;
   /** Whether its value is a credential, which is never shown. */
   readonly secret?: true;
   /** What the command may touch when this flag is given, in place of what it says without. */
@@ -126,8 +129,9 @@ export function takesValue({ parse }: Flag): boolean {
   return parse !== undefined;
 }
 
-/** What the help says of a flag: its description, and its default where that is a word. */
-export function describe({ description, default: standard }: Flag): string {
+/** What the help says of a flag: its description, its variable, and its default as a word. */
+export function describe({ description, variable, default: standard }: Flag): string {
+  const words = variable === undefined ? description : `${description}; ${variable} when absent`;
   const shown = typeof standard === "string" || typeof standard === "number";
-  return shown ? `${description} (default: ${standard})` : description;
+  return shown ? `${words} (default: ${standard})` : words;
 }

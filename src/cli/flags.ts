@@ -28,10 +28,12 @@ export const SHARED_FLAGS = {
   ),
   places: valueFlag("--places <path>", "places file", nonEmpty, {
     completion: "paths",
+    variable: "CLI_PLACES",
     default: PLACES_FILE,
   }),
   env: valueFlag("--env <name>", "environment, looked up in the places file", notSecret(nonEmpty), {
     completion: "envs",
+    variable: "CLI_ENV",
     synonyms: ["-e", "--environment"],
   }),
   universeId: valueFlag(
@@ -53,6 +55,7 @@ export const SHARED_FLAGS = {
 export const CONFIG_FLAGS = {
   config: valueFlag("--config <path>", "local config file, before the subcommand", nonEmpty, {
     completion: "paths",
+    variable: "CLI_CONFIG",
     default: CONFIG_FILE,
   }),
   schema: valueFlag(

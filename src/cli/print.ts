@@ -1,7 +1,8 @@
 import type { Output } from "../terminal/streams.ts";
 import { asPrinted, fit } from "../terminal/layout.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
-import { createPaint, safeJson, type Text } from "../terminal/text.ts";
+import { safeJson, type Text } from "../terminal/text.ts";
+import { createPaint } from "../terminal/paint.ts";
 import { type Json, writeJson } from "../values/json.ts";
 import type { RenderOptions } from "../views/renderOptions.ts";
 

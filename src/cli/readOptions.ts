@@ -1,5 +1,6 @@
 import type { Command as Node } from "commander";
 import { Failure } from "../values/failure.ts";
+import type { EnvName } from "./envNames.ts";
 import { type Flag, type FlagSet, longOf } from "./flag.ts";
 
 /** The name under which the parser keeps a flag's value: `--no-probe` is `noProbe`. */
@@ -47,36 +48,66 @@ function givenTwice(long: string): Failure {
  * what was not.
  *
  * @param levels The flags of the root first, those of the command last.
+ * @param env The environment, for the flags that have a variable.
  * @throws Failure when a flag that every command takes is given in two places.
  */
 export function readOptions(
   node: Node,
   levels: readonly FlagSet[],
   args: FlagSet,
+  env: (name: EnvName) => string | undefined,
 ): Record<string, unknown> {
+  const flags: FlagSet = Object.assign({}, ...levels);
+  const typed = { ...readTyped(node, levels), ...readArguments(node, args) };
+  const given = { ...readVariables(flags, typed, env), ...typed };
+  const defaults = Object.entries({ ...flags, ...args })
+    .filter(([, flag]) => flag.default !== undefined)
+    .map(([name, flag]) => [name, flag.default]);
+  return { ...Object.fromEntries(defaults), ...given };
+}
+
+/** What was typed of the flags of a command and of the groups above it. */
+function readTyped(node: Node, levels: readonly FlagSet[]): Record<string, unknown> {
   const nodes = chain(node);
   const options: Record<string, unknown> = {};
-  const put = (name: string, flag: Flag, value: unknown) => {
-    const read = value === undefined ? flag.default : flag.parse === undefined ? flag.on : value;
-    if (value === undefined && name in options) return;
-    if (read !== undefined) options[name] = read;
-  };
-  const seen = new Set<string>();
   for (const [index, flags] of levels.entries()) {
     const typed = nodes[index]!.opts<Record<string, unknown>>();
     for (const [name, flag] of Object.entries(flags)) {
       const value = typed[attributeOf(longOf(flag))];
-      if (value !== undefined && flag.parse !== undefined) {
-        if (seen.has(name)) throw givenTwice(longOf(flag));
-        seen.add(name);
-      }
-      put(name, flag, value);
+      if (value === undefined) continue;
+      if (name in options && flag.parse !== undefined) throw givenTwice(longOf(flag));
+      options[name] = flag.parse === undefined ? flag.on : value;
     }
   }
-  for (const [index, [name, arg]] of Object.entries(args).entries()) {
-    put(name, arg, node.processedArgs[index]);
-  }
   return options;
+}
+
+function readArguments(node: Node, args: FlagSet): Record<string, unknown> {
+  const values = Object.keys(args).map((name, index) => [name, node.processedArgs[index]]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The options with what environment variables say where no flag does; an empty variable is an absent
+ * one. `--universe-id` without `--env` is about that universe alone, so that no variable names an
+ * environment beside it.
+ *
+ * @param typed The options that were typed, without defaults.
+ * @returns The options to add, and the names of those that came from a variable.
+ */
+export function readVariables(
+  flags: FlagSet,
+  typed: Readonly<Record<string, unknown>>,
+  env: (name: EnvName) => string | undefined,
+): Record<string, unknown> {
+  const added: Record<string, unknown> = {};
+  for (const [name, { variable, parse }] of Object.entries(flags)) {
+    if (variable === undefined || typed[name] !== undefined) continue;
+    if (name === "env" && typed["universeId"] !== undefined) continue;
+    const text = env(variable);
+    if (text) added[name] = parse!(text, variable);
+  }
+  return Object.keys(added).length === 0 ? {} : { ...added, fromVariables: Object.keys(added) };
 }
 
 /** A node and those above it, the root first. */

@@ -51,4 +51,6 @@ export interface SharedOptions {
   readonly env?: string;
   /** `--universe-id`. */
   readonly universeId?: UniverseId;
+  /** The names of the options that came from a variable of the environment, and not from a flag. */
+  readonly fromVariables?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { type Appearance, decideColour } from "./createOutput.ts";
 import { symbolsFor } from "./symbols.ts";
-import { createPaint, type Paint, Text } from "./text.ts";
+import { Text } from "./text.ts";
+import { createPaint, type Paint } from "./paint.ts";
 
 /**
  * How the library's questions look: it has colours and signs of its own, these are the program's.

@@ -1,5 +1,3 @@
-import { styleText } from "node:util";
-
 /**
  * Text that is safe to print. There are two ways to make one: the {@link text} tag, whose literal
  * parts are ours and whose interpolated strings are made safe, and the colours of a {@link Paint}.
@@ -43,7 +41,8 @@ export function join(parts: readonly Part[], separator: string): Text {
   return new Text(parts.map(printable).join(separator));
 }
 
-function printable(part: Part): string {
+/** A part as it is printed: a text as it is, anything else made safe. */
+export function printable(part: Part): string {
   return part instanceof Text ? part.printed : safe(shorten(String(part)));
 }
 
@@ -111,30 +110,4 @@ function escaped(character: string): string {
   return code < 0x100
     ? `\\x${code.toString(16).padStart(2, "0")}`
     : `\\u{${code.toString(16).padStart(4, "0")}}`;
-}
-
-/** The colours of the program, each a function from a part to a text. */
-export interface Paint {
-  readonly bold: (part: Part) => Text;
-  readonly dim: (part: Part) => Text;
-  readonly green: (part: Part) => Text;
-  readonly yellow: (part: Part) => Text;
-  readonly red: (part: Part) => Text;
-  readonly cyan: (part: Part) => Text;
-}
-
-/** Makes the colours: real ones, or none at all. */
-export function createPaint(colour: boolean): Paint {
-  const style = (name: Parameters<typeof styleText>[0]) => (part: Part): Text =>
-    new Text(
-      colour ? styleText(name, printable(part), { validateStream: false }) : printable(part),
-    );
-  return {
-    bold: style("bold"),
-    dim: style("dim"),
-    green: style("green"),
-    yellow: style("yellow"),
-    red: style("red"),
-    cyan: style("cyan"),
-  };
 }

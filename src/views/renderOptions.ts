@@ -1,5 +1,5 @@
 import type { Symbols } from "../terminal/symbols.ts";
-import type { Paint } from "../terminal/text.ts";
+import type { Paint } from "../terminal/paint.ts";
 
 /** How a view may look: what the stream that it is printed on can show. */
 export interface RenderOptions {

@@ -40,7 +40,16 @@ Deno.test("every flag that a command takes is offered once", () => {
 });
 
 /** Flags whose values only the person knows. */
-const FREE = ["--api-key", "--universe-id", "--message", "--count", "--cookie"];
+const FREE = [
+  "--description",
+  "--only",
+  "--except",
+  "--api-key",
+  "--universe-id",
+  "--message",
+  "--count",
+  "--cookie",
+];
 
 Deno.test("every flag with a value completes it, or is known to have none to offer", () => {
   for (const one of VISIBLE) {

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Failure } from "../../src/values/failure.ts";
 import { Secret } from "../../src/values/secret.ts";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { buildTree } from "../../src/cli/commandTree.ts";
 import { parse } from "./parse.ts";
 
 const SUBCOMMANDS = ["init", "get", "list", "check", "sync", "pull", "versions", "rollback"];
@@ -281,4 +283,36 @@ Deno.test("whatever is typed, a command line is read or refused, and nothing els
     }),
     { numRuns: 500 },
   );
+});
+
+/** Reads a command line in an environment. */
+async function optionsIn(
+  env: Readonly<Record<string, string>>,
+  ...line: readonly string[]
+): Promise<Readonly<Record<string, unknown>>> {
+  let options: Readonly<Record<string, unknown>> = {};
+  const tree = buildTree(
+    ALL_COMMANDS,
+    (_, read) => Promise.resolve(void (options = read)),
+    { write: () => {}, columns: 80 },
+    (name) => env[name],
+  );
+  await tree.root.parseAsync([...line], { from: "user" });
+  return options;
+}
+
+Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG stand for flags that are not there", async () => {
+  const env = { CLI_ENV: "dev", CLI_PLACES: "p.toml", CLI_CONFIG: "c.toml" };
+  const read = await optionsIn(env, "config", "check");
+  assert.deepEqual([read["env"], read["places"], read["config"]], ["dev", "p.toml", "c.toml"]);
+  assert.deepEqual((read["fromVariables"] as string[]).toSorted(), ["config", "env", "places"]);
+  const typed = await optionsIn(env, "--places", "q.toml", "config", "check", "--env", "prod");
+  assert.deepEqual([typed["env"], typed["places"]], ["prod", "q.toml"]);
+  assert.deepEqual(typed["fromVariables"], ["config"]);
+});
+
+Deno.test("an empty variable is an absent one, and none names an environment beside an id", async () => {
+  assert.equal((await optionsIn({ CLI_ENV: "" }, "config", "check"))["env"], undefined);
+  const bare = await optionsIn({ CLI_ENV: "dev" }, "config", "get", "--universe-id", "7");
+  assert.equal(bare["env"], undefined);
 });

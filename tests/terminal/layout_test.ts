@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { asPrinted, cut, fit, pad, widthOf, wrap } from "../../src/terminal/layout.ts";
-import { createPaint, text } from "../../src/terminal/text.ts";
+import { text } from "../../src/terminal/text.ts";
+import { createPaint } from "../../src/terminal/paint.ts";
 
 const paint = createPaint(true);
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
-import { createPaint, join, type Paint, safe, Text, text } from "../../src/terminal/text.ts";
+import { join, safe, Text, text } from "../../src/terminal/text.ts";
+import { createPaint, type Paint } from "../../src/terminal/paint.ts";
 
 const COLOURS = [
   "bold",

@@ -1,5 +1,5 @@
 import { symbolsFor } from "../../src/terminal/symbols.ts";
-import { createPaint } from "../../src/terminal/text.ts";
+import { createPaint } from "../../src/terminal/paint.ts";
 import type { RenderOptions } from "../../src/views/renderOptions.ts";
 
 /** The look of a terminal of so many columns, without colours unless told. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { History } from "../../src/config/history.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
-import { createPaint } from "../../src/terminal/text.ts";
+import { createPaint } from "../../src/terminal/paint.ts";
 import type { Revision } from "../../src/values/configs.ts";
 import type { Count, UniverseId } from "../../src/values/ids.ts";
 import { publishText } from "../../src/views/parts/revisionText.ts";

@@ -42,6 +42,9 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_API_KEY_FILE:
     "A file with the API key, when neither --api-key, CLI_API_KEY nor --api-key-file gives one.",
   CLI_COOKIE: "The editor's session cookie, when --cookie is not given.",
+  CLI_ENV: "The environment, when --env is not given; not read beside --universe-id.",
+  CLI_PLACES: "The places file, when --places is not given.",
+  CLI_CONFIG: "The local config file, when --config is not given.",
   CLI_BASE_URL: "Another address of the platform's API, on this machine.",
   CLI_USERS_URL: "Another address of the platform's accounts, on this machine.",
   CLI_ECHO_URL: "Another address of the echo service of --check-ip, on this machine.",

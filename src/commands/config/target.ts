@@ -29,6 +29,8 @@ export type LockUse = "own" | "unknown" | { readonly leftAlone: string };
 export interface WriteTarget extends EnvTarget {
   /** The places file's sections that want a person to agree to every write to this universe. */
   readonly guards: readonly string[];
+  /** There, where a person must agree to an environment that CLI_ENV names, and no flag. */
+  readonly fromVariable?: true;
 }
 
 /**
@@ -89,14 +91,16 @@ export async function resolveWriteTarget(
   const places = await readIfThere(shared, context);
   if (places === undefined) refuseMisnamed(shared, target);
   const guards = places === undefined ? [] : findGuards(places, target.env, target.universeId);
-  return { ...target, guards };
+  const fromVariable = guards.length > 0 && (shared.fromVariables?.includes("env") ?? false);
+  return { ...target, guards, ...(fromVariable ? { fromVariable } : {}) };
 }
 
 /** How a question names what is written to: the env, the universe, and whose the universe is. */
-export function writeTargetText({ env, universeId, guards }: WriteTarget): Text {
+export function writeTargetText({ env, universeId, guards, fromVariable }: WriteTarget): Text {
   const others = guards.filter((name) => name !== env);
-  if (others.length === 0) return text`${env} (universe ${universeId})`;
-  return text`${env} (universe ${universeId}, which is ${others.join(" and ")})`;
+  const whose = others.length === 0 ? "" : `, which is ${others.join(" and ")}`;
+  const named = fromVariable ? ", named by CLI_ENV" : "";
+  return text`${env} (universe ${universeId}${whose}${named})`;
 }
 
 /** Under the standard name there need be no file; one that is named and not there is a slip. */
