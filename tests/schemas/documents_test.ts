@@ -7,8 +7,8 @@ import { validate } from "./validate.ts";
 
 /** Which document a command prints: receipts and errors say so themselves. */
 const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegExp])[] = [
-  [/\bconfig\b/, "error", /^ {2}"error": \{/m],
-  [/\bconfig\b/, "receipt", /^ {2}"command": "config /m],
+  [/\b(?:config|setup)\b/, "error", /^ {2}"error": \{/m],
+  [/\b(?:config|setup)\b/, "receipt", /^ {2}"command": "(?:config |setup")/m],
   [/^cat \S*plan\S*\.json$/, "plan"],
   [/\bconfig\b.*\b(?:get|list)\b/, "snapshot"],
   [/\bconfig\b.*\bversions\b/, "history"],
