@@ -37,9 +37,11 @@ for (const args of [SYNC, ROLLBACK]) {
   const name = args[1];
 
   Deno.test(`a ${name} that was published, and then another, is told as published`, async () => {
+    // A rollback reads live once more, before it publishes what the restore staged.
+    const nth = name === "sync" ? 2 : 3;
     const trial = await runWith(args, (platform) => {
       platform.fail({ match: { call: "publish" }, lose: true });
-      platform.fail({ match: { call: "values", nth: 2 }, meanwhile: { publish: OTHERS } });
+      platform.fail({ match: { call: "values", nth }, meanwhile: { publish: OTHERS } });
     });
     assert.equal(trial.exit, 0, trial.stderr);
     assert.match(trial.stdout, /reading shows that it was published[^]*Published v5 to dev/);
