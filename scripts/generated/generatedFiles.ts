@@ -4,6 +4,7 @@ import { mentionsProject, nameProject } from "./mentions.ts";
 import { operationsSection } from "./operations.ts";
 import { permissionsSection } from "./permissions.ts";
 import { layersSection } from "./layers.ts";
+import { environmentSection } from "./environment.ts";
 import { exitCodesSection } from "./exitCodes.ts";
 import { jsonFieldsSection } from "./jsonFields.ts";
 import { installLineSection, runLinesSection } from "./runLines.ts";
@@ -15,12 +16,12 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 
   const fill = (path: string, name: string, content: string) =>
     pages.set(path, fillSection(pages.get(path) ?? "", name, content));
-  fill("README.md", "permissions", permissionsSection());
   fill("docs/permissions.md", "permissions", permissionsSection());
   fill("docs/permissions.md", "run lines", runLinesSection());
   fill("docs/permissions.md", "install line", installLineSection());
   fill("CONTRIBUTING.md", "layers", layersSection());
   fill("docs/reference.md", "exit codes", exitCodesSection());
+  fill("docs/reference.md", "environment", environmentSection());
   fill("docs/reference.md", "json fields", jsonFieldsSection());
   fill("docs/doctor.md", "operations", operationsSection());
   for (const [path, text] of pages) pages.set(path, nameProject(text));
