@@ -9,9 +9,11 @@ import configHistory from "./commands/configHistory.ts";
 import configInit from "./commands/configInit.ts";
 import configList from "./commands/configList.ts";
 import configPromote from "./commands/configPromote.ts";
+import configLuau from "./commands/configLuau.ts";
 import configPull from "./commands/configPull.ts";
 import configRollback from "./commands/configRollback.ts";
 import configSet from "./commands/configSet.ts";
+import configSchema from "./commands/configSchema.ts";
 import configSync from "./commands/configSync.ts";
 import configUnset from "./commands/configUnset.ts";
 import configVersions from "./commands/configVersions.ts";
@@ -45,6 +47,8 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configVersions,
   configHistory,
   configRollback,
+  configSchema,
+  configLuau,
   completions,
   manual,
   version,

@@ -13,10 +13,10 @@ export const EXIT = {
 
 /** What each exit code means, for the docs. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  fine: "Done. `doctor`: nothing is broken; `check`, `diff`: nothing differs",
+  fine: "Done. `doctor`: nothing is broken; `check`, `diff`, `luau --check`: nothing differs",
   failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +
     "`--strict` could not run",
-  differs: "`check`, `diff`: the entries differ",
+  differs: "`check`, `diff`: the entries differ; `luau --check`: the module is not up to date",
   hungUp: "The terminal is gone (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
   terminated: "It was told to end (SIGTERM)",

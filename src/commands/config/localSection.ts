@@ -36,18 +36,8 @@ export async function readLocalSection(
   env: string,
   context: Context,
 ): Promise<LocalSection> {
-  const content = await context.disk.read(options.config);
-  if (content === undefined) {
-    throw new Failure(
-      `There is no ${options.config} here.`,
-      `Start one with ${configCommand(options, "init")}, or fetch what is live with ${
-        configCommand({ ...options, env }, "pull")
-      }.`,
-    );
-  }
-  const file = readConfigFile(content, options.config);
-  const section = file.envs.get(env);
-  if (section === undefined) throw missingSection(options, file, env);
+  const file = await readLocalFile({ ...options, env }, context);
+  const section = requireSection(options, file, env);
   const desired = new Map<string, Json>(
     [...section.entries.values()].map(({ key, value }) => [key, value]),
   );
@@ -60,6 +50,33 @@ export async function readLocalSection(
     desired,
     ...(limitViolation === undefined ? {} : { limitViolation }),
   };
+}
+
+/**
+ * Reads the local config file.
+ *
+ * @throws Failure when it is missing, or its content is refused.
+ */
+export async function readLocalFile(options: ConfigOptions, context: Context): Promise<ConfigFile> {
+  const content = await context.disk.read(options.config);
+  if (content !== undefined) return readConfigFile(content, options.config);
+  throw new Failure(
+    `There is no ${options.config} here.`,
+    `Start one with ${configCommand(options, "init")}, or fetch what is live with ${
+      configCommand(options, options.env === undefined ? "pull --env <name>" : "pull")
+    }.`,
+  );
+}
+
+/**
+ * The section of an env.
+ *
+ * @throws Failure when the file has none.
+ */
+export function requireSection(options: ConfigOptions, file: ConfigFile, env: string): LocalEnv {
+  const section = file.envs.get(env);
+  if (section === undefined) throw missingSection(options, file, env);
+  return section;
 }
 
 function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {

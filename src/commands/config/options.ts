@@ -79,6 +79,19 @@ export interface PullOptions extends ConfigOptions {
   readonly allowEmpty: boolean;
 }
 
+/** The flags of `cli config luau`. */
+export interface LuauOptions extends ConfigOptions {
+  /** `--output`: the file of the module. */
+  readonly output: string;
+  /** `--check`: say whether it is up to date, and write nothing. */
+  readonly check: boolean;
+}
+
+/** The flags of `cli config schema`. */
+export interface SchemaOptions extends ConfigOptions {
+  readonly yes: boolean;
+}
+
 /** The flags of `cli config versions`. */
 export interface VersionsOptions extends ConfigOptions {
   readonly count: Count;

@@ -112,7 +112,12 @@ function refuseMisnamed({ places }: SharedOptions, { universeId }: EnvTarget): v
   );
 }
 
-function requireEnv({ env }: SharedOptions): string {
+/**
+ * The env that `--env` names, for a command that works with a section of the local config file.
+ *
+ * @throws Failure when it names none.
+ */
+export function requireEnv({ env }: SharedOptions): string {
   if (env !== undefined) return env;
   throw new Failure(
     "--env is missing.",

@@ -1,0 +1,51 @@
+import { Failure } from "../../values/failure.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
+import { nonEmpty } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "config luau",
+  summary: "write a typed Luau module for the game",
+  description:
+    "Write a Luau module through which the game reads its config: a type for each entry, the values " +
+    "of one environment as defaults, and one function. Exit code with --check: 0: it is up to date; " +
+    "2: it is not; 1: the check could not answer.",
+  examples: [
+    [
+      "cli config luau --env production --output src/server/LiveConfig.luau",
+      "write it, with the defaults of production",
+    ],
+    [
+      "cli config luau --env production --output src/server/LiveConfig.luau --check",
+      "stop a pipeline when it is out of date",
+    ],
+  ],
+  capabilities: { hosts: [], files: "write", platform: "none" },
+  flags: {
+    output: valueFlag("-o, --output <file>", "the file of the module", nonEmpty, {
+      completion: "paths",
+    }),
+    check: switchFlag("--check", "say whether the file is up to date, and write nothing", {
+      capabilities: { files: "read" },
+    }),
+  },
+  synonyms: ["codegen", "generate", "types"],
+  run: async ({ options, open }) => {
+    const { output } = options;
+    if (output === undefined) {
+      throw new Failure(
+        "--output is missing.",
+        "Give the file of the module: --output src/server/LiveConfig.luau.",
+      );
+    }
+    const [{ luau }, { luauView }] = await Promise.all([
+      import("../../commands/config/luau.ts"),
+      import("../../views/luau.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await luau({ ...options, output }, context);
+    print.result(luauView, result);
+    return result.outcome === "outdated" ? EXIT.differs : EXIT.fine;
+  },
+});

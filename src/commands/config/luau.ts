@@ -1,0 +1,172 @@
+import { sortedKeys } from "../../config/entries.ts";
+import type { LuauType } from "../../config/luau/luauType.ts";
+import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
+import { kindOf, type Sample, TypeConflict, typeOfValues } from "../../config/luau/typeOfValues.ts";
+import { MODULE_MARK, type ModuleEntry, writeModule } from "../../config/luau/writeModule.ts";
+import type { ConfigFile, LocalEntry, LocalEnv } from "../../files/configFile.ts";
+import { writePath } from "../../files/toml.ts";
+import { Failure } from "../../values/failure.ts";
+import { shellWord } from "../../values/shellWord.ts";
+import type { Context } from "../context.ts";
+import { findRuleBreaches, firstBreach, readValueRules, type ValueRules } from "./checkRules.ts";
+import { configCommand } from "./commandHint.ts";
+import { readLocalFile, requireSection } from "./localSection.ts";
+import type { LuauOptions } from "./options.ts";
+
+/** What became of the Luau module. */
+export interface LuauResult {
+  readonly outcome: "written" | "up-to-date" | "outdated";
+  readonly file: string;
+  /** The environment that the defaults are of. */
+  readonly env: string;
+  readonly count: number;
+  /** The module as it should be, and as it is; absent when there is none. */
+  readonly wanted: string;
+  readonly present?: string;
+  /** The command that writes it, to advise. */
+  readonly writeCommand: string;
+}
+
+/**
+ * `cli config luau`: writes the module through which the game reads its config, typed; with `--check`,
+ * says whether the one that is there is up to date.
+ *
+ * @throws Failure when the values have no one type, the defaults break a rule, or the file that is
+ *   there is none of this command's.
+ */
+export async function luau(options: LuauOptions, context: Context): Promise<LuauResult> {
+  const file = await readLocalFile(options, context);
+  const env = options.env ?? onlyEnv(file);
+  const section = requireSection(options, file, env);
+  const rules = await readValueRules(options, context);
+  const values = new Map(Array.from(section.entries, ([key, { value }]) => [key, value]));
+  const breach = firstBreach(findRuleBreaches(values, rules, section));
+  if (breach !== undefined) throw breach;
+  const entries = moduleEntries(file, section, rules);
+  const writeCommand = commandOf(options, env);
+  const wanted = writeModule({ config: options.config, env, command: writeCommand, entries });
+  const present = await context.disk.read(options.output);
+  if (present !== undefined && !present.includes(MODULE_MARK)) throw foreign(options.output);
+  const result = {
+    file: options.output,
+    env,
+    count: entries.length,
+    wanted,
+    writeCommand,
+    ...(present === undefined ? {} : { present }),
+  };
+  // Git may give a text file other line ends on another system.
+  if (present?.replaceAll("\r\n", "\n") === wanted) return { outcome: "up-to-date", ...result };
+  if (options.check) return { outcome: "outdated", ...result };
+  await context.disk.replace(options.output, wanted, { content: present });
+  return { outcome: "written", ...result };
+}
+
+function onlyEnv({ file, envs }: ConfigFile): string {
+  const [env, ...more] = envs.keys();
+  if (env !== undefined && more.length === 0) return env;
+  const names = Array.from(envs.keys(), (name) => `"${name}"`).join(", ");
+  throw new Failure(
+    env === undefined
+      ? `${file} has no environment.`
+      : `${file} has several environments: ${names}.`,
+    "Name the one whose values are the defaults with --env <name>.",
+  );
+}
+
+function foreign(file: string): Failure {
+  return new Failure(
+    `${file} is there, and is no module that this command wrote.`,
+    "Remove it, or name another file with --output <file>.",
+  );
+}
+
+/** The command as it is written into the module: the same for everybody who runs it. */
+function commandOf(options: LuauOptions, env: string): string {
+  const { apiKey: _, universeId: __, ...about } = options;
+  return configCommand({ ...about, env }, `luau --output ${shellWord(options.output)}`);
+}
+
+/** A value of a key, and where it is. */
+type EntrySample = Sample<{ readonly env: string; readonly entry: LocalEntry }>;
+
+function moduleEntries(
+  file: ConfigFile,
+  section: LocalEnv,
+  rules: ValueRules | undefined,
+): ModuleEntry[] {
+  const samples = samplesByKey(file);
+  const ruled = rules === undefined ? new Map<string, LuauType>() : typesOfSchema(rules.schema);
+  return sortedKeys(new Map<string, unknown>([...ruled, ...samples])).map((key) => {
+    const found = samples.get(key) ?? [];
+    if (key.includes("\0")) throw unnameable(key, found);
+    const own = section.entries.get(key);
+    const byRule = ruled.get(key);
+    const type = byRule === undefined || byRule.kind === "any" ? typeOf(key, found, rules) : byRule;
+    const described = [own, ...found.map(({ where }) => where.entry)]
+      .find((entry) => entry?.description !== undefined);
+    return {
+      key,
+      type,
+      optional: own === undefined,
+      ...(own === undefined ? {} : { value: own.value }),
+      ...(described?.description === undefined ? {} : { description: described.description }),
+    };
+  });
+}
+
+function samplesByKey({ envs }: ConfigFile): Map<string, EntrySample[]> {
+  const samples = new Map<string, EntrySample[]>();
+  for (const [env, { entries }] of envs) {
+    for (const [key, entry] of entries) {
+      const known = samples.get(key) ?? [];
+      known.push({ value: entry.value, where: { env, entry } });
+      samples.set(key, known);
+    }
+  }
+  return samples;
+}
+
+function typeOf(
+  key: string,
+  samples: readonly EntrySample[],
+  rules: ValueRules | undefined,
+): LuauType {
+  try {
+    return typeOfValues(samples);
+  } catch (error) {
+    if (!(error instanceof TypeConflict)) throw error;
+    const { path, first, second } = error as TypeConflict<EntrySample["where"]>;
+    const [before, after] = [first, second].map(({ value, where }) => {
+      const { line } = where.entry.placeOf(path);
+      return { words: `${KIND_WORDS[kindOf(value)]} in the env "${where.env}"`, line };
+    });
+    const subject = path.length === 0
+      ? `The entry "${key}"`
+      : `The value at ${writePath(path)} of the entry "${key}"`;
+    throw new Failure(
+      `${subject} is ${before!.words} (line ${before!.line}), but ${after!.words}.`,
+      `Give both the same type, or allow both in ${
+        rules?.file ?? "a rules file"
+      } with "type": […].`,
+      second.where.entry.placeOf(path),
+    );
+  }
+}
+
+function unnameable(key: string, samples: readonly EntrySample[]): Failure {
+  return new Failure(
+    `The key "${key}" has a NUL character in it, which no type of Luau can name.`,
+    "Give it another key.",
+    samples[0]?.where.entry.place,
+  );
+}
+
+const KIND_WORDS: Readonly<Record<ReturnType<typeof kindOf>, string>> = {
+  array: "an array",
+  boolean: "true or false",
+  nil: "null",
+  number: "a number",
+  record: "a table",
+  string: "a string",
+};

@@ -1,0 +1,74 @@
+import { writeSchema } from "../../config/rules/writeSchema.ts";
+import { rulesPath } from "../../files/rulesFile.ts";
+import { text } from "../../terminal/text.ts";
+import { Failure } from "../../values/failure.ts";
+import { writeJson } from "../../values/json.ts";
+import type { Context } from "../context.ts";
+import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
+import { configCommand } from "./commandHint.ts";
+import { Declined } from "./consent.ts";
+import { readLocalFile, requireSection } from "./localSection.ts";
+import type { SchemaOptions } from "./options.ts";
+import { requireEnv } from "./target.ts";
+
+/** The rules file that was written. */
+export interface SchemaResult {
+  readonly file: string;
+  readonly env: string;
+  readonly count: number;
+  /** The other environments that break the new rules, and the first value that does. */
+  readonly others: readonly { readonly env: string; readonly breaches: readonly RuleBreach[] }[];
+  /** The command that checks the values, to advise. */
+  readonly checkCommand: string;
+}
+
+/**
+ * `cli config schema`: writes a first rules file from the entries of one environment: which keys there
+ * are, and of which type. Ranges are for people to add.
+ *
+ * @throws Failure when there is a file already and nobody can be asked, or it cannot be written.
+ * @throws Declined when a person says no.
+ */
+export async function schema(options: SchemaOptions, context: Context): Promise<SchemaResult> {
+  const env = requireEnv(options);
+  const config = await readLocalFile(options, context);
+  const section = requireSection(options, config, env);
+  const file = options.schema ?? rulesPath(options.config);
+  const content = await context.disk.read(file);
+  if (content !== undefined) await agreeToReplace(file, options, context);
+  const values = new Map(Array.from(section.entries, ([key, { value }]) => [key, value]));
+  await context.disk.replace(file, `${writeJson(writeSchema(values), 2)}\n`, { content });
+  const rules = await readValueRules({ ...options, schema: file }, context);
+  const others = [...config.envs].filter(([name]) => name !== env).map(([name, other]) => ({
+    env: name,
+    breaches: findRuleBreaches(
+      new Map(Array.from(other.entries, ([key, { value }]) => [key, value])),
+      rules,
+      other,
+    ),
+  }));
+  return {
+    file,
+    env,
+    count: values.size,
+    others: others.filter(({ breaches }) => breaches.length > 0),
+    checkCommand: configCommand(options, "check"),
+  };
+}
+
+async function agreeToReplace(
+  file: string,
+  { yes }: SchemaOptions,
+  { streams, prompts }: Context,
+): Promise<void> {
+  if (yes) return;
+  if (!streams.interactive) {
+    throw new Failure(
+      `${file} is there already, and this is not a terminal, so nobody can be asked to replace it.`,
+      "Give --yes to replace it, or remove it first.",
+    );
+  }
+  if (!await prompts.confirm(text`Replace the rules in ${file}?`)) {
+    throw new Declined(`${file} is unchanged.`);
+  }
+}

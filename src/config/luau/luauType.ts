@@ -1,0 +1,39 @@
+/** A type of Luau, as far as a value of a config can have one. */
+export type LuauType =
+  | { readonly kind: "any" | "boolean" | "nil" | "number" | "string" }
+  /** Certain strings and no others. */
+  | { readonly kind: "literals"; readonly values: readonly string[] }
+  | { readonly kind: "array"; readonly of: LuauType }
+  /** A table whose members have any name. */
+  | { readonly kind: "map"; readonly of: LuauType }
+  | { readonly kind: "record"; readonly fields: ReadonlyMap<string, Field> }
+  | { readonly kind: "union"; readonly of: readonly LuauType[] };
+
+/** A member of a table. */
+export interface Field {
+  readonly type: LuauType;
+  /** Whether it may be absent. */
+  readonly optional: boolean;
+}
+
+/** Anything. */
+export const ANY: LuauType = { kind: "any" };
+
+/**
+ * What is further inside than this many levels is anything: Luau compiles no deeper nesting of types
+ * than a few hundred levels, and nobody reads one of a dozen.
+ */
+export const DEEPEST_TYPE = 12;
+
+/** Makes one type of several: any of them. */
+export function union(types: readonly LuauType[]): LuauType {
+  const parts = types.flatMap((type) => type.kind === "union" ? type.of : [type]);
+  if (parts.some(({ kind }) => kind === "any")) return ANY;
+  const distinct = [...new Map(parts.map((part) => [typeKey(part), part])).values()];
+  if (distinct.length === 1) return distinct[0]!;
+  return distinct.length === 0 ? ANY : { kind: "union", of: distinct };
+}
+
+function typeKey(type: LuauType): string {
+  return JSON.stringify(type, (_, value) => value instanceof Map ? [...value] : value);
+}

@@ -1,0 +1,98 @@
+import { isArray, isNumber, isObject, type Json } from "../../values/json.ts";
+import { ANY, DEEPEST_TYPE, type Field, type LuauType, union } from "./luauType.ts";
+
+/** A value, and what its place is for an error. */
+export interface Sample<Where> {
+  readonly value: Json;
+  readonly where: Where;
+}
+
+/** Two values of one key that cannot have one type. */
+export class TypeConflict<Where> extends Error {
+  /** @param path Where in the values they are; empty when it is the values themselves. */
+  constructor(
+    readonly path: readonly (string | number)[],
+    readonly first: Sample<Where>,
+    readonly second: Sample<Where>,
+  ) {
+    super("Two values of one key have different types.");
+  }
+}
+
+/**
+ * The type of a key that has these values: one in each environment.
+ *
+ * @throws TypeConflict when they have different types, anywhere but among the items of an array.
+ */
+export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType {
+  return merge(samples, [], refuse);
+}
+
+/** What becomes of values in one place that are of several kinds. */
+type Settle = <Where>(samples: readonly Sample<Where>[], path: Path) => LuauType;
+
+function refuse<Where>(samples: readonly Sample<Where>[], path: Path): LuauType {
+  const [first, ...rest] = samples;
+  const other = rest.find(({ value }) => kindOf(value) !== kindOf(first!.value));
+  throw new TypeConflict(path, first!, other!);
+}
+
+/** An array may hold items of several types: its value is one, in one place. */
+function allow<Where>(samples: readonly Sample<Where>[], path: Path): LuauType {
+  const kinds = new Set(samples.map(({ value }) => kindOf(value)));
+  return union(
+    Array.from(
+      kinds,
+      (kind) => merge(samples.filter(({ value }) => kindOf(value) === kind), path, allow),
+    ),
+  );
+}
+
+type Path = readonly (string | number)[];
+
+function merge<Where>(
+  samples: readonly Sample<Where>[],
+  path: Path,
+  settle: Settle,
+): LuauType {
+  const [first, ...rest] = samples;
+  if (first === undefined || path.length > DEEPEST_TYPE) return ANY;
+  const kind = kindOf(first.value);
+  if (rest.some(({ value }) => kindOf(value) !== kind)) return settle(samples, path);
+  if (kind === "record") return { kind, fields: mergeFields(samples, path, settle) };
+  if (kind !== "array") return { kind };
+  const items = samples.flatMap(({ value, where }) =>
+    (value as readonly Json[]).map((item) => ({ value: item, where }))
+  );
+  return { kind, of: merge(items, [...path, 0], allow) };
+}
+
+function mergeFields<Where>(
+  samples: readonly Sample<Where>[],
+  path: Path,
+  settle: Settle,
+): ReadonlyMap<string, Field> {
+  const byName = new Map<string, Sample<Where>[]>();
+  for (const { value, where } of samples) {
+    for (const [name, member] of value as ReadonlyMap<string, Json>) {
+      const known = byName.get(name) ?? [];
+      known.push({ value: member, where });
+      byName.set(name, known);
+    }
+  }
+  return new Map(
+    Array.from(byName, ([name, members]) => [name, {
+      type: merge(members, [...path, name], settle),
+      optional: members.length < samples.length,
+    }]),
+  );
+}
+
+/** What a value is in Luau, in the words of the types. */
+export function kindOf(value: Json): "boolean" | "nil" | "number" | "string" | "array" | "record" {
+  if (value === null) return "nil";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "string") return "string";
+  if (isNumber(value)) return "number";
+  return isArray(value) || !isObject(value) ? "array" : "record";
+}

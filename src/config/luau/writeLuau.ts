@@ -1,0 +1,203 @@
+import { isArray, isNumber, isObject, type Json } from "../../values/json.ts";
+import type { Field, LuauType } from "./luauType.ts";
+
+/** Words of Luau that are no names (luau.org, Syntax). */
+const RESERVED = new Set(
+  ("and break do else elseif end false for function if in local nil not or repeat return then true " +
+    "until while").split(" "),
+);
+
+/** Writes a string as Luau: on one line, with the quotes that need fewer escapes, as StyLua does. */
+export function writeString(text: string): string {
+  const count = (quote: string) => text.split(quote).length;
+  const quote = count('"') > count("'") ? "'" : '"';
+  return `${quote}${text.replace(ESCAPED, (found) => escape(found, quote))}${quote}`;
+}
+
+/** What is escaped: what Luau's syntax needs, and what nobody sees, or what changes what is seen. */
+const ESCAPED = /["'\\]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+function escape(character: string, quote: string): string {
+  if (character === '"' || character === "'") return character === quote ? `\\${quote}` : character;
+  if (character === "\\") return "\\\\";
+  const short = SHORT[character];
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0)!;
+  // Three digits, so that a digit behind them is not taken for one more.
+  if (code < 0x80) return `\\${String(code).padStart(3, "0")}`;
+  if (code < 0xd800 || code > 0xdfff) return `\\u{${code.toString(16)}}`;
+  // Half a surrogate pair, in the three bytes that UTF-8 would have for it.
+  return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+    .map((byte) => `\\x${byte.toString(16)}`).join("");
+}
+
+/** Writes the name of a member, for a table or the type of one: `gold`, `["max hp"]`. */
+export function writeName(name: string): string {
+  const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !RESERVED.has(name);
+  return plain ? name : `[${writeString(name)}]`;
+}
+
+/** Writes a value as Luau, one member a line; a null is left out where it is a member. */
+export function writeValue(value: Json, margin: string): string {
+  if (value === null) return "nil";
+  if (typeof value === "boolean") return String(value);
+  if (typeof value === "string") return writeString(value);
+  if (isNumber(value)) return writeNumber(Number(value.lexeme));
+  const inner = `${margin}\t`;
+  if (isObject(value)) {
+    return writeTable(
+      Array.from(value, ([name, item]) => `${writeName(name)} = ${writeValue(item, inner)},`),
+      margin,
+    );
+  }
+  if (!isArray(value)) throw new Error("A value of no known type");
+  return writeTable(value.map((item) => `${writeValue(item, inner)},`), margin);
+}
+
+function writeNumber(value: number): string {
+  if (!Number.isFinite(value)) return value < 0 ? "-math.huge" : "math.huge";
+  return Object.is(value, -0) ? "-0" : String(value);
+}
+
+/** Writes a table of members that are written already, one a line. */
+export function writeTable(members: readonly string[], margin: string): string {
+  if (members.length === 0) return "{}";
+  return `{\n${members.map((member) => `${margin}\t${member}\n`).join("")}${margin}}`;
+}
+
+/** Writes a type. */
+export function writeType(type: LuauType, margin: string): string {
+  const inner = `${margin}\t`;
+  switch (type.kind) {
+    case "literals":
+      return writeUnion([type], margin);
+    case "array":
+      return writeListType("", type.of, margin);
+    case "map":
+      return writeListType("[string]: ", type.of, margin);
+    case "record":
+      if (!isNameable(type.fields)) return "{ [string]: any }";
+      return writeTable(
+        Array.from(
+          type.fields,
+          ([name, field]) => writeFieldLine(name, field, inner),
+        ),
+        margin,
+      );
+    case "union":
+      return writeUnion(type.of, margin);
+    default:
+      return type.kind;
+  }
+}
+
+/** Writes the type of a table whose members are all of one type, as StyLua breaks it into lines. */
+function writeListType(index: string, of: LuauType, margin: string): string {
+  const inner = writeType(of, margin);
+  if (!inner.includes("\n")) {
+    const wide = of.kind === "literals" ? "string" : "any";
+    return `{ ${index}${inner.length > LONGEST_ITEM ? wide : inner} }`;
+  }
+  const comma = index === "" ? "" : ",";
+  return `{\n${margin}\t${index}${writeType(of, `${margin}\t`)}${comma}\n${margin}}`;
+}
+
+/** Luau has no type with a member whose name has a NUL in it. */
+function isNameable(fields: ReadonlyMap<string, unknown>): boolean {
+  return [...fields.keys()].every((name) => !name.includes("\0"));
+}
+
+/** An item's type that is longer is written as a wider one, so that a line holds the list. */
+const LONGEST_ITEM = 60;
+
+/** The longest line, with a tab as four columns (StyLua: column_width, indent_width). */
+const LONGEST_LINE = 120;
+
+/** Writes a member of a table's type, with `?` where it may be absent. */
+export function writeFieldLine(name: string, field: Field, margin: string): string {
+  const parts = partsOf(field);
+  const line = `${writeName(name)}: ${writeUnion(parts, margin)},`;
+  if (line.includes("\n") || margin.length * 4 + line.length <= LONGEST_LINE) return line;
+  // What is too long for a line goes on several, one choice each.
+  const [first, ...more] = choicesOf(parts);
+  if (more.length === 0) return line;
+  return `${writeName(name)}: ${first}${more.map((part) => `\n${margin}\t| ${part}`).join("")},`;
+}
+
+/** The types that a member may have; `nil` where it may be absent. */
+function partsOf({ type, optional }: Field): readonly LuauType[] {
+  const parts = type.kind === "union" ? type.of : [type];
+  return optional && type.kind !== "any" && type.kind !== "nil"
+    ? [...parts, { kind: "nil" }]
+    : parts;
+}
+
+function writeUnion(parts: readonly LuauType[], margin: string): string {
+  if (parts.length === 1 && parts[0]!.kind !== "literals") return writeType(parts[0]!, margin);
+  const choices = choicesOf(parts.filter(({ kind }) => kind !== "nil"));
+  const optional = parts.some(({ kind }) => kind === "nil");
+  if (choices.length !== 1) return optional ? `(${choices.join(" | ")})?` : choices.join(" | ");
+  const only = parts.find(({ kind }) => kind !== "nil")!;
+  const written = only.kind === "literals" ? choices[0] : writeType(only, margin);
+  return optional ? `${written}?` : `${written}`;
+}
+
+/** The choices that a union has, each on one line: what a table of several lines has in it is anything. */
+function choicesOf(parts: readonly LuauType[]): readonly string[] {
+  const written = parts.flatMap((part) => {
+    if (part.kind === "literals") return part.values.map(writeString);
+    const line = writeType(part, "");
+    if (!line.includes("\n")) return line;
+    return part.kind === "array" ? "{ any }" : "{ [string]: any }";
+  });
+  return [...new Set(written)];
+}
+
+/** Writes what the module checks an answer of the platform by: the type, as a table. */
+export function writeShape({ type, optional }: Field, margin: string): string {
+  const inner = `${margin}\t`;
+  const members = shapeMembers(type, inner);
+  return writeTable(optional ? [...members, "optional = true,"] : members, margin);
+}
+
+function shapeMembers(type: LuauType, margin: string): string[] {
+  const shape = (of: LuauType) => writeShape({ type: of, optional: false }, margin);
+  switch (type.kind) {
+    case "literals": {
+      const literals = type.values.map((value) => `[${writeString(value)}] = true,`);
+      return ['type = "string",', `literals = ${writeTable(literals, margin)},`];
+    }
+    case "array":
+      return ['type = "table",', `items = ${shape(type.of)},`];
+    case "map":
+      return ['type = "table",', `members = ${shape(type.of)},`];
+    case "record": {
+      const fields = Array.from(
+        type.fields,
+        ([name, field]) => `${writeName(name)} = ${writeShape(field, `${margin}\t`)},`,
+      );
+      return ['type = "table",', `fields = ${writeTable(fields, margin)},`];
+    }
+    case "union": {
+      const options = type.of.map((one) =>
+        `${writeShape({ type: one, optional: false }, `${margin}\t`)},`
+      );
+      return ['type = "any",', `options = ${writeTable(options, margin)},`];
+    }
+    default:
+      return [`type = "${type.kind}",`];
+  }
+}
+
+/** Writes text as lines of comment; what could end a comment, or hide in one, is shown. */
+export function writeComment(text: string, margin: string): string {
+  return text.split(/\r\n|\r|\n/).map((line) => {
+    const shown = line.trimEnd().replace(
+      /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+      (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`,
+    );
+    return `${margin}---${shown === "" ? "" : ` ${shown}`}\n`;
+  }).join("");
+}

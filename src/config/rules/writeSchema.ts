@@ -1,0 +1,58 @@
+import {
+  isArray,
+  isNumber,
+  isObject,
+  isWhole,
+  type Json,
+  type JsonObject,
+} from "../../values/json.ts";
+import { sortedKeys } from "../entries.ts";
+import { DIALECT } from "./keywords.ts";
+
+/**
+ * Writes a first schema of entries: each key with the type of its value, and no other key. A number
+ * without a fraction makes an integer.
+ */
+export function writeSchema(entries: JsonObject): Json {
+  return new Map<string, Json>([["$schema", DIALECT], ...schemaOfTables([entries])]);
+}
+
+/** The schema of values that are found in one place: that of an entry, or those of an array's items. */
+function schemaOf(values: readonly Json[]): Json {
+  const types = [...new Set(values.map(typeName))];
+  // A number with a fraction among them makes numbers of all.
+  const distinct = types.filter((type) => type !== "integer" || !types.includes("number"));
+  if (distinct.length !== 1) {
+    return distinct.length === 0 ? new Map() : new Map<string, Json>([["type", distinct]]);
+  }
+  const [type] = distinct;
+  if (type === "array") {
+    const items = (values as readonly (readonly Json[])[]).flat();
+    return new Map<string, Json>([["type", type], ["items", schemaOf(items)]]);
+  }
+  if (type !== "object") return new Map<string, Json>([["type", type!]]);
+  return schemaOfTables(values as readonly JsonObject[]);
+}
+
+/** Tables that are found in one place, as the items of an array are: what all have is required. */
+function schemaOfTables(tables: readonly JsonObject[]): Map<string, Json> {
+  const names = sortedKeys(new Map(tables.flatMap((table) => [...table])));
+  const having = (name: string) => tables.filter((table) => table.has(name));
+  return new Map<string, Json>([
+    ["type", "object"],
+    [
+      "properties",
+      new Map(names.map((name) => [name, schemaOf(having(name).map((one) => one.get(name)!))])),
+    ],
+    ["required", names.filter((name) => having(name).length === tables.length)],
+    ["additionalProperties", false],
+  ]);
+}
+
+function typeName(value: Json): string {
+  if (value === null) return "null";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value === "string") return "string";
+  if (isNumber(value)) return isWhole(value) ? "integer" : "number";
+  return isArray(value) || !isObject(value) ? "array" : "object";
+}

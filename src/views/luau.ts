@@ -1,0 +1,66 @@
+import type { LuauResult } from "../commands/config/luau.ts";
+import { diffLines } from "../config/lineDiff.ts";
+import { shorten, type Text, text } from "../terminal/text.ts";
+import { pluralize } from "../values/pluralize.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { View } from "./view.ts";
+
+/** The longest script that Roblox Studio takes, in characters. */
+const LONGEST_SCRIPT = 200_000;
+
+/** `cli config luau`: the module that was written, or whether it is up to date. */
+export const luauView: View<LuauResult> = {
+  text(result, render) {
+    const { outcome, file, env, count, writeCommand } = result;
+    const entries = pluralize(count, "entry", "entries");
+    switch (outcome) {
+      case "written":
+        return [render.paint.green(text`Wrote ${file} (${entries}, defaults of ${env}).`)];
+      case "up-to-date":
+        return [render.paint.green(text`${file} is up to date (${entries}, defaults of ${env}).`)];
+      case "outdated":
+        return [
+          ...differenceText(result, render),
+          result.present === undefined
+            ? text`There is no ${file}; ${writeCommand} writes it.`
+            : text`${file} is not up to date; ${writeCommand} writes it.`,
+        ];
+    }
+  },
+  notes({ file, wanted }, { paint }) {
+    if (wanted.length <= LONGEST_SCRIPT) return [];
+    return [
+      paint.yellow(
+        text`! ${file} has ${wanted.length} characters; Roblox Studio takes scripts of up to ${LONGEST_SCRIPT}. Make long defaults shorter.`,
+      ),
+    ];
+  },
+};
+
+/** As many lines of a difference are shown. */
+const MOST_LINES = 40;
+
+/** As much of a line of it is shown, in characters. */
+const LONGEST_LINE = 200;
+
+/** Where the module differs from what it should be. */
+function differenceText({ wanted, present }: LuauResult, { paint }: RenderOptions): Text[] {
+  if (present === undefined) return [];
+  const lines = diffLines(present.split(/\r?\n/), wanted.split("\n"))
+    .flatMap(({ line, removed, added }) => [
+      text`line ${line}:`,
+      ...removed.map((each) => paint.red(text`- ${shown(each)}`)),
+      ...added.map((each) => paint.green(text`+ ${shown(each)}`)),
+    ]);
+  const more = lines.length - MOST_LINES;
+  return [
+    ...lines.slice(0, MOST_LINES),
+    ...(more > 0 ? [text`… ${pluralize(more, "more line")}`] : []),
+    text``,
+  ];
+}
+
+/** A line of the module, with its tabs as spaces, cut where it is long. */
+function shown(line: string): string {
+  return shorten(line.replaceAll("\t", "  "), LONGEST_LINE);
+}

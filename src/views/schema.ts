@@ -1,0 +1,20 @@
+import type { SchemaResult } from "../commands/config/schema.ts";
+import { type Text, text } from "../terminal/text.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { warningText } from "./failureText.ts";
+import type { View } from "./view.ts";
+
+/** `cli config schema`: the rules file that was written. */
+export const schemaView: View<SchemaResult> = {
+  text: ({ file, env, count, checkCommand }, { paint }) => [
+    paint.green(text`Wrote ${file} (${pluralize(count, "entry", "entries")} of ${env}).`),
+    text`Next: add ranges, patterns and choices to it; ${checkCommand} checks the values by it.`,
+  ],
+  notes: ({ others }, render) =>
+    others.flatMap(({ env, breaches }): Text[] => [
+      text`The env ${env} breaks ${
+        pluralize(breaches.length, "of these rules", "of these rules")
+      }:`,
+      ...warningText(breaches[0]!.failure, render),
+    ]),
+};
