@@ -10,6 +10,7 @@ import { DIFF } from "../../src/views/diff.ts";
 import { DOCTOR } from "../../src/views/doctor.ts";
 import { PREVIEW } from "../../src/views/parts/previewJson.ts";
 import { SNAPSHOT } from "../../src/views/parts/snapshotJson.ts";
+import { VALIDATION } from "../../src/views/validate.ts";
 import { VERSION } from "../../src/views/version.ts";
 import { RECEIPT } from "../../src/views/parts/receipt.ts";
 import { ERROR } from "../../src/views/errorJson.ts";
@@ -68,6 +69,7 @@ export const DESCRIBED: readonly Described[] = [
     kind: "document",
   },
   { name: "error", title: "the same, when they fail", shape: ERROR, kind: "document" },
+  { name: "validate", title: "cli config validate --json", shape: VALIDATION, kind: "document" },
   { name: "version", title: "cli version --json", shape: VERSION, kind: "document" },
 ];
 

@@ -16,6 +16,7 @@ import configSet from "./commands/configSet.ts";
 import configSchema from "./commands/configSchema.ts";
 import configSync from "./commands/configSync.ts";
 import configUnset from "./commands/configUnset.ts";
+import configValidate from "./commands/configValidate.ts";
 import configVersions from "./commands/configVersions.ts";
 import doctor from "./commands/doctor.ts";
 import manual from "./commands/manual.ts";
@@ -36,6 +37,7 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configInit,
   configGet,
   configList,
+  configValidate,
   configCheck,
   configDiff,
   configDraft,

@@ -13,13 +13,15 @@ export type LimitViolation =
   | { readonly limit: "entries"; readonly count: number }
   | { readonly limit: "key" | "value"; readonly key: string; readonly length: number };
 
-/** The first limit that a set of entries breaches, or undefined when it breaches none. */
-export function findLimitViolation(entries: JsonObject): LimitViolation | undefined {
+/** Every limit that a set of entries breaches: those of single entries first. */
+export function findLimitViolations(entries: JsonObject): readonly LimitViolation[] {
+  const found: LimitViolation[] = [];
   for (const [key, value] of entries) {
     const length = [...key].length;
-    if (length > LONGEST_KEY) return { limit: "key", key, length };
+    if (length > LONGEST_KEY) found.push({ limit: "key", key, length });
     const size = [...typeof value === "string" ? value : writeJson(value)].length;
-    if (size > LONGEST_VALUE) return { limit: "value", key, length: size };
+    if (size > LONGEST_VALUE) found.push({ limit: "value", key, length: size });
   }
-  return entries.size > MOST_ENTRIES ? { limit: "entries", count: entries.size } : undefined;
+  if (entries.size > MOST_ENTRIES) found.push({ limit: "entries", count: entries.size });
+  return found;
 }

@@ -65,15 +65,38 @@ export function readConfigFile(text: string, file: string): ConfigFile {
   return readConfig(readToml(text, file));
 }
 
-/** As {@link readConfigFile}, for a document that was read already. */
-export function readConfig(document: TomlDocument): ConfigFile {
+/** What becomes of a part of the file that cannot be used; thrown unless somebody collects them. */
+type Report = (failure: Failure) => void;
+
+const refuse: Report = (failure) => {
+  throw failure;
+};
+
+/**
+ * As {@link readConfigFile}, for a document that was read already.
+ *
+ * @param report Takes what is wrong, and the reading goes on without that part.
+ */
+export function readConfig(document: TomlDocument, report: Report = refuse): ConfigFile {
   const envs = new Map<string, LocalEnv>();
   let repository: ConfigFile["repository"];
   for (const [name, member] of document.root.members) {
-    if (name === "repository") repository = readRepository(document, member);
-    else envs.set(name, readEnv(document, name, member));
+    attempt(report, () => {
+      if (name === "repository") repository = readRepository(document, member);
+      else envs.set(name, readEnv(document, name, member, report));
+    });
   }
   return { file: document.file, document, envs, ...(repository && { repository }) };
+}
+
+/** Does a part of the reading; what is wrong with it is reported. */
+function attempt(report: Report, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    report(error);
+  }
 }
 
 function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFile["repository"] {
@@ -91,7 +114,12 @@ function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFil
   );
 }
 
-function readEnv(document: TomlDocument, env: string, member: TomlMember): LocalEnv {
+function readEnv(
+  document: TomlDocument,
+  env: string,
+  member: TomlMember,
+  report: Report,
+): LocalEnv {
   const { key, node } = member;
   const place = placeAt(document, key.start);
   if (node.type === "array") {
@@ -112,10 +140,10 @@ function readEnv(document: TomlDocument, env: string, member: TomlMember): Local
     );
   }
   for (const [field, inner] of node.members) {
-    if (!hasField(ENV, field)) throw unknownEnvField(document, env, field, inner);
+    if (!hasField(ENV, field)) report(unknownEnvField(document, env, field, inner));
   }
   const entries = node.members.get("entries");
-  return { place, entries: entries ? readEntries(document, env, entries) : new Map() };
+  return { place, entries: entries ? readEntries(document, env, entries, report) : new Map() };
 }
 
 function tableAdvice(header: string, node: TomlNode): string {
@@ -168,6 +196,7 @@ function readEntries(
   document: TomlDocument,
   env: string,
   { key, node }: TomlMember,
+  report: Report,
 ): ReadonlyMap<string, LocalEntry> {
   if (node.type !== "table") {
     throw new Failure(
@@ -176,9 +205,11 @@ function readEntries(
       placeAt(document, key.start),
     );
   }
-  return new Map(
-    Array.from(node.members, ([name, member]) => [name, readEntry(document, env, name, member)]),
-  );
+  const entries = new Map<string, LocalEntry>();
+  for (const [name, member] of node.members) {
+    attempt(report, () => void entries.set(name, readEntry(document, env, name, member)));
+  }
+  return entries;
 }
 
 function readEntry(

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findLimitViolation as findIn } from "../../src/config/limits.ts";
+import { findLimitViolations } from "../../src/config/limits.ts";
 import type { Json } from "../../src/values/json.ts";
 import { of } from "../values/randomJson.ts";
 
 const findLimitViolation = (keys: readonly string[]) =>
-  findIn(new Map(keys.map((key): [string, Json] => [key, true])));
+  findLimitViolations(new Map(keys.map((key): [string, Json] => [key, true])))[0];
 
 const keys = (count: number) => Array.from({ length: count }, (_, i) => `key ${i}`);
 
@@ -39,7 +39,7 @@ Deno.test("a set of keys breaches a limit exactly when it is too large or one is
 });
 
 Deno.test("a string, and an array or an object as JSON, has 100,000 characters at most", () => {
-  const sizeOf = (value: unknown) => findIn(new Map([["a", of(value)]]));
+  const sizeOf = (value: unknown) => findLimitViolations(new Map([["a", of(value)]]));
   const full = "😀".repeat(100_000);
   assert.equal(sizeOf(full), undefined);
   assert.deepEqual(sizeOf(`${full}x`), { limit: "value", key: "a", length: 100_001 });

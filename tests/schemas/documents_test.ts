@@ -15,6 +15,7 @@ const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegEx
   [/\bconfig\b.*\bhistory\b/, "key-history"],
   [/\bconfig\b.*\b(?:check|sync)\b/, "check"],
   [/\bconfig\b.*\bdiff\b/, "diff"],
+  [/\bconfig\b.*\bvalidate\b/, "validate"],
   [/\bdoctor\b/, "doctor"],
   [/\bversion\b/, "version"],
 ];

@@ -53,8 +53,18 @@ export interface DesiredSection {
  * @throws Failure when it is missing, or its content is refused.
  */
 export async function openConfig(options: ConfigOptions, context: Context): Promise<OpenedConfig> {
+  const content = await openConfigText(options, context);
+  return { config: readConfigFile(content, options.config), content };
+}
+
+/**
+ * Reads the text of the local config file.
+ *
+ * @throws Failure when it is missing, or cannot be read.
+ */
+export async function openConfigText(options: ConfigOptions, context: Context): Promise<string> {
   const content = await context.disk.read(options.config);
-  if (content !== undefined) return { config: readConfigFile(content, options.config), content };
+  if (content !== undefined) return content;
   throw new Failure(
     `There is no ${options.config} here.`,
     `Start one with ${configCommand(options, "init")}.`,

@@ -1,11 +1,13 @@
 import {
-  findLimitViolation,
+  findLimitViolations,
+  type LimitViolation,
   LONGEST_KEY,
   LONGEST_VALUE,
   MOST_ENTRIES,
 } from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
 import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
+import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
@@ -41,7 +43,7 @@ export async function readLocalSection(
   const desired = new Map<string, Json>(
     [...section.entries.values()].map(({ key, value }) => [key, value]),
   );
-  const limitViolation = limitViolationOf(desired, section, file, env);
+  const [limitViolation] = limitFailures(desired, section, file, env);
   const repository = resolveRepository(options, file);
   return {
     env,
@@ -123,14 +125,22 @@ export async function readRepository(
   return resolveRepository(options, file);
 }
 
-function limitViolationOf(
+/** Every limit of the platform's that a section breaches, each with its place. */
+export function limitFailures(
   desired: JsonObject,
   section: LocalEnv,
   file: ConfigFile,
   env: string,
-): Failure | undefined {
-  const limitViolation = findLimitViolation(desired);
-  if (limitViolation === undefined) return undefined;
+): readonly Failure[] {
+  return findLimitViolations(desired).map((one) => limitFailure(one, section, file, env));
+}
+
+function limitFailure(
+  limitViolation: LimitViolation,
+  section: LocalEnv,
+  file: ConfigFile,
+  env: string,
+): Failure {
   if (limitViolation.limit === "entries") {
     return new Failure(
       `The env "${env}" in ${file.file} has ${limitViolation.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
@@ -165,11 +175,15 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
     const isLive = numbersOf(live.get(key) ?? null);
     const fresh = inexact.find(({ path, number }) => !isLive(path, number));
     if (fresh === undefined) continue;
-    const { number, place } = fresh;
-    throw new Failure(
-      `The entry "${key}" holds ${number.lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
-      "Write it as a string, or make it smaller.",
-      place,
-    );
+    throw inexactFailure(key, fresh);
   }
+}
+
+/** Why a number cannot be published as it is written. */
+export function inexactFailure(key: string, { number, place }: InexactNumber): Failure {
+  return new Failure(
+    `The entry "${key}" contains ${number.lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
+    "Write it as a string, or make it smaller.",
+    place,
+  );
 }

@@ -1,0 +1,189 @@
+import { type ConfigFile, readConfig } from "../../files/configFile.ts";
+import { type PlacesFile, readPlaces } from "../../files/places.ts";
+import { readToml } from "../../files/toml.ts";
+import { Failure } from "../../values/failure.ts";
+import type { Context } from "../context.ts";
+import { findRuleBreaches, readValueRules, type ValueRules } from "./checkRules.ts";
+import { entriesOf, openConfigText } from "./editSection.ts";
+import { inexactFailure, limitFailures, resolveRepository } from "./localSection.ts";
+import type { ConfigOptions } from "./options.ts";
+
+/** Something that is wrong with the files, or may be. */
+export interface Finding {
+  readonly severity: "error" | "warning";
+  readonly failure: Failure;
+}
+
+/** What `cli config validate` found out. */
+export interface ValidateResult {
+  /** The local config file. */
+  readonly file: string;
+  /** The environments that were looked at. */
+  readonly envs: readonly string[];
+  /** How many entries they have. */
+  readonly entries: number;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * `cli config validate`: everything that can be known of the files without the platform, all of it at
+ * once. Nothing is asked of anybody, and no key is needed.
+ *
+ * @throws Failure when there is no file to look at.
+ */
+export async function validate(options: ConfigOptions, context: Context): Promise<ValidateResult> {
+  const text = await openConfigText(options, context);
+  const failures: Failure[] = [];
+  const collect = (failure: Failure) => void failures.push(failure);
+  const config = orReport(collect, () => readConfig(readToml(text, options.config), collect));
+  if (config === undefined) return resultOf(options, [], 0, failures.map(asError));
+  orReport(collect, () => resolveRepository(options, config));
+  const rules = await orReportAsync(collect, () => readValueRules(options, context));
+  const envs = [...config.envs.keys()].filter((env) => (options.env ?? env) === env);
+  if (options.env !== undefined && envs.length === 0) failures.push(noSection(options));
+  const places = await findPlaces(options, envs, context);
+  const sections = envs.map((env) => sectionFindings(env, config, rules));
+  const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
+  return resultOf(options, envs, entries, [
+    ...failures.map(asError),
+    ...sections.flat(),
+    ...places,
+  ]);
+}
+
+function resultOf(
+  { config }: ConfigOptions,
+  envs: readonly string[],
+  entries: number,
+  findings: readonly Finding[],
+): ValidateResult {
+  return { file: config, envs, entries, findings };
+}
+
+function asError(failure: Failure): Finding {
+  return { severity: "error", failure };
+}
+
+function orReport<Value>(report: (failure: Failure) => void, read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    report(error);
+    return undefined;
+  }
+}
+
+async function orReportAsync<Value>(
+  report: (failure: Failure) => void,
+  read: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    report(error);
+    return undefined;
+  }
+}
+
+function noSection({ config, env }: ConfigOptions): Failure {
+  return new Failure(
+    `${config} has no section for the environment "${env}".`,
+    "Correct --env, or leave it out to validate all of them.",
+  );
+}
+
+/** What is wrong with one environment's section: limits, values that break a rule, inexact numbers. */
+function sectionFindings(
+  env: string,
+  config: ConfigFile,
+  rules: ValueRules | undefined,
+): readonly Finding[] {
+  const section = config.envs.get(env)!;
+  const desired = entriesOf(section);
+  const inexact = [...section.entries.values()].flatMap((entry) =>
+    entry.inexact.map((number): Finding => ({
+      // What is live already may stay as it is, which only the platform can tell.
+      severity: "warning",
+      failure: inexactFailure(entry.key, number),
+    }))
+  );
+  return [
+    ...limitFailures(desired, section, config, env).map(asError),
+    ...findRuleBreaches(desired, rules, section).map(({ failure }) => asError(failure)),
+    ...inexact,
+  ];
+}
+
+/** What is wrong with the places file, as far as these environments need it. */
+async function findPlaces(
+  { places }: ConfigOptions,
+  envs: readonly string[],
+  context: Context,
+): Promise<readonly Finding[]> {
+  const failures: Failure[] = [];
+  const content = await orReportAsync((failure) => void failures.push(failure), () => {
+    return context.disk.read(places);
+  });
+  if (failures.length > 0) return failures.map(asError);
+  if (content === undefined) return [{ severity: "warning", failure: noPlaces(places) }];
+  const file = orReport(
+    (failure) => void failures.push(failure),
+    () => readPlaces(content, places),
+  );
+  if (file === undefined) return failures.map(asError);
+  return [
+    ...envs.flatMap((env) => placeFailures(env, file)),
+    ...sharedUniverses(envs, file),
+  ].map(asError);
+}
+
+function noPlaces(places: string): Failure {
+  return new Failure(
+    `There is no ${places}, so nobody can tell which universe an environment is.`,
+    "Run `cli setup`, or name the file with --places.",
+  );
+}
+
+function placeFailures(env: string, { envs, file }: PlacesFile): readonly Failure[] {
+  const place = envs.get(env);
+  if (place === undefined) {
+    const names = [...envs.keys()].map((name) => `"${name}"`).join(", ");
+    return [
+      new Failure(
+        `The environment "${env}" is not in ${file}, which has ${names || "none"}.`,
+        `Add [${env}] with its universe_id to ${file}, or remove the section.`,
+      ),
+    ];
+  }
+  const { universeId, confirm } = place;
+  if (universeId === undefined) {
+    return [
+      new Failure(
+        `The environment "${env}" names no universe.`,
+        "Add universe_id = <id> to its section.",
+        place.place,
+      ),
+    ];
+  }
+  return [universeId, confirm].filter((field) => field instanceof Failure);
+}
+
+/** Two sections of the config file that are one universe would overwrite one another. */
+function sharedUniverses(envs: readonly string[], { envs: places, file }: PlacesFile): Failure[] {
+  const seen = new Map<number, string>();
+  return envs.flatMap((env) => {
+    const { universeId, place } = places.get(env) ?? {};
+    if (typeof universeId !== "number") return [];
+    const other = seen.get(universeId);
+    seen.set(universeId, other ?? env);
+    return other === undefined ? [] : [
+      new Failure(
+        `The environments "${other}" and "${env}" are both universe ${universeId} in ${file}, so that a sync of one overwrites the other.`,
+        "Correct one of the two ids, or keep one section.",
+        place,
+      ),
+    ];
+  });
+}
