@@ -132,6 +132,8 @@ Deno.test("a flag and a file that differ are refused, naming both and the file",
     const error = await assertRefused(read(NAMED, flag), flag, "JourneysConfig", FILE);
     assert.equal(error.place?.line, 1);
   }
+  const byDefault = read('repository = "InExperienceConfig"\n[dev]\n', "AntiCheatConfig");
+  await assertRefused(byDefault, "AntiCheatConfig", "InExperienceConfig", FILE);
   const file = readConfigFile(NAMED, FILE);
   assert.throws(() => resolveRepository(optionsOf("AntiCheatConfig"), file), Failure);
   assert.equal(resolveRepository(optionsOf("AntiCheatConfig"), undefined), "AntiCheatConfig");

@@ -75,3 +75,25 @@ Deno.test("a history that leaves out what changed tells nothing of a lost publis
     assert.match(String(what), /not known whether the draft was published/);
   }
 });
+
+Deno.test("live that was as intended before the publish does not show that it was published", async () => {
+  // v5 is on its way; what is live still is v4, and to go back to that is what is intended.
+  const { configs } = fakeConfigs({
+    live: () => Promise.resolve(LIVE),
+    draft: () => Promise.resolve({ entries: new Map() }),
+    revisions: () => Promise.resolve([revision(5, { a: [1, 2] })]),
+  });
+  const expected = {
+    live: LIVE,
+    draft: { entries: new Map() },
+    newest: 5,
+    entries: LIVE.entries,
+    rules: {},
+    hint,
+  };
+  const lost = new Failure("The answer is gone.", "x");
+  await assert.rejects(reconcilePublish(configs, lost, "staged", expected), (error: Failure) => {
+    assert.match(error.what, /not known whether the draft was published/);
+    return true;
+  });
+});

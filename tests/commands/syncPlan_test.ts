@@ -6,6 +6,7 @@ import { savePlan } from "../../src/commands/config/syncPlan.ts";
 import type { Context } from "../../src/commands/context.ts";
 import { Changed, type Disk } from "../../src/files/disk.ts";
 import { fingerprint } from "../../src/files/planFile.ts";
+import type { HttpClient } from "../../src/platform/http.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { parseJson } from "../../src/values/json.ts";
@@ -246,6 +247,20 @@ Deno.test("a plan gives way to a plan, and an empty file; nothing else does", as
     assert.equal(place.files.get("plan.json"), content);
   }
   assert.equal(place.calls.length, before, "nothing was asked of the platform");
+});
+
+Deno.test("what somebody writes where a plan is to be, while the platform is asked, stays", async () => {
+  const place = outside();
+  const { context } = place;
+  const http: HttpClient = {
+    send: async (request) => {
+      place.files.set("plan.json", "notes");
+      return await context.http.send(request);
+    },
+  };
+  const saved = save({ ...place, context: { ...context, http } });
+  assert.ok(await refused(saved) instanceof Changed);
+  assert.equal(place.files.get("plan.json"), "notes");
 });
 
 Deno.test("a plan that is not there is told, and how to make one", async () => {

@@ -45,10 +45,10 @@ export async function runTool(
 }
 
 /** Calls a function with a new folder, which is removed afterwards. */
-export async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+export async function inFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await Deno.makeTempDir();
   try {
-    await use(folder);
+    return await use(folder);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
