@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
 import { VERSION } from "../../src/values/version.ts";
@@ -55,6 +55,13 @@ async function runLine(line: string, stage: Stage): Promise<number> {
   return code;
 }
 
+/** A check of the Luau module fails without one; then the module is written, as somebody would. */
+async function checkModule(line: string, stage: Stage): Promise<void> {
+  await mkdir(join(stage.around.folder, "src/server"), { recursive: true });
+  assert.equal(await runLine(line, stage), 2, line);
+  assert.equal(await runLine(line.replace(" --check", ""), stage), 0, line);
+}
+
 for (const [path, page] of pages) {
   Deno.test({
     name: `${path} does what it says`,
@@ -68,6 +75,7 @@ for (const [path, page] of pages) {
           await putFile(stage.around.folder, name, text);
         }
         for (const line of lines) {
+          if (line.endsWith(" --check")) await checkModule(line, stage);
           // Only the one that looks for drift is there to fail.
           const expected = path.includes("drift") ? 2 : 0;
           assert.equal(await runLine(line, stage), expected, line);

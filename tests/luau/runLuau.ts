@@ -16,7 +16,8 @@ let shared: Promise<LuauState> | undefined;
  * Compiles a module by Luau itself, as it is, then runs it with a script behind it.
  *
  * @param script Luau that has `LiveConfig`; `platform`, whose `values` and `forPlayer` are what is
- *   published, by key, and whose `reads` counts how often a value was asked for; `player`; `say(text)`,
+ *   published, by key, and whose `reads` counts how often a value was asked for, and
+ *   `connect` gets who listens for an update; `player`; `say(text)`,
  *   and `dump(value)`, which writes a value as {@link dump} does.
  * @throws Error with Luau's message when either does not compile, or fails.
  */
@@ -66,7 +67,7 @@ local function warn(message)
 	warning(message)
 end
 local player = {}
-local platform = { values = {}, forPlayer = {}, reads = 0, broken = {} }
+local platform = { values = {}, forPlayer = {}, reads = 0, broken = {}, connect = function() end }
 local function published(forPlayer)
 	local all = table.clone(platform.values)
 	if forPlayer then
@@ -78,7 +79,10 @@ local function published(forPlayer)
 end
 local function snapshotFor(forPlayer)
 	local held = published(forPlayer)
-	local snapshot = {}
+	local snapshot = { UpdateAvailable = {} }
+	function snapshot.UpdateAvailable:Connect(listener)
+		platform.connect(listener)
+	end
 	function snapshot:GetValue(key)
 		platform.reads += 1
 		if held[key] == platform.broken then
