@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfigFile } from "../../src/files/configFile.ts";
 import { editEnv } from "../../src/files/editConfig.ts";
-import { isObject, parseJson, writeJson } from "../../src/values/json.ts";
+import { isObject, jsonNumber, parseJson, writeJson } from "../../src/values/json.ts";
 
 const FILE = `repository = "JourneysConfig"
 
@@ -32,12 +32,24 @@ Deno.test("an edit that comes out as it should is given back", () => {
   assert.equal(editWrongly(FILE), FILE.replace("value = 1", "value = 2"));
 });
 
+Deno.test("an edit that changes another environment is given to nobody", () => {
+  const text = "[dev.entries.price]\nvalue = 1\n\n[prod.entries.price]\nvalue = 250\n";
+  const config = readConfigFile(text, "cliconfig.toml");
+  const { root } = config.document;
+  // The one env is taken for the other.
+  const members = new Map([...root.members, ["dev", root.members.get("prod")!]]);
+  const document = { ...config.document, root: { ...root, members } };
+  const live = new Map([["price", jsonNumber(1)]]);
+  assert.equal(editEnv(config, "dev", live, undefined).text, text);
+  const edit = () => editEnv({ ...config, document }, "dev", live, undefined);
+  assert.throws(edit, /^Error: The edit of env "dev" in cliconfig\.toml came out wrong$/);
+});
+
 /** What is not as it should be, and cannot be put right by writing the section anew. */
 const LOST = [
   ["has an entry too many", "value = 250\n", "value = 250\n\n[dev.entries.more]\nvalue = 1\n"],
   ["lacks an entry", "[dev.entries.open]", "[dev.entries.price.value.x]"],
   ["belongs to no repository any more", "repository", "#epository"],
-  ["has another environment changed", "\n[prod.", "\n# one more line\n[prod."],
   ["has an environment too many", "\n[prod.", "\n[staging]\n[prod."],
   ["is no TOML any more", "[prod.entries.price]", "[prod.entries.price"],
 ] as const;
