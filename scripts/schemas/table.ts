@@ -64,7 +64,7 @@ export const DESCRIBED: readonly Described[] = [
   { name: "doctor", title: "cli doctor --json", shape: DOCTOR, kind: "document" },
   {
     name: "receipt",
-    title: "--json of sync, rollback, pull, draft",
+    title: "--json of sync, stage, publish, rollback, pull, draft",
     shape: RECEIPT,
     kind: "document",
   },

@@ -11,9 +11,11 @@ import configList from "./commands/configList.ts";
 import configPromote from "./commands/configPromote.ts";
 import configLuau from "./commands/configLuau.ts";
 import configPull from "./commands/configPull.ts";
+import configPublish from "./commands/configPublish.ts";
 import configRollback from "./commands/configRollback.ts";
 import configSet from "./commands/configSet.ts";
 import configSchema from "./commands/configSchema.ts";
+import configStage from "./commands/configStage.ts";
 import configSync from "./commands/configSync.ts";
 import configUnset from "./commands/configUnset.ts";
 import configValidate from "./commands/configValidate.ts";
@@ -42,6 +44,8 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configDiff,
   configDraft,
   configSync,
+  configStage,
+  configPublish,
   configPull,
   configSet,
   configUnset,

@@ -1,3 +1,4 @@
+import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
 import { parseRepository, REPOSITORIES } from "../values/repository.ts";
@@ -94,6 +95,14 @@ export const CONSENT_FLAGS = {
   }),
   noMessage: switchFlag("--no-message", "publish without a message"),
 } as const;
+
+/** How a publish reaches the servers. */
+export const STRATEGY_FLAG = valueFlag(
+  "--strategy <name>",
+  "immediate reaches players in about 5 minutes, gradual-rollout in about 15",
+  oneOf(STRATEGIES),
+  { completion: STRATEGIES, default: "immediate" },
+);
 
 /** `--full` of the commands that show what is live. */
 export const FULL_FLAG = switchFlag("--full", "descriptions and times of each entry, too");

@@ -2,7 +2,7 @@ import type { SyncPreview } from "../commands/config/preview.ts";
 import type { SyncResult } from "../commands/config/sync.ts";
 import { changesOf } from "../config/changesJson.ts";
 import type { SyncPlan } from "../config/plan.ts";
-import { join, type Text, text } from "../terminal/text.ts";
+import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
@@ -13,6 +13,7 @@ import {
   changedConditionsText,
   dangersText,
   discardText,
+  keptConditionsText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import type { RenderOptions } from "./renderOptions.ts";
@@ -81,13 +82,8 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
 
 /** The conditions that go with a publish: those that stay as they are, and those that change. */
 function carriedText({ rules, branches }: SyncPlan, render: RenderOptions): Text[] {
-  const kept = branches.kept;
-  const count = pluralize(kept.length, "conditional branch", "conditional branches");
   return [
-    ...(rules.kept.length === 0
-      ? []
-      : [text`Kept unchanged: ${pluralize(rules.kept.length, "published conditional rule")}.`]),
-    ...(kept.length === 0 ? [] : [text`Kept unchanged: ${count}: ${join(kept, ", ")}`]),
+    ...keptConditionsText({ rules: rules.kept, branches: branches.kept }),
     ...changedConditionsText(
       "This publishes staged conditional rules, too",
       rules.changes,

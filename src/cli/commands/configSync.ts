@@ -1,9 +1,8 @@
-import { STRATEGIES } from "../../values/configs.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
-import { CONSENT_FLAGS, RECEIPT_FLAG } from "../flags.ts";
-import { nonEmpty, oneOf } from "../parseFlag.ts";
+import { CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG } from "../flags.ts";
+import { nonEmpty } from "../parseFlag.ts";
 
 export default defineCommand({
   path: "config sync",
@@ -40,12 +39,7 @@ export default defineCommand({
       { completion: "paths", conflicts: ["--strategy"] },
     ),
     ...CONSENT_FLAGS,
-    strategy: valueFlag(
-      "--strategy <name>",
-      "immediate reaches players in about 5 minutes, gradual-rollout in about 15",
-      oneOf(STRATEGIES),
-      { completion: STRATEGIES, default: "immediate" },
-    ),
+    strategy: STRATEGY_FLAG,
     allowEmpty: switchFlag(
       "--allow-empty",
       "let an environment without entries empty what is live",

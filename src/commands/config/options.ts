@@ -72,6 +72,19 @@ export interface SyncOptions extends ConfigOptions, ConsentOptions {
   readonly strategy: Strategy;
 }
 
+/** The flags of `cli config stage`. */
+export interface StageOptions extends ConfigOptions {
+  /** `--yes`: replace a draft that holds something else. */
+  readonly yes: boolean;
+  readonly allowEmpty: boolean;
+}
+
+/** The flags of `cli config publish`. */
+export interface PublishOptions extends ConfigOptions, ConsentOptions {
+  readonly strategy: Strategy;
+  readonly allowEmpty: boolean;
+}
+
 /** The flags of `cli config pull`. */
 export interface PullOptions extends ConfigOptions {
   readonly yes: boolean;

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { ConfigOptions, SyncOptions } from "./options.ts";
+import type { ConfigOptions, StageOptions, SyncOptions } from "./options.ts";
 import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import type { EnvTarget } from "./target.ts";
@@ -115,9 +115,14 @@ async function readDraft(
  *
  * @throws Failure unless `--allow-empty` says that it is meant.
  */
-export function refuseEmpty(plan: SyncPlan, local: LocalSection, options: SyncOptions): void {
+export function refuseEmpty(
+  plan: SyncPlan,
+  local: LocalSection,
+  options: SyncOptions | StageOptions,
+): void {
   const emptied = options.allowEmpty ? undefined : findEmptied(plan, local, options);
-  if (emptied !== undefined) throw emptied;
+  if (emptied === undefined) return;
+  throw new Failure(emptied.what, "Give --allow-empty if that is what you mean.");
 }
 
 /**

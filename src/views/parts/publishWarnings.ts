@@ -4,6 +4,7 @@ import { findDangers } from "../../config/drift.ts";
 import { hasRules, stagedKeys } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
+import { pluralize } from "../../values/pluralize.ts";
 import type { RenderOptions } from "../renderOptions.ts";
 
 /** What a person should not overlook before agreeing to a publish. */
@@ -41,6 +42,22 @@ export function discardText(
   if (discarded.length === 0) return [];
   return [
     paint.yellow(text`! This discards the staged draft, with its keys: ${join(discarded, ", ")}`),
+  ];
+}
+
+/** The conditions that stay as they are live: rules by id, branches by key. */
+export function keptConditionsText(
+  { rules, branches }: {
+    readonly rules: readonly string[];
+    readonly branches: readonly string[];
+  },
+): Text[] {
+  const count = pluralize(branches.length, "conditional branch", "conditional branches");
+  return [
+    ...(rules.length === 0
+      ? []
+      : [text`Kept unchanged: ${pluralize(rules.length, "published conditional rule")}.`]),
+    ...(branches.length === 0 ? [] : [text`Kept unchanged: ${count}: ${join(branches, ", ")}`]),
   ];
 }
 

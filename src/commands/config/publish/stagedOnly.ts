@@ -6,11 +6,16 @@ export function goOn(hint: CommandHint): string {
   return `Run the command again to publish it, or drop it with ${hint("draft --discard")}.`;
 }
 
+/** The draft is staged as it was to be, and nothing was published. */
+export class StagedOnly extends Failure {
+  override readonly name = "StagedOnly";
+}
+
 /**
  * Says that the draft is staged and no more.
  *
  * @param cause Why it went no further.
  */
-export function stagedOnly(cause: Failure, advice: string): Failure {
-  return new Failure(`${cause.what} The draft is staged but not published.`, advice);
+export function stagedOnly(cause: Failure, advice: string): StagedOnly {
+  return new StagedOnly(`${cause.what} The draft is staged but not published.`, advice);
 }

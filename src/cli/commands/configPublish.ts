@@ -1,0 +1,37 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { switchFlag } from "../flag.ts";
+import { CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG } from "../flags.ts";
+
+export default defineCommand({
+  path: "config publish",
+  summary: "publish what is staged",
+  description:
+    "Publish the draft as it is staged, after showing how it differs from what is live. Another draft " +
+    "than the one that was shown is not published.",
+  examples: [
+    ["cli config stage --env dev", "try them in Studio first"],
+    ["cli config publish --env dev", "ask, then publish them"],
+    ['cli config publish --env dev --message "Autumn sale"', "publish from a pipeline"],
+  ],
+  capabilities: { hosts: ["base"], files: "write", platform: "write" },
+  flags: {
+    ...CONSENT_FLAGS,
+    strategy: STRATEGY_FLAG,
+    allowEmpty: switchFlag("--allow-empty", "let a draft empty what is live"),
+    json: RECEIPT_FLAG,
+  },
+  synonyms: ["release"],
+  run: async ({ options, open }) => {
+    const [{ publish }, { publishView }] = await Promise.all([
+      import("../../commands/config/publish.ts"),
+      import("../../views/publish.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await publish(options, context, (preview, asks) => {
+      print.preview(publishView, preview, asks);
+    });
+    print.outcome(publishView, result);
+    return EXIT.fine;
+  },
+});

@@ -1,0 +1,38 @@
+import { defineCommand } from "../defineCommand.ts";
+import { EXIT } from "../exitCodes.ts";
+import { switchFlag } from "../flag.ts";
+import { RECEIPT_FLAG } from "../flags.ts";
+
+export default defineCommand({
+  path: "config stage",
+  summary: "put the local file into the draft",
+  description:
+    "Put the local entries into the draft as the whole config, and publish nothing: a Studio play " +
+    "session of the team sees them, players do not. The difference is shown first.",
+  examples: [
+    ["cli config stage --env dev", "try the local entries in Studio"],
+    ["cli config publish --env dev", "publish them after that"],
+    ["cli config draft --discard --env dev", "or drop them"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "write" },
+  flags: {
+    yes: switchFlag("-y, --yes", "replace a draft that holds something else without asking"),
+    allowEmpty: switchFlag(
+      "--allow-empty",
+      "let an environment without entries stage an empty config",
+    ),
+    json: RECEIPT_FLAG,
+  },
+  run: async ({ options, open }) => {
+    const [{ stage }, { stageView }] = await Promise.all([
+      import("../../commands/config/stage.ts"),
+      import("../../views/stage.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await stage(options, context, (preview, asks) => {
+      print.preview(stageView, preview, asks);
+    });
+    print.outcome(stageView, result);
+    return EXIT.fine;
+  },
+});

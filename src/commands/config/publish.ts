@@ -1,0 +1,166 @@
+import { splitBranches } from "../../config/entries.ts";
+import { isStaged } from "../../config/plan.ts";
+import {
+  isNothingNew,
+  isUnambiguous,
+  planPublish,
+  type PublishPlan,
+} from "../../config/planPublish.ts";
+import type { Configs } from "../../platform/configs.ts";
+import { text } from "../../terminal/text.ts";
+import type { RunningExperiments, Strategy } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+import { equalJson } from "../../values/json.ts";
+import type { Repository } from "../../values/repository.ts";
+import type { Context } from "../context.ts";
+import { assertUnchanged } from "./assertUnchanged.ts";
+import { type CommandHint, commandHint } from "./commandHint.ts";
+import { decideConsent, obtainAgreement } from "./consent.ts";
+import { readLocalSection, readRepository } from "./localSection.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
+import type { PublishOptions } from "./options.ts";
+import { publishDraft } from "./publish/publishDraft.ts";
+import type { PublishOutcome } from "./publish/publishOutcome.ts";
+import { stageDraft } from "./publish/stageDraft.ts";
+import { readDrift } from "./readDrift.ts";
+import { type LockFailure, recordLock } from "./recordLock.ts";
+import { refuseDraft } from "./refuseDraft.ts";
+import { refuseLocked } from "./refuseLocked.ts";
+import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+
+/** What publishing the draft would do, and to what, as a person sees it before agreeing. */
+export interface PublishPreview {
+  readonly target: EnvTarget;
+  readonly repository: Repository;
+  readonly plan: PublishPlan;
+}
+
+/** How a publish of the draft ended. */
+export type PublishResult =
+  | { readonly outcome: "nothing-staged" | "in-sync"; readonly preview: PublishPreview }
+  | LockFailure & {
+    readonly outcome: "published";
+    readonly preview: PublishPreview;
+    readonly publish: PublishOutcome;
+    readonly strategy: Strategy;
+    /** The command that lists the history, to advise. */
+    readonly versionsCommand: string;
+  };
+
+/**
+ * `cli config publish`: publishes what is staged. Everything that would refuse a sync refuses this,
+ * too, before the first write.
+ *
+ * @param show Shows the plan, before anything is asked, and is told whether a question follows.
+ * @throws Failure when it is refused, or the platform does not allow it.
+ * @throws Declined when a person says no.
+ */
+export async function publish(
+  options: PublishOptions,
+  context: Context,
+  show: (preview: PublishPreview, asks: boolean) => void,
+): Promise<PublishResult> {
+  const repository = await readRepository(options, context);
+  const hint = commandHint(options, repository);
+  const target = await resolveWriteTarget(options, context);
+  const { strategy } = options;
+  const consent = decideConsent(options, {
+    command: hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`),
+    interactive: context.streams.interactive,
+    target,
+    places: options.places,
+  });
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const { plan, running } = await gatherPlan(configs);
+  const preview = { target, repository, plan };
+  const { live, draft } = plan;
+  const isDone = isNothingNew(plan);
+  show(preview, consent.asks && !isDone);
+  if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
+  await refuseDraft(plan, options, context);
+  refuseLocked(plan, live, running);
+  const question = text`Publish this draft to ${writeTargetText(target)}?`;
+  const agreement = await obtainAgreement(consent, question, context.prompts);
+  // Without a hash, nothing else keeps the platform from publishing another draft than this.
+  if (agreement.asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
+  const published = await carryOut(configs, plan, agreement.message, strategy, hint);
+  const lockFailure = await record(options, preview, published.version, hint, context);
+  return {
+    outcome: "published",
+    preview,
+    publish: published,
+    strategy,
+    versionsCommand: hint("versions"),
+    ...lockFailure,
+  };
+}
+
+async function gatherPlan(
+  configs: Configs,
+): Promise<{ readonly plan: PublishPlan; readonly running: RunningExperiments }> {
+  const [{ live, reread }, first, running] = await Promise.all([
+    readDrift({}, configs),
+    configs.draft(),
+    configs.experiments(),
+  ]);
+  // What lagged was of before a publish; the draft may have been, too.
+  const draft = reread ? await configs.draft() : first;
+  return { plan: planPublish(live, draft), running };
+}
+
+/**
+ * Publishes the draft by its hash. One that may be read in two ways, or tells no hash, is staged again
+ * as it was shown: nothing else is published than what was agreed to.
+ */
+async function carryOut(
+  configs: Configs,
+  plan: PublishPlan,
+  message: string | undefined,
+  strategy: Strategy,
+  hint: CommandHint,
+): Promise<PublishOutcome> {
+  const { live, draft, after, rulesAfter, overwrite } = plan;
+  const newest = live.version;
+  const expected = { live, draft, newest, entries: after, rules: rulesAfter, hint };
+  const hash = draft.hash !== undefined && isUnambiguous(live, draft)
+    ? draft.hash
+    : await stageDraft(configs, () => configs.overwrite(overwrite), expected);
+  return await publishDraft(configs, hash, message, strategy, expected);
+}
+
+/** The lock file remembers what this folder published: a draft may be somebody else's. */
+async function record(
+  options: PublishOptions,
+  { target, repository, plan }: PublishPreview,
+  version: number,
+  hint: CommandHint,
+  context: Context,
+): Promise<LockFailure> {
+  const { entries } = splitBranches(plan.after);
+  if (!await isLocal(entries, options, target, context)) {
+    const { config } = options;
+    return {
+      lockLeftAlone:
+        `The lock file is left as it is: what was published is not what ${config} has for "${target.env}". ${
+          hint("pull")
+        } brings it.`,
+    };
+  }
+  const syncedAt = context.now().toISOString();
+  return await recordLock(context, options, target, { version, syncedAt, repository, entries });
+}
+
+async function isLocal(
+  entries: PublishPlan["after"],
+  options: PublishOptions,
+  { env }: EnvTarget,
+  context: Context,
+): Promise<boolean> {
+  try {
+    return equalJson((await readLocalSection(options, env, context)).desired, entries);
+  } catch (error) {
+    // It is published, whatever is wrong with the file.
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { findReplaced, isUnambiguous } from "../../config/planPublish.ts";
+import { isStaged } from "../../config/plan.ts";
+import { text } from "../../terminal/text.ts";
+import { Failure } from "../../values/failure.ts";
+import type { Context } from "../context.ts";
+import { assertUnchanged } from "./assertUnchanged.ts";
+import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
+import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
+import type { StageOptions } from "./options.ts";
+import {
+  FOR_SYNC,
+  gatherPreview,
+  refuseEmpty,
+  refuseLockedPlan,
+  type SyncPreview,
+} from "./preview.ts";
+import type { ExpectedState } from "./publish/expectedState.ts";
+import { leadsTo } from "./publish/leadsTo.ts";
+import { stageDraft } from "./publish/stageDraft.ts";
+import { StagedOnly } from "./publish/stagedOnly.ts";
+import { resolveWriteTarget, type WriteTarget, writeTargetText } from "./target.ts";
+
+/** What is about to be staged, as a person sees it before agreeing. */
+export interface StagePreview extends SyncPreview {
+  /** The keys of the draft that are lost when it is replaced. */
+  readonly replaced: readonly string[];
+}
+
+/** How a staging ended. */
+export interface StageResult {
+  readonly outcome: "staged" | "already-staged" | "in-sync";
+  readonly preview: StagePreview;
+  /** Whether reading found that it was staged, where the answer did not say so. */
+  readonly recovered: boolean;
+  /** The command that publishes the draft, to advise. */
+  readonly publishCommand: string;
+}
+
+/**
+ * `cli config stage`: puts the local entries into the draft, and stops. Everything that would refuse a
+ * sync refuses this, too.
+ *
+ * @param show Shows the plan, before anything is asked, and is told whether a question follows.
+ * @throws Failure when it is refused, or the platform does not allow it.
+ * @throws Declined when a person says no.
+ */
+export async function stage(
+  options: StageOptions,
+  context: Context,
+  show: (preview: StagePreview, asks: boolean) => void,
+): Promise<StageResult> {
+  const target = await resolveWriteTarget(options, context);
+  const guarded = consentToWrite(options, target, context);
+  const { preview: synced, local, configs } = await gatherPreview(
+    options,
+    target,
+    FOR_SYNC,
+    context,
+  );
+  const { plan: { live, draft, diff, overwrite } } = synced;
+  const hint = commandHint(options, synced.repository);
+  const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
+  const preview = { ...synced, replaced };
+  const { entries, conditionalRules } = overwrite;
+  const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
+  const expected = { live, draft, newest: live.version, entries, rules, hint };
+  const outcome = diff.changes.length === 0
+    ? "in-sync"
+    : isThereAlready(expected)
+    ? "already-staged"
+    : "staged";
+  const consent = { ...guarded, asks: guarded.asks || (replaced.length > 0 && !options.yes) };
+  const asks = consent.asks && outcome === "staged";
+  show(preview, asks && context.streams.interactive);
+  refuseEmpty(synced.plan, local, options);
+  refuseLockedPlan(synced);
+  const done = { preview, recovered: false, publishCommand: hint("publish") };
+  if (outcome !== "staged") return { ...done, outcome };
+  if (asks) refuseUnasked(replaced, hint, context);
+  const question = text`Stage this in the draft of ${writeTargetText(target)}?`;
+  const { asked } = await obtainAgreement(consent, question, context.prompts);
+  // Without a hash, nothing else keeps the platform from replacing another draft than this.
+  if (asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
+  try {
+    await stageDraft(configs, () => configs.overwrite(overwrite), expected);
+  } catch (error) {
+    if (!(error instanceof StagedOnly)) throw error;
+    return { ...done, outcome, recovered: true };
+  }
+  return { ...done, outcome };
+}
+
+/** Where `confirm = true` wants a person, one is asked, whatever the flags say. */
+function consentToWrite(options: StageOptions, target: WriteTarget, context: Context): Consent {
+  return decideConsent({ yes: true, noMessage: true }, {
+    command: configCommand(options, "stage"),
+    interactive: context.streams.interactive,
+    target,
+    places: options.places,
+  });
+}
+
+/** Whether the draft is what is to be staged already, and can be read in no other way. */
+function isThereAlready(expected: ExpectedState): boolean {
+  const { live, draft } = expected;
+  return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, expected);
+}
+
+function refuseUnasked(replaced: readonly string[], hint: CommandHint, context: Context): void {
+  if (context.streams.interactive) return;
+  throw new Failure(
+    `The draft holds something else, which this would replace: ${
+      replaced.join(", ")
+    }. This is not a terminal, so nobody can be asked.`,
+    `Give --yes to replace it; ${hint("draft")} shows it.`,
+  );
+}

@@ -1,0 +1,55 @@
+import type { PublishPreview, PublishResult } from "../commands/config/publish.ts";
+import { changesOf } from "../config/changesJson.ts";
+import { isNothingNew } from "../config/planPublish.ts";
+import { text } from "../terminal/text.ts";
+import { unwrittenLockNotes } from "./parts/lockNotes.ts";
+import { publishedText, recoveredOf } from "./parts/publishedText.ts";
+import { dangersText, keptConditionsText } from "./parts/publishWarnings.ts";
+import { receiptJson } from "./parts/receipt.ts";
+import { refDiffText } from "./parts/refDiffText.ts";
+import { targetText } from "./parts/targetText.ts";
+import type { PreviewView } from "./view.ts";
+
+/** `cli config publish`: what is staged, and what was published. */
+export const publishView: PreviewView<PublishPreview, PublishResult> = {
+  preview(preview, render) {
+    const { plan } = preview;
+    const head = targetText(preview, render, plan.live.version);
+    if (isNothingNew(plan)) return [head];
+    return [
+      head,
+      ...refDiffText(plan, "live", "the draft", render),
+      ...keptConditionsText({ rules: plan.keptRules, branches: [] }),
+      ...dangersText(plan, render),
+    ];
+  },
+  text(result, render) {
+    const { target, plan } = result.preview;
+    switch (result.outcome) {
+      case "nothing-staged":
+        return [text`Nothing is staged, so there is nothing to publish.`];
+      case "in-sync":
+        return [text`What is staged equals what is live, so there is nothing to publish.`];
+      case "published":
+        return [text``, ...publishedText({ ...result, target, before: plan.live.version }, render)];
+    }
+  },
+  json(result, warnings) {
+    const { outcome, preview: { target, repository, plan } } = result;
+    const publish = outcome === "published" ? result.publish : undefined;
+    return receiptJson({
+      command: "config publish",
+      outcome: publish?.outcome ?? outcome,
+      env: target.env,
+      universe_id: target.universeId,
+      repository,
+      version: publish?.version ?? plan.live.version,
+      previous_version: publish && plan.live.version,
+      recovered: publish && recoveredOf(publish),
+      changes: changesOf(plan.diff),
+      warnings,
+    });
+  },
+  notes: (result, render) =>
+    result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
+};

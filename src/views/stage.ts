@@ -1,0 +1,75 @@
+import type { StagePreview, StageResult } from "../commands/config/stage.ts";
+import { changesOf } from "../config/changesJson.ts";
+import { join, text } from "../terminal/text.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { lockNotes } from "./parts/lockNotes.ts";
+import { previewNotes, previewText } from "./parts/previewText.ts";
+import {
+  changedConditionsText,
+  dangersText,
+  keptConditionsText,
+  untouchedDraftText,
+} from "./parts/publishWarnings.ts";
+import { receiptJson } from "./parts/receipt.ts";
+import type { PreviewView } from "./view.ts";
+
+/** `cli config stage`: what it is about to stage, and what it staged. */
+export const stageView: PreviewView<StagePreview, StageResult> = {
+  preview(preview, render) {
+    const { plan, replaced } = preview;
+    const lines = previewText(preview, render);
+    if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, render)];
+    return [
+      ...lines,
+      ...(replaced.length === 0 ? [] : [
+        render.paint.yellow(
+          text`! The draft holds something else, which this replaces: ${join(replaced, ", ")}`,
+        ),
+      ]),
+      ...keptConditionsText({ rules: plan.rules.kept, branches: plan.branches.kept }),
+      ...changedConditionsText("Conditional rules stay staged", plan.rules.changes, render),
+      ...changedConditionsText("Conditional branches stay staged", plan.branches.changes, render),
+      ...dangersText(plan, render),
+    ];
+  },
+  previewNotes: (preview, render, format) => [
+    ...lockNotes(preview, render),
+    // For people it is beside the difference.
+    ...(format === "text" ? [] : previewNotes(preview, render)),
+  ],
+  text({ outcome, preview, recovered, publishCommand }, { paint }) {
+    const { target: { env, universeId }, plan } = preview;
+    if (outcome === "in-sync") {
+      const count = pluralize(plan.diff.unchanged, "entry", "entries");
+      return [paint.green(text`The local file matches what is live (${count}); nothing to stage.`)];
+    }
+    return [
+      text``,
+      ...(recovered
+        ? [paint.yellow("! The platform's answer did not say so; reading shows that it is staged.")]
+        : []),
+      paint.green(
+        outcome === "staged"
+          ? text`Staged in the draft of ${env} (universe ${universeId}).`
+          : text`The draft of ${env} (universe ${universeId}) is this already.`,
+      ),
+      text`Players get none of it yet; a Studio play session of the team sees it now.`,
+      text`${publishCommand} publishes it.`,
+    ];
+  },
+  json({ outcome, preview, recovered }, warnings) {
+    const { target, repository, plan, replaced } = preview;
+    return receiptJson({
+      command: "config stage",
+      outcome,
+      env: target.env,
+      universe_id: target.universeId,
+      repository,
+      version: plan.live.version,
+      recovered: recovered ? true : undefined,
+      changes: changesOf(plan.diff),
+      replaced_draft: outcome === "staged" ? replaced : undefined,
+      warnings,
+    });
+  },
+};
