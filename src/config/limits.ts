@@ -1,4 +1,5 @@
 import { type JsonObject, writeJson } from "../values/json.ts";
+import type { Diff } from "./diff.ts";
 
 /** The most entries that a repository holds (spec: Limits). */
 export const MOST_ENTRIES = 100;
@@ -24,4 +25,13 @@ export function findLimitViolations(entries: JsonObject): readonly LimitViolatio
   }
   if (entries.size > MOST_ENTRIES) found.push({ limit: "entries", count: entries.size });
   return found;
+}
+
+/** What the dashboard takes as a key; what the platform takes beyond is not known (platform.md). */
+const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
+
+/** The keys that a difference adds and that the platform may refuse. A key that is live, it took. */
+export function findUnusualKeys({ changes }: Diff): readonly string[] {
+  return changes.filter(({ change, key }) => change === "added" && !USUAL_KEY.test(key))
+    .map(({ key }) => key);
 }

@@ -9,7 +9,7 @@ import { countsText } from "./parts/changesText.ts";
 import { distinctNames } from "./parts/distinctNames.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
-import { previewNotes, previewText } from "./parts/previewText.ts";
+import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
 import { contrastValues, previewValue } from "./parts/valueText.ts";
 import type { View } from "./view.ts";
 
@@ -31,6 +31,7 @@ export const checkView: View<CheckResult> = {
     ...lockNotes(result, render),
     // The limit for which a sync of the local file would be refused.
     ...(result.limitViolation === undefined ? [] : warningText(result.limitViolation, render)),
+    ...unusualKeysText(result, render),
     // For people it is beside the difference.
     ...(format === "text" ? [] : previewNotes(result, render)),
   ],

@@ -7,7 +7,7 @@ import { pluralize } from "../values/pluralize.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import { previewNotes, previewText } from "./parts/previewText.ts";
+import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
 import { publishedText, recoveredOf } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
@@ -35,6 +35,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
   },
   previewNotes: (preview, render, format) => [
     ...lockNotes(preview, render),
+    ...unusualKeysText(preview, render),
     // For people it is beside the difference.
     ...(format === "text" ? [] : previewNotes(preview, render)),
   ],

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findLimitViolations } from "../../src/config/limits.ts";
+import { findLimitViolations, findUnusualKeys } from "../../src/config/limits.ts";
+import { diffEntries } from "../../src/config/diff.ts";
 import type { Json } from "../../src/values/json.ts";
-import { of } from "../values/randomJson.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
 
 const findLimitViolation = (keys: readonly string[]) =>
   findLimitViolations(new Map(keys.map((key): [string, Json] => [key, true])))[0];
@@ -39,11 +40,17 @@ Deno.test("a set of keys breaches a limit exactly when it is too large or one is
 });
 
 Deno.test("a string, and an array or an object as JSON, has 100,000 characters at most", () => {
-  const sizeOf = (value: unknown) => findLimitViolations(new Map([["a", of(value)]]));
+  const sizeOf = (value: unknown) => findLimitViolations(new Map([["a", of(value)]]))[0];
   const full = "😀".repeat(100_000);
   assert.equal(sizeOf(full), undefined);
   assert.deepEqual(sizeOf(`${full}x`), { limit: "value", key: "a", length: 100_001 });
   // The brackets and quotes count in an array.
   assert.equal(sizeOf(["x".repeat(99_996)]), undefined);
   assert.deepEqual(sizeOf(["x".repeat(99_997)]), { limit: "value", key: "a", length: 100_001 });
+});
+
+Deno.test("a key that the dashboard would not take is unusual, unless it is live already", () => {
+  const before = entriesOf({ "live key": 1, changed: 1 });
+  const after = entriesOf({ "live key": 2, "a.B_9-": 1, "two words": 1, "schlüssel": 1, "": 1 });
+  assert.deepEqual(findUnusualKeys(diffEntries(before, after)), ["", "schlüssel", "two words"]);
 });

@@ -1,6 +1,7 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
+import { findUnusualKeys } from "../../config/limits.ts";
 import { sentence } from "../../terminal/symbols.ts";
-import { prose, type Text, text } from "../../terminal/text.ts";
+import { join, prose, type Text, text } from "../../terminal/text.ts";
 import type { RenderOptions } from "../renderOptions.ts";
 import { changesText } from "./changesText.ts";
 import { driftText } from "./driftText.ts";
@@ -19,6 +20,29 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
       drift && { keys: drift.keys, words: "changed elsewhere; this would undo it" },
     ),
   ];
+}
+
+/** The keys that the platform may refuse, for standard error. */
+export function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
+  const keys = findUnusualKeys(plan.diff);
+  if (keys.length === 0) return [];
+  const named = join(keys.slice(0, MOST_NAMED).map(quoted), ", ");
+  const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : "";
+  return [
+    paint.yellow(
+      text`! Roblox may refuse a key with characters other than A-Z a-z 0-9 . _ -: ${named}${more}`,
+    ),
+  ];
+}
+
+/** So many keys are named in one line, each with so many characters. */
+const MOST_NAMED = 10;
+const MOST_SHOWN = 40;
+
+function quoted(key: string): string {
+  const characters = [...key];
+  if (characters.length <= MOST_SHOWN) return `"${key}"`;
+  return `"${characters.slice(0, MOST_SHOWN).join("")}…"`;
 }
 
 /** What to know of a preview beside its document, for standard error. */
