@@ -52,7 +52,7 @@ function findMember(text: string, start: number, name: string): Found | undefine
 }
 
 function findItem(text: string, start: number, index: number): Found | undefined {
-  if (text[start] !== "[") return undefined;
+  if (text[start] !== "[" || !Number.isInteger(index)) return undefined;
   let at = skipSpace(text, start + 1);
   for (let i = 0; i < index && at < text.length; i++) at = skipComma(text, skipValue(text, at));
   return { named: at, value: at };

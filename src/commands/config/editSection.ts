@@ -5,6 +5,7 @@ import type { Text } from "../../terminal/text.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Context } from "../context.ts";
+import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { Declined } from "./consent.ts";
 import type { ConfigOptions } from "./options.ts";
@@ -94,6 +95,7 @@ export async function writeSection(
   question?: Text,
 ): Promise<SectionResult> {
   const section = config.envs.get(env);
+  await refuseNewBreach(entriesOf(section), entries, options, context);
   const edit = editEnv(config, env, entries, undefined, descriptions);
   const preview = {
     env,
@@ -110,6 +112,23 @@ export async function writeSection(
   if (question !== undefined) await agree(question, options, context);
   await context.disk.replace(options.config, edit.text, { content });
   return { outcome: "updated", preview, syncCommand };
+}
+
+/**
+ * Refuses a change that breaks a rule for values. One that is broken already is not in the way of
+ * another change.
+ */
+async function refuseNewBreach(
+  before: JsonObject,
+  after: JsonObject,
+  options: ConfigOptions,
+  context: Context,
+): Promise<void> {
+  const rules = await readValueRules(options, context);
+  const known = new Set(findRuleBreaches(before, rules).map(({ failure }) => failure.what));
+  const fresh = findRuleBreaches(after, rules).filter(({ failure }) => !known.has(failure.what));
+  const breach = firstBreach(fresh);
+  if (breach !== undefined) throw breach;
 }
 
 async function agree(question: Text, { config }: ConfigOptions, context: Context): Promise<void> {
