@@ -32,7 +32,9 @@ export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Ap
  * `versions`), and not on a terminal that takes no line back.
  */
 export function showsProgress({ args, env }: Pick<Runtime, "args" | "env">): boolean {
-  return !flagsOf(args).includes("--json") && env("TERM") !== "dumb";
+  const flags = flagsOf(args);
+  return !["--json", "-q", "--quiet"].some((flag) => flags.includes(flag)) &&
+    env("TERM") !== "dumb";
 }
 
 /** The words that are read as flags or as their values. */

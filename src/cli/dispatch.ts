@@ -35,8 +35,9 @@ export async function dispatch(
         const { openContext } = await import("./openContext.ts");
         const { createPrinter } = await import("./printView.ts");
         const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
-        const context = openContext(runtime, unattended(streams, options), narrowed);
-        return { context, print: createPrinter(context.streams, formatOf(options)) };
+        const quiet = options["quiet"] === true;
+        const context = openContext(runtime, unattended(streams, options), narrowed, quiet);
+        return { context, print: createPrinter(context.streams, formatOf(options), quiet) };
       },
     });
   };
@@ -92,7 +93,8 @@ async function withFilesAbove(
   const { locateFiles } = await import("./locateFiles.ts");
   const found = await locateFiles(options, openDisk(folder, interrupted));
   const { text } = await import("../terminal/text.ts");
-  for (const path of hidden ? [] : Object.values(found)) err.line(text`Using ${path}.`);
+  const silent = hidden || options["quiet"] === true;
+  for (const path of silent ? [] : Object.values(found)) err.line(text`Using ${path}.`);
   return { ...options, ...found };
 }
 

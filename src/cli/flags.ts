@@ -50,6 +50,7 @@ export const SHARED_FLAGS = {
     { completion: COLOUR_CHOICES, synonyms: ["--colour"] },
   ),
   ascii: switchFlag("--ascii", "plain ASCII output"),
+  quiet: switchFlag("-q, --quiet", "only results and errors"),
 } as const;
 
 /** The flags of `cli config`, which go before its subcommand. */

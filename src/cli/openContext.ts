@@ -18,8 +18,17 @@ import { permissionsToDrop } from "./permissions.ts";
 import { VERSION } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Opens the outside for one command, after giving up what it does not need. */
-export function openContext(world: Runtime, streams: Streams, capabilities: Capabilities): Context {
+/**
+ * Opens the outside for one command, after giving up what it does not need.
+ *
+ * @param quiet Whether nobody is told of waits.
+ */
+export function openContext(
+  world: Runtime,
+  streams: Streams,
+  capabilities: Capabilities,
+  quiet = false,
+): Context {
   const addresses = readAddresses(world.env, capabilities.hosts);
   const system = systemOf(world.system ?? "");
   world.dropPermissions(permissionsToDrop(capabilities, addresses, system));
@@ -52,7 +61,9 @@ export function openContext(world: Runtime, streams: Streams, capabilities: Capa
       sleep: world.sleep,
       ...(world.timeout === undefined ? {} : { timeout: world.timeout }),
       interrupted: world.interrupted,
-      notice: (line) => noticeText(line, renderOptionsOf(clearing.err)).forEach(clearing.err.line),
+      notice: quiet
+        ? () => {}
+        : (line) => noticeText(line, renderOptionsOf(clearing.err)).forEach(clearing.err.line),
       waiting: progress.begin,
       writes: capabilities.platform === "write",
       hide: streams.hide,

@@ -21,11 +21,15 @@ export interface Printer {
   readonly questions: RenderOptions;
 }
 
-/** Makes a printer for one run of a command. */
-export function createPrinter({ out, err }: Streams, format: Format): Printer {
+/**
+ * Makes a printer for one run of a command.
+ *
+ * @param quiet Whether notes are left out; a receipt has them all the same.
+ */
+export function createPrinter({ out, err }: Streams, format: Format, quiet = false): Printer {
   const warnings: string[] = [];
   const note = (lines: readonly Text[] = []) => {
-    print(err, lines);
+    if (!quiet) print(err, lines);
     warnings.push(...lines.map(({ printed }) => printed));
   };
   const notesOf = <Result>(view: View<Result>, result: Result) =>

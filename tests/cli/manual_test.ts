@@ -4,7 +4,10 @@ import fc from "fast-check";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { isHidden, typed } from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
-import { writeManual } from "../../src/cli/manual.ts";
+import { manualBlocks, writeManual } from "../../src/cli/manual.ts";
+import { manualText } from "../../src/cli/manual/manualText.ts";
+import { renderOptionsOf } from "../../src/cli/print.ts";
+import { createOutput } from "../../src/terminal/createOutput.ts";
 import { bold, paragraph } from "../../src/cli/manual/roff.ts";
 import { ENV_NAMES } from "../../src/cli/envNames.ts";
 import { isInstalled } from "../completions/terminal.ts";
@@ -86,4 +89,23 @@ Deno.test({
     const found = shown.split("\n").map((line) => line.trim()).filter((line) => line !== "");
     assert.deepEqual(found.slice(2, -1), texts.flatMap((value) => [value, value]));
   },
+});
+
+Deno.test("on a terminal the manual is text, no line of which is wider than it", () => {
+  const render = renderOptionsOf(
+    createOutput({ write: () => {}, isTerminal: true, columns: 60 }, {
+      ascii: false,
+      choice: "never",
+    }),
+  );
+  const lines = manualText(manualBlocks(ALL_COMMANDS), render).map(({ printed }) => printed);
+  for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
+    for (const { spelling } of Object.values(one.flags)) {
+      assert.ok(lines.some((line) => line.includes(spelling)), spelling);
+    }
+  }
+  // What is typed is never broken, so that it can be copied.
+  const typedLines = ALL_COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
+  const wide = lines.filter((line) => line.length > 60 && !line.trim().startsWith("cli "));
+  assert.deepEqual(wide.filter((line) => !typedLines.includes(line.trim())), []);
 });

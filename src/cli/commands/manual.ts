@@ -3,15 +3,28 @@ import { EXIT } from "../exitCodes.ts";
 
 export default defineCommand({
   path: "manual",
-  summary: "print the manual's page",
-  description: "Print the whole manual as one page, for man to show.",
-  examples: [["cli manual | man -l -", "read the manual"]],
+  summary: "show the manual",
+  description:
+    "Show the whole manual: as text on a terminal, and as a page for man where another program reads " +
+    "it.",
+  examples: [
+    ["cli manual", "read it"],
+    ["cli manual | man -l -", "read it in man, page by page"],
+  ],
   capabilities: { hosts: [], files: "none", platform: "none" },
   synonyms: ["man", "docs"],
   run: async ({ open, definitions }) => {
-    const { writeManual } = await import("../manual.ts");
+    const { manualBlocks, writeManual } = await import("../manual.ts");
     const { context: { streams: { out } } } = await open();
-    out.raw(writeManual(definitions));
+    if (!out.isTerminal) {
+      out.raw(writeManual(definitions));
+      return EXIT.fine;
+    }
+    const [{ manualText }, { renderOptionsOf }] = await Promise.all([
+      import("../manual/manualText.ts"),
+      import("../print.ts"),
+    ]);
+    manualText(manualBlocks(definitions), renderOptionsOf(out)).forEach(out.line);
     return EXIT.fine;
   },
 });
