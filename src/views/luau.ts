@@ -5,7 +5,7 @@ import { pluralize } from "../values/pluralize.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { View } from "./view.ts";
 
-/** The longest script that Roblox Studio takes, in characters. */
+/** Scripts that are longer, in characters, are said to be refused by Roblox Studio; nothing official says so. */
 const LONGEST_SCRIPT = 200_000;
 
 /** `cli config luau`: the module that was written, or whether it is up to date. */
@@ -31,7 +31,7 @@ export const luauView: View<LuauResult> = {
     if (wanted.length <= LONGEST_SCRIPT) return [];
     return [
       paint.yellow(
-        text`! ${file} has ${wanted.length} characters; Roblox Studio takes scripts of up to ${LONGEST_SCRIPT}. Make long defaults shorter.`,
+        text`! ${file} has ${wanted.length} characters, and Roblox Studio may refuse a script of more than ${LONGEST_SCRIPT}. Make long defaults shorter.`,
       ),
     ];
   },

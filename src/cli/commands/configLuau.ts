@@ -13,11 +13,11 @@ export default defineCommand({
     "2: it is not; 1: the check could not answer.",
   examples: [
     [
-      "cli config luau --env production --output src/server/LiveConfig.luau",
+      "cli config luau --env production --output LiveConfig.luau",
       "write it, with the defaults of production",
     ],
     [
-      "cli config luau --env production --output src/server/LiveConfig.luau --check",
+      "cli config luau --env production --output LiveConfig.luau --check",
       "stop a pipeline when it is out of date",
     ],
   ],
@@ -36,7 +36,7 @@ export default defineCommand({
     if (output === undefined) {
       throw new Failure(
         "--output is missing.",
-        "Give the file of the module: --output src/server/LiveConfig.luau.",
+        "Give the file of the module: --output LiveConfig.luau.",
       );
     }
     const [{ luau }, { luauView }] = await Promise.all([
