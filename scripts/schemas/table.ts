@@ -8,6 +8,7 @@ import { schemaUrl } from "../../src/values/project.ts";
 import { record, type Shape } from "../../src/values/shape.ts";
 import { DIFF } from "../../src/views/diff.ts";
 import { DOCTOR } from "../../src/views/doctor.ts";
+import { ENVIRONMENTS } from "../../src/views/previewAll.ts";
 import { PREVIEW } from "../../src/views/parts/previewJson.ts";
 import { SNAPSHOT } from "../../src/views/parts/snapshotJson.ts";
 import { VALIDATION } from "../../src/views/validate.ts";
@@ -57,6 +58,12 @@ export const DESCRIBED: readonly Described[] = [
     name: "check",
     title: "cli config check --json, sync --dry-run --json",
     shape: PREVIEW,
+    kind: "document",
+  },
+  {
+    name: "environments",
+    title: "cli config check --all --json, sync --all --dry-run --json",
+    shape: ENVIRONMENTS,
     kind: "document",
   },
   { name: "diff", title: "cli config diff --json", shape: DIFF, kind: "document" },

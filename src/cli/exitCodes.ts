@@ -1,3 +1,4 @@
+import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { Diff } from "../config/diff.ts";
 import type { Tally } from "../doctor/report.ts";
 
@@ -34,4 +35,11 @@ export function exitOfDoctor({ problems, notRun }: Tally, strict = false): numbe
 /** The exit code of a comparison. */
 export function exitOfDiff({ changes }: Diff): number {
   return changes.length > 0 ? EXIT.differs : EXIT.fine;
+}
+
+/** The exit code of a comparison of several environments: one that is not known outweighs the others. */
+export function exitOfAll(envs: readonly EnvPreview[]): number {
+  if (envs.some((one) => "failure" in one)) return EXIT.failed;
+  const differs = envs.some((one) => "preview" in one && one.preview.plan.diff.changes.length > 0);
+  return differs ? EXIT.differs : EXIT.fine;
 }

@@ -97,6 +97,11 @@ export const CONSENT_FLAGS = {
   noMessage: switchFlag("--no-message", "publish without a message"),
 } as const;
 
+/** `--all` of the commands that compare environments. */
+export const ALL_FLAG = switchFlag("--all", "every environment of the local file", {
+  conflicts: ["--env", "--universe-id"],
+});
+
 /** How a publish reaches the servers. */
 export const STRATEGY_FLAG = valueFlag(
   "--strategy <name>",

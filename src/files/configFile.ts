@@ -62,8 +62,14 @@ export interface LocalEntry {
  * that JSON cannot hold.
  */
 export function readConfigFile(text: string, file: string): ConfigFile {
-  return readConfig(readToml(text, file));
+  if (lastRead?.text !== text || lastRead.file.file !== file) {
+    lastRead = { text, file: readConfig(readToml(text, file)) };
+  }
+  return lastRead.file;
 }
+
+/** A run that looks at many environments reads the file for each of them: it is parsed once. */
+let lastRead: { readonly text: string; readonly file: ConfigFile } | undefined;
 
 /** What becomes of a part of the file that cannot be used; thrown unless somebody collects them. */
 type Report = (failure: Failure) => void;

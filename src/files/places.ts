@@ -46,6 +46,16 @@ const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
  * @throws Failure with the place when it is not TOML.
  */
 export function readPlaces(content: string, file: string): PlacesFile {
+  if (lastRead?.content !== content || lastRead.places.file !== file) {
+    lastRead = { content, places: parsePlaces(content, file) };
+  }
+  return lastRead.places;
+}
+
+/** A run that looks at many environments reads the file for each of them: it is parsed once. */
+let lastRead: { readonly content: string; readonly places: PlacesFile } | undefined;
+
+function parsePlaces(content: string, file: string): PlacesFile {
   const document = readToml(content, file);
   const envs = new Map<string, PlacesEnv>();
   for (const [name, { node, key }] of document.root.members) {

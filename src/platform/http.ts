@@ -1,5 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
+import { createPace } from "./createPace.ts";
 import { isTlsError } from "./tlsErrors.ts";
 
 /**
@@ -99,7 +100,14 @@ const FELT_WAIT = 1_000;
 
 /** Makes the client; a credential never leaves for an address that is neither https nor loopback. */
 export function createHttpClient(world: HttpClientOptions): HttpClient {
-  return { send: (request) => send(world, request) };
+  const pace = createPace(world);
+  return {
+    send: async (request) => {
+      // Before its own time begins to run.
+      if (request.effect === "read" && request.credential?.kind === "key") await pace();
+      return await send(world, request);
+    },
+  };
 }
 
 async function send(world: HttpClientOptions, request: HttpRequest): Promise<Reply> {

@@ -13,6 +13,7 @@ const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegEx
   [/\bconfig\b.*\b(?:get|list)\b/, "snapshot"],
   [/\bconfig\b.*\bversions\b/, "history"],
   [/\bconfig\b.*\bhistory\b/, "key-history"],
+  [/\bconfig\b.*\b(?:check|sync)\b.* --all\b/, "environments"],
   [/\bconfig\b.*\b(?:check|sync)\b/, "check"],
   [/\bconfig\b.*\bdiff\b/, "diff"],
   [/\bconfig\b.*\bvalidate\b/, "validate"],

@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { exitOfDiff } from "../exitCodes.ts";
+import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { ALL_FLAG, JSON_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config check",
@@ -11,13 +11,15 @@ export default defineCommand({
     "they match; 2: they differ; 1: the check could not answer.",
   examples: [
     ["cli config check --env production", "show what a sync would change"],
+    ["cli config check --all", "every environment of the file"],
     ["cli config check --env production || exit 1", "stop a pipeline when they differ"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   flags: {
+    all: ALL_FLAG,
     json: JSON_FLAG,
     markdown: switchFlag("--markdown", "write a table for a pull request", {
-      conflicts: ["--json"],
+      conflicts: ["--json", "--all"],
     }),
   },
   synonyms: ["status", "compare"],
@@ -27,6 +29,15 @@ export default defineCommand({
       import("../../views/check.ts"),
     ]);
     const { context, print } = await open();
+    if (options.all) {
+      const [{ previewAll }, { previewAllView }] = await Promise.all([
+        import("../../commands/config/previewAll.ts"),
+        import("../../views/previewAll.ts"),
+      ]);
+      const envs = await previewAll({ ...options, draft: false }, context, check);
+      print.result(previewAllView, envs);
+      return exitOfAll(envs);
+    }
     const result = await check({ ...options, draft: options.json }, context);
     print.result(checkView, result);
     return exitOfDiff(result.plan.diff);

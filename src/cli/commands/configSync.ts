@@ -1,7 +1,8 @@
+import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
+import { EXIT, exitOfAll } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
-import { CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG } from "../flags.ts";
+import { ALL_FLAG, CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG } from "../flags.ts";
 import { nonEmpty } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -12,6 +13,7 @@ export default defineCommand({
     "The difference is shown first.",
   examples: [
     ["cli config sync --env dev --dry-run", "show the difference only"],
+    ["cli config sync --all --dry-run", "the same for every environment"],
     ["cli config sync --env dev", "ask, then publish"],
     ['cli config sync --env dev --message "Autumn sale"', "publish from a pipeline"],
     ["cli config sync --env dev --strategy gradual-rollout", "reach the servers bit by bit"],
@@ -21,6 +23,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: {
+    all: ALL_FLAG,
     dryRun: switchFlag("--dry-run", "show the difference and publish nothing", {
       capabilities: { files: "read", platform: "read" },
     }),
@@ -51,7 +54,19 @@ export default defineCommand({
       import("../../commands/config/sync.ts"),
       import("../../views/sync.ts"),
     ]);
+    if (options.all) refuseAll(options);
     const { context, print } = await open();
+    if (options.all) {
+      const [{ previewAll }, { previewAllView }] = await Promise.all([
+        import("../../commands/config/previewAll.ts"),
+        import("../../views/previewAll.ts"),
+      ]);
+      const envs = await previewAll(options, context, async (one, opened) => {
+        return (await sync(one, opened, () => {})).preview;
+      });
+      print.result(previewAllView, envs);
+      return exitOfAll(envs);
+    }
     const result = await sync(options, context, (preview, asks) => {
       print.preview(syncView, preview, asks);
     });
@@ -59,3 +74,12 @@ export default defineCommand({
     return EXIT.fine;
   },
 });
+
+/** Each environment is published on its own, by somebody who saw what changes there. */
+function refuseAll({ dryRun }: { readonly dryRun: boolean }): void {
+  if (dryRun) return;
+  throw new Failure(
+    "--all needs --dry-run: each environment is published on its own.",
+    "Give --dry-run, or name one environment with --env <name>.",
+  );
+}

@@ -1,0 +1,63 @@
+import type { Disk } from "../../files/disk.ts";
+import { mapAtMost } from "../../values/mapAtMost.ts";
+import { Failure } from "../../values/failure.ts";
+import type { Context } from "../context.ts";
+import { requireApiKey } from "../keySources.ts";
+import { readLocalFile } from "./localSection.ts";
+import type { ConfigOptions } from "./options.ts";
+import type { SyncPreview } from "./preview.ts";
+
+/** What a sync of one environment would do, or why nobody can tell or it would be refused. */
+export type EnvPreview =
+  | { readonly env: string; readonly preview: SyncPreview }
+  | { readonly env: string; readonly failure: Failure };
+
+/** So many environments are asked about at the same time. */
+const MOST_AT_ONCE = 8;
+
+/**
+ * `--all` of `cli config check` and `sync --dry-run`: previews every environment of the local file.
+ *
+ * @param previewOne Previews the environment that its options name.
+ * @returns By environment, in the order of the file; one that fails stops no other one.
+ * @throws Failure when there is no file or no environment in it, or no key.
+ */
+export async function previewAll<Options extends ConfigOptions>(
+  options: Options,
+  context: Context,
+  previewOne: (
+    options: Options & { readonly env: string },
+    context: Context,
+  ) => Promise<SyncPreview>,
+): Promise<readonly EnvPreview[]> {
+  const once = { ...context, disk: readingOnce(context.disk) };
+  const file = await readLocalFile(options, once);
+  if (file.envs.size === 0) {
+    throw new Failure(
+      `${options.config} has no environment.`,
+      "Fetch one with `cli config pull --env <name>`.",
+    );
+  }
+  await requireApiKey(options, once);
+  return await mapAtMost([...file.envs.keys()], MOST_AT_ONCE, async (env): Promise<EnvPreview> => {
+    try {
+      return { env, preview: await previewOne({ ...options, env }, once) };
+    } catch (error) {
+      if (error instanceof Failure) return { env, failure: error };
+      throw error;
+    }
+  });
+}
+
+/** All environments are compared with the files as they are at one moment. */
+function readingOnce(disk: Disk): Disk {
+  const contents = new Map<string, ReturnType<Disk["read"]>>();
+  return {
+    ...disk,
+    read: (path) => {
+      const content = contents.get(path) ?? disk.read(path);
+      contents.set(path, content);
+      return content;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { HttpClientOptions } from "./http.ts";
+
+/** So many reads a minute a key may send (platform.md, Configs API). */
+export const READS_PER_MINUTE = 100;
+const MINUTE = 60_000;
+/** From here on a person notices the wait and is told of it, in milliseconds. */
+const FELT_WAIT = 1_000;
+
+/**
+ * Makes a gate that lets so many pass in any minute; the others wait in the order in which they came.
+ *
+ * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
+ */
+export function createPace(
+  { now, sleep, notice, interrupted }: Pick<
+    HttpClientOptions,
+    "now" | "sleep" | "notice" | "interrupted"
+  >,
+  most: number = READS_PER_MINUTE,
+): () => Promise<void> {
+  const passed: number[] = [];
+  let turn = Promise.resolve();
+
+  async function pass(): Promise<void> {
+    const time = now().getTime();
+    while (passed[0] !== undefined && passed[0] <= time - MINUTE) passed.shift();
+    if (passed.length >= most) {
+      // A clock that is set back must not make it longer.
+      const wait = Math.min(MINUTE, passed.shift()! + MINUTE - time);
+      if (wait >= FELT_WAIT) {
+        notice(
+          `The platform allows ${most} reads a minute, and so many are sent; going on in ${
+            Math.ceil(wait / 1000)
+          } s.`,
+        );
+      }
+      await sleep(wait, interrupted);
+    }
+    passed.push(now().getTime());
+  }
+
+  return () => turn = turn.then(pass);
+}

@@ -1,0 +1,28 @@
+/**
+ * Does some work for each item, for so many at a time.
+ *
+ * @returns The results, in the order of the items.
+ * @throws What the first work throws that fails; no further work is begun then.
+ */
+export async function mapAtMost<Item, Result>(
+  items: readonly Item[],
+  most: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  let failed = false;
+  const worker = async () => {
+    while (next < items.length && !failed) {
+      const index = next++;
+      try {
+        results[index] = await work(items[index]!);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  return results;
+}

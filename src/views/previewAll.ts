@@ -1,0 +1,105 @@
+import type { EnvPreview } from "../commands/config/previewAll.ts";
+import type { SyncPreview } from "../commands/config/preview.ts";
+import { changesOf, MARKED_CHANGES } from "../config/changesJson.ts";
+import { widthOf } from "../terminal/layout.ts";
+import { type Text, text } from "../terminal/text.ts";
+import { Failure } from "../values/failure.ts";
+import { largest } from "../values/largest.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { flag, list, optional, record, text as words, whole } from "../values/shape.ts";
+import { writeShape } from "../values/writeShape.ts";
+import { failureText, warningText } from "./failureText.ts";
+import { countsText } from "./parts/changesText.ts";
+import { lockNotes } from "./parts/lockNotes.ts";
+import { previewText } from "./parts/previewText.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
+import type { RenderOptions } from "./renderOptions.ts";
+import type { View } from "./view.ts";
+
+const ENVIRONMENT = record("One environment: what differs, or why nobody can tell.", {
+  env: words("The environment."),
+  universe_id: optional(whole("Its universe; absent beside an error.", { from: 1 })),
+  config_version: optional(whole("The live configVersion; absent beside an error.")),
+  matches: optional(flag("Whether there is no change; absent beside an error.")),
+  changes: optional(MARKED_CHANGES),
+  refused: optional(words("Why a sync would refuse it all the same; absent when it would not.")),
+  error: optional(
+    record("Why it failed, see its error, or a sync would refuse it; absent when it could be.", {
+      message: words("What is wrong."),
+      advice: words("What to do."),
+    }),
+  ),
+});
+
+/** The document of `check --all --json` and `sync --all --dry-run --json`. */
+export const ENVIRONMENTS = record("From what is live to the local file, for every environment.", {
+  schema_version: VERSION_FIELD,
+  environments: list("In the order of the local file.", ENVIRONMENT),
+});
+
+/** `--all` of `cli config check` and `sync --dry-run`. */
+export const previewAllView: View<readonly EnvPreview[]> = {
+  text(envs, render) {
+    const width = largest(0, envs.map(({ env }) => widthOf(text`${env}`)));
+    const different = envs.flatMap((one) => "preview" in one && differs(one.preview) ? [one] : []);
+    return [
+      ...envs.map((one) => {
+        const name = text`${one.env}${" ".repeat(width - widthOf(text`${one.env}`))}`;
+        return text`${name}  ${stateText(one, render)}`;
+      }),
+      ...different.flatMap(({ preview }) => [text``, ...previewText(preview, render)]),
+    ];
+  },
+  json: (envs) =>
+    writeShape(ENVIRONMENTS, {
+      schema_version: SCHEMA_VERSION,
+      environments: envs.map((one) => {
+        if ("failure" in one) {
+          const { what, advice } = one.failure;
+          return { env: one.env, error: { message: what, advice } };
+        }
+        const { env, preview: { target, plan, drift, limitViolation } } = one;
+        return {
+          env,
+          universe_id: target.universeId,
+          config_version: plan.live.version,
+          matches: plan.diff.changes.length === 0,
+          changes: changesOf(plan.diff, drift?.keys),
+          refused: limitViolation?.what,
+        };
+      }),
+    }),
+  notes: (envs, render) => [
+    // It is one file, whose fault is the same for each of them.
+    ...envs.flatMap((one) => "preview" in one && one.preview.lockFailure ? [one.preview] : [])
+      .slice(0, 1).flatMap((preview) => lockNotes(preview, render)),
+    ...envs.flatMap((one) => {
+      if ("failure" in one) return failureText(named(one.env, one.failure), render);
+      const { limitViolation } = one.preview;
+      return limitViolation === undefined
+        ? []
+        : warningText(named(one.env, limitViolation), render);
+    }),
+  ],
+};
+
+function named(env: string, { what, advice, place }: Failure): Failure {
+  return new Failure(`${env}: ${what}`, advice, place);
+}
+
+function differs({ plan }: SyncPreview): boolean {
+  return plan.diff.changes.length > 0;
+}
+
+function stateText(one: EnvPreview, { paint, symbols }: RenderOptions): Text {
+  if ("failure" in one) return paint.red(text`${symbols.fail} could not be compared`);
+  const { plan: { diff, live }, limitViolation } = one.preview;
+  const refused = limitViolation === undefined ? text`` : text` A sync would refuse it.`;
+  if (diff.changes.length === 0) {
+    const count = pluralize(diff.unchanged, "entry", "entries");
+    return paint.green(text`${symbols.pass} matches live v${live.version} (${count}).${refused}`);
+  }
+  return text`${paint.yellow("~")} differs from live v${live.version}: ${
+    countsText(diff)
+  }${refused}`;
+}
