@@ -6,6 +6,7 @@ import type { Definition } from "../../src/cli/defineCommand.ts";
 import { isHidden, typed } from "../../src/cli/definitions.ts";
 import { dispatch } from "../../src/cli/dispatch.ts";
 import { longOf } from "../../src/cli/flag.ts";
+import { SHARED_FLAGS } from "../../src/cli/flags.ts";
 import { writeManual } from "../../src/cli/manual.ts";
 import type { Runtime } from "../../src/cli/runtime.ts";
 import type { Failure } from "../../src/values/failure.ts";
@@ -82,7 +83,7 @@ Deno.test("no two definitions lead to the same words, and none hides another beh
 
 Deno.test("a flag excludes only flags that its command has", () => {
   for (const { path, flags } of ALL_COMMANDS) {
-    const known = Object.values(flags).map(longOf);
+    const known = Object.values({ ...SHARED_FLAGS, ...flags }).map(longOf);
     for (const { conflicts = [] } of Object.values(flags)) {
       for (const long of conflicts) assert.ok(known.includes(long), `${path} ${long}`);
     }
