@@ -1,10 +1,17 @@
-import type { HttpClientOptions } from "./http.ts";
-
 /** So many reads a minute a key may send (platform.md, Configs API). */
 export const READS_PER_MINUTE = 100;
 const MINUTE = 60_000;
 /** From here on a person notices the wait and is told of it, in milliseconds. */
 const FELT_WAIT = 1_000;
+
+/** What the gate needs from outside. */
+export interface PaceOptions {
+  readonly now: () => Date;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Tells a person that a wait is felt, in one line. */
+  readonly notice: (line: string) => void;
+  readonly interrupted: AbortSignal;
+}
 
 /**
  * Makes a gate that lets so many pass in any minute; the others wait in the order in which they came.
@@ -12,10 +19,7 @@ const FELT_WAIT = 1_000;
  * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
  */
 export function createPace(
-  { now, sleep, notice, interrupted }: Pick<
-    HttpClientOptions,
-    "now" | "sleep" | "notice" | "interrupted"
-  >,
+  { now, sleep, notice, interrupted }: PaceOptions,
   most: number = READS_PER_MINUTE,
 ): () => Promise<void> {
   const passed: number[] = [];
