@@ -10,7 +10,7 @@ import { childrenOf, nameOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { RECEIPT_FLAG } from "./flags.ts";
 import type { Runtime } from "./runtime.ts";
-import { asksForVersion, unknownCommand, usageFailure } from "./usageFailure.ts";
+import { asksForVersion, swallowedCommand, unknownCommand, usageFailure } from "./usageFailure.ts";
 import { VERSION_LINE } from "../values/version.ts";
 
 /**
@@ -75,7 +75,10 @@ function endOfParsing(
     return undefined;
   }
   const reached = tree.reached();
-  if (error.code !== "commander.help") return usageFailure(error, { reached, definitions, args });
+  const usage = { reached, definitions, args };
+  if (error.code !== "commander.help") return usageFailure(error, usage);
+  const swallowed = swallowedCommand(usage);
+  if (swallowed !== undefined) return swallowed;
   // A group was named alone.
   tree.printHelp();
   return undefined;

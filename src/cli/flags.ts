@@ -59,6 +59,7 @@ export const CONFIG_FLAGS = {
     completion: "paths",
     variable: "CLI_CONFIG",
     default: CONFIG_FILE,
+    synonyms: ["--file", "-c"],
   }),
   schema: valueFlag(
     "--schema <path>",
@@ -72,17 +73,22 @@ export const CONFIG_FLAGS = {
       REPOSITORIES.join(", ")
     } (default: the file's, else ${REPOSITORIES[0]})`,
     notSecret(parseRepository),
-    { completion: REPOSITORIES },
+    { completion: REPOSITORIES, synonyms: ["--repo", "-r"] },
   ),
 } as const;
 
+const JSON_SYNONYMS = ["--format", "--output", "-o", "-j"];
+
 /** `--json` of a command that reads: its result as one document. */
-export const JSON_FLAG = switchFlag("--json", "write one JSON document to standard output");
+export const JSON_FLAG = switchFlag("--json", "write one JSON document to standard output", {
+  synonyms: JSON_SYNONYMS,
+});
 
 /** `--json` of a command that changes something: what it did, or why it did not. */
 export const RECEIPT_FLAG = switchFlag(
   "--json",
   "ask nothing, and write what was done as one JSON document",
+  { synonyms: JSON_SYNONYMS },
 );
 
 /** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
@@ -90,9 +96,11 @@ export const CONSENT_FLAGS = {
   yes: switchFlag(
     "-y, --yes",
     "answer every question with yes; without --message the message is empty",
+    { synonyms: ["--force", "--no-prompt", "--non-interactive", "--auto-approve", "--confirm"] },
   ),
   message: valueFlag("-m, --message <text>", "publish message", anyText, {
     conflicts: ["--no-message"],
+    synonyms: ["--msg", "--comment", "--description"],
   }),
   noMessage: switchFlag("--no-message", "publish without a message"),
 } as const;
@@ -107,7 +115,11 @@ export const STRATEGY_FLAG = valueFlag(
   "--strategy <name>",
   "immediate reaches players in about 5 minutes, gradual-rollout in about 15",
   oneOf(STRATEGIES),
-  { completion: STRATEGIES, default: "immediate" },
+  {
+    completion: STRATEGIES,
+    default: "immediate",
+    synonyms: ["--gradual", "--gradual-rollout", "--rollout", "--immediate"],
+  },
 );
 
 /** `--full` of the commands that show what is live. */

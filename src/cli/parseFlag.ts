@@ -1,4 +1,5 @@
 import { Failure } from "../values/failure.ts";
+import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
 import { looksSecret } from "./looksSecret.ts";
 
@@ -33,6 +34,10 @@ export function oneOf<Word extends string>(words: readonly Word[]): Parse<Word> 
   return notSecret((text, name) => {
     const word = words.find((known) => known === text);
     if (word !== undefined) return word;
-    throw new Failure(`${name} cannot be "${text}".`, `Give one of ${words.join(", ")}.`);
+    const near = suggest(text, words);
+    throw new Failure(
+      `${name} cannot be "${text}".`,
+      near === undefined ? `Give one of ${words.join(", ")}.` : `Did you mean ${near}?`,
+    );
   });
 }

@@ -11,9 +11,10 @@ import {
   groupsAbove,
   isHidden,
   nameOf,
+  PROGRAM,
   typed,
 } from "./definitions.ts";
-import { longOf, shortOf, takesValue } from "./flag.ts";
+import { type Flag, longOf, shortOf, takesValue } from "./flag.ts";
 import { CONFIG_FLAGS } from "./flags.ts";
 
 /** What a usage error was found in. */
@@ -45,7 +46,7 @@ export function usageFailure(error: CommanderError, usage: Usage): Failure {
     case "commander.optionMissingArgument":
       return missingValue(first);
     case "commander.missingArgument":
-      return missingArgument(first, usage.reached);
+      return missingArgument(first, usage);
     case "commander.conflictingOption":
       return conflicting(longIn(first), longIn(second));
     default:
@@ -69,51 +70,91 @@ function missingValue(spelling: string): Failure {
   return new Failure(`${longIn(spelling)} has no value.`, `Write it as ${written}.`);
 }
 
-function missingArgument(name: string, reached: Definition): Failure {
-  return new Failure(
-    `The argument <${name}> is missing.`,
-    `Write \`${typed(reached)} ${argumentsOf(reached)}\`.`,
-  );
+function missingArgument(name: string, usage: Usage): Failure {
+  const { reached } = usage;
+  const what = `The argument <${name}> is missing.`;
+  if (freeWords(usage).some((word) => word.includes("="))) {
+    return new Failure(what, noEquals(reached));
+  }
+  const arg = argumentsOf(reached).find(({ spelling }) => spelling === `<${name}>`);
+  const values = Array.isArray(arg?.completion) ? `, with one of ${arg.completion.join(", ")}` : "";
+  return new Failure(what, `Write \`${lineOf(reached)}\`${values}.`);
+}
+
+/** For who writes `key=value`, as for an environment variable. */
+function noEquals(reached: Definition): string {
+  return `Write a space in place of the =: \`${lineOf(reached)}\`.`;
+}
+
+/**
+ * A command's name that was taken as the value of the flag before it: `cli config --config check`.
+ *
+ * @returns Undefined where that is not what is wrong.
+ */
+export function swallowedCommand({ reached, definitions, args }: Usage): Failure | undefined {
+  if (reached.kind === "command") return undefined;
+  const names = childrenOf(reached, definitions).map(nameOf);
+  const flags = flagsOf(reached);
+  for (const [index, word] of args.entries()) {
+    const flag = findFlag(flags, word);
+    const next = args[index + 1] ?? "";
+    if (flag === undefined || !takesValue(flag) || !names.includes(next)) continue;
+    return new Failure(
+      `${word} is followed by the command ${next}, not by a value.`,
+      `Write \`${typed(reached)} ${flag.spelling} ${next} …\`.`,
+    );
+  }
+  return undefined;
 }
 
 function conflicting(flag: string, other: string): Failure {
   return new Failure(`${flag} and ${other} exclude each other.`, "Leave one of them out.");
 }
 
-/** The arguments of a command as its help writes them: `<from> <to>`. */
-function argumentsOf(definition: Definition): string {
-  if (definition.kind === "group") return "";
-  return Object.values(definition.args).map(({ spelling }) => spelling).join(" ");
+function argumentsOf(definition: Definition): readonly Flag[] {
+  return definition.kind === "group" ? [] : Object.values(definition.args);
+}
+
+/** A command with its arguments as its help writes them: `cli config diff <from> <to>`. */
+function lineOf(definition: Definition): string {
+  return [typed(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(" ");
 }
 
 /** More words than the command takes: an environment without its flag, or a text without quotes. */
-function surplus({ reached, args }: Usage): Failure {
+function surplus(usage: Usage): Failure {
+  const { reached, args } = usage;
   const taken = argumentsOf(reached);
+  const spelled = taken.map(({ spelling }) => spelling).join(" ");
   const what = `\`${typed(reached)}\` takes ${
-    taken === "" ? "no arguments" : `${taken} and no more`
+    spelled === "" ? "no arguments" : `${spelled} and no more`
   }.`;
-  const word = surplusWord(reached, args);
   const long = longDash(args);
   if (long !== undefined) return long;
-  if (word !== undefined && hasMessage(args) && findFlag(flagsOf(reached), "--message")) {
+  const words = freeWords(usage);
+  if (words.includes("=")) return new Failure(what, noEquals(reached));
+  const word = words.slice(taken.length).find((word) => /^[\w-]{1,32}$/.test(word));
+  if (word === undefined) return new Failure(what, help(reached));
+  if (hasMessage(args) && findFlag(flagsOf(reached), "--message")) {
     return new Failure(what, 'Put the message in quotes: --message "Autumn sale".');
   }
-  if (word === undefined || hasEnv(args)) return new Failure(what, help(reached));
+  const flag = findFlag(flagsOf(reached), `--${word}`);
+  if (flag !== undefined) return new Failure(what, `Did you mean ${longOf(flag)}?`);
+  // Its arguments are environments.
+  const takesEnvs = taken.some(({ completion }) => completion === "envs");
+  if (hasEnv(args) || takesEnvs) return new Failure(what, help(reached));
   return new Failure(what, `Did you mean --env ${word}?`);
 }
 
-/** The first word that is no flag and no flag's value, where it may be an environment's name. */
-function surplusWord(reached: Definition, args: readonly string[]): string | undefined {
+/** The words that are no flag, no flag's value and no part of the command's name. */
+function freeWords({ reached, args }: Usage): readonly string[] {
   const path = reached.path.split(" ");
-  const isFree = (word: string, index: number): boolean => {
+  return args.filter((word, index) => {
     if (word.startsWith("-") || path.includes(word)) return false;
     const before = args[index - 1] ?? "";
     const flag = Object.values({ ...flagsOf(reached), ...CONFIG_FLAGS })
       .find((one) => longOf(one) === before || shortOf(one) === before);
     return flag === undefined || !takesValue(flag);
-  };
-  const words = args.filter(isFree);
-  return words.find((word) => /^[\w-]{1,32}$/.test(word));
+  });
 }
 
 function hasMessage(args: readonly string[]): boolean {
@@ -141,11 +182,11 @@ function longDash(args: readonly string[]): Failure | undefined {
 function unknownFlag(whole: string, usage: Usage): Failure {
   const { reached } = usage;
   const [flag = "", value] = whole.split(/=(.*)/s);
-  const misplaced = findFlag(CONFIG_FLAGS, flag);
-  if (misplaced !== undefined) {
+  const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
+  if (misplaced !== undefined && reached.path !== "config") {
     const subcommand = reached.path.startsWith("config ") ? nameOf(reached) : "<subcommand>";
     return new Failure(
-      `${flag} belongs to \`cli config\` and goes before the subcommand.`,
+      `${longOf(misplaced)} belongs to \`cli config\` and goes before the subcommand.`,
       `Write \`cli config ${misplaced.spelling} ${subcommand} …\`.`,
     );
   }
@@ -153,9 +194,30 @@ function unknownFlag(whole: string, usage: Usage): Failure {
   if (value !== undefined && known.some((one) => longOf(one) === flag)) {
     return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
   }
-  const meant = known.find(({ synonyms }) => synonyms?.includes(flag));
-  const near = meant ?? findFlag(flagsInScope(usage), suggest(flag, known.map(longOf)) ?? "");
-  return unknown("flag", flag, near && longOf(near), reached);
+  const quoted = known.find((one) => whole.startsWith(`${longOf(one)} `));
+  if (quoted !== undefined) {
+    return new Failure(
+      `${longOf(quoted)} and its value are in one pair of quotes.`,
+      `Write it as ${quoted.spelling}, with quotes around the value only.`,
+    );
+  }
+  const args = argumentsOf(reached);
+  const arg = meantFlag(flag, args) ??
+    args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
+  const near = meantFlag(flag, known) ?? arg;
+  if (near !== undefined && near === arg) {
+    return new Failure(
+      `Unknown flag "${flag}".`,
+      `It is an argument: \`${lineOf(reached)}\`.`,
+    );
+  }
+  const everywhere = [...known.map(longOf), "--help", "--version"];
+  return unknown("flag", flag, near ? longOf(near) : suggest(flag, everywhere), reached);
+}
+
+/** The flag that people mean who type it like that, in full or by another name. */
+function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
+  return flags.find((one) => longOf(one) === typed || one.synonyms?.includes(typed));
 }
 
 /** Every flag that may be typed: those of the command, and those of the groups above it. */
@@ -169,7 +231,12 @@ export function unknownCommand(name: string, usage: Usage): Failure {
   const { reached, definitions } = usage;
   const long = longDash([name]);
   if (long !== undefined) return long;
+  const swallowed = swallowedCommand(usage);
+  if (swallowed !== undefined) return swallowed;
   if (name === "apikey" && reached.path === "") return keyTool();
+  if (name === PROGRAM) {
+    return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
+  }
   const commands = commandsOf(definitions);
   const children = childrenOf(reached as Group, definitions).filter((one) => !isHidden(one));
   const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??

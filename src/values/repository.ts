@@ -1,4 +1,5 @@
 import { Failure } from "./failure.ts";
+import { suggest } from "./suggest.ts";
 
 /** The configs repositories of a universe (OpenAPI schema `Repository`), in spec.md's order. */
 export const REPOSITORIES = [
@@ -32,8 +33,9 @@ export function findRepository(name: string): Repository | undefined {
 export function parseRepository(name: string, flag: string): Repository {
   const repository = findRepository(name);
   if (repository !== undefined) return repository;
+  const near = suggest(name, REPOSITORIES);
   throw new Failure(
     `${flag} names "${name}", which is not a configs repository.`,
-    `Name one of ${REPOSITORIES.join(", ")}.`,
+    `${near === undefined ? "" : `Did you mean ${near}? `}Name one of ${REPOSITORIES.join(", ")}.`,
   );
 }

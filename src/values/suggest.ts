@@ -3,15 +3,31 @@ const LONGEST = 256;
 /** Nobody makes more mistakes in one name, and each one more takes longer to look for. */
 const MOST_CHANGES = 8;
 
+/** Fewer letters begin too many names. */
+const SHORTEST_BEGINNING = 3;
+
 /**
  * Finds what a misspelt name was meant to be: the candidate that takes the fewest changes, in any
- * letter case, or undefined when none is near.
+ * letter case, else the only one that begins with it (`prod` for `production`), or undefined.
  *
  * @param name The name as somebody wrote it; may be of any length.
  * @param candidates The names that would have been right; tens of thousands take a moment.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > LONGEST) return undefined;
+  const all = [...candidates];
+  return nearest(name, all) ?? onlyBeginning(name, all);
+}
+
+function onlyBeginning(name: string, candidates: readonly string[]): string | undefined {
+  if (name.replace(/^-+/, "").length < SHORTEST_BEGINNING) return undefined;
+  // Half a word is no beginning of a flag: `--all` is far from `--allow-empty`.
+  const beginning = name.startsWith("-") ? `${name.toLowerCase()}-` : name.toLowerCase();
+  const longer = candidates.filter((candidate) => candidate.toLowerCase().startsWith(beginning));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
+function nearest(name: string, candidates: readonly string[]): string | undefined {
   const lower = name.toLowerCase();
   const rows = createRows();
   const counts = countCharacters(lower);

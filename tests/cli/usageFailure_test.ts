@@ -198,3 +198,67 @@ Deno.test("a flag and a command are quoted as they were typed, quotes and line b
     assert.equal((await said("doctor", `--${word}`)).what, `Unknown flag "--${word}".`);
   }
 });
+
+/** What people type, and the answer: of some lines what is wrong, of all what to do. */
+const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?: string])[] = [
+  ["status", "Did you mean `cli config check`?"],
+  ["push", "Did you mean `cli config sync`?"],
+  ["login", "Did you mean `cli setup`?"],
+  ["config ls", "Did you mean `cli config list`?"],
+  ["config log", "Did you mean `cli config versions`?"],
+  ["config deploy", "Did you mean `cli config sync`?"],
+  ["config export", "Did you mean `cli config pull`?"],
+  ["config test", "Did you mean `cli config validate`?"],
+  ["config delete k", "Did you mean `cli config unset`?"],
+  ["cli config check", "Leave one of them out.", "`cli` is there twice."],
+  ["config check -e dev", "Did you mean --env?"],
+  ["config check --environment=dev", "Did you mean --env?"],
+  ["config check -env dev", "Did you mean --env?"],
+  ["config check dev", "Did you mean --env dev?"],
+  ["config get race.laps dev", "Did you mean --env dev?"],
+  ["config promote a b c", /--help/],
+  ["config get a b --env dev", /--help/],
+  ["doctor check-ip", "Did you mean --check-ip?"],
+  ["doctor --ip", "Did you mean --check-ip?"],
+  ["config draft discard", "Did you mean --discard?"],
+  ["config sync --message Autumn sale", 'Put the message in quotes: --message "Autumn sale".'],
+  ["config sync \u2014env dev", "Type it as --env."],
+  ["config sync --dry", "Did you mean --dry-run?"],
+  ["config sync -n", "Did you mean --dry-run?"],
+  ["config sync --force", "Did you mean --yes?"],
+  ["config sync --strategy gradual", "Did you mean gradual-rollout?"],
+  ["config sync --gradual", "Did you mean --strategy?"],
+  ["config versions --limit 5", "Did you mean --count?"],
+  ["config get --format json", "Did you mean --json?"],
+  ["config get -o json", "Did you mean --json?"],
+  ["config check --repo X", "Write `cli config --repository <name> check …`."],
+  ["config --repository InExperience check", /^Did you mean InExperienceConfig\?/],
+  ["config rollback --to v3", "It is an argument: `cli config rollback [revision_id]`."],
+  ["config promote --from a", "It is an argument: `cli config promote <from-env> <to-env>`."],
+  ["config set race.laps=5", "Write a space in place of the =: `cli config set <key> <value>`."],
+  ["config set race.laps = 5", "Write a space in place of the =: `cli config set <key> <value>`."],
+  ["completions", /^Write `cli completions <shell>`, with one of bash, zsh,/],
+  ["completions Bash", "Did you mean bash?"],
+  ["--verison", "Did you mean --version?"],
+  ["-help", "Did you mean --help?"],
+  [
+    "--env config check",
+    "Write `cli --env <name> config …`.",
+    "--env is followed by the command config, not by a value.",
+  ],
+];
+
+for (const [line, advice, what] of MISTYPED) {
+  Deno.test(`\`cli ${line}\` is answered with what was meant`, async () => {
+    const failure = await said(...line.split(" "));
+    if (typeof advice === "string") assert.equal(failure.advice, advice);
+    else assert.match(failure.advice, advice);
+    if (what !== undefined) assert.equal(failure.what, what);
+  });
+}
+
+Deno.test("a flag in one pair of quotes with its value is named, and the value is not shown", async () => {
+  const { what, advice } = await said("config", "sync", "--api-key canary-0123");
+  assert.equal(what, "--api-key and its value are in one pair of quotes.");
+  assert.equal(advice, "Write it as --api-key <key>, with quotes around the value only.");
+});

@@ -7,7 +7,6 @@ Deno.test("a misspelt name is led back to the one that was meant", () => {
   assert.equal(suggest("vlaue", ["value", "description"]), "value");
   assert.equal(suggest("desciption", ["value", "description"]), "description");
   assert.equal(suggest("Repository", ["repository"]), "repository");
-  assert.equal(suggest("val", ["value"]), undefined);
 });
 
 Deno.test("a name that is near to nothing gets no suggestion", () => {
@@ -15,6 +14,15 @@ Deno.test("a name that is near to nothing gets no suggestion", () => {
   assert.equal(suggest("x", ["entries", "value"]), undefined);
   assert.equal(suggest("", ["entries"]), undefined);
   assert.equal(suggest("x", []), undefined);
+});
+
+Deno.test("the beginning of one name stands for it; of a flag, whole words do", () => {
+  assert.equal(suggest("prod", ["dev", "production"]), "production");
+  assert.equal(suggest("PROD", ["dev", "production"]), "production");
+  assert.equal(suggest("prod", ["production-eu", "production-us"]), undefined);
+  assert.equal(suggest("pr", ["production"]), undefined);
+  assert.equal(suggest("--dry", ["--dry-run", "--yes"]), "--dry-run");
+  assert.equal(suggest("--all", ["--allow-empty"]), undefined);
 });
 
 Deno.test("of several near names the nearest is suggested", () => {

@@ -23,7 +23,7 @@ export default defineCommand({
     ),
     json: RECEIPT_FLAG,
   },
-  synonyms: ["fetch", "download"],
+  synonyms: ["fetch", "download", "export", "backup"],
   run: async ({ options, open }) => {
     const [{ pull }, { pullView }] = await Promise.all([
       import("../../commands/config/pull.ts"),

@@ -21,12 +21,14 @@ export default defineCommand({
       "[revision_id]",
       "revision id, eight characters of it or more, or v<version>; asks when absent",
       anyText,
+      { synonyms: ["--to", "--id"] },
     ),
   },
   flags: {
     count: valueFlag("--count <n>", "how many to pick from", notSecret(parseCount), {
       // Spec: Limits.
       default: 10 as Count,
+      synonyms: ["-n", "--limit", "--max", "--last"],
     }),
     ...CONSENT_FLAGS,
     json: RECEIPT_FLAG,

@@ -25,6 +25,7 @@ export default defineCommand({
   flags: {
     all: ALL_FLAG,
     dryRun: switchFlag("--dry-run", "show the difference and publish nothing", {
+      synonyms: ["-n", "--preview", "--what-if"],
       capabilities: { files: "read", platform: "read" },
     }),
     json: RECEIPT_FLAG,

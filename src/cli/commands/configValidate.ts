@@ -22,7 +22,7 @@ export default defineCommand({
     }),
     json: JSON_FLAG,
   },
-  synonyms: ["lint", "verify"],
+  synonyms: ["lint", "verify", "test"],
   run: async ({ options, open }) => {
     const [{ validate }, { validateView }] = await Promise.all([
       import("../../commands/config/validate.ts"),

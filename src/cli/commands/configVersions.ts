@@ -20,6 +20,7 @@ export default defineCommand({
     count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
       // Spec: Limits.
       default: 20 as Count,
+      synonyms: ["-n", "--limit", "--max", "--last"],
     }),
     keys: switchFlag("--keys", "list the keys that each revision changed"),
     json: JSON_FLAG,

@@ -39,7 +39,7 @@ export default defineCommand({
     checkIp: switchFlag(
       "--check-ip",
       "compare the allowlist with this machine's public address",
-      { capabilities: { hosts: ["base", "users", "echo"] } },
+      { capabilities: { hosts: ["base", "users", "echo"] }, synonyms: ["--ip"] },
     ),
     cookie: valueFlag(
       "--cookie <value>",
