@@ -281,16 +281,22 @@ const SAFEGUARDS: readonly Safeguard[] = [
     to: " };",
   },
   {
-    what: "a write goes over a reused connection",
+    what: "a write is sent as a read is",
     file: "src/platform/http.ts",
     from: 'request.effect === "write" ? world.fetchOnce : world.fetch',
     to: "world.fetch",
   },
   {
-    what: "the connections of writes are kept",
+    what: "the connections of writes without a body are kept",
     file: "src/platform/writeFetch.ts",
     from: "poolMaxIdlePerHost: 0",
     to: "poolMaxIdlePerHost: 10",
+  },
+  {
+    what: "a write has a body that can be read twice",
+    file: "src/platform/writeFetch.ts",
+    from: "body: new Blob([init.body])",
+    to: "body: init.body",
   },
   {
     what: "a write is sent again",

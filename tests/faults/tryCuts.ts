@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Cut } from "../support/faults/cutter.ts";
+import type { Cut, Passage } from "../support/faults/cutter.ts";
 import { severalAtATime } from "../support/faults/severalAtATime.ts";
 import { cutWrite, judgeCut, PLACES, type Runner, type Write, WRITES } from "./writeCuts.ts";
 
@@ -22,17 +22,16 @@ export async function cutPlaces(
   runner: Runner,
   hows: "each" | "in turns",
 ): Promise<CutsResult> {
-  const cuts = WRITES.flatMap((write, row) =>
-    PLACES.flatMap(({ in: within, at, name }, column) =>
-      (["reset", "goodbye"] as const)
-        .filter((_, i) => hows === "each" || i === (row + column) % 2)
-        .map((how) => ({
-          write,
-          name,
-          cut: { index: write.index, call: write.call, in: within, at, how },
-        }))
-    )
-  );
+  const cuts: Planned[] = [];
+  for (const [row, write] of WRITES.entries()) {
+    const { index } = await probe(runner, write);
+    for (const [column, { name, in: within, at }] of PLACES.entries()) {
+      const both = ["reset", "goodbye"] as const;
+      for (const how of hows === "each" ? both : [both[(row + column) % 2]!]) {
+        cuts.push({ write, name, cut: { index, call: write.call, in: within, at, how } });
+      }
+    }
+  }
   return await cutAll(runner, cuts);
 }
 
@@ -40,22 +39,29 @@ export async function cutPlaces(
 export async function cutBytes(runner: Runner): Promise<CutsResult> {
   const cuts: Planned[] = [];
   for (const write of WRITES) {
-    const probe = {
-      index: write.index,
-      call: write.call,
-      in: "reply",
-      at: 0,
-      how: "reset",
-    } as const;
-    const { passage: { lengths } } = await cutWrite(runner, write, probe);
+    const { index, lengths } = await probe(runner, write);
     for (const within of ["request", "reply"] as const) {
       for (let at = 0; at <= lengths[within]; at++) {
         const how = at % 2 === 0 ? "reset" : "goodbye";
-        cuts.push({ write, name: `${within} ${at}`, cut: { ...probe, in: within, at, how } });
+        const cut = { index, call: write.call, in: within, at, how } as const;
+        cuts.push({ write, name: `${within} ${at}`, cut });
       }
     }
   }
   return await cutAll(runner, cuts);
+}
+
+/** Finds which request of its command a write is, counted from 0, and how long it and its reply are. */
+async function probe(
+  runner: Runner,
+  write: Write,
+): Promise<{ readonly index: number } & Pick<Passage, "lengths">> {
+  const { passage: { calls } } = await cutWrite(runner, write);
+  const index = calls.indexOf(write.call);
+  if (index < 0) throw new Error(`${write.args.join(" ")} sends no ${write.call}`);
+  const cut = { index, call: write.call, in: "reply", at: 0, how: "reset" } as const;
+  const { passage: { lengths } } = await cutWrite(runner, write, cut);
+  return { index, lengths };
 }
 
 interface Planned {

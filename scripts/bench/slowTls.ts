@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
+import { runTool } from "../build/runTool.ts";
+
+/** A certificate for 127.0.0.1, made for one measurement. */
+export interface Certificate extends AsyncDisposable {
+  /** The file of its authority, by which a program comes to trust it. */
+  readonly file: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Makes a certificate and an authority that nobody else trusts, with openssl. */
+export async function makeCertificate(): Promise<Certificate> {
+  const folder = await mkdtemp(join(tmpdir(), "cli-bench-tls-"));
+  const path = (name: string) => join(folder, name);
+  const make = (name: string, subject: string, ...more: string[]) =>
+    runTool([
+      ...["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"],
+      ...["-nodes", "-days", "1", "-subj", `/CN=${subject}`],
+      ...["-keyout", path(`${name}.key`), "-out", path(`${name}.pem`), ...more],
+    ]);
+  await make("authority", "bench authority");
+  await make("host", "127.0.0.1", ...[
+    ...["-CA", path("authority.pem"), "-CAkey", path("authority.key")],
+    ...["-addext", "subjectAltName=IP:127.0.0.1", "-addext", "basicConstraints=critical,CA:FALSE"],
+  ]);
+  return {
+    file: path("authority.pem"),
+    cert: await readFile(path("host.pem"), "utf8"),
+    key: await readFile(path("host.key"), "utf8"),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** What went over the wire of a run. */
+export interface Traffic {
+  /** How many times something had to go to the host and back before the next thing could. */
+  readonly trips: number;
+  readonly connections: number;
+  readonly handshakes: number;
+}
+
+/** Hosts that speak TLS and are some way off. */
+export interface SlowTls extends AsyncDisposable {
+  /** Their addresses, in the order of those that they stand before. */
+  readonly urls: readonly string[];
+  traffic(): Traffic;
+}
+
+/**
+ * Puts TLS and a distance before hosts that have neither. Every byte takes the same time on its way,
+ * in either direction, and so does the opening of a connection, which goes there and back before
+ * anything else. Trips are counted, not derived from a clock: what is sent is one trip further than
+ * the newest of what had come back by then.
+ *
+ * @param upstreams Each `http://127.0.0.1:<port>`.
+ * @param delay How long one direction takes, in milliseconds.
+ */
+export async function openSlowTls(
+  upstreams: readonly string[],
+  { cert, key }: Certificate,
+  delay: number,
+): Promise<SlowTls> {
+  const sockets = new Set<Socket>();
+  const counted = { trips: 0, connections: 0, handshakes: 0 };
+  const track = (socket: Socket): Socket => {
+    sockets.add(socket);
+    // Whoever is at the other end may go away at any time.
+    return socket.setNoDelay(true).on("error", () => socket.destroy());
+  };
+
+  const open = async (upstream: string): Promise<{ readonly port: number; servers: Server[] }> => {
+    const tls = createTlsServer({ cert, key, minVersion: "TLSv1.3" }, (secure) => {
+      counted.handshakes++;
+      const host = track(connect(Number(new URL(upstream).port), "127.0.0.1"));
+      track(secure).pipe(host).pipe(secure);
+    });
+    const tlsPort = await listen(tls);
+    const wire = createServer((caller) => {
+      counted.connections++;
+      const host = connect(tlsPort, "127.0.0.1");
+      const opened = Date.now() + 2 * delay;
+      let depth = counted.trips + 1;
+      carry(track(caller), host, delay, opened, () => {
+        depth = Math.max(depth, counted.trips);
+        return () => {};
+      });
+      carry(track(host), caller, delay, opened, () => {
+        const trips = depth + 1;
+        return () => counted.trips = Math.max(counted.trips, trips);
+      });
+    });
+    return { port: await listen(wire), servers: [wire, tls] };
+  };
+
+  const opened = await Promise.all(upstreams.map(open));
+  return {
+    urls: opened.map(({ port }) => `https://127.0.0.1:${port}`),
+    traffic: () => ({ ...counted }),
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      const servers = opened.flatMap(({ servers }) => servers);
+      await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+    },
+  };
+}
+
+/**
+ * Carries every byte from one end to the other, each so much later, and the goodbye after them.
+ *
+ * @param opened When the first may set out.
+ * @param set Told when something sets out; gives what is to be told when it arrives.
+ */
+function carry(
+  from: Socket,
+  to: Socket,
+  delay: number,
+  opened: number,
+  set: () => () => void,
+): void {
+  let last = Promise.resolve();
+  const later = (act: () => void) => {
+    const at = Math.max(Date.now(), opened) + delay;
+    last = last
+      .then(() => new Promise((done) => setTimeout(done, Math.max(0, at - Date.now()))))
+      .then(act);
+  };
+  from.on("data", (bytes: Uint8Array) => {
+    const arrived = set();
+    later(() => {
+      arrived();
+      if (!to.destroyed) to.write(bytes);
+    });
+  });
+  from.on("close", () => later(() => to.end()));
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  return (server.address() as AddressInfo).port;
+}
