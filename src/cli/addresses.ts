@@ -54,6 +54,6 @@ function parseAddress(text: string, variable: AddressVariable): URL {
   if (/^https?:$/.test(url.protocol) && LOOPBACK.includes(url.hostname)) return url;
   throw new Failure(
     `${variable} is not an address of this machine.`,
-    "Use http:// or https:// with 127.0.0.1, [::1] or localhost, or unset it; a gateway goes into HTTPS_PROXY.",
+    "Use http:// or https:// with 127.0.0.1, [::1] or localhost, or unset it; name a proxy in HTTPS_PROXY.",
   );
 }

@@ -18,9 +18,9 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +
     "`--strict` could not run",
   differs: "`check`, `diff`: the entries differ; `luau --check`: the module is not up to date",
-  hungUp: "The terminal is gone (SIGHUP)",
+  hungUp: "The terminal was closed (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
-  terminated: "It was told to end (SIGTERM)",
+  terminated: "Ended by SIGTERM",
 };
 
 /**

@@ -39,7 +39,7 @@ export const SHARED_FLAGS = {
   }),
   universeId: valueFlag(
     "--universe-id <id>",
-    "universe, without a look-up in the places file",
+    "universe id, used without the places file",
     notSecret(parseUniverseId),
     { synonyms: ["--universe", "--universeId"] },
   ),
@@ -123,4 +123,4 @@ export const STRATEGY_FLAG = valueFlag(
 );
 
 /** `--full` of the commands that show what is live. */
-export const FULL_FLAG = switchFlag("--full", "descriptions and times of each entry, too");
+export const FULL_FLAG = switchFlag("--full", "also show each entry's description and times");

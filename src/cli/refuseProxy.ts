@@ -23,7 +23,7 @@ export function refuseProxy(
   const exceptions = [env("NO_PROXY"), env("no_proxy")].filter((names) => names);
   if (exceptions.length > 0 && exceptions.every((names) => excepts(names, host))) return;
   throw new Failure(
-    `${proxy} would carry the key in the clear to the address in ${variable}.`,
+    `${proxy} would send the key unencrypted to the address in ${variable}.`,
     `Add ${host} to NO_PROXY.`,
   );
 }

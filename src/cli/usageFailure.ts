@@ -108,7 +108,7 @@ export function swallowedCommand({ reached, definitions, args }: Usage): Failure
 }
 
 function conflicting(flag: string, other: string): Failure {
-  return new Failure(`${flag} and ${other} exclude each other.`, "Leave one of them out.");
+  return new Failure(`${flag} and ${other} cannot be used together.`, "Leave one of them out.");
 }
 
 function argumentsOf(definition: Definition): readonly Flag[] {

@@ -29,13 +29,19 @@ export async function findProbeTarget(
       return { state: "none", reason, envs: [] };
     }
     const [name, ...others] = names;
-    if (name === undefined) return { state: "none", reason: `${places} defines no env`, envs: [] };
+    if (name === undefined) {
+      return { state: "none", reason: `${places} has no environment`, envs: [] };
+    }
     if (others.length > 0) {
-      const reason = `${places} defines several envs: ${names.join(", ")}`;
+      const reason = `${places} has several environments: ${names.join(", ")}`;
       return { state: "none", reason, envs: names };
     }
     const target = await resolveTarget({ ...options, env: name }, context);
-    return { state: "found", universeId: target.universeId, from: `env "${name}" of ${places}` };
+    return {
+      state: "found",
+      universeId: target.universeId,
+      from: `environment "${name}" of ${places}`,
+    };
   } catch (error) {
     if (error instanceof Failure) return { state: "broken", failure: error };
     throw error;

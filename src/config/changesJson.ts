@@ -4,9 +4,9 @@ import { CHANGE_KIND } from "./conditionsJson.ts";
 import { type Change, type Diff, typeChangeOf } from "./diff.ts";
 
 const PATH = record("A place inside a value that is not the same on both sides.", {
-  path: text('From the value\'s root, as `.gold.max`, `[3]` or `."odd name"`.'),
-  before: optional(json("What stood there; absent when there was nothing.")),
-  after: optional(json("What stands there now; absent when there is nothing.")),
+  path: text('From the value\'s root, such as `.gold.max`, `[3]` or `."odd name"`.'),
+  before: optional(json("What was there; absent when there was nothing.")),
+  after: optional(json("What is there now; absent when there is nothing.")),
 });
 
 const CHANGED = "An entry that is not the same on both sides.";

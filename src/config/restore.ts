@@ -119,7 +119,7 @@ export type Resolved =
 export const SHORTEST_PREFIX = 8;
 
 /** The forms that a revision may be named in, for messages. */
-export const REVISION_FORMS = "a whole id, eight characters of it or more, or v<version>";
+export const REVISION_FORMS = "a full id, at least eight characters of it, or v<version>";
 
 /** The version that a name like `v4` means; undefined when it is no such name. */
 function versionOf(name: string): number | undefined {

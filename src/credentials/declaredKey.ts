@@ -63,7 +63,7 @@ export async function findDeclaredKey(
   }
   return files.length === 0
     ? missing(
-      `"${name}" is created, and ${lock!.file} holds neither its secret nor the name of a file.`,
+      `"${name}" is created, and ${lock!.file} has neither its secret nor the name of a file.`,
       `Put its secret in CLI_API_KEY, or regenerate it (${API_KEYS_PAGE}).`,
     )
     : missing(
@@ -87,7 +87,7 @@ function undeclared(
   const groups = all.filter((key) => key.base === name);
   if (groups.length > 0) {
     return [
-      `--key names "${name}", which ${file} declares as one key for each group of its envs.`,
+      `--key names "${name}", which ${file} declares as one key for each group of its environments.`,
       `Name one of ${listed(groups)}.`,
     ];
   }

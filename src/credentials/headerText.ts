@@ -27,13 +27,13 @@ export function headerFault(
   const characters = [...secret.reveal()];
   if (characters.length === 0) return new Failure(`${subject} is empty.`, advice);
   if (characters.length > 1 && /^(["']).*\1$/s.test(secret.reveal())) {
-    return new Failure(`${subject} stands between quotes.`, "Leave the quotes out.");
+    return new Failure(`${subject} is between quotes.`, "Leave the quotes out.");
   }
   const at = characters.findIndex((character) => !ALLOWED[kind].test(character));
   if (at < 0) return undefined;
   return new Failure(
     `${subject} has ${nameOf(characters[at]!)} at position ${at + 1} of ${characters.length}, ` +
-      "which cannot stand in a request's header.",
+      "which cannot be in a request's header.",
     advice,
   );
 }

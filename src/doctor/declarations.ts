@@ -52,7 +52,7 @@ function checkEnvs(
   declared: readonly KeyDeclaration[],
   places: Result<PlacesEnvs> | undefined,
 ): Check[] {
-  const line = ["credentials.envs", "declared envs"] as const;
+  const line = ["credentials.envs", "declared environments"] as const;
   const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
   if (places === undefined || named.every(([, envs]) => envs.length === 0)) return [];
   if (!places.ok) return [skipped(...line, places.reason, places.advice)];
@@ -62,7 +62,9 @@ function checkEnvs(
     warn(
       ...line,
       `${places.value.file} does not have ${listed(envs)}`,
-      `Correct the envs in ${file}${meantText(envs)}, or add a section to ${places.value.file}.`,
+      `Correct the environments in ${file}${
+        meantText(envs)
+      }, or add a section to ${places.value.file}.`,
     ),
   ];
 }

@@ -121,7 +121,7 @@ function adviseUnexplained(probe: RefusedProbe): string {
   const untold = untoldText(validity);
   if (untold !== undefined) {
     const compare = !checkIp && allowlist.rangesKnown
-      ? " `cli doctor --check-ip` tells whether it is the allowlist."
+      ? " `cli doctor --check-ip` shows whether it is the allowlist."
       : "";
     return EITHER + untold + compare;
   }
@@ -136,7 +136,7 @@ function adviseUnexplained(probe: RefusedProbe): string {
   }
   const cookie = "`cli doctor --check-ip` with a session cookie (--cookie, CLI_COOKIE)";
   return introspected === undefined
-    ? `${EITHER}: --introspect tells whether the secret is right, and ${cookie} tells them apart.`
+    ? `${EITHER}: --introspect shows whether the secret is right, and ${cookie} tells them apart.`
     : `${EITHER}: ${cookie} tells them apart.`;
 }
 

@@ -34,7 +34,7 @@ export function unknownFrom(error: unknown): Unknown {
   // Its message may hold anything, a credential even; its kind does not.
   const kind = error instanceof Error ? error.name : typeof error;
   return unknown(
-    `an unexpected fault of this program (${kind})`,
+    `an unexpected error in this program (${kind})`,
     "Please report it, with the command line but without any key or cookie.",
   );
 }

@@ -175,7 +175,7 @@ function accountLines(
 const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /expiredauto|autoexpired/,
-    `Nobody used it for 60 days: regenerate its secret (${API_KEYS_PAGE}).`,
+    `It was not used for 60 days: regenerate its secret (${API_KEYS_PAGE}).`,
   ],
   [/expired/, `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`],
   [/disabled/, `Enable the key (${API_KEYS_PAGE}).`],

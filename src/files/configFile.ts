@@ -140,7 +140,7 @@ function readEnv(
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
       near === undefined
-        ? 'Only `repository` and tables of envs, like [dev.entries."shop.price"], stand there.'
+        ? 'Only `repository` and tables of environments, such as [dev.entries."shop.price"], belong there.'
         : `Did you mean "${near}"?`,
       place,
     );
@@ -171,28 +171,30 @@ function unknownEnvField(
 ): Failure {
   const place = placeAt(document, key.start);
   if (field === "repository" && node.type === "scalar") {
-    return misplacedRepository(`env "${env}"`, place);
+    return misplacedRepository(`environment "${env}"`, place);
   }
   const near = suggest(field, Object.keys(ENV.rule.fields));
   const isEntry = node.type === "table" && node.members.has("value");
   if (env === "entries") {
     return new Failure(
-      `[entries] has no env before it, which makes "entries" the env.`,
-      `Did you mean ${isEntry ? headerOf("dev", field) : "[dev.entries]"}, with your env's name?`,
+      `[entries] has no environment before it, which makes "entries" the environment.`,
+      `Did you mean ${
+        isEntry ? headerOf("dev", field) : "[dev.entries]"
+      }, with the name of your environment?`,
       place,
     );
   }
   const meant = isEntry ? headerOf(env, field) : `"${near}"`;
   return new Failure(
-    `env "${env}" has an unknown field "${field}".`,
-    isEntry || near !== undefined ? `Did you mean ${meant}?` : "An env holds only `entries`.",
+    `environment "${env}" has an unknown field "${field}".`,
+    isEntry || near !== undefined ? `Did you mean ${meant}?` : "An environment has only `entries`.",
     place,
   );
 }
 
 function misplacedRepository(owner: string, place: Place): Failure {
   return new Failure(
-    `repository stands under a table header here, which makes it a field of ${owner}.`,
+    `repository is under a table header here, which makes it a field of ${owner}.`,
     "Move it above the first [header] of the file.",
     place,
   );
@@ -206,7 +208,7 @@ function readEntries(
 ): ReadonlyMap<string, LocalEntry> {
   if (node.type !== "table") {
     throw new Failure(
-      `entries of env "${env}" is ${kindOf(node)}, not a table.`,
+      `entries of environment "${env}" is ${kindOf(node)}, not a table.`,
       tableAdvice(`[${writeTomlKey(env)}.entries]`, node),
       placeAt(document, key.start),
     );
@@ -226,10 +228,14 @@ function readEntry(
 ): LocalEntry {
   const place = placeAt(document, key.start);
   if (name === "repository" && node.type === "scalar") {
-    throw misplacedRepository(`the entries of env "${env}"`, place);
+    throw misplacedRepository(`the entries of environment "${env}"`, place);
   }
   if (name === "") {
-    throw new Failure(`env "${env}" has an entry with an empty key.`, "Give it a key.", place);
+    throw new Failure(
+      `environment "${env}" has an entry with an empty key.`,
+      "Give it a key.",
+      place,
+    );
   }
   if (isBranch(name)) {
     throw new Failure(
@@ -269,7 +275,7 @@ function unknownEntryField(
     `entry "${name}" has an unknown field "${field}".`,
     isEntry || near !== undefined
       ? `Did you mean ${meant}?`
-      : "An entry holds `value` and `description`; a table as a value goes under `value`.",
+      : "An entry has only `value` and `description`; a table as a value goes under `value`.",
     place,
   );
 }
@@ -289,12 +295,12 @@ function readFields(
   const text = description && readShape(description.node, ENTRY.rule.fields.description);
   if (description !== undefined && text === undefined) {
     throw new Failure(
-      `the description of entry "${name}" is ${kindOf(description.node)}, not a text.`,
+      `the description of entry "${name}" is ${kindOf(description.node)}, not a string.`,
       "Put it between double quotes.",
       placeAt(document, description.key.start),
     );
   }
-  const json = toJson(document, value.node, `entry "${name}" of env "${env}"`);
+  const json = toJson(document, value.node, `entry "${name}" of environment "${env}"`);
   return {
     key: name,
     value: json,

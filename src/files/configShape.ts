@@ -6,7 +6,7 @@ import { json, map, optional, record, text, word } from "../values/shape.ts";
 export const ENTRY = record("One config entry. Its key is kept as it is written, dots included.", {
   value: json(
     "What is published: a boolean, a number, a string, an array or a table. Dates, times, nan, inf " +
-      "and whole numbers past 2^53 cannot be held exactly: write those as strings.",
+      "and integers past 2^53 cannot be kept exactly: write those as strings.",
   ),
   description: optional(
     text("What the entry is for. It stays in this file and is never published."),
@@ -29,7 +29,7 @@ export const CONFIG_FILE = record(
     repository: optional(
       word(
         "The configs repository that the entries belong to; InExperienceConfig when it is absent. " +
-          "It stands above the first [header].",
+          "It must be above the first [header].",
         REPOSITORIES,
         { anyCase: true },
       ),

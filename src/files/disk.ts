@@ -260,7 +260,7 @@ async function replaceable(path: string): Promise<Kept | undefined> {
 function severalNames(count: number): Unfit {
   return new Unfit(
     `it has ${count} names (hard links), and the others would keep the old content`,
-    "Copy it to a file of its own and put that in its place, then run this again.",
+    "Copy it to a new file, replace it with the copy, then run this again.",
   );
 }
 
@@ -302,7 +302,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: "permission denied",
   EISDIR: "it is a folder",
   ENOENT: "there is no such folder",
-  ENOTDIR: "a part of its path is no folder",
+  ENOTDIR: "a part of its path is not a folder",
   ELOOP: "its links lead in a circle",
   ENAMETOOLONG: "its name is too long",
   ENOSPC: "the disk is full",
@@ -315,5 +315,5 @@ const REASONS: Readonly<Record<string, string>> = {
 function reason(error: unknown): string {
   if (error instanceof Unfit) return error.message;
   if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";
-  return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected fault");
+  return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected error");
 }

@@ -25,7 +25,7 @@ export interface EditedConfig {
  * at the top of the file, unless it is named there already.
  * @param descriptions New descriptions of entries; the others keep theirs.
  * @returns The new text, which was read again to see that it holds what it should, and what it lost.
- * @throws Failure when TOML cannot hold the live entries.
+ * @throws Failure when TOML cannot represent the live entries.
  */
 export function editEnv(
   config: ConfigFile,
@@ -57,7 +57,7 @@ export function editEnv(
       cause = error;
     }
   }
-  throw new Error(`The edit of env "${env}" in ${file} came out wrong`, { cause });
+  throw new Error(`The edit of environment "${env}" in ${file} came out wrong`, { cause });
 }
 
 function lostBetween(before: TomlDocument, after: TomlDocument): readonly string[] {
@@ -74,8 +74,8 @@ function lostBetween(before: TomlDocument, after: TomlDocument): readonly string
 function checkWritable(file: string, env: string, live: JsonObject): void {
   if (env === "repository") {
     throw new Failure(
-      `${file} cannot hold an env named "repository": that is the name of its top-level field.`,
-      "Rename the env in the places file.",
+      `${file} cannot have an environment named "repository": that is the name of its top-level field.`,
+      "Rename the environment in the places file.",
     );
   }
   for (const [key, value] of live) {

@@ -26,27 +26,32 @@ import {
 export const KEY_DECLARATIONS = "cliapikey.toml";
 
 /** The file's `[settings]`, as far as they are read here. */
-const SETTINGS = record("What holds for every key that does not say otherwise.", {
+const SETTINGS = record("What every key has unless it says otherwise.", {
   default_secret_file: optional(
     text("Where secrets are kept; {name} and {env_group} are filled in. Absent: the lock file."),
   ),
   default_allowed_cidrs: optional(
-    list("From where the keys may be used.", text("An address range.")),
+    list("Where the keys may be used from.", text("An address range.")),
   ),
 }, "left");
 
 /** A `[keys.<name>]`, as far as it is read here. */
 const KEY = record("A declared API key.", {
-  scopes: optional(list("What the key may do, as `universe:read`.", text("A scope."))),
+  scopes: optional(list("What the key may do, such as `universe:read`.", text("A scope."))),
   allowed_cidrs: optional(
-    list("From where the key may be used, as 203.0.113.0/24.", text("An address range.")),
+    list("Where the key may be used from, such as 203.0.113.0/24.", text("An address range.")),
   ),
   secret_file: optional(text("Where this key's secret is kept.")),
   envs: optional(
-    either("The envs that the key is for, or groups of them: then there is a key for each group.", [
-      list("Names of envs.", anything("The name of an env.")),
-      map("Groups of envs by name.", anything("Names of envs."), { emptyNames: true }),
-    ]),
+    either(
+      "The environments that the key is for, or groups of them: then there is a key for each group.",
+      [
+        list("Names of environments.", anything("The name of an environment.")),
+        map("Groups of environments by name.", anything("Names of environments."), {
+          emptyNames: true,
+        }),
+      ],
+    ),
   ),
 }, "left");
 
@@ -124,7 +129,7 @@ function groupsOf(document: TomlDocument, key: TomlTable): string[] | undefined 
   if (envs === undefined) return undefined;
   if (envs.type === "table") return [...envs.members.keys()];
   if (envs.type === "array") return undefined;
-  throw wrongType(document, envs, "envs", "a list of env names, or a table of such lists");
+  throw wrongType(document, envs, "envs", "a list of environment names, or a table of such lists");
 }
 
 /** The names in a list of envs; what is no text there is the key tool's to complain of. */
@@ -158,7 +163,7 @@ function read<F extends Fields, Name extends keyof F & string>(
     document,
     culprit(node),
     name,
-    field.rule.kind === "list" ? "a list of texts" : "a text",
+    field.rule.kind === "list" ? "a list of strings" : "a string",
   );
 }
 
@@ -170,7 +175,7 @@ function culprit(node: TomlNode): TomlNode {
 
 function wrongType(document: TomlDocument, node: TomlNode, name: string, wanted: string): Failure {
   return new Failure(
-    `${name} is to be ${wanted}, and here is ${kindOf(node)}.`,
+    `${name} must be ${wanted}, but is ${kindOf(node)}.`,
     "Correct this line.",
     placeAt(document, node.span.start),
   );

@@ -56,7 +56,7 @@ function read(document: TomlDocument): KeyLock {
   if (version !== undefined && textOf(root, "version") !== FORMAT) {
     throw new Failure(
       `the lock file's format is not ${FORMAT}, the one that this program reads.`,
-      "Bring this program and the key tool to releases that belong together.",
+      "Update both this program and the key tool.",
       placeAt(document, version.span.start),
     );
   }
@@ -90,8 +90,8 @@ function tableIn(document: TomlDocument, table: TomlTable, name: string): TomlTa
   const node = table.members.get(name)?.node;
   if (node === undefined || node.type === "table") return node;
   throw new Failure(
-    "a key of the lock file is no table.",
-    "Have the key tool write the file anew.",
+    "a key of the lock file is not a table.",
+    "Have the key tool write the file again.",
     placeAt(document, node.span.start),
   );
 }

@@ -31,7 +31,7 @@ export interface LockRecord {
 const FORMAT = 1;
 
 /** What the lock file holds of an env. */
-const RECORD = record("What this folder last published to the env, or pulled from it.", {
+const RECORD = record("What this folder last published to the environment, or pulled from it.", {
   revision_id: text("The configVersion, as v<number>.", { pattern: "^v[0-9]{1,16}$" }),
   synced_at: text("When, in ISO 8601 and UTC.", { isTime: true }),
   repository: optional(
@@ -47,7 +47,7 @@ export const LOCK_FILE = record(
   "What was last published or pulled, for information. Written by `cli config pull` and `sync`.",
   {
     version: whole("The format of this file.", { from: FORMAT, to: FORMAT }),
-    envs: optional(map("The envs by name.", RECORD, { emptyNames: true })),
+    envs: optional(map("The environments by name.", RECORD, { emptyNames: true })),
   },
   "left",
 );
@@ -160,7 +160,7 @@ function readLockToml(content: string, path: string): TomlDocument {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(
       error.what,
-      "Mend it, or remove it and let the next pull or sync write it anew.",
+      "Correct it, or remove it: the next pull or sync writes it again.",
       error.place,
     );
   }
@@ -177,7 +177,9 @@ function readRecord(document: TomlDocument, env: string, table: TomlTable): Lock
   const repository = table.members.has("repository")
     ? read(table, "repository")
     : DEFAULT_REPOSITORY;
-  if (repository === undefined) throw unreadable(document, at, `"${env}" has a strange repository`);
+  if (repository === undefined) {
+    throw unreadable(document, at, `"${env}" has an unknown repository`);
+  }
   return { version, syncedAt, repository, entries: readEntries(document, table) };
 }
 
@@ -205,7 +207,7 @@ function read<Name extends keyof RecordFields>(
 function unreadable(document: TomlDocument, offset: number, why: string): Failure {
   return new Failure(
     `The lock file cannot be understood: ${why}. It was left as it is.`,
-    "Update this program if a newer one wrote it, or remove the file and let the next pull or sync write it anew.",
+    "Update this program if a newer one wrote the file, or remove it: the next pull or sync writes it again.",
     placeAt(document, offset),
   );
 }

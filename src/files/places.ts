@@ -8,7 +8,7 @@ import { writeTomlKey } from "./writeToml.ts";
 
 /** What the places file says of one env; a field that cannot be read matters to whoever asks. */
 export interface PlacesEnv {
-  /** Undefined when the section names no universe. */
+  /** Undefined when the section has no universe_id. */
   readonly universeId: UniverseId | Failure | undefined;
   /** Whether every write to the env's universe needs a person's agreement. */
   readonly confirm: boolean | Failure;
@@ -90,7 +90,7 @@ function readUniverseId(
   const value = readShape(node, ENV.rule.fields.universe_id);
   if (value !== undefined && isUniverseId(value)) return value;
   throw new Failure(
-    `The universe_id of the env "${env}" is not a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
+    `The universe_id of the environment "${env}" is not an integer from 1 to ${Number.MAX_SAFE_INTEGER}.`,
     "Write it plain, without quotes: universe_id = 1234567890.",
     placeAt(document, node.span.start),
   );
@@ -113,7 +113,7 @@ function fieldOf(
   if (members.has(name) || other === undefined) return members.get(name)?.node;
   const [field, { key }] = other;
   throw new Failure(
-    `The env "${env}" has "${field}", which this program does not read.`,
+    `The environment "${env}" has "${field}", which this program does not read.`,
     `Write it as ${name}.`,
     placeAt(document, key.start),
   );
@@ -126,7 +126,7 @@ function readConfirm(document: TomlDocument, env: string, table: TomlTable): boo
   const value = readShape(node, ENV.rule.fields.confirm);
   if (value !== undefined) return value;
   throw new Failure(
-    `The confirm of the env "${env}" is neither true nor false.`,
+    `The confirm of the environment "${env}" is neither true nor false.`,
     "Write confirm = true, without quotes.",
     placeAt(document, node.span.start),
   );
@@ -135,7 +135,7 @@ function readConfirm(document: TomlDocument, env: string, table: TomlTable): boo
 /**
  * Looks the universe of an env up.
  *
- * @throws Failure when there is no env of that name, it cannot be used, or it names no universe.
+ * @throws Failure when there is no env of that name, it cannot be used, or it has no universe_id.
  */
 export function resolveEnv(places: PlacesFile, env: string): UniverseId {
   const found = places.envs.get(env);
@@ -144,7 +144,7 @@ export function resolveEnv(places: PlacesFile, env: string): UniverseId {
   for (const field of [universeId, confirm]) if (field instanceof Failure) throw field;
   if (typeof universeId === "number") return universeId;
   throw new Failure(
-    `The env "${env}" names no universe.`,
+    `The environment "${env}" has no universe_id.`,
     "Add universe_id = <id> to its section.",
     place,
   );
@@ -179,7 +179,7 @@ function unknownEnv({ file, envs }: PlacesFile, env: string): Failure {
   const close = suggest(env, names);
   const listed = names.map((name) => `"${name}"`).join(", ");
   return new Failure(
-    `${file} has no env "${env}"; it has ${listed || "none"}.`,
+    `${file} has no environment "${env}"; it has ${listed || "none"}.`,
     close === undefined
       ? `Add a [${writeTomlKey(env)}] section with its universe_id.`
       : `Did you mean "${close}"?`,

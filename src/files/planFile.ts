@@ -49,7 +49,7 @@ const SHA256 = { pattern: "^[0-9a-f]{64}$" } as const;
 const HEAD = record("What a sync would do, and what it was planned from.", {
   schema_version: whole("The format of the document.", { from: FORMAT, to: FORMAT }),
   kind: word("What this document is.", [KIND]),
-  env: text("The env that it is for."),
+  env: text("The environment that it is for."),
   universe_id: whole("Its universe.", { from: 1 }),
   repository: word("The configs repository.", REPOSITORIES),
   strategy: word("How it is to reach the servers.", STRATEGIES),
@@ -99,12 +99,12 @@ export function writePlan(basis: Omit<PlanBasis, "summary">, summary: JsonObject
  */
 export function readPlan(content: string, file: string): PlanBasis {
   const document = parseDocument(content, file, (name) => {
-    throw unreadable(file, `it says "${name}" twice at one place`);
+    throw unreadable(file, `one of its objects has "${name}" twice`);
   });
   const { fields } = PLAN_ORIGIN.rule;
   const known = (name: keyof typeof fields) =>
     readJsonShape<unknown>(document.get(name), fields[name]);
-  if (known("kind") === undefined) throw unreadable(file, "it is no plan");
+  if (known("kind") === undefined) throw unreadable(file, "it is not a plan");
   if (known("schema_version") === undefined) {
     throw unreadable(file, "another release of this program wrote it, in another format");
   }
@@ -153,9 +153,9 @@ function parseDocument(
     throw error instanceof Failure ? error : unreadable(file, "it is not JSON");
   }
   if (isObject(document)) return document;
-  throw unreadable(file, "it is no JSON object");
+  throw unreadable(file, "it is not a JSON object");
 }
 
 function unreadable(file: string, why: string): Failure {
-  return new Failure(`The plan ${file} cannot be used: ${why}.`, "Make it anew with --plan.");
+  return new Failure(`The plan ${file} cannot be used: ${why}.`, "Make it again with --plan.");
 }

@@ -26,7 +26,7 @@ export function readRulesFile(json: JsonText): Json {
     const skipped = json.text.startsWith("\ufeff") ? 1 : 0;
     throw new Failure(
       "not JSON.",
-      "Correct this line; comments and a comma after the last member are not allowed in JSON.",
+      "Correct this line; JSON has no comments, and no comma after the last value.",
       placeInText(json, Number(character) - 1 + skipped),
     );
   }

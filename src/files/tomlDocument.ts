@@ -181,12 +181,12 @@ export function toJson(document: TomlDocument, node: TomlNode, subject: string):
   return convert(node, [], (scalar, path) => {
     const holds = path.length === 0
       ? `is ${scalar.lexeme}`
-      : `holds ${scalar.lexeme} at ${writePath(path)}`;
+      : `contains ${scalar.lexeme} at ${writePath(path)}`;
     const advice = scalar.kind === "date"
-      ? `Write it as a text: "${scalar.lexeme}".`
-      : "Use a finite number, or a text.";
+      ? `Write it as a string: "${scalar.lexeme}".`
+      : "Use a finite number, or a string.";
     return new Failure(
-      `${subject} ${holds}, which JSON cannot hold.`,
+      `${subject} ${holds}, which JSON cannot represent.`,
       advice,
       placeAt(document, scalar.span.start),
     );
@@ -218,6 +218,11 @@ function convert(
 export function kindOf(node: TomlNode): string {
   if (node.type === "array") return node.inline ? "an array" : "an array of tables";
   if (node.type === "table") return "a table";
-  const names = { string: "a text", boolean: "a boolean", integer: "a number", float: "a number" };
+  const names = {
+    string: "a string",
+    boolean: "a boolean",
+    integer: "a number",
+    float: "a number",
+  };
   return node.kind === "date" ? "a date or time" : names[node.kind];
 }

@@ -40,7 +40,9 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     `Write straight quotes${isPlain(content!) ? `: \`"${content}"\`` : ""}.`,
   ]],
   [/[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]/g, (space) => [
-    `U+${space!.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")} is no space in TOML`,
+    `U+${
+      space!.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")
+    } is not a space in TOML`,
     "Delete it, and type a plain space.",
   ]],
   [/(?<![^\s=[,{(])(?:true|false)(?![^\s\],})#;])/gi, (word) => {
@@ -58,7 +60,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     "Leave it out, or write a value such as `false` or `0`.",
   ]],
   [/(?<![^\s=[,{(])[+-]?(?:nan|inf|infinity)(?![^\s\],})#;])/gi, (word) => [
-    `${word} is no number that an entry can have`,
+    `${word} is not a number that an entry can have`,
     "Write a finite number.",
   ]],
   [/^\s*local\s+(.*)$/g, (_, pair) => [
@@ -72,17 +74,20 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
       `Write \`${key} = ${value ?? "…"}\`.`,
     ],
   ],
-  [/(?<!:)\/\/\s*(.*)$/g, (_, comment) => ["// starts no comment in TOML", startComment(comment!)]],
+  [
+    /(?<!:)\/\/\s*(.*)$/g,
+    (_, comment) => ["// does not start a comment in TOML", startComment(comment!)],
+  ],
   [/\/\*\s*(.*?)\s*(?:\*\/|$)/g, (_, comment) => [
-    "/* starts no comment in TOML",
+    "/* does not start a comment in TOML",
     startComment(comment!),
   ]],
   [/(?<![^\s])--(?:\[\[)?(?:\s+(.*)|$)/g, (_, comment) => [
-    "-- starts no comment in TOML",
+    "-- does not start a comment in TOML",
     startComment(comment ?? ""),
   ]],
   [/([+-]?\d[\d_]*(?:\.\d+)?)\s*%/g, (percent, number) => [
-    `${percent} is no number in TOML`,
+    `${percent} is not a number in TOML`,
     `Write \`${number}\` or \`${
       Number(number!.replaceAll("_", "")) / 100
     }\`, whichever the game's scripts expect.`,
@@ -96,9 +101,9 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     `${number} has no digit on one side of its point`,
     `Write \`${sign}${fraction === undefined ? `${whole}0` : `0${fraction}`}\`.`,
   ]],
-  [/=\s*(#[0-9A-Fa-f]{3,8})\b.*$/g, (_, colour) => [
+  [/=\s*(#[0-9A-Fa-f]{3,8})\b.*$/g, (_, color) => [
     "a value is missing, because # starts a comment",
-    `Put a colour between double quotes: \`"${colour}"\`.`,
+    `Put a color between double quotes: \`"${color}"\`.`,
   ]],
   [/=\s*=+/g, () => ["one equals sign too many", "Write `key = value`."]],
   [/'([^'"\\]*)'([^'"\\\s,][^'"\\]*)'/g, (_, before, after) => [

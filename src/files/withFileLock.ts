@@ -75,8 +75,8 @@ async function take(
     } else await new Promise((resolve) => setTimeout(resolve, patience.pause));
   }
   throw new Failure(
-    `Another run is at work here and does not finish: it left ${basename(mark)}.`,
-    `Wait for it, or remove ${mark} when there is none.`,
+    `Another run is working here and does not finish: it left ${basename(mark)}.`,
+    `Wait for it; if no other run is active, remove ${mark}.`,
   );
 }
 

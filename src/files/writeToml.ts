@@ -57,9 +57,9 @@ function unwritable(
   what: string,
   path: TomlPath,
   subject: string,
-  reason = "TOML cannot hold",
+  reason = "TOML cannot represent",
 ): Failure {
-  const holds = path.length === 0 ? `is ${what}` : `holds ${what} at ${writePath(path)}`;
+  const holds = path.length === 0 ? `is ${what}` : `contains ${what} at ${writePath(path)}`;
   return new Failure(
     `${subject} ${holds}, which ${reason}.`,
     "Give it another value on the platform, then run this again.",

@@ -36,8 +36,8 @@ export async function readSession(http: HttpClient, users: URL, cookie: Secret):
   const { id, name, displayName } = readReply(ACCOUNT, reply, call);
   if (id < 1) {
     throw new UnusableReply(
-      `The platform's answer to ${call} cannot be used: ${id} is no account's id.`,
-      "Run it again; if it stays so, something between this machine and the platform changes it.",
+      `The platform's answer to ${call} cannot be used: ${id} is not an account's id.`,
+      "Run it again; if it happens again, something between this machine and the platform changes it.",
     );
   }
   return { state: "live", id, displayName: displayName || name || "an account without a name" };

@@ -278,7 +278,7 @@ function refuseForeign<Name extends string>(
   if (names.some((name) => document[name] !== undefined)) return;
   throw new UnusableReply(
     `The platform's answer to ${call} cannot be used: it has no ${names.join(" and no ")}.`,
-    "Run it again; if it stays so, the platform has changed and this program needs an update.",
+    "Run it again; if it happens again, the platform has changed and this program needs an update.",
   );
 }
 
@@ -295,7 +295,7 @@ function isFine({ status }: Reply): boolean {
 function pathSegment(id: string): string {
   if (id.isWellFormed() && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id);
   throw new Failure(
-    `The platform lists the revision "${id}", which no address can name.`,
+    `The platform lists the revision "${id}", whose id cannot be part of an address.`,
     "Choose another one, or restore it on the Creator Dashboard.",
   );
 }
@@ -328,8 +328,8 @@ function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
   throw new UnusableReply(
-    `The platform's answer to ${call} holds no draft hash.`,
-    "Run it again; if it stays so, the platform has changed and this program needs an update.",
+    `The platform's answer to ${call} has no draft hash.`,
+    "Run it again; if it happens again, the platform has changed and this program needs an update.",
   );
 }
 

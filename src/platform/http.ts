@@ -312,9 +312,9 @@ function unreachable(request: HttpRequest, error: unknown): Unreachable {
   }
   if (isTlsError(error)) {
     return new NonRetryable(
-      `The certificate of ${host} is not trusted here, so ${request.call} was not asked for.`,
-      "If your network opens the traffic, name its authority's file in NODE_EXTRA_CA_CERTS; " +
-        "otherwise change the network.",
+      `The certificate of ${host} is not trusted here, so nothing was sent: ${request.call}.`,
+      "If your network inspects encrypted traffic, name the file of its certificate authority in NODE_EXTRA_CA_CERTS; " +
+        "otherwise use another network.",
     );
   }
   return new Unreachable(

@@ -160,7 +160,7 @@ function refusal(reply: Reply, cookie: Secret): Failure {
 function endless(pages: number): Failure {
   return new Failure(
     `${CALL} does not end: its cursor does not advance (pages read: ${pages}).`,
-    "Run it again; if it stays so, the platform has a fault.",
+    "Run it again; if it happens again, the platform has a bug.",
   );
 }
 

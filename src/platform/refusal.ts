@@ -63,8 +63,8 @@ function meaning(
   if (status === 401) {
     return [
       `The platform rejected the API key (401) for ${call}.`,
-      "Either the key is wrong or its address list leaves this machine out; " +
-      "`cli doctor --check-ip` tells which.",
+      "Either the key is wrong, or its allowlist does not contain this machine's IP address; " +
+      "`cli doctor --check-ip` shows which.",
     ];
   }
   if (status === 403) {
@@ -75,7 +75,7 @@ function meaning(
   }
   if (status === 404) {
     return [
-      `The platform knows nothing by that id (404): ${call}.`,
+      `The platform found nothing with that id (404): ${call}.`,
       "Check the universe id and that the key's owner can see it; run `cli doctor`.",
     ];
   }
@@ -86,14 +86,14 @@ function meaning(
   }
   if (status >= 500) {
     return [
-      `The platform had a fault of its own (${status}): ${call}.`,
+      `The platform failed (${status}): ${call}.`,
       "Check the platform's status page, then run it again.",
     ];
   }
   if (status >= 300 && status < 400) {
     return [
       `The platform answered with a redirect (${status}), which is never followed: ${call}.`,
-      "Check that CLI_BASE_URL names the API itself, and no proxy stands between.",
+      "Check that CLI_BASE_URL is the address of the API itself, and that no proxy is in between.",
     ];
   }
   return [`The platform refused the call (${status}): ${call}.`, "Correct it and run it again."];

@@ -43,18 +43,18 @@ export function optional<Inner>(inner: Shape<Inner>): Shape<Inner | null | undef
 export const whole: Shape<number> = v.pipe(
   v.custom<JsonNumber>((value) => isNumber(value as Json), "is not a number"),
   v.transform((number) => Number(number.lexeme)),
-  v.safeInteger("is not a whole number"),
+  v.safeInteger("is not an integer"),
 ) as unknown as Shape<number>;
 
 /** Any JSON value. */
 export const anyJson: Shape<Json> = v.custom<Json>(() => true) as Shape<Json>;
 
 /** A text. */
-export const words: Shape<string> = v.string("is not a text") as Shape<string>;
+export const words: Shape<string> = v.string("is not a string") as Shape<string>;
 
 /** A text that is not empty. */
 export const someWords: Shape<string> = v.pipe(
-  v.string("is not a text"),
+  v.string("is not a string"),
   v.nonEmpty("is empty"),
 ) as Shape<string>;
 
@@ -78,7 +78,7 @@ export function readReply<Output>(shape: Shape<Output>, reply: Reply, call: stri
   const what = issue.message.startsWith("Invalid key:") ? "is missing" : issue.message;
   throw new UnusableReply(
     `The platform's answer to ${call} cannot be used: ${path || "the document"} ${what}.`,
-    "Run it again; if it stays so, the platform has changed and this program needs an update.",
+    "Run it again; if it happens again, the platform has changed and this program needs an update.",
   );
 }
 
@@ -89,7 +89,7 @@ function parseBody(reply: Reply, call: string): Json {
     const what = reply.text.trim() === "" ? "is empty" : "is not JSON";
     throw new UnusableReply(
       `The platform's answer to ${call} ${what}.`,
-      "Run it again; if it stays so, something between this machine and the platform changes it.",
+      "Run it again; if it happens again, something between this machine and the platform changes it.",
     );
   }
 }

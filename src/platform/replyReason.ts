@@ -3,8 +3,8 @@ import { describeErrorBody } from "./errorBody.ts";
 import type { Reply } from "./http.ts";
 
 /**
- * Says in a piece of a sentence why a reply is no answer, for what could not be checked: neither a
- * limit nor a fault of the platform's own ever reads as somebody's wrong credential.
+ * Says in part of a sentence why a reply is no answer, for what could not be checked: neither a
+ * limit nor an error of the platform reads as a wrong credential.
  *
  * @param who Who answered: "the platform", "the echo service".
  * @param secrets What the reply may echo back.
@@ -14,7 +14,6 @@ export function replyReason(reply: Reply, who: string, ...secrets: readonly Secr
   const said = describeErrorBody(reply.text, ...secrets);
   const detail = said === undefined ? "" : `: ${said}`;
   if (status === 429) return `${who} asks to slow down (429)${detail}`;
-  if (status >= 500) return `${who} had a fault of its own (${status})${detail}`;
   if (status >= 300 && status < 400) {
     return `${who} answered with a redirect (${status}), which is never followed`;
   }

@@ -16,7 +16,7 @@ export function isUniverseId(value: number): value is UniverseId {
 /**
  * Reads the universe id that a flag gives.
  *
- * @throws Failure naming the flag when the text is not a whole number from 1 to 2^53-1.
+ * @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1.
  */
 export function parseUniverseId(text: string, flag: string): UniverseId {
   return parseWhole(text, flag, 1234567890) as UniverseId;
@@ -25,7 +25,7 @@ export function parseUniverseId(text: string, flag: string): UniverseId {
 /**
  * Reads the count that a flag gives.
  *
- * @throws Failure naming the flag when the text is not a whole number from 1 to 2^53-1.
+ * @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1.
  */
 export function parseCount(text: string, flag: string): Count {
   return parseWhole(text, flag, 20) as Count;
@@ -35,7 +35,7 @@ function parseWhole(text: string, flag: string, example: number): number {
   const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new Failure(
-    `${flag} is "${text}", which is not a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`,
+    `${flag} is "${text}", which is not an integer from 1 to ${Number.MAX_SAFE_INTEGER}.`,
     `Give ${flag} a plain number, like ${example}.`,
   );
 }

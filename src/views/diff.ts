@@ -50,7 +50,7 @@ export const diffView: View<DiffResult> = {
     ...(nothingStaged ? [paint.yellow("! Nothing is staged, so draft is what is live.")] : []),
     ...untoldRules.map((name) =>
       paint.yellow(
-        text`! The history does not tell the conditional rules of ${name}, so they are not compared.`,
+        text`! The history does not show the conditional rules of ${name}, so they are not compared.`,
       )
     ),
   ],

@@ -161,7 +161,7 @@ const SECTION = record("A section of the report.", {
 });
 
 /** The document of `doctor --json`: the report that the text tells, section by section. */
-export const DOCTOR = record("Why calls do not work: `cli doctor --json`.", {
+export const DOCTOR = record("Why API calls fail: `cli doctor --json`.", {
   schema_version: VERSION_FIELD,
   sections: list("In the order of the text.", SECTION),
   problems: whole("How many checks failed."),

@@ -13,7 +13,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
       case "what-for":
         return [
           text`An environment is one copy of your game: a universe with a name, such as dev or production.`,
-          text`It goes into ${step.places}, beside your game's code.`,
+          text`It goes into ${step.places}, next to your game's code.`,
         ];
       case "where-the-id-is":
         return [prose(WHERE_THE_ID_IS)];

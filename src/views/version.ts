@@ -14,7 +14,7 @@ export interface VersionResult {
   readonly engineVersion: string;
   /** Whether the build was told to take another engine than releases have for its target. */
   readonly substitute: boolean;
-  /** Who refuses what a command has no need of: the runtime's sandbox, or the program itself. */
+  /** Who refuses what a command does not need: the runtime's sandbox, or the program itself. */
   readonly enforcedBy: "runtime" | "program";
   /** The target that it was built for, as `x86_64-unknown-linux-gnu`; `source` when not built. */
   readonly target: string;
@@ -32,14 +32,14 @@ export const VERSION = record(
       name: string("`deno` or `bun`."),
       version: string("The engine's version."),
       substitute: flag(
-        "Whether the build was told to take this engine, where releases have another.",
+        "Whether the build was asked for this engine, where releases have another.",
       ),
     }),
     permissions_enforced_by: word(
-      "Who refuses what a command has no need of: the runtime's sandbox, or the program itself.",
+      "Who refuses what a command does not need: the runtime's sandbox, or the program itself.",
       ["runtime", "program"],
     ),
-    target: string("What it was built for, as x86_64-unknown-linux-gnu; or `source`."),
+    target: string("What it was built for, such as x86_64-unknown-linux-gnu; or `source`."),
     commit: string(
       "The commit that it was built from, -dirty when files had been changed; or `source`.",
     ),

@@ -26,7 +26,7 @@ export const REVISION = record("A publish.", {
 /** The revision history document (spec: Revision history document) of `versions --json`. */
 export const HISTORY = record("What was published, newest first: `cli config versions --json`.", {
   schema_version: VERSION_FIELD,
-  env: optional(string("The env of the command line; absent under a bare --universe-id.")),
+  env: optional(string("The environment that was named; absent with --universe-id alone.")),
   universe_id: whole("The universe whose history this is.", { from: 1 }),
   count: whole("The --count in force.", { from: 1 }),
   count_reached: flag("Whether the count, and not the end of the history, ended the reading."),

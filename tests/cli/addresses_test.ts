@@ -146,7 +146,7 @@ const LOCAL = { CLI_BASE_URL: "http://127.0.0.1:8080" };
 for (const proxy of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const) {
   Deno.test(`plain http is refused while ${proxy} would carry the key to a proxy`, () => {
     const env = { ...LOCAL, [proxy]: "http://proxy.example.com:3128" };
-    assert.throws(() => read(env), new RegExp(`${proxy} would carry the key in the clear`));
+    assert.throws(() => read(env), new RegExp(`${proxy} would send the key unencrypted`));
     for (const excepted of ["127.0.0.1", "example.com, 127.0.0.1"]) {
       assert.equal(read({ ...env, NO_PROXY: excepted }).base.href, "http://127.0.0.1:8080/");
       assert.equal(read({ ...env, no_proxy: excepted }).base.href, "http://127.0.0.1:8080/");

@@ -114,7 +114,7 @@ Deno.test("a switch with a value says that it takes none", async () => {
 
 Deno.test("flags that exclude each other are both named, as they are typed", async () => {
   const { what, advice } = await said("config", "sync", "-m", "x", "--no-message");
-  assert.equal(what, "--message and --no-message exclude each other.");
+  assert.equal(what, "--message and --no-message cannot be used together.");
   assert.equal(advice, "Leave one of them out.");
 });
 

@@ -66,7 +66,7 @@ Deno.test("values that tell no version are of the newest publish when they hold 
   assert.deepEqual(found.live, LIVE);
   assert.equal(found.drift?.live, 9);
   const other = drift(SEEN, [revision(9, { a: [1, 3] }), ...history(8)], live);
-  await assert.rejects(other, /v9 is published, and what the platform answers as live/);
+  await assert.rejects(other, /v9 is published, but the platform's answer for what is live/);
 });
 
 const NOTHING: LiveConfig = { version: 0, entries: new Map() };

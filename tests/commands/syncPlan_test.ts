@@ -182,7 +182,7 @@ for (const [what, says, move] of MOVES) {
 Deno.test("a plan for another env, universe or repository is refused, naming each", async () => {
   const place = outside();
   await save(place);
-  await refused(render(place, { env: "production" }), /another env; .*another universe/);
+  await refused(render(place, { env: "production" }), /another environment; .*another universe/);
   const flags = { universeId: 2 as UniverseId };
   await refused(render(place, flags), /happen: it was made for another universe\./);
   await refused(render(place, { repository: "JourneysConfig" }), /happen: .*another repository\./);
@@ -208,7 +208,7 @@ Deno.test("a plan that was edited is refused, and so is one that tells what it w
     await refused(render(place), /was changed after it had been written/);
     const sealed = { ...edited, plan_sha256: fingerprint(parseJson(JSON.stringify(edited))) };
     place.files.set("plan.json", JSON.stringify(sealed));
-    await refused(render(place), /tells something else than it would do\. Nothing was staged/);
+    await refused(render(place), /does not show what it would do\. Nothing was staged/);
   }
 });
 
@@ -243,7 +243,7 @@ Deno.test("a plan gives way to a plan, and an empty file; nothing else does", as
   const before = place.calls.length;
   for (const content of [CONFIG, "{}", "notes"]) {
     place.files.set("plan.json", content);
-    await refused(save(place), /plan\.json exists and is no plan/, /--plan/);
+    await refused(save(place), /plan\.json exists and is not a plan/, /--plan/);
     assert.equal(place.files.get("plan.json"), content);
   }
   assert.equal(place.calls.length, before, "nothing was asked of the platform");

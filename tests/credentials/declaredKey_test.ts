@@ -101,7 +101,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "the name of several groups",
     { declared: "[keys.deploy.envs]\nlive=[]\ntest=[]" },
-    /one key for each group of its envs\. → Name one of deploy_live, deploy_test\.$/,
+    /one key for each group of its environments\. → Name one of deploy_live, deploy_test\.$/,
   ],
   [
     "a key that was never created",
@@ -119,7 +119,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "a created key without a backend",
     { declared: "[keys.deploy]", created: "[keys.deploy]" },
-    /cliapikey\.lock\.toml holds neither its secret nor the name of a file\. → Put its secret/,
+    /cliapikey\.lock\.toml has neither its secret nor the name of a file\. → Put its secret/,
   ],
   [
     "a secret file that is gone",

@@ -47,7 +47,7 @@ Deno.test("declared envs that cannot be compared, for a broken places file, are 
 Deno.test("an env that the places file does not have is worth a line", () => {
   assert.deepEqual(check('[keys.a]\nenvs = ["dev", "prodution"]', ["dev", "production"]), [
     'credentials.envs warn: cliplace.toml does not have "prodution" (of a) → ' +
-    'Correct the envs in cliapikey.toml, where "production" may be meant, or add a section to ' +
+    'Correct the environments in cliapikey.toml, where "production" may be meant, or add a section to ' +
     "cliplace.toml.",
   ]);
 });

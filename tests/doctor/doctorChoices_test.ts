@@ -18,17 +18,17 @@ const TARGETS: readonly (readonly [string, Run, RegExp])[] = [
   [
     "the env that is named",
     { options: { env: "b" }, files: { "cliplace.toml": "[a]\nuniverse_id=1\n[b]\nuniverse_id=2" } },
-    /probe.target info: universe 2, from env "b" of cliplace.toml/,
+    /probe.target info: universe 2, from environment "b" of cliplace.toml/,
   ],
   [
     "the only env",
     { options: { places: "x/p.toml" }, files: { "x/p.toml": PLACES } },
-    /probe.target info: universe 42, from env "production" of x\/p.toml/,
+    /probe.target info: universe 42, from environment "production" of x\/p.toml/,
   ],
   [
     "nothing among several envs",
     { files: { "cliplace.toml": "[a]\n[b]" } },
-    /probe.read skipped: cliplace.toml defines several envs: a, b → /,
+    /probe.read skipped: cliplace.toml has several environments: a, b → /,
   ],
   ["nothing in a file without envs", { files: { "cliplace.toml": "" } }, /skipped: .* no env/],
   [
@@ -39,7 +39,7 @@ const TARGETS: readonly (readonly [string, Run, RegExp])[] = [
   [
     "an env that does not exist as a failure",
     { options: { env: "prod" } },
-    /probe.target fail: cliplace.toml has no env "prod"; it has "production"/,
+    /probe.target fail: cliplace.toml has no environment "prod"; it has "production"/,
   ],
   [
     "an env without a places file as a failure",
@@ -49,7 +49,7 @@ const TARGETS: readonly (readonly [string, Run, RegExp])[] = [
   [
     "an env without a universe as a failure",
     { files: { "cliplace.toml": "[production]" } },
-    /probe.target fail: cliplace.toml:1:2: .*names no universe/,
+    /probe.target fail: cliplace.toml:1:2: .*has no universe_id/,
   ],
   [
     "a places file that does not parse as a failure",

@@ -68,7 +68,7 @@ for (const [what, given] of SWITCHED) {
 Deno.test("a machine that cannot be looked into is a line, and the rest still comes", async () => {
   const machine = { ...EMPTY_MACHINE, readBytes: () => Promise.reject(new RangeError("canary")) };
   const { line, sections } = await run({ env: HOME, machine });
-  assert.match(line("credentials.cookie"), /skipped: an unexpected fault .*RangeError/);
+  assert.match(line("credentials.cookie"), /skipped: an unexpected error .*RangeError/);
   assert.match(line("probe.read"), /pass/);
   assert.equal(sections.length, 5);
 });

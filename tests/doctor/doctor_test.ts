@@ -53,7 +53,7 @@ Deno.test("a healthy report has the five sections in order, and finds nothing", 
     "coverage.config pass: get / list / check / pull / versions, sync / rollback",
     "coverage.config.read pass: universe:read",
     "coverage.config.write pass: universe:read, universe:write",
-    'probe.target info: universe 42, from env "production" of cliplace.toml',
+    'probe.target info: universe 42, from environment "production" of cliplace.toml',
     'probe.read pass: 200, universe "Isle"',
   ]);
 });
@@ -161,23 +161,23 @@ const bug = () => {
 
 const FAULTS: readonly (readonly [Call, Answer, string, RegExp])[] = [
   ["session", gone, "credentials.session", /skipped: it could not be reached → Look again\.$/],
-  ["session", bug, "credentials.session", /skipped: an unexpected fault .* \(TypeError\) → /],
+  ["session", bug, "credentials.session", /skipped: an unexpected error .* \(TypeError\) → /],
   ["session", () => reply(401), "credentials.session", /fail: refused/],
   ["session", () => reply(403), "credentials.session", /skipped: .*403/],
   ["session", () => reply(200, "<html>"), "credentials.session", /skipped: .* is not JSON/],
   ["keys", gone, "validity.identified", /skipped: it could not be reached → /],
-  ["keys", bug, "validity.identified", /skipped: an unexpected fault/],
+  ["keys", bug, "validity.identified", /skipped: an unexpected error/],
   ["keys", () => reply(401), "validity.identified", /skipped: the platform refused the session/],
   ["keys", () => reply(200, { nextCursor: "x" }), "validity.identified", /skipped: .*not advance/],
   ["probe", gone, "probe.read", /fail: it could not be reached; this is the network between/],
-  ["probe", bug, "probe.read", /skipped: an unexpected fault/],
+  ["probe", bug, "probe.read", /skipped: an unexpected error/],
   ["probe", () => reply(401, "key-canary"), "probe.read", /fail: 401.*\[hidden\]/],
   ["probe", () => reply(403, "cookie-canary"), "probe.read", /fail: 403.*\[hidden\]/],
   ["probe", () => reply(404), "probe.read", /fail: 404/],
   ["probe", () => reply(429), "probe.read", /skipped: .*429/],
   ["probe", () => reply(500), "probe.read", /skipped: .*500/],
   ["echo", gone, "allowlist.address", /skipped: it could not be reached/],
-  ["echo", () => reply(500), "allowlist.address", /skipped: the echo service had a fault/],
+  ["echo", () => reply(500), "allowlist.address", /skipped: the echo service answered 500/],
   ["echo", () => reply(200, "<html>"), "allowlist.address", /skipped: .*not an IP address/],
   ["echo", () => reply(200, "192.0.2.1"), "allowlist.inside", /fail: .*"192\.0\.2\.1\/32".*deploy/],
 ];
@@ -235,7 +235,7 @@ Deno.test("a key file that cannot be read is a failing line", async () => {
   assert.match(line("credentials.declared"), /fail: cliapikey.toml:1:1: it cannot be read → Make/);
 });
 
-Deno.test("an unexpected fault of the folder is a line of every section that needed it", async () => {
+Deno.test("an unexpected error of the folder is a line of every section that needed it", async () => {
   const http = fakeGate(() => assert.fail("nobody is to be asked"));
   const context = contextOf({ files: FILES, env: ENV, http });
   const disk = { ...context.disk, read: () => Promise.reject(new RangeError("canary")) };
@@ -243,7 +243,7 @@ Deno.test("an unexpected fault of the folder is a line of every section that nee
   for await (const section of doctor(NO_FLAGS, { ...context, disk })) sections.push(section);
   assert.equal(sections.length, 5);
   for (const { id, checks } of sections) {
-    assert.match(lineOf(checks[0]!), new RegExp(`^${id}.*skipped: .*(fault|see Key validity)`));
+    assert.match(lineOf(checks[0]!), new RegExp(`^${id}.*skipped: .*(error|see Key validity)`));
   }
   assert.doesNotMatch(JSON.stringify(sections), /canary/);
 });

@@ -129,7 +129,7 @@ const UNAUTHORIZED: readonly Case[] = [
     { validity: { unknown: [DISABLED, EXPIRED] } },
     {},
     /were checked$/,
-    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; see Key .* `cli doctor --check-ip` tells whether/,
+    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; see Key .* `cli doctor --check-ip` shows whether/,
   ],
   [
     "a key that nobody used for 60 days",
@@ -178,14 +178,14 @@ const UNAUTHORIZED: readonly Case[] = [
     NO_COOKIE,
     { evidence: evidenceOf(unknown("no cookie")) },
     /were checked$/,
-    /: --introspect tells whether .* with a session cookie .* tells them apart\.$/,
+    /: --introspect shows whether .* with a session cookie .* tells them apart\.$/,
   ],
   [
     "no cookie, and --check-ip",
     NO_COOKIE,
     { evidence: evidenceOf(unknown("no cookie")), checkIp: true },
     /were checked$/,
-    /: --introspect tells whether .* tells them apart\.$/,
+    /: --introspect shows whether .* tells them apart\.$/,
   ],
 ];
 

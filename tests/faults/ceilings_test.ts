@@ -84,7 +84,7 @@ Deno.test("a machine that sleeps through the time limit says what the last answe
   assert.equal(exit, 1);
   assert.match(
     stderr,
-    /^error: The platform had a fault of its own \(503\): the live config\.\n.+/m,
+    /^error: The platform failed \(503\): the live config\.\n.+/m,
   );
   assert.doesNotMatch(stderr, /bug in cli/);
 });

@@ -132,7 +132,7 @@ function judgeTexts({ command }: Case, { exit, stdout, stderr, after }: Trial): 
   const documents = stdout === "" ? 0 : isDocument(stdout) ? 1 : NaN;
   return [
     ...(/^\s+at \S+.*[:(]/m.test(all) ? ["there is a stack"] : []),
-    ...(/bug in cli|unexpected fault|\[object|undefined/.test(all) ? ["it is a bug of ours"] : []),
+    ...(/bug in cli|unexpected error|\[object|undefined/.test(all) ? ["it is a bug of ours"] : []),
     ...Object.values(SECRETS).filter((secret) => all.includes(secret)).map(() =>
       "a secret is told"
     ),

@@ -102,12 +102,12 @@ Deno.test("the repository is found in any letter case, and another name is refus
 Deno.test("a repository under a header is told where it belongs", () => {
   const advice = "Move it above the first [header] of the file.";
   const under = (owner: string) =>
-    `repository stands under a table header here, which makes it a field of ${owner}.`;
-  assertRefused('[dev]\nrepository = "X"', "2:1", under('env "dev"'), advice);
+    `repository is under a table header here, which makes it a field of ${owner}.`;
+  assertRefused('[dev]\nrepository = "X"', "2:1", under('environment "dev"'), advice);
   assertRefused(
     '[dev.entries]\nrepository = "X"',
     "2:1",
-    under('the entries of env "dev"'),
+    under('the entries of environment "dev"'),
     advice,
   );
   assertRefused('[dev.entries.k]\nvalue = 1\nrepository = "X"', "3:1", under('entry "k"'), advice);
@@ -133,31 +133,31 @@ Deno.test("an unknown field of an env is refused, since its entries would read a
   assertRefused(
     "[dev.entires.k]\nvalue = 1",
     "1:6",
-    'env "dev" has an unknown field "entires".',
+    'environment "dev" has an unknown field "entires".',
     'Did you mean "entries"?',
   );
   assertRefused(
     '[dev."shop.price"]\nvalue = 1',
     "1:6",
-    'env "dev" has an unknown field "shop.price".',
+    'environment "dev" has an unknown field "shop.price".',
     'Did you mean [dev.entries."shop.price"]?',
   );
   assertRefused(
     "[dev]\nconfirm = true",
     "2:1",
-    'env "dev" has an unknown field "confirm".',
+    'environment "dev" has an unknown field "confirm".',
     /only `entries`/,
   );
   assertRefused(
     "[dev]\nentries = 5",
     "2:1",
-    'entries of env "dev" is a number, not a table.',
+    'entries of environment "dev" is a number, not a table.',
     /\[dev\.entries\]/,
   );
   assertRefused(
     "[[dev.entries]]",
     "1:7",
-    'entries of env "dev" is an array of tables, not a table.',
+    'entries of environment "dev" is an array of tables, not a table.',
     /single/,
   );
 });
@@ -193,7 +193,7 @@ Deno.test("an entry needs a value, a key and the form of a table", () => {
   assertRefused(
     '[dev.entries.""]\nvalue = 1',
     "1:14",
-    'env "dev" has an entry with an empty key.',
+    'environment "dev" has an entry with an empty key.',
     "Give it a key.",
   );
   assertRefused(
@@ -211,7 +211,7 @@ Deno.test("an entry needs a value, a key and the form of a table", () => {
   assertRefused(
     "[dev.entries.k]\nvalue = 1\ndescription = 5",
     "3:1",
-    'the description of entry "k" is a number, not a text.',
+    'the description of entry "k" is a number, not a string.',
     /quotes/,
   );
 });
@@ -229,20 +229,20 @@ Deno.test("a value that JSON cannot hold is refused with its env, entry and path
   assertRefused(
     "[dev.entries.k]\nvalue = nan",
     "2:9",
-    'entry "k" of env "dev" is nan, which JSON cannot hold.',
+    'entry "k" of environment "dev" is nan, which JSON cannot represent.',
     /finite/,
   );
   assertRefused(
     "[dev.entries.k.value]\nlist = [1, { x = -inf }]",
     "2:18",
-    'entry "k" of env "dev" holds -inf at .list[1].x, which JSON cannot hold.',
+    'entry "k" of environment "dev" contains -inf at .list[1].x, which JSON cannot represent.',
     /finite/,
   );
   assertRefused(
     "[prod.entries.k]\nvalue = [2025-01-31]",
     "2:10",
-    'entry "k" of env "prod" holds 2025-01-31 at [0], which JSON cannot hold.',
-    'Write it as a text: "2025-01-31".',
+    'entry "k" of environment "prod" contains 2025-01-31 at [0], which JSON cannot represent.',
+    'Write it as a string: "2025-01-31".',
   );
 });
 

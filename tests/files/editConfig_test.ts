@@ -257,15 +257,18 @@ Deno.test("a repository that is the default, or named already, is not named agai
   }
 });
 
-Deno.test("live entries that TOML cannot hold are refused by name", () => {
+Deno.test("live entries that TOML cannot represent are refused by name", () => {
   const refused = (live: string, what: string, env = "dev") =>
     assert.throws(
       () => edit(GAME, live, env),
       (error) => error instanceof Failure && error.what === what,
       what,
     );
-  refused('{"x":{"a":{"b":null}}}', 'live entry "x" holds a null at .a.b, which TOML cannot hold.');
-  refused('{"x":null}', 'live entry "x" is a null, which TOML cannot hold.');
+  refused(
+    '{"x":{"a":{"b":null}}}',
+    'live entry "x" contains a null at .a.b, which TOML cannot represent.',
+  );
+  refused('{"x":null}', 'live entry "x" is a null, which TOML cannot represent.');
   refused('{"":1}', "a live entry has an empty key, which cliconfig.toml cannot hold.");
   refused(
     '{"a\\ud800":1}',
@@ -273,7 +276,7 @@ Deno.test("live entries that TOML cannot hold are refused by name", () => {
   );
   refused(
     "{}",
-    'cliconfig.toml cannot hold an env named "repository": that is the name of its top-level field.',
+    'cliconfig.toml cannot have an environment named "repository": that is the name of its top-level field.',
     "repository",
   );
 });

@@ -100,13 +100,18 @@ Deno.test("a fault in one env is no matter of another", () => {
 });
 
 Deno.test("an env without a universe is told where it stands", () => {
-  assertRefused("\n[dev]\n", "dev", "2:2", /"dev" names no universe/);
-  assertRefused("[dev]\nuniverse = 1\n", "dev", "1:2", /"dev" names no universe/);
+  assertRefused("\n[dev]\n", "dev", "2:2", /"dev" has no universe_id/);
+  assertRefused("[dev]\nuniverse = 1\n", "dev", "1:2", /"dev" has no universe_id/);
 });
 
 Deno.test("an unknown env is told with those there are, and with the one that is near", () => {
   const text = "[production]\nuniverse_id = 1\n[dev]\nuniverse_id = 2\n";
-  assertRefused(text, "prod", undefined, /cliplace\.toml has no env "prod".*"production", "dev"/);
+  assertRefused(
+    text,
+    "prod",
+    undefined,
+    /cliplace\.toml has no environment "prod".*"production", "dev"/,
+  );
   assert.throws(() => resolve(text, "producton"), /Did you mean "production"\?/);
   assert.throws(() => resolve(text, "a.b"), /\["a\.b"\]/);
   assertRefused("", "dev", undefined, /it has none/);
@@ -120,7 +125,7 @@ Deno.test("an env is found by its exact name only", () => {
 
 Deno.test("a value where a section belongs is no env", () => {
   for (const text of ["dev = 11\n", "[[dev]]\nuniverse_id = 1\n"]) {
-    assertRefused(text, "dev", undefined, /has no env "dev"/);
+    assertRefused(text, "dev", undefined, /has no environment "dev"/);
   }
 });
 
@@ -133,7 +138,7 @@ Deno.test("a file that is no TOML is refused with the place", () => {
 Deno.test("tables of other tools are no environments, unless they name a universe", () => {
   const text = "[owner]\nid = 1\n[codegen]\n[groups]\na = 2\n[dev]\nuniverse_id = 3\n";
   assert.deepEqual([...readPlaces(text, FILE).envs.keys()], ["dev"]);
-  assertRefused(text, "owner", undefined, /has no env "owner"; it has "dev"/);
+  assertRefused(text, "owner", undefined, /has no environment "owner"; it has "dev"/);
   assert.equal(resolve("[owner]\nuniverse_id = 4\n", "owner"), 4);
 });
 
@@ -189,7 +194,10 @@ Deno.test("a field in another spelling is recognised, and named with its place",
     const { envs } = readPlaces(`[dev]\n${field} = 1\n`, "cliplace.toml");
     const failure = envs.get("dev")?.universeId;
     assert.ok(failure instanceof Failure);
-    assert.equal(failure.what, `The env "dev" has "${field}", which this program does not read.`);
+    assert.equal(
+      failure.what,
+      `The environment "dev" has "${field}", which this program does not read.`,
+    );
     assert.equal(failure.advice, "Write it as universe_id.");
     assert.deepEqual([failure.place?.line, failure.place?.column], [2, 1]);
   }

@@ -78,12 +78,12 @@ Deno.test("what is not JSON, or no plan, is refused as that", () => {
   for (const content of ["", "{", WRITTEN.slice(0, -3), `${WRITTEN}x`, "plan", "\ufeff\ufeff{}"]) {
     refused(content, /not JSON/);
   }
-  for (const content of ["[]", "1", '"text"', "null"]) refused(content, /no JSON object/);
-  for (const content of ["{}", '{"schema_version":2}']) refused(content, /it is no plan\.$/);
+  for (const content of ["[]", "1", '"text"', "null"]) refused(content, /not a JSON object/);
+  for (const content of ["{}", '{"schema_version":2}']) refused(content, /it is not a plan\.$/);
 });
 
 Deno.test("another document of the program's is no plan, and a plan of another format is refused as that", () => {
-  refused(changed("kind", "check"), /it is no plan/);
+  refused(changed("kind", "check"), /it is not a plan/);
   for (const version of [0, 1, 3, 2.5, "2", null, -1, undefined]) {
     refused(changed("schema_version", version), /another release .* in another format/);
   }
@@ -142,8 +142,11 @@ Deno.test("an edit of anything in a plan is noticed", () => {
 });
 
 Deno.test("a plan that says something twice is refused, since its readers may see either", () => {
-  refused(WRITTEN.replace('"after": 1', '"after": 2, "after": 1'), /it says "after" twice/);
-  refused(WRITTEN.replace("{", '{ "env": "dev",'), /it says "env" twice/);
+  refused(
+    WRITTEN.replace('"after": 1', '"after": 2, "after": 1'),
+    /one of its objects has "after" twice/,
+  );
+  refused(WRITTEN.replace("{", '{ "env": "dev",'), /one of its objects has "env" twice/);
   assert.ok(isPlan(WRITTEN.replace("{", '{ "env": "dev",')));
 });
 

@@ -81,31 +81,31 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
     [
       '[dev.entries."a"]\n// hi\nvalue = 3',
       "2:1",
-      "// starts no comment in TOML",
+      "// does not start a comment in TOML",
       "Start a comment with #: `# hi`.",
     ],
     [
       '[dev.entries."a"]\nvalue = 3 // hi',
       "2:11",
-      "// starts no comment in TOML",
+      "// does not start a comment in TOML",
       "Start a comment with #: `# hi`.",
     ],
     [
       '[dev.entries."a"]\n-- hi\nvalue = 3',
       "2:4",
-      "-- starts no comment in TOML",
+      "-- does not start a comment in TOML",
       "Start a comment with #: `# hi`.",
     ],
     [
       '[dev.entries."a"]\nvalue = 3 -- hi',
       "2:11",
-      "-- starts no comment in TOML",
+      "-- does not start a comment in TOML",
       "Start a comment with #: `# hi`.",
     ],
     [
       '[dev.entries."a"]\nvalue = 25%',
       "2:11",
-      "25% is no number in TOML",
+      "25% is not a number in TOML",
       "Write `25` or `0.25`, whichever the game's scripts expect.",
     ],
     ['[dev.entries."a"]\nvalue = 0,25', "2:10", "0,25 has a comma in it", "Write `0.25`."],
@@ -193,7 +193,7 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
     [
       '[dev.entries."a"]\nvalue = NaN',
       "2:9",
-      "NaN is no number that an entry can have",
+      "NaN is not a number that an entry can have",
       "Write a finite number.",
     ],
     [
@@ -288,7 +288,7 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       '[dev.entries."a"]\nvalue = #FF0000',
       "2:16",
       "a value is missing, because # starts a comment",
-      'Put a colour between double quotes: `"#FF0000"`.',
+      'Put a color between double quotes: `"#FF0000"`.',
     ],
     ['[dev.entries."a"]\nvalue = 1 000', "2:11", "1 000 has spaces in it", "Write `1000`."],
     [
@@ -354,13 +354,13 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
     [
       '[dev.entries."a"]\n value = 3',
       "2:1",
-      "U+00A0 is no space in TOML",
+      "U+00A0 is not a space in TOML",
       "Delete it, and type a plain space.",
     ],
     [
       '[dev.entries."a"]\nvalue = 3',
       "2:6",
-      "U+2003 is no space in TOML",
+      "U+2003 is not a space in TOML",
       "Delete it, and type a plain space.",
     ],
     [
@@ -378,7 +378,7 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
     [
       '[dev.entries."a"]\n/* hi */',
       "2:1",
-      "/* starts no comment in TOML",
+      "/* does not start a comment in TOML",
       "Start a comment with #: `# hi`.",
     ],
     [
@@ -458,7 +458,7 @@ Deno.test("a line that is long, or after long strings, is refused at its place",
 
 Deno.test("entries without an env are told from an env called entries", () => {
   const { advice, place } = failureOf(() => readConfigFile('[entries."x"]\nvalue = 3', "x.toml"));
-  assert.equal(advice, 'Did you mean [dev.entries."x"], with your env\'s name?');
+  assert.equal(advice, 'Did you mean [dev.entries."x"], with the name of your environment?');
   assert.equal(place?.line, 1);
   assert.match(
     failureOf(() => readConfigFile("[entries]\nx = 3", "x.toml")).advice,

@@ -78,7 +78,7 @@ Deno.test("numbers keep their digits, in JSON's spelling", () => {
 
 Deno.test("what JSON cannot hold is refused with its path and place", () => {
   const failure = failureOf('a = 1\nb = [1, { "x y" = -inf }]');
-  assert.equal(failure.what, 'the file holds -inf at .b[1]."x y", which JSON cannot hold.');
+  assert.equal(failure.what, 'the file contains -inf at .b[1]."x y", which JSON cannot represent.');
   assert.deepEqual(failure.place, {
     file: "x.toml",
     line: 2,
@@ -96,7 +96,7 @@ Deno.test("what JSON cannot hold is refused with its path and place", () => {
       "2020-01-01 00:00:00+01:00",
     ]
   ) {
-    assert.ok(failureOf(`a = ${value}`).what.includes(`holds ${value} at .a`));
+    assert.ok(failureOf(`a = ${value}`).what.includes(`contains ${value} at .a`));
   }
 });
 

@@ -78,18 +78,21 @@ Deno.test("the deepest value that is written is the deepest that is read, wherev
   }
 });
 
-Deno.test("what TOML cannot hold is refused with its path", () => {
+Deno.test("what TOML cannot represent is refused with its path", () => {
   const refusals: [Json, string][] = [
-    [null, 'live entry "x" is a null, which TOML cannot hold.'],
-    [parseJson('{"a":{"b":null}}'), 'live entry "x" holds a null at .a.b, which TOML cannot hold.'],
+    [null, 'live entry "x" is a null, which TOML cannot represent.'],
+    [
+      parseJson('{"a":{"b":null}}'),
+      'live entry "x" contains a null at .a.b, which TOML cannot represent.',
+    ],
     [
       parseJson('[1,{"a b":[null]}]'),
-      'live entry "x" holds a null at [1]."a b"[0], which TOML cannot hold.',
+      'live entry "x" contains a null at [1]."a b"[0], which TOML cannot represent.',
     ],
-    ["\ud800", 'live entry "x" is half a surrogate pair, which TOML cannot hold.'],
+    ["\ud800", 'live entry "x" is half a surrogate pair, which TOML cannot represent.'],
     [
       new Map([["a\udc00", true]]),
-      'live entry "x" holds half a surrogate pair at ."a\\udc00", which TOML cannot hold.',
+      'live entry "x" contains half a surrogate pair at ."a\\udc00", which TOML cannot represent.',
     ],
     [
       jsonNumber("1".repeat(100_001)),

@@ -76,7 +76,7 @@ inOffice(
       stderr,
       `error: The certificate of localhost:${tls.port} is not trusted here, so the live config was ` +
         "not asked for.\nIf your network opens the traffic, name its authority's file in " +
-        "NODE_EXTRA_CA_CERTS; otherwise change the network.\n",
+        "NODE_EXTRA_CA_CERTS; otherwise use another network.\n",
     );
     assert.equal(code, 1);
     assert.deepEqual(platform.calls(), []);
@@ -118,7 +118,7 @@ inOffice(
     assert.equal(stdout, "");
     assert.equal(
       stderr,
-      "error: HTTP_PROXY would carry the key in the clear to the address in CLI_BASE_URL.\n" +
+      "error: HTTP_PROXY would send the key unencrypted to the address in CLI_BASE_URL.\n" +
         "Add 127.0.0.1 to NO_PROXY.\n",
     );
     assert.equal(code, 1);

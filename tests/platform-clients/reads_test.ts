@@ -30,7 +30,7 @@ const SESSIONS: readonly (readonly [number, unknown, Session])[] = [
   [401, "", { state: "refused" }],
   [403, "", { state: "unknown", reason: "the account service answered 403" }],
   [429, "", { state: "unknown", reason: "the account service asks to slow down (429)" }],
-  [500, "oh", { state: "unknown", reason: "the account service had a fault of its own (500): oh" }],
+  [500, "oh", { state: "unknown", reason: "the account service answered 500: oh" }],
   [400, '"canary"', { state: "unknown", reason: "the account service answered 400: [hidden]" }],
 ];
 
@@ -81,7 +81,7 @@ const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
   [403, "", { outcome: "refused", status: 403 }],
   [404, "", { outcome: "refused", status: 404 }],
   [429, "", { outcome: "unknown", reason: "the platform asks to slow down (429)" }],
-  [502, "", { outcome: "unknown", reason: "the platform had a fault of its own (502)" }],
+  [502, "", { outcome: "unknown", reason: "the platform answered 502" }],
   [400, "", { outcome: "unknown", reason: "the platform answered 400" }],
 ];
 

@@ -300,7 +300,7 @@ Deno.test("staging gives the new draft's hash, and one that holds none is unusab
   for (const body of [{}, { draftHash: null }, { draftHash: "" }]) {
     await assert.rejects(stage(body), (error) => {
       assert.ok(error instanceof UnusableReply);
-      assert.match(error.what, /holds no draft hash/);
+      assert.match(error.what, /has no draft hash/);
       return true;
     });
   }

@@ -51,11 +51,11 @@ Deno.test("a field of another type is refused, named by its path", () => {
     table: optional(table(record({ value: whole }))),
   });
   const said = "The platform's answer to the draft cannot be used:";
-  assertUnusable(shape, { hash: 5 }, `${said} hash is not a text.`);
+  assertUnusable(shape, { hash: 5 }, `${said} hash is not a string.`);
   assertUnusable(shape, { size: "5" }, `${said} size is not a number.`);
-  assertUnusable(shape, { size: 1.5 }, `${said} size is not a whole number.`);
-  assertUnusable(shape, '{"size":1e400}', `${said} size is not a whole number.`);
-  assertUnusable(shape, '{"size":9007199254740993}', `${said} size is not a whole number.`);
+  assertUnusable(shape, { size: 1.5 }, `${said} size is not an integer.`);
+  assertUnusable(shape, '{"size":1e400}', `${said} size is not an integer.`);
+  assertUnusable(shape, '{"size":9007199254740993}', `${said} size is not an integer.`);
   assertUnusable(shape, { list: {} }, `${said} list is not an array.`);
   assertUnusable(shape, { list: [{ id: "a" }, {}] }, `${said} list.1.id is missing.`);
   assertUnusable(shape, { list: [{ id: "" }] }, `${said} list.0.id is empty.`);

@@ -33,7 +33,7 @@ Deno.test("rules that nobody can tell are told not to be compared, by the name o
   const notes = printed(
     diffView.notes!(result({}, {}, { untoldRules: ["5f2c1d9e"] }), log, "text"),
   );
-  assert.match(notes, /^! The history does not tell the conditional rules of 5f2c1d9e, .*$/);
+  assert.match(notes, /^! The history does not show the conditional rules of 5f2c1d9e, .*$/);
 });
 
 Deno.test("rules and branches that differ are named, and sides with them are never the same", () => {

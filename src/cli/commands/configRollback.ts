@@ -8,8 +8,7 @@ import { anyText, notSecret } from "../parseFlag.ts";
 export default defineCommand({
   path: "config rollback",
   summary: "publish a past revision again",
-  description:
-    "Publish a past revision again, as a new version. What the change means is shown first.",
+  description: "Publish a past revision again, as a new version. The difference is shown first.",
   examples: [
     ["cli config rollback --env dev", "pick one of the newest revisions"],
     ["cli config rollback --env dev 5f2c1d9e", "name one"],
@@ -19,7 +18,7 @@ export default defineCommand({
   args: {
     revisionId: valueFlag(
       "[revision_id]",
-      "revision id, eight characters of it or more, or v<version>; asks when absent",
+      "revision id, at least eight characters of it, or v<version>; asks when absent",
       anyText,
       { synonyms: ["--to", "--id"] },
     ),

@@ -16,7 +16,7 @@ export default defineCommand({
     ["cli config sync --all --dry-run", "the same for every environment"],
     ["cli config sync --env dev", "ask, then publish"],
     ['cli config sync --env dev --message "Autumn sale"', "publish from a pipeline"],
-    ["cli config sync --env dev --strategy gradual-rollout", "reach the servers bit by bit"],
+    ["cli config sync --env dev --strategy gradual-rollout", "reach the servers gradually"],
     ["cli config sync --env dev --plan plan.json", "write what would happen, for review"],
     ["cli config sync --env dev --from-plan plan.json --yes", "carry out exactly that"],
     ["cli config sync --env dev --yes --json | jq .version", "which version that is, for a script"],

@@ -11,7 +11,7 @@ export default defineCommand({
     "Set up a game in this folder: name an environment, look its universe up, write it to the places " +
     "file, and fetch what is live. Nothing is published.",
   examples: [
-    ["cli setup", "ask for all that is needed"],
+    ["cli setup", "ask what it needs"],
     ["cli setup --env dev --universe-id 1234567890 --yes", "without a terminal"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read" },

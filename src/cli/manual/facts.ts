@@ -21,7 +21,7 @@ const FILES: readonly Item[] = [
   ],
   [
     lockPath(CONFIG_FILE),
-    "What was last published or pulled, for information. It is written beside the config file.",
+    "What was last published or pulled, for information. It is written next to the config file.",
   ],
   [KEY_DECLARATIONS, "The declared API keys; cli doctor reads it."],
   [KEY_LOCK, "The keys that were created, with their secrets; cli doctor reads it."],
@@ -33,16 +33,16 @@ export function files(): readonly Item[] {
   const others = TOOLS.map(({ file }) => file).filter((file) => !known.includes(file));
   return [
     ...FILES,
-    [others.join(", "), "Files of other tools. cli doctor looks whether they are there, no more."],
+    [others.join(", "), "Files of other tools. cli doctor only checks whether they exist."],
   ];
 }
 
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
-  CLI_API_KEY: "The API key, when --api-key is not given. An empty variable is an absent one.",
+  CLI_API_KEY: "The API key, when --api-key is not given. An empty variable counts as absent.",
   CLI_API_KEY_FILE:
     "A file with the API key, when neither --api-key, CLI_API_KEY nor --api-key-file gives one.",
   CLI_COOKIE: "The editor's session cookie, when --cookie is not given.",
-  CLI_ENV: "The environment, when --env is not given; not read beside --universe-id.",
+  CLI_ENV: "The environment, when --env is not given; not used with --universe-id.",
   CLI_PLACES: "The places file, when --places is not given.",
   CLI_CONFIG: "The local config file, when --config is not given.",
   CLI_BASE_URL: "Another address of the platform's API, on this machine.",
@@ -53,16 +53,16 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   http_proxy: "The same, in its other spelling.",
   ALL_PROXY: "The same, for a proxy for everything.",
   all_proxy: "The same, in its other spelling.",
-  NO_PROXY: "The hosts that are asked without a proxy.",
+  NO_PROXY: "The hosts that are reached without a proxy.",
   no_proxy: "The same, in its other spelling.",
   HOME: "Where cli doctor looks for the editor's cookie: in the editor's own files below it.",
   XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, in place of ~/.local/share.",
   WINEPREFIX: "Linux: the Wine prefix of the editor, in place of ~/.wine.",
   SYSTEMROOT: "Windows: the folder that reg and powershell are in.",
-  NO_COLOR: "No colours, when it is not empty.",
-  FORCE_COLOR: "Colours even where there is no terminal, unless it is 0 or false.",
-  TERM: "No colours, when it is dumb.",
-  LC_ALL: "Nothing but ASCII is written for people, when it names another encoding than UTF-8.",
+  NO_COLOR: "No colors, when it is not empty.",
+  FORCE_COLOR: "Colors even where there is no terminal, unless it is 0 or false.",
+  TERM: 'No colors, when it is "dumb".',
+  LC_ALL: "Plain ASCII output, when it names another encoding than UTF-8; not in documents.",
   LC_CTYPE: "The same, when LC_ALL is not set.",
   LANG: "The same, when neither of them is set.",
 };

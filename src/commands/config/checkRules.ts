@@ -68,8 +68,8 @@ export function findRuleBreaches(
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new Failure(
-      `${rules.file} has a $ref that leads back to itself without an end.`,
-      "Let it lead to a schema that is not around it.",
+      `${rules.file} has a $ref that leads back to itself without end.`,
+      "Point it to a schema that does not contain it.",
     );
   }
 }

@@ -55,7 +55,7 @@ export function decideConsent(options: ConsentOptions, setting: ConsentSetting):
 
 /** Who wants a person: the env itself, or another section with the same universe. */
 function guardedText({ env, universeId, guards }: WriteTarget, places: string): string {
-  if (guards.includes(env)) return `The env "${env}" has confirm = true in ${places}`;
+  if (guards.includes(env)) return `The environment "${env}" has confirm = true in ${places}`;
   const names = guards.map((name) => `"${name}"`).join(" and ");
   return `Universe ${universeId} is ${names} in ${places}, with confirm = true`;
 }

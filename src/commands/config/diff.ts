@@ -128,7 +128,7 @@ async function readDraft(configs: Configs): Promise<Read> {
 }
 
 async function readRevision(name: string, configs: Configs, hint: CommandHint): Promise<Read> {
-  const noSide = `A side is ${CONFIG_REFS}: ${REVISION_FORMS}; ${hint("versions")} lists them.`;
+  const noSide = `Give ${CONFIG_REFS} (${REVISION_FORMS}); ${hint("versions")} lists them.`;
   const [first, { revision, history }] = await Promise.all([
     configs.live(),
     findRevision(configs, name, noSide),
@@ -137,7 +137,7 @@ async function readRevision(name: string, configs: Configs, hint: CommandHint): 
   const plan = planRestore(revision, history, live, { entries: new Map() });
   if (plan.explained) return { content: restoredRef(plan) };
   throw new Failure(
-    `The history does not lead from what is live back to the revision "${name}", so nobody can tell what was live after it.`,
-    "Run it again; if it stays so, compare others.",
+    `The history does not lead from what is live back to the revision "${name}", so what was live after it is not known.`,
+    "Run it again; if it happens again, compare others.",
   );
 }

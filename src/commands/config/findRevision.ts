@@ -53,8 +53,8 @@ export function chooseRevision(
   if (resolved.found === "several") {
     const ids = resolved.revisions.map(({ id }) => id).join(", ");
     throw new Failure(
-      `"${name}" begins ${resolved.revisions.length} revisions: ${ids}.`,
-      "Give one whole.",
+      `"${name}" is the beginning of ${resolved.revisions.length} revision ids: ${ids}.`,
+      "Give one in full.",
     );
   }
   throw new Failure(`There is no revision "${name}".`, advice);

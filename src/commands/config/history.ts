@@ -28,7 +28,7 @@ export interface KeyHistory extends History {
  */
 export async function history(options: HistoryOptions, context: Context): Promise<KeyHistory> {
   const { key, count } = options;
-  if (key === "") throw new Failure("The key is empty.", "Name a config key, as race.laps.");
+  if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");
   const { env, universeId } = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
   const configs = await openConfigsClient(options, universeId, repository, context);

@@ -85,7 +85,9 @@ function missingSection(options: ConfigOptions, file: ConfigFile, env: string): 
   const present = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
   const pull = configCommand({ ...options, env }, "pull");
   return new Failure(
-    `${file.file} has no section for the env "${env}"; it has ${present || "no section at all"}.`,
+    `${file.file} has no section for the environment "${env}"; it has ${
+      present || "no section at all"
+    }.`,
     `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
   );
 }
@@ -143,7 +145,7 @@ function limitFailure(
 ): Failure {
   if (limitViolation.limit === "entries") {
     return new Failure(
-      `The env "${env}" in ${file.file} has ${limitViolation.count} entries, and a repository holds at most ${MOST_ENTRIES}.`,
+      `The environment "${env}" in ${file.file} has ${limitViolation.count} entries, and a repository takes at most ${MOST_ENTRIES}.`,
       "Remove some, or join several into one table.",
       section.place,
     );
@@ -182,7 +184,7 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
 /** Why a number cannot be published as it is written. */
 export function inexactFailure(key: string, { number, place }: InexactNumber): Failure {
   return new Failure(
-    `The entry "${key}" contains ${number.lexeme}, which the platform cannot keep exactly: whole numbers reach ±9007199254740992.`,
+    `The entry "${key}" contains ${number.lexeme}, which the platform cannot keep exactly: integers are exact up to ±9007199254740992.`,
     "Write it as a string, or make it smaller.",
     place,
   );

@@ -139,7 +139,7 @@ function typeOf(
     const { path, first, second } = error as TypeConflict<EntrySample["where"]>;
     const [before, after] = [first, second].map(({ value, where }) => {
       const { line } = where.entry.placeOf(path);
-      return { words: `${KIND_WORDS[kindOf(value)]} in the env "${where.env}"`, line };
+      return { words: `${KIND_WORDS[kindOf(value)]} in the environment "${where.env}"`, line };
     });
     const subject = path.length === 0
       ? `The entry "${key}"`

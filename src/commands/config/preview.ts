@@ -144,7 +144,7 @@ export function findEmptied(
 ): Failure | undefined {
   if (diff.removed === 0 || desired.size > 0) return undefined;
   return new Failure(
-    `The env "${env}" in ${config} has no entries, and a sync would remove all live ones (${diff.removed}).`,
+    `The environment "${env}" in ${config} has no entries, and a sync would remove all live ones (${diff.removed}).`,
     "Give a sync --allow-empty if that is what you mean.",
   );
 }

@@ -134,8 +134,8 @@ function refuseForeignEnvs(
   if (others.length === 0) return;
   const names = others.map(([name]) => `"${name}"`).join(", ");
   throw new Failure(
-    `${file.file} holds entries of ${names} under ${DEFAULT_REPOSITORY}, and pulling ${repository} into it would change whose they are.`,
-    "Pull into a file of its own with --config <path>.",
+    `${file.file} has entries of ${names} for ${DEFAULT_REPOSITORY}, and pulling ${repository} into it would make them entries of that repository.`,
+    "Pull into another file with --config <path>.",
   );
 }
 
@@ -143,7 +143,7 @@ function refuseUnasked(content: string | undefined, options: PullOptions, contex
   if (content === undefined || options.yes || context.streams.interactive) return;
   throw new Failure(
     `${options.config} exists, and this is not a terminal, so nobody can be asked to overwrite it.`,
-    "Give --yes to overwrite the env's section.",
+    "Give --yes to overwrite the environment's section.",
   );
 }
 
@@ -160,7 +160,7 @@ function refuseEmptying(
   const local = file?.envs.get(env)?.entries.size ?? 0;
   if (options.allowEmpty || live.size > 0 || local === 0) return;
   throw new Failure(
-    `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the env "${env}" from ${options.config}.`,
+    `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the environment "${env}" from ${options.config}.`,
     "Check the universe id, or give --allow-empty if that is what you mean.",
   );
 }

@@ -84,7 +84,7 @@ async function nameVersion(
     if (!again.versionUnknown) return again;
     if (!holds(again, newest)) {
       throw new Failure(
-        `v${version} is published, and what the platform answers as live tells no version and is something else.`,
+        `v${version} is published, but the platform's answer for what is live has no version and other values.`,
         "Run it again in a minute.",
       );
     }

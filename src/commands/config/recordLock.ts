@@ -41,7 +41,7 @@ function explain(error: unknown, options: ConfigOptions): Failure {
   }
   const kind = error instanceof Error ? error.name : typeof error;
   return new Failure(
-    `The lock file was not written, by an unexpected fault of this program (${kind}).`,
+    `The lock file was not written, because of an unexpected error in this program (${kind}).`,
     "Please report it.",
   );
 }

@@ -66,12 +66,12 @@ export async function set(
 
 /** The value is JSON when it reads as JSON, else a string. */
 function readValue({ key, value, string }: SetOptions): Json {
-  if (key === "") throw new Failure("The key is empty.", "Name the entry, as race.laps.");
+  if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
   const read = string ? value : asJson(value);
   if (read === null) {
     throw new Failure(
-      "The value is null, which a TOML file cannot hold.",
-      'Remove the entry with `cli config unset`, or give --string for the text "null".',
+      "The value is null, which TOML does not have.",
+      'Remove the entry with `cli config unset`, or give --string for the string "null".',
     );
   }
   // Refuses what TOML cannot hold, before anything is shown.

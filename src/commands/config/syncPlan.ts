@@ -75,7 +75,7 @@ async function refuseOwn(options: SyncOptions, file: string, context: Context): 
  */
 function refuseOther(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
-  throw new Failure(`${file} exists and is no plan.`, "Name another file with --plan <file>.");
+  throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
 }
 
 /**
@@ -123,7 +123,7 @@ export function refuseStale(
 }
 
 const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
-  ["env", "it was made for another env"],
+  ["env", "it was made for another environment"],
   ["universeId", "it was made for another universe"],
   ["repository", "it was made for another repository"],
   ["version", "another version is live"],
@@ -140,7 +140,7 @@ function refuseEdited(planned: PlanBasis, now: PlanBasis, options: SyncOptions):
   const file = options.fromPlan!;
   if (planned.summary === now.summary && planned.publish === now.publish) return;
   throw new Failure(
-    `The plan ${file} tells something else than it would do. Nothing was staged or published.`,
+    `The plan ${file} does not show what it would do. Nothing was staged or published.`,
     `Make a new plan with ${
       planCommand({ ...options, strategy: planned.strategy }, file)
     }, and review it.`,

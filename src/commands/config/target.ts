@@ -53,7 +53,7 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
   const found = await readIfThere(shared, context);
   if (found === undefined) {
     throw new Failure(
-      `There is no ${places} here, so the env "${env}" cannot be looked up.`,
+      `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
       `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
     );
   }
@@ -107,7 +107,7 @@ export function writeTargetText({ env, universeId, guards, fromVariable }: Write
 function refuseMisnamed({ places }: SharedOptions, { universeId }: EnvTarget): void {
   if (places === PLACES_FILE) return;
   throw new Failure(
-    `There is no ${places}, so nobody can tell whether a person must agree to writes to universe ${universeId}.`,
+    `There is no ${places}, so it is not known whether a person must agree to writes to universe ${universeId}.`,
     "Correct --places, or leave it out.",
   );
 }
@@ -121,7 +121,7 @@ export function requireEnv({ env }: SharedOptions): string {
   if (env !== undefined) return env;
   throw new Failure(
     "--env is missing.",
-    "Give --env <name>, beside --universe-id too: it names the section of the config file.",
+    "Give --env <name>, also with --universe-id: it names the section of the config file.",
   );
 }
 
@@ -146,7 +146,7 @@ async function findLockUse(
   if (own === universeId) return "own";
   if (own === undefined) return "unknown";
   const why = own instanceof Failure
-    ? `${places} cannot be read, so nobody can tell whether universe ${universeId} is that of "${env}"`
+    ? `${places} cannot be read, so it is not known whether universe ${universeId} is that of "${env}"`
     : `"${env}" is universe ${own} in ${places}, and this is universe ${universeId}`;
   return { leftAlone: `The lock file is left as it is: ${why}.` };
 }

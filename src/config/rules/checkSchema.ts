@@ -162,7 +162,7 @@ const WORDS: Readonly<Record<KeywordKind, string>> = {
   "schema map": "an object of schemas",
   number: "a number",
   "positive number": "a number above 0",
-  count: "a whole number from 0",
+  count: "an integer from 0",
   boolean: "true or false",
   string: "a string",
   strings: "a list of strings",

@@ -49,15 +49,15 @@ function patternFault(source: string, path: JsonPath): SchemaFault {
     path,
     what: `The pattern "${source}" cannot be used.`,
     advice: "Write a regular expression without look-ahead, look-behind and back-references; " +
-      "without those, no text can keep it busy for long.",
+      "without those, no string can make it slow.",
   };
 }
 
 function endless(path: JsonPath): SchemaFault {
   return {
     path,
-    what: "A $ref leads back to itself without an end.",
-    advice: "Let it lead to a schema that is not around it, or put it under a property.",
+    what: "A $ref leads back to itself without end.",
+    advice: "Point it to a schema that does not contain it, or put it under a property.",
   };
 }
 

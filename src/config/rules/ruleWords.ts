@@ -45,9 +45,9 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
     case "maxItems":
       return `must have at most ${pluralize(count, "item")}`;
     case "minProperties":
-      return `must have at least ${pluralize(count, "member")}`;
+      return `must have at least ${pluralize(count, "field")}`;
     case "maxProperties":
-      return `must have at most ${pluralize(count, "member")}`;
+      return `must have at most ${pluralize(count, "field")}`;
     case "uniqueItems":
       return "must not have the same item twice";
     case "format":

@@ -6,7 +6,7 @@ import type { Addressed } from "./targetText.ts";
 /** What the documents of a comparison begin with. */
 export const HEAD = {
   schema_version: VERSION_FIELD,
-  env: text("The env of the command line."),
+  env: text("The environment that was named."),
   universe_id: whole("Its universe.", { from: 1 }),
   repository: word("The configs repository.", REPOSITORIES),
 };

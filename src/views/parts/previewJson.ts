@@ -33,16 +33,16 @@ export const PREVIEW = record(
     drift: optional(DRIFT),
     changes: MARKED_CHANGES,
     experiments_unknown: optional(
-      text("Why nobody can tell which experiments run, and lock keys, before a sync; else absent."),
+      text("Why it is not known which experiments run, and lock keys, before a sync; else absent."),
     ),
     rules_kept: RULES_KEPT,
     rules: RULES,
     branches: BRANCHES,
     draft: nullable(
       record(
-        "What is staged, which a sync that publishes discards; null when nothing is, or nobody can tell.",
+        "What is staged, which a sync that publishes discards; null when nothing is, or when it is not known.",
         {
-          keys: list("The keys that it holds.", text("A key.")),
+          keys: list("The keys that it contains.", text("A key.")),
           rules: optional(
             flag(
               "There, and true, when conditional rules are staged: a publish carries them along.",

@@ -16,9 +16,9 @@ import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
 
 /** What a receipt says beside the version of its format. */
 const FIELDS = {
-  command: text("The command that was run, as `config sync`."),
-  outcome: text("How it ended: a word of the command's, as `published` or `unchanged`."),
-  env: optional(text("The environment of the command line.")),
+  command: text("The command that was run, such as `config sync`."),
+  outcome: text("How it ended, in one of the command's words, such as `published` or `unchanged`."),
+  env: optional(text("The environment that was named.")),
   universe_id: optional(whole("Its universe, where the command looked it up.", { from: 1 })),
   repository: optional(word("The configs repository.", REPOSITORIES)),
   file: optional(text("The file that was written, or that would have been.")),
@@ -33,7 +33,7 @@ const FIELDS = {
   replaced_draft: optional(
     list("The keys of somebody's draft that was replaced or discarded.", text("A key.")),
   ),
-  warnings: list("What standard error says beside it, a line each.", text("A line.")),
+  warnings: list("What standard error says as well, a string for each line.", text("A line.")),
 };
 
 /** What a command that changes something did: the document of its `--json`. */

@@ -16,7 +16,7 @@ const ENTRY = record("A published entry.", {
 /** The snapshot document (spec: Snapshot document) of `get --json` and `list --json`. */
 export const SNAPSHOT = record("What is published: `cli config get --json`, `list --json`.", {
   schema_version: VERSION_FIELD,
-  env: optional(text("The env of the command line; absent under a bare --universe-id.")),
+  env: optional(text("The environment that was named; absent with --universe-id alone.")),
   universe_id: whole("The universe of the snapshot.", { from: 1 }),
   config_version: whole("The platform's configVersion; 0 when nothing was ever published."),
   key: optional(text("The key that was asked for; absent when none was.")),

@@ -54,5 +54,7 @@ function causeOf(published: Published | Failure, { newest }: ExpectedState): Fai
 }
 
 function maybePublished(hint: CommandHint): string {
-  return `The draft is staged, and it may have been published; ${hint("versions")} tells.`;
+  return `The draft is staged, and it may have been published; ${
+    hint("versions")
+  } shows whether it was.`;
 }

@@ -37,7 +37,7 @@ export const splicing = target("TOML splicing", 15, drifts, ({ file, live }) => 
   );
 });
 
-/** Random values, written as TOML and read again; what TOML cannot hold is an error of ours. */
+/** Random values, written as TOML and read again; what TOML cannot represent is an error of ours. */
 export const valueWriter = target("the value writer", 20, fc.tuple(json, fc.string()), (given) => {
   const [value, key] = given;
   const written = orFailure(() =>
