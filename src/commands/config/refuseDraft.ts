@@ -40,7 +40,7 @@ export async function refuseDraft(
 function limitFailure(violation: LimitViolation): Failure {
   if (violation.limit === "entries") {
     return new Failure(
-      `${violation.count} entries would be live with the draft, and a repository holds at most ${MOST_ENTRIES}.`,
+      `${violation.count} entries would be live with the draft, and a repository takes at most ${MOST_ENTRIES}.`,
       "Stage the removal of some first.",
     );
   }
