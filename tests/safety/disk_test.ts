@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import {
   chmod,
   chown,
+  copyFile,
   lstat,
   mkdir,
+  open,
   readdir,
   readFile,
   readlink,
@@ -96,6 +98,75 @@ if (IS_ROOT) {
       }),
   );
 }
+
+unixTest(
+  "a file that the system lets nobody write is not replaced, not even by root",
+  ["sleep"],
+  () =>
+    inFolder(async (folder) => {
+      if (Deno.build.os !== "linux") return;
+      const path = join(folder, "a.toml");
+      // Linux lets no program be written while it runs.
+      await copyFile((await runTool("sh", ["-c", "command -v sleep"])).stdout.trim(), path);
+      const running = new Deno.Command(path, { args: ["60"], stdout: "null" }).spawn();
+      try {
+        await assert.rejects(
+          openDisk(folder).replace("a.toml", "new"),
+          /a\.toml cannot be written/,
+        );
+      } finally {
+        running.kill("SIGKILL");
+        await running.status;
+      }
+      assert.ok((await stat(path)).size > 1000);
+      assert.deepEqual(await readdir(folder), ["a.toml"]);
+    }),
+);
+
+onUnix(
+  "what is written is at no moment readable by more people than the file was",
+  () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, "a.toml"), "old");
+      await chmod(join(folder, "a.toml"), 0o600);
+      const seen: number[] = [];
+      // So much that it is looked at while it is being written.
+      for (let size = 2 ** 22; seen.length < 3 && size <= 2 ** 26; size *= 2) {
+        let isDone = false;
+        const replaced = openDisk(folder).replace("a.toml", "x".repeat(size))
+          .finally(() => isDone = true);
+        while (!isDone) {
+          for (const name of await readdir(folder)) {
+            if (!name.endsWith(".tmp")) continue;
+            const mode = await modeOf(join(folder, name)).catch(() => undefined);
+            if (mode !== undefined) seen.push(mode);
+          }
+        }
+        await replaced;
+      }
+      assert.deepEqual([...new Set(seen)], [0o600]);
+    }),
+);
+
+Deno.test("a file that cannot be flushed to the disk is not put in place", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "a.toml");
+    await writeFile(path, "old");
+    const file = await open(path);
+    await file.close();
+    const handles: { sync: () => Promise<void> } = Object.getPrototypeOf(file);
+    const { sync } = handles;
+    handles.sync = () => Promise.reject(Object.assign(new Error("x"), { code: "EIO" }));
+    const disk = openDisk(folder);
+    try {
+      await assert.rejects(disk.replace("a.toml", "new"), /a\.toml .*: the disk failed\./);
+      await assert.rejects(disk.create("b.toml", "new"), /b\.toml .*: the disk failed\./);
+    } finally {
+      handles.sync = sync;
+    }
+    assert.equal(await readFile(path, "utf8"), "old");
+    assert.deepEqual(await readdir(folder), ["a.toml"]);
+  }));
 
 onUnix(
   "what a symbolic link leads to is replaced, and the link stays",

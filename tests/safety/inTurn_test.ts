@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Patience, withFileLock } from "../../src/files/withFileLock.ts";
@@ -116,6 +117,53 @@ Deno.test("a mark whose removal was itself cut short is taken away, however ofte
     await Promise.all(Array.from({ length: 4 }, () => withFileLock(path, watch.work, HASTE)));
     assert.deepEqual([watch.most, watch.done], [1, 4]);
     assert.deepEqual(await readdir(folder), []);
+  }));
+
+/** Somebody who does something at each look of one who waits, in the same order every time. */
+function atEachLook(act: (look: number) => void): AbortSignal {
+  let look = 0;
+  const { signal } = new AbortController();
+  signal.throwIfAborted = () => act(++look);
+  return signal;
+}
+
+const SOON: Patience = { pause: 0, gone: 5, most: 60 };
+
+Deno.test("a mark that changes hands while somebody waits never looks old", () =>
+  inFolder(async (folder) => {
+    const mark = join(folder, ".a.toml.busy");
+    // Once it stays for two looks: long enough to be taken away by one who counts looks alone.
+    const others = atEachLook((look) => {
+      if (look !== SOON.gone + 1) writeFileSync(mark, `run ${look}`);
+    });
+    const waiting = withFileLock(join(folder, "a.toml"), () => assert.fail(), SOON, others);
+    await assert.rejects(waiting, /Another run is at work here and does not finish/);
+    assert.equal(await readFile(mark, "utf8"), `run ${SOON.most}`);
+  }));
+
+Deno.test("a mark that somebody else makes while an old one is about to be taken away stays", () =>
+  inFolder(async (folder) => {
+    const mark = join(folder, ".a.toml.busy");
+    await writeFile(mark, "one that is gone");
+    const others = atEachLook((look) => {
+      if (look === SOON.gone + 2) writeFileSync(mark, "one that lives");
+      if (look === SOON.gone + 4) throw new Interrupted("Nothing was changed.");
+    });
+    const waiting = withFileLock(join(folder, "a.toml"), () => assert.fail(), SOON, others);
+    await assert.rejects(waiting, Interrupted);
+    assert.equal(await readFile(mark, "utf8"), "one that lives");
+    assert.deepEqual(await readdir(folder), [".a.toml.busy"]);
+  }));
+
+Deno.test("an old mark that somebody else is about to take away is left to them", () =>
+  inFolder(async (folder) => {
+    const mark = join(folder, ".a.toml.busy");
+    await writeFile(mark, "");
+    // Their claim to the mark that says nothing.
+    const others = atEachLook((look) => writeFileSync(`${mark}.e3b0c44298fc1c14`, `run ${look}`));
+    const waiting = withFileLock(join(folder, "a.toml"), () => assert.fail(), SOON, others);
+    await assert.rejects(waiting, /Another run is at work here and does not finish/);
+    assert.equal(await readFile(mark, "utf8"), "");
   }));
 
 Deno.test("who was thought gone does not take away the mark of who came after", () =>
