@@ -16,13 +16,12 @@ import type { View } from "./view.ts";
 /** `cli config check`: the difference between the local file and what is live. */
 export const checkView: View<CheckResult> = {
   text(result, render) {
-    const { plan: { diff }, limitViolation, syncCommand } = result;
-    const differs = limitViolation === undefined
-      ? text`The local file differs from what is live; ${syncCommand} publishes it.`
-      : text`The local file differs from what is live, and ${syncCommand} would refuse it.`;
+    const { plan: { diff } } = result;
     return [
       ...previewText(result, render),
-      diff.changes.length === 0 ? render.paint.green(matchesText(diff)) : differs,
+      ...(diff.changes.length === 0
+        ? [render.paint.green(matchesText(diff))]
+        : differsText(result)),
     ];
   },
   json: previewJson,
@@ -36,6 +35,22 @@ export const checkView: View<CheckResult> = {
     ...(format === "text" ? [] : previewNotes(result, render)),
   ],
 };
+
+/** That they differ, and what to do: a sync alone is no advice where it would undo what others did. */
+function differsText(
+  { plan, drift, limitViolation, syncCommand, pullCommand }: CheckResult,
+): Text[] {
+  if (limitViolation !== undefined) {
+    return [text`The local file differs from what is live, and ${syncCommand} would refuse it.`];
+  }
+  if (!plan.diff.changes.some(({ key }) => drift?.keys.has(key))) {
+    return [text`The local file differs from what is live; ${syncCommand} publishes it.`];
+  }
+  return [
+    text`The local file differs from what is live. ${pullCommand} takes what is`,
+    text`live into the file; ${syncCommand} publishes the file.`,
+  ];
+}
 
 function matchesText({ unchanged }: Diff): Text {
   return text`The local file matches what is live (${pluralize(unchanged, "entry", "entries")}).`;

@@ -16,6 +16,7 @@ function preview(live: JsonObject, local: JsonObject, env = "dev"): CheckResult 
     repository: "JourneysConfig",
     plan: planSync(local, { version: 7, entries: live }, { entries: new Map() }),
     syncCommand: "`cli config sync`",
+    pullCommand: "`cli config pull`",
   };
 }
 

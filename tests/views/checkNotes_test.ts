@@ -19,6 +19,7 @@ function notes(more: Partial<CheckResult>): string {
       repository: "InExperienceConfig",
       plan: planSync(entriesOf({ a: 2 }), live, { entries: new Map() }),
       syncCommand: "`cli config sync`",
+      pullCommand: "`cli config pull`",
       ...more,
     },
     log,

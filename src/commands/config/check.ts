@@ -4,9 +4,10 @@ import type { CheckOptions } from "./options.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { resolveEnvTarget } from "./target.ts";
 
-/** What a sync would do, and the command for it, to advise. */
+/** What a sync would do, and the commands to advise: for it, and for taking what is live instead. */
 export interface CheckResult extends SyncPreview {
   readonly syncCommand: string;
+  readonly pullCommand: string;
 }
 
 /**
@@ -27,6 +28,11 @@ export async function check(options: CheckOptions, context: Context): Promise<Ch
   );
   const { preview, local } = inputs;
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
-  const result = { ...preview, syncCommand: configCommand(options, "sync", preview.repository) };
+  const { repository } = preview;
+  const result = {
+    ...preview,
+    syncCommand: configCommand(options, "sync", repository),
+    pullCommand: configCommand(options, "pull", repository),
+  };
   return limitViolation === undefined ? result : { ...result, limitViolation };
 }

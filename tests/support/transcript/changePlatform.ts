@@ -14,6 +14,8 @@ export interface PlatformChange extends Meanwhile {
   readonly account?: AccountSetup | null;
   readonly address?: string;
   readonly echo?: string;
+  /** The time of the next publish that says none, as an ISO time. */
+  readonly clock?: string;
 }
 
 const NAMES: { readonly [name in keyof PlatformChange]-?: true } = {
@@ -28,6 +30,7 @@ const NAMES: { readonly [name in keyof PlatformChange]-?: true } = {
   account: true,
   address: true,
   echo: true,
+  clock: true,
 };
 
 /**
@@ -39,7 +42,8 @@ export function changePlatform(platform: Platform, change: PlatformChange): void
   const strange = Object.keys(change).filter((name) => !Object.hasOwn(NAMES, name));
   if (strange.length > 0) throw new TypeError(`nobody can change ${strange.join(", ")} there`);
   const { state } = platform;
-  const { faults = [], switches, keys, account, address, echo } = change;
+  const { faults = [], switches, keys, account, address, echo, clock } = change;
+  if (clock !== undefined) state.clock = Date.parse(clock);
   changeConfig(platform, change);
   for (const fault of faults) platform.fail(fault);
   if (switches !== undefined) state.switches = { ...state.switches, ...switches };

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { PlatformSetup } from "../../platform/setup.ts";
 import { runProgram } from "../program.ts";
 import { changePlatform, readSetup } from "./changePlatform.ts";
@@ -26,9 +27,11 @@ export interface Played {
   readonly source: string;
 }
 
-/** Sees a transcript while it plays: each block when it comes to it, and what each command printed. */
+/** Sees what each command of a transcript prints, while it plays. */
 export interface Watcher {
-  block(block: Block): void;
+  /** Whether the commands print in color; what they print is compared without it. */
+  readonly color: boolean;
+  /** Gets what a command printed, with its colors. */
   step(step: Step, printed: Printed): void;
 }
 
@@ -84,7 +87,6 @@ export async function runTranscript(transcript: Transcript, watcher?: Watcher): 
 
 async function playBlock(play: Play, block: Block): Promise<void> {
   const { around, platform } = play.stage;
-  play.watcher?.block(block);
   if (block.kind === "change") changePlatform(platform, readSetup(block.text));
   if (block.kind === "env") play.env = { ...play.env, ...readEnv(block.text, play.stage) };
   if (block.kind === "file") {
@@ -108,12 +110,14 @@ async function playStep(play: Play, step: Step): Promise<void> {
   const told = words[0] === "cli"
     ? await runCli(play, step, words.slice(1), env)
     : await runCommand(words, around.folder);
-  const printed: Printed = {
-    out: linesOf(told.stdout, play.stage),
-    err: linesOf(told.stderr, play.stage),
-    code: told.code,
-  };
-  play.watcher?.step(step, printed);
+  if (play.watcher !== undefined) {
+    play.watcher.step(step, readPrinted(told, (text) => hideSurroundings(text, around)));
+  }
+  const hasColor = play.watcher?.color ?? false;
+  const printed = readPrinted(told, (text) => {
+    const plain = hasColor ? stripVTControlCharacters(text) : text;
+    return showControls(hideSurroundings(plain, around));
+  });
   const { expected } = step;
   const wrong = [
     complain("standard output", difference(printed.out, expected.out)),
@@ -138,7 +142,8 @@ async function runCli(
   own: Readonly<Record<string, string>>,
 ): Promise<Told> {
   const { platform, around } = play.stage;
-  const env = { ...play.stage.env, ...play.env, ...own };
+  const color = play.watcher?.color ? { FORCE_COLOR: "1" } : {};
+  const env = { ...play.stage.env, ...color, ...play.env, ...own };
   const before = await readFolder(around.folder);
   play.seen = platform.requests.length;
   const ran = await runProgram(args, { cwd: around.folder, env });
@@ -153,10 +158,14 @@ async function runCli(
   return ran;
 }
 
+function readPrinted({ stdout, stderr, code }: Told, show: (text: string) => string): Printed {
+  return { out: linesOf(show(stdout)), err: linesOf(show(stderr)), code };
+}
+
 /** The lines of an output; one that does not end in a newline says so in a line of its own. */
-function linesOf(output: string, { around }: Stage): string[] {
+function linesOf(output: string): string[] {
   if (output === "") return [];
-  const lines = showControls(hideSurroundings(output, around)).split("\n");
+  const lines = output.split("\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : [...lines, "[no newline]"];
 }
 
