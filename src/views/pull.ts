@@ -1,6 +1,6 @@
 import type { PullPreview, PullResult } from "../commands/config/pull.ts";
 import { changesOf } from "../config/changesJson.ts";
-import { text } from "../terminal/text.ts";
+import { join, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { changesText } from "./parts/changesText.ts";
 import { lostCommentsText } from "./parts/lostCommentsText.ts";
@@ -13,15 +13,16 @@ import type { PreviewView } from "./view.ts";
 /** `cli config pull`: what it is about to write, and what it wrote. */
 export const pullView: PreviewView<PullPreview, PullResult> = {
   preview(preview, render) {
-    const { file, version, diff, edits, branches, lostComments } = preview;
-    const kept = pluralize(branches, "conditional branch", "conditional branches");
+    const { file, version, diff, edits, branches, kept, lostComments } = preview;
+    const untouched = pluralize(branches, "conditional branch", "conditional branches");
     return [
       targetText(preview, render, version),
       ...driftText(preview, render),
       ...(diff.changes.length === 0 ? [] : [render.paint.dim(text`From ${file} to what is live:`)]),
       ...changesText(diff, render, { keys: edits, words: "your edit since the last sync" }),
+      ...(kept.length === 0 ? [] : [text`Kept as the file has it: ${join(kept, ", ")}`]),
       ...lostCommentsText(lostComments, render),
-      ...(branches === 0 ? [] : [text`On the platform only: ${kept}.`]),
+      ...(branches === 0 ? [] : [text`On the platform only: ${untouched}.`]),
     ];
   },
   previewNotes: lockNotes,
@@ -30,7 +31,9 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
     const done = {
       created: text`Wrote ${file} from live v${version}.`,
       updated: text`Updated ${file} from live v${version}.`,
-      unchanged: text`${file} matches live v${version} already.`,
+      unchanged: preview.kept.length === 0
+        ? text`${file} matches live v${version} already.`
+        : text`${file} has all of live v${version} already, but for ${join(preview.kept, ", ")}.`,
     };
     // Where nothing is written, nothing was shown before.
     const drift = outcome === "unchanged" ? driftText(preview, render) : [];

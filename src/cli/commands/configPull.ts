@@ -11,11 +11,20 @@ export default defineCommand({
     "other environments stay as they are.",
   examples: [
     ["cli config pull --env dev", "show, ask, then write"],
+    ["cli config pull --env dev --merge", "keep your edits beside what is live"],
     ["cli config pull --env dev --yes", "write without asking"],
     ["cli config --config staging.toml pull --env dev", "write another file"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read" },
   flags: {
+    merge: switchFlag(
+      "--merge",
+      "keep what only the file changed since the last pull or sync; ask about what both did",
+    ),
+    mine: switchFlag("--mine", "with --merge: keep the file's side of what both changed", {
+      conflicts: ["--theirs"],
+    }),
+    theirs: switchFlag("--theirs", "with --merge: take the live side of what both changed"),
     yes: switchFlag("-y, --yes", "overwrite the environment's section without asking"),
     allowEmpty: switchFlag(
       "--allow-empty",

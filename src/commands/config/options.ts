@@ -87,6 +87,11 @@ export interface PublishOptions extends ConfigOptions, ConsentOptions {
 
 /** The flags of `cli config pull`. */
 export interface PullOptions extends ConfigOptions {
+  /** `--merge`: keep what only the file changed since the last pull or sync. */
+  readonly merge?: boolean;
+  /** `--mine` and `--theirs`: which side is kept of what both changed; asked when neither is there. */
+  readonly mine?: boolean;
+  readonly theirs?: boolean;
   readonly yes: boolean;
   /** `--allow-empty`: let nothing live empty the section. */
   readonly allowEmpty: boolean;

@@ -11,6 +11,7 @@ import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { Declined } from "./consent.ts";
+import { mergeLive } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { PullOptions } from "./options.ts";
@@ -32,6 +33,8 @@ export interface PullPreview {
   readonly edits: ReadonlySet<string>;
   /** Conditional branches, which live on the platform only. */
   readonly branches: number;
+  /** The keys that stay other than they are live, because `--merge` keeps the file's side. */
+  readonly kept: readonly string[];
   /** The comments of the file that go with what goes. */
   readonly lostComments: readonly string[];
   /** Live is older than what this folder last published or pulled, as far as can be read. */
@@ -60,6 +63,7 @@ export async function pull(
   context: Context,
   show: (preview: PullPreview, asks: boolean) => void,
 ): Promise<PullResult> {
+  refuseUnmerged(options);
   const target = await resolveEnvTarget(options, context);
   const content = await context.disk.read(options.config);
   const file = content === undefined ? undefined : readConfigFile(content, options.config);
@@ -67,12 +71,14 @@ export async function pull(
   refuseForeignEnvs(file, target.env, repository);
   refuseUnasked(content, options, context);
   const { live, lastSeen, ...told } = await readLive(options, target, repository, context);
-  const { entries, branches } = splitBranches(live.entries);
-  refuseEmptying(file, target, entries, options);
+  const { entries: pulled, branches } = splitBranches(live.entries);
+  refuseEmptying(file, target, pulled, options);
+  const local = localEntries(file, target.env);
+  const memory = { ...told, ...(lastSeen === undefined ? {} : { lastSeen }) };
+  const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
   const edit = editEnv(file ?? readConfigFile("", options.config), target.env, entries, named);
   const edited = edit.text;
-  const local = localEntries(file, target.env);
   const diff = diffEntries(local, entries);
   const preview = {
     target,
@@ -82,6 +88,7 @@ export async function pull(
     diff,
     edits: findLocalEdits(diff, local, lastSeen),
     branches: branches.size,
+    kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
     lostComments: edit.lostComments,
     ...told,
   };
@@ -95,7 +102,7 @@ export async function pull(
     version: live.version,
     syncedAt: context.now().toISOString(),
     repository,
-    entries,
+    entries: pulled,
   });
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
 }
@@ -190,4 +197,13 @@ function questionOf({ file, diff: { changes }, edits }: PullPreview): Text {
     : `these ${changes.length} changes`;
   const lost = edits.size === 0 ? "" : ` and lose ${pluralize(edits.size, "edit")} of yours`;
   return text`Write ${what} to ${file}${lost}?`;
+}
+
+/** Which side to keep is a question of a merge only. */
+function refuseUnmerged({ merge, mine, theirs }: PullOptions): void {
+  if (merge || !(mine || theirs)) return;
+  throw new Failure(
+    `${mine ? "--mine" : "--theirs"} needs --merge.`,
+    "Give --merge, too; without it, what is live is written over all that the file has.",
+  );
 }

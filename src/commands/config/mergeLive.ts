@@ -1,0 +1,89 @@
+import {
+  findConflicts,
+  type MergeConflict,
+  mergeEntries,
+  type Winner,
+} from "../../config/mergeEntries.ts";
+import { shorten, text } from "../../terminal/text.ts";
+import { Failure, Interrupted } from "../../values/failure.ts";
+import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
+import type { Context } from "../context.ts";
+import type { PullOptions } from "./options.ts";
+import type { Memory } from "./readDrift.ts";
+
+/**
+ * `pull --merge`: merges what the file has with what is live, with what this folder last saw as the base.
+ *
+ * @param mine The entries of the file.
+ * @param theirs The live entries.
+ * @throws Failure when nothing is remembered to merge from, or both sides changed a key and nobody can
+ *   be asked.
+ */
+export async function mergeLive(
+  mine: JsonObject,
+  theirs: JsonObject,
+  { lastSeen, lockFailure }: Memory,
+  options: PullOptions,
+  context: Context,
+): Promise<JsonObject> {
+  if (lastSeen === undefined) {
+    throw new Failure(
+      lockFailure === undefined
+        ? "--merge needs what this folder last pulled or published, and the lock file has nothing of that about this environment."
+        : `--merge needs what the lock file remembers: ${lockFailure.what}`,
+      "Pull without --merge once: what the file has otherwise is shown before it is written over.",
+    );
+  }
+  const base = lastSeen.entries;
+  const conflicts = findConflicts(base, mine, theirs);
+  const winners = await decide(conflicts, options, context);
+  return mergeEntries(base, mine, theirs, (key) => winners.get(key)!);
+}
+
+async function decide(
+  conflicts: readonly MergeConflict[],
+  options: PullOptions,
+  context: Context,
+): Promise<ReadonlyMap<string, Winner>> {
+  const winners = new Map<string, Winner>();
+  const flag = options.mine ? "mine" : options.theirs ? "theirs" : undefined;
+  if (flag === undefined && conflicts.length > 0 && !context.streams.interactive) {
+    throw new Failure(
+      `Both the file and what is live changed ${
+        conflicts.map(({ key }) => key).join(", ")
+      }, and nobody can be asked which to keep.`,
+      "Give --mine to keep what the file has, or --theirs to take what is live.",
+    );
+  }
+  for (const conflict of conflicts) {
+    winners.set(conflict.key, flag ?? await ask(conflict, options, context));
+  }
+  return winners;
+}
+
+async function ask(
+  { key, mine, theirs }: MergeConflict,
+  { config }: PullOptions,
+  context: Context,
+): Promise<Winner> {
+  const choice = (value: Winner, held: Json | undefined) => ({
+    label: text`${value}: ${shown(held)}`,
+    short: text`${value}`,
+    details: text`${value === "mine" ? "What the file has." : "What is live."}`,
+    value,
+  });
+  try {
+    const question = text`Both changed ${key}. Keep which?`;
+    const choices = [choice("mine", mine), choice("theirs", theirs)];
+    return await context.prompts.select(question, choices) === "mine" ? "mine" : "theirs";
+  } catch (error) {
+    throw error instanceof Interrupted ? new Interrupted(`${config} is unchanged.`) : error;
+  }
+}
+
+/** As much of a value is shown beside its side, in characters. */
+const LONGEST_SHOWN = 60;
+
+function shown(value: Json | undefined): string {
+  return value === undefined ? "(removed)" : shorten(writeJson(value), LONGEST_SHOWN);
+}

@@ -1,0 +1,55 @@
+import { equalJson, type Json, type JsonObject } from "../values/json.ts";
+import { sortedKeys } from "./entries.ts";
+
+/** Which side of a conflict is kept: what the file has, or what is live. */
+export type Winner = "mine" | "theirs";
+
+/** A key that both sides changed, each in its own way; a side without the key is absent. */
+export interface MergeConflict {
+  readonly key: string;
+  readonly mine?: Json;
+  readonly theirs?: Json;
+}
+
+/** Finds the keys that both sides changed since the base, and not to the same. */
+export function findConflicts(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+): readonly MergeConflict[] {
+  const keys = sortedKeys(new Map([...base, ...mine, ...theirs]));
+  return keys.filter((key) =>
+    !same(mine, theirs, key) && !same(base, mine, key) && !same(base, theirs, key)
+  ).map((key) => ({ key, ...side("mine", mine.get(key)), ...side("theirs", theirs.get(key)) }));
+}
+
+/**
+ * Merges two sides that come from one base: what only one side changed is taken from it.
+ *
+ * @param winnerOf Which side is kept of a key that both changed.
+ */
+export function mergeEntries(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  winnerOf: (key: string) => Winner,
+): JsonObject {
+  const conflicts = new Set(findConflicts(base, mine, theirs).map(({ key }) => key));
+  const merged = new Map<string, Json>();
+  for (const key of new Map([...mine, ...theirs]).keys()) {
+    const isMine = conflicts.has(key) ? winnerOf(key) === "mine" : same(base, theirs, key);
+    const value = (isMine ? mine : theirs).get(key);
+    if (value !== undefined) merged.set(key, value);
+  }
+  return merged;
+}
+
+/** Whether a key is the same on two sides; that neither has it is the same, too. */
+function same(one: JsonObject, other: JsonObject, key: string): boolean {
+  const [left, right] = [one.get(key), other.get(key)];
+  return left === undefined || right === undefined ? left === right : equalJson(left, right);
+}
+
+function side<Name extends Winner>(name: Name, value: Json | undefined): { [key in Name]?: Json } {
+  return value === undefined ? {} : { [name]: value } as { [key in Name]: Json };
+}
