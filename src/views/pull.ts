@@ -18,7 +18,11 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
     return [
       targetText(preview, render, version),
       ...driftText(preview, render),
-      ...(diff.changes.length === 0 ? [] : [render.paint.dim(text`From ${file} to what is live:`)]),
+      ...(diff.changes.length === 0 ? [] : [render.paint.dim(
+        kept.length === 0
+          ? text`From ${file} to what is live:`
+          : text`From ${file} to both together:`,
+      )]),
       ...changesText(diff, render, { keys: edits, words: "your edit since the last sync" }),
       ...(kept.length === 0 ? [] : [text`Kept as the file has it: ${join(kept, ", ")}`]),
       ...lostCommentsText(lostComments, render),

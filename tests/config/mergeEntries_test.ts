@@ -6,6 +6,8 @@ import { of } from "../values/randomJson.ts";
 
 const entries = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.constantFrom(1, 2, 3))
   .map((each): JsonObject => new Map(Object.entries(each).map(([key, value]) => [key, of(value)])));
+/** What no entry is. */
+const ABSENT = of("absent");
 const mine = () => "mine" as const;
 const theirs = () => "theirs" as const;
 
@@ -33,8 +35,9 @@ agrees(
     const merged = mergeEntries(base, a, b, mine);
     for (const key of ["a", "b", "c", "d"]) {
       const [was, left, right] = [base.get(key), a.get(key), b.get(key)];
-      const [leftMoved, rightMoved] = [was !== left, was !== right];
-      assert.equal(conflicts.has(key), leftMoved && rightMoved && left !== right, key);
+      const unlike = (one = ABSENT, other = ABSENT) => !equalJson(one, other);
+      const [leftMoved, rightMoved] = [unlike(was, left), unlike(was, right)];
+      assert.equal(conflicts.has(key), leftMoved && rightMoved && unlike(left, right), key);
       assert.equal(merged.get(key), leftMoved ? left : right, key);
     }
   },
