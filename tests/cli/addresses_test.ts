@@ -143,6 +143,14 @@ Deno.test("a variable whose address is not used is not read, however wrong it is
 
 const LOCAL = { CLI_BASE_URL: "http://127.0.0.1:8080" };
 
+for (const [variable, name] of VARIABLES) {
+  Deno.test(`plain http in ${variable} is refused while a proxy would carry the request`, () => {
+    const env = { [variable]: "http://127.0.0.1:8080", HTTP_PROXY: "http://proxy.example.com" };
+    assert.throws(() => read(env), new RegExp(`to the address in ${variable}\\.`));
+    assert.equal(read({ ...env, NO_PROXY: "127.0.0.1" })[name].href, "http://127.0.0.1:8080/");
+  });
+}
+
 for (const proxy of ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const) {
   Deno.test(`plain http is refused while ${proxy} would carry the key to a proxy`, () => {
     const env = { ...LOCAL, [proxy]: "http://proxy.example.com:3128" };

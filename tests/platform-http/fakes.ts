@@ -9,6 +9,8 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly redirect: string | undefined;
+  /** What one engine's fetch takes beside, before what its variables say. */
+  readonly engine: { readonly tls?: unknown; readonly verbose?: unknown };
   /** Whether it went through the fetch that sends once. */
   readonly once: boolean;
   readonly signal: AbortSignal;
@@ -38,13 +40,14 @@ export function fakeWorld(...answers: readonly Answer[]): FakeWorld {
   const interruption = new AbortController();
   let clock = START.getTime();
   const fetchAs = (once: boolean): typeof fetch => async (input, init = {}) => {
-    const { signal } = init;
+    const { signal, tls, verbose }: RequestInit & Sent["engine"] = init;
     sent.push({
       url: String(input),
       method: init.method ?? "",
       headers: init.headers as Record<string, string>,
       body: init.body as string | undefined,
       redirect: init.redirect,
+      engine: { tls, verbose },
       once,
       signal: signal!,
     });

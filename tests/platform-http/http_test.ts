@@ -278,6 +278,24 @@ Deno.test("an answer that never comes is told as such, and not asked for again",
   assert.equal(world.sent.length, 1);
 });
 
+Deno.test("whatever an engine's variables say, certificates are verified and no request is printed", async () => {
+  const world = fakeWorld(answer(200));
+  for (const request of [READ, WRITE]) await statusOf(world, request);
+  const engine = { tls: { rejectUnauthorized: true }, verbose: false };
+  assert.deepEqual(world.sent.map((sent) => sent.engine), [engine, engine]);
+});
+
+Deno.test("no other header takes the credential's place", async () => {
+  const world = fakeWorld(answer(200));
+  const headers = { "x-api-key": "another", cookie: "another" };
+  for (const kind of ["key", "cookie"] as const) {
+    await statusOf(world, { ...READ, headers, credential: { kind, secret } });
+  }
+  const [key, cookie] = world.sent;
+  assert.equal(key!.headers["x-api-key"], "canary-key");
+  assert.equal(cookie!.headers["cookie"], ".ROBLOSECURITY=canary-key");
+});
+
 Deno.test("a redirect is handed back, not followed", async () => {
   const world = fakeWorld(answer(302, "", { location: "https://evil.example/" }));
   assert.equal(await statusOf(world, { ...READ, credential: { kind: "key", secret } }), 302);
