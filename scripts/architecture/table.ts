@@ -57,7 +57,7 @@ export const LIBRARIES: Readonly<Record<string, string>> = {
   "re2js": "src/config/rules/linearPattern.ts",
   "string-width": "src/terminal/layout.ts",
   "toml-eslint-parser": "src/files/toml.ts",
-  "valibot": "src/platform/reply.ts",
+  "valibot": "src/values/schema.ts",
   "wrap-ansi": "src/terminal/layout.ts",
 };
 

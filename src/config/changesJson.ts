@@ -1,44 +1,42 @@
 import { JSON_TYPES } from "../values/json.ts";
-import { flag, json, list, optional, record, text, word } from "../values/shape.ts";
+import { array, boolean, json, object, optional, picklist, string } from "../values/schema.ts";
 import { CHANGE_KIND } from "./conditionsJson.ts";
 import { type Change, type Diff, typeChangeOf } from "./diff.ts";
 
-const PATH = record("A place inside a value that is not the same on both sides.", {
-  path: text('From the value\'s root, such as `.gold.max`, `[3]` or `."odd name"`.'),
+const PATH = object({
+  path: string('From the value\'s root, such as `.gold.max`, `[3]` or `."odd name"`.'),
   before: optional(json("What was there; absent when there was nothing.")),
   after: optional(json("What is there now; absent when there is nothing.")),
-});
+}, "A place inside a value that is not the same on both sides.");
 
 const CHANGED = "An entry that is not the same on both sides.";
 
 const CHANGE = {
-  key: text("Its key."),
+  key: string("Its key."),
   change: CHANGE_KIND,
   before: optional(json("Its value before; absent when it is added.")),
   after: optional(json("Its value after; absent when it is removed.")),
-  type_change: optional(
-    record("The types of the value, where it has another one after; else absent.", {
-      before: word("Its type before.", JSON_TYPES),
-      after: word("Its type after.", JSON_TYPES),
-    }),
-  ),
-  paths: optional(list("Where inside an object or an array the two differ.", PATH)),
+  type_change: optional(object({
+    before: picklist(JSON_TYPES, "Its type before."),
+    after: picklist(JSON_TYPES, "Its type after."),
+  }, "The types of the value, where it has another one after; else absent.")),
+  paths: optional(array(PATH, "Where inside an object or an array the two differ.")),
 };
 
 const IN_ORDER = "Additions, then changes, then removals, each by key.";
 
 /** The changes of a diff. */
-export const CHANGES = list(IN_ORDER, record(CHANGED, CHANGE));
+export const CHANGES = array(object(CHANGE, CHANGED), IN_ORDER);
 
 /** The changes of a diff, of which some are marked. */
-export const MARKED_CHANGES = list(
-  IN_ORDER,
-  record(CHANGED, {
+export const MARKED_CHANGES = array(
+  object({
     ...CHANGE,
     elsewhere: optional(
-      flag("True when others changed the entry since this folder last saw it; else absent."),
+      boolean("True when others changed the entry since this folder last saw it; else absent."),
     ),
-  }),
+  }, CHANGED),
+  IN_ORDER,
 );
 
 /**

@@ -1,19 +1,19 @@
 import type { ConditionChange } from "./compareConditions.ts";
-import { list, record, text, word } from "../values/shape.ts";
+import { array, object, picklist, string } from "../values/schema.ts";
 
 /** What became of something that is not the same on both sides. */
-export const CHANGE_KIND = word("What became of it.", ["added", "changed", "removed"]);
+export const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
 
 /** The conditional rules that differ between two sides. */
-export const RULES = list(
+export const RULES = array(
+  object({ id: string("Its id."), change: CHANGE_KIND }, "A conditional rule."),
   "The conditional rules that are not the same on both sides, by id.",
-  record("A conditional rule.", { id: text("Its id."), change: CHANGE_KIND }),
 );
 
 /** The conditional branches that differ between two sides. */
-export const BRANCHES = list(
+export const BRANCHES = array(
+  object({ key: string("Its key."), change: CHANGE_KIND }, "A conditional branch."),
   "The conditional branches that are not the same on both sides, by key.",
-  record("A conditional branch.", { key: text("Its key."), change: CHANGE_KIND }),
 );
 
 /** Changes of rules, as the documents have them. */

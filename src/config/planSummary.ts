@@ -1,30 +1,32 @@
-import { isObject, type JsonObject } from "../values/json.ts";
-import { list, record, text, whole } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import type { JsonObject } from "../values/json.ts";
+import { array, integer, object, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { CHANGES, changesOf } from "./changesJson.ts";
 import { BRANCHES, branchesOf, RULES, rulesOf } from "./conditionsJson.ts";
 import type { SyncPlan } from "./plan.ts";
 
 /** How many conditional rules stay. */
-export const RULES_KEPT = whole("How many conditional rules a sync carries along as they are.");
+export const RULES_KEPT = integer(
+  "How many conditional rules a sync carries along as they are.",
+  0,
+);
 
 /** What a plan file says of the plan, beside what it was made from. */
-export const PLAN_SUMMARY = record("What a plan would do.", {
+export const PLAN_SUMMARY = object({
   changes: CHANGES,
   rules_kept: RULES_KEPT,
   rules: RULES,
   branches: BRANCHES,
-  discarded_draft_keys: list("The keys of the draft that it discards.", text("A key.")),
-});
+  discarded_draft_keys: array(string("A key."), "The keys of the draft that it discards."),
+}, "What a plan would do.");
 
 /** What a plan would do, for whoever reads its file. */
 export function summarizePlan({ diff, rules, branches, discarded }: SyncPlan): JsonObject {
-  const summary = writeShape(PLAN_SUMMARY, {
+  return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(diff),
     rules_kept: rules.kept.length,
     rules: rulesOf(rules.changes),
     branches: branchesOf(branches.changes),
     discarded_draft_keys: discarded,
   });
-  return isObject(summary) ? summary : new Map();
 }

@@ -5,7 +5,7 @@ import { REPOSITORIES, type Repository } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import { CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
-import { hasField, readShape } from "./readShape.ts";
+import { readField } from "./readField.ts";
 import {
   kindOf,
   nodeAt,
@@ -107,7 +107,7 @@ function attempt(report: Report, read: () => void): void {
 
 function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFile["repository"] {
   const place = placeAt(document, node.span.start);
-  const name = readShape(node, CONFIG_FILE.rule.fields.repository);
+  const name = readField(node, CONFIG_FILE.entries.repository);
   if (name !== undefined) return { name, place };
   const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
   const near = text === undefined ? undefined : suggest(text, REPOSITORIES);
@@ -136,7 +136,7 @@ function readEnv(
     );
   }
   if (node.type === "scalar") {
-    const near = suggest(env, Object.keys(CONFIG_FILE.rule.fields));
+    const near = suggest(env, Object.keys(CONFIG_FILE.entries));
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
       near === undefined
@@ -146,7 +146,7 @@ function readEnv(
     );
   }
   for (const [field, inner] of node.members) {
-    if (!hasField(ENV, field)) report(unknownEnvField(document, env, field, inner));
+    if (!Object.hasOwn(ENV.entries, field)) report(unknownEnvField(document, env, field, inner));
   }
   const entries = node.members.get("entries");
   return { place, entries: entries ? readEntries(document, env, entries, report) : new Map() };
@@ -173,7 +173,7 @@ function unknownEnvField(
   if (field === "repository" && node.type === "scalar") {
     return misplacedRepository(`environment "${env}"`, place);
   }
-  const near = suggest(field, Object.keys(ENV.rule.fields));
+  const near = suggest(field, Object.keys(ENV.entries));
   const isEntry = node.type === "table" && node.members.has("value");
   if (env === "entries") {
     return new Failure(
@@ -251,7 +251,9 @@ function readEntry(
     throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
   }
   for (const [field, inner] of node.members) {
-    if (!hasField(ENTRY, field)) throw unknownEntryField(document, env, name, field, inner);
+    if (!Object.hasOwn(ENTRY.entries, field)) {
+      throw unknownEntryField(document, env, name, field, inner);
+    }
   }
   return readFields(document, env, name, node, place);
 }
@@ -269,7 +271,7 @@ function unknownEntryField(
   }
   // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
   const isEntry = node.type === "table" && node.members.has("value");
-  const near = suggest(field, Object.keys(ENTRY.rule.fields));
+  const near = suggest(field, Object.keys(ENTRY.entries));
   const meant = isEntry ? headerOf(env, `${name}.${field}`) : `"${near}"`;
   return new Failure(
     `entry "${name}" has an unknown field "${field}".`,
@@ -292,7 +294,7 @@ function readFields(
     throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);
   }
   const description = node.members.get("description");
-  const text = description && readShape(description.node, ENTRY.rule.fields.description);
+  const text = description && readField(description.node, ENTRY.entries.description);
   if (description !== undefined && text === undefined) {
     throw new Failure(
       `the description of entry "${name}" is ${kindOf(description.node)}, not a string.`,

@@ -1,18 +1,19 @@
 import {
-  anything,
-  either,
-  type Fields,
-  list,
+  array,
+  type Entries,
+  fit,
+  looseObject,
   map,
+  type ObjectSchema,
   optional,
-  record,
-  type RecordShape,
-  type Shape,
-  text,
-  type ValueOf,
-} from "../values/shape.ts";
+  type OutputOf,
+  type Schema,
+  string,
+  union,
+  unknown,
+} from "../values/schema.ts";
 import { Failure } from "../values/failure.ts";
-import { readShape } from "./readShape.ts";
+import { readField } from "./readField.ts";
 import {
   kindOf,
   placeAt,
@@ -26,40 +27,36 @@ import {
 export const KEY_DECLARATIONS = "cliapikey.toml";
 
 /** The file's `[settings]`, as far as they are read here. */
-const SETTINGS = record("What every key has unless it says otherwise.", {
+const SETTINGS = looseObject({
   default_secret_file: optional(
-    text("Where secrets are kept; {name} and {env_group} are filled in. Absent: the lock file."),
+    string("Where secrets are kept; {name} and {env_group} are filled in. Absent: the lock file."),
   ),
   default_allowed_cidrs: optional(
-    list("Where the keys may be used from.", text("An address range.")),
+    array(string("An address range."), "Where the keys may be used from."),
   ),
-}, "left");
+}, "What every key has unless it says otherwise.");
 
 /** A `[keys.<name>]`, as far as it is read here. */
-const KEY = record("A declared API key.", {
-  scopes: optional(list("What the key may do, such as `universe:read`.", text("A scope."))),
+const KEY = looseObject({
+  scopes: optional(array(string("A scope."), "What the key may do, such as `universe:read`.")),
   allowed_cidrs: optional(
-    list("Where the key may be used from, such as 203.0.113.0/24.", text("An address range.")),
+    array(string("An address range."), "Where the key may be used from, such as 203.0.113.0/24."),
   ),
-  secret_file: optional(text("Where this key's secret is kept.")),
-  envs: optional(
-    either(
-      "The environments that the key is for, or groups of them: then there is a key for each group.",
-      [
-        list("Names of environments.", anything("The name of an environment.")),
-        map("Groups of environments by name.", anything("Names of environments."), {
-          emptyNames: true,
-        }),
-      ],
-    ),
-  ),
-}, "left");
+  secret_file: optional(string("Where this key's secret is kept.")),
+  envs: optional(union(
+    [
+      array(unknown("The name of an environment."), "Names of environments."),
+      map(unknown("Names of environments."), "Groups of environments by name."),
+    ],
+    "The environments that the key is for, or groups of them: then there is a key for each group.",
+  )),
+}, "A declared API key.");
 
 /** The file that declares API keys; what is not read here belongs to the key tool. */
-export const KEY_FILE = record("The API keys of a project.", {
+export const KEY_FILE = looseObject({
   settings: optional(SETTINGS),
-  keys: optional(map("The declared keys by name.", KEY, { emptyNames: true })),
-}, "left");
+  keys: optional(map(KEY, "The declared keys by name.")),
+}, "The API keys of a project.");
 
 /** The keys that a project declares (spec: Key declaration file). */
 export interface KeyDeclarations {
@@ -148,22 +145,22 @@ function tableIn(document: TomlDocument, table: TomlTable, name: string): TomlTa
 }
 
 /** What a field holds; undefined when it is not there. */
-function read<F extends Fields, Name extends keyof F & string>(
+function read<E extends Entries, Name extends keyof E & string>(
   document: TomlDocument,
   table: TomlTable,
-  shape: RecordShape<F>,
+  { entries }: ObjectSchema<E>,
   name: Name,
-): ValueOf<F[Name]> | undefined {
+): OutputOf<E[Name]> | undefined {
   const node = table.members.get(name)?.node;
   if (node === undefined) return undefined;
-  const field = shape.rule.fields[name] as Shape<ValueOf<F[Name]>>;
-  const value = readShape(node, field);
+  const field = entries[name] as Schema<OutputOf<E[Name]>>;
+  const value = readField(node, field);
   if (value !== undefined) return value;
   throw wrongType(
     document,
     culprit(node),
     name,
-    field.rule.kind === "list" ? "a list of strings" : "a string",
+    fit(field, []) === undefined ? "a string" : "a list of strings",
   );
 }
 

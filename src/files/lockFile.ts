@@ -2,18 +2,19 @@ import { Failure } from "../values/failure.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
 import {
+  anyCase,
   json,
+  literal,
+  looseObject,
   map,
   optional,
-  record,
-  type Shape,
-  text,
-  type ValueOf,
-  whole,
-  word,
-} from "../values/shape.ts";
+  type OutputOf,
+  regex,
+  type Schema,
+  timestamp,
+} from "../values/schema.ts";
 import { Changed, type Disk } from "./disk.ts";
-import { readShape } from "./readShape.ts";
+import { readField } from "./readField.ts";
 import { placeAt, readToml, toJson, type TomlDocument, type TomlTable } from "./toml.ts";
 import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
 
@@ -31,26 +32,20 @@ export interface LockRecord {
 const FORMAT = 1;
 
 /** What the lock file holds of an env. */
-const RECORD = record("What this folder last published to the environment, or pulled from it.", {
-  revision_id: text("The configVersion, as v<number>.", { pattern: "^v[0-9]{1,16}$" }),
-  synced_at: text("When, in ISO 8601 and UTC.", { isTime: true }),
+const RECORD = looseObject({
+  revision_id: regex(/^v[0-9]{1,16}$/, "The configVersion, as v<number>."),
+  synced_at: timestamp("When, in ISO 8601 and UTC."),
   repository: optional(
-    word("The configs repository; InExperienceConfig when it is absent.", REPOSITORIES, {
-      anyCase: true,
-    }),
+    anyCase(REPOSITORIES, "The configs repository; InExperienceConfig when it is absent."),
   ),
-  entries: optional(map("The entries by key.", json("Its value."), { emptyNames: true })),
-}, "left");
+  entries: optional(map(json("Its value."), "The entries by key.")),
+}, "What this folder last published to the environment, or pulled from it.");
 
 /** The lock file (spec: Lock file). */
-export const LOCK_FILE = record(
-  "What was last published or pulled, for information. Written by `cli config pull` and `sync`.",
-  {
-    version: whole("The format of this file.", { from: FORMAT, to: FORMAT }),
-    envs: optional(map("The environments by name.", RECORD, { emptyNames: true })),
-  },
-  "left",
-);
+export const LOCK_FILE = looseObject({
+  version: literal(FORMAT, "The format of this file."),
+  envs: optional(map(RECORD, "The environments by name.")),
+}, "What was last published or pulled, for information. Written by `cli config pull` and `sync`.");
 
 /** The lock file of a config file: `cliconfig.lock.toml` beside `cliconfig.toml`. */
 export function lockPath(config: string): string {
@@ -140,7 +135,7 @@ function parseLock(content: string, path: string): ReadonlyMap<string, LockRecor
   const document = readLockToml(content, path);
   const { members } = document.root;
   const format = members.get("version")?.node;
-  if (format === undefined || readShape(format, LOCK_FILE.rule.fields.version) === undefined) {
+  if (format === undefined || readField(format, LOCK_FILE.entries.version) === undefined) {
     throw unreadable(document, format?.span.start ?? 0, `its version is not ${FORMAT}`);
   }
   const envs = members.get("envs")?.node;
@@ -192,16 +187,16 @@ function readEntries(document: TomlDocument, table: TomlTable): JsonObject {
   }));
 }
 
-type RecordFields = typeof RECORD.rule.fields;
+type RecordFields = typeof RECORD.entries;
 
 /** A field of a record; undefined when it is not there, or not what it should be. */
 function read<Name extends keyof RecordFields>(
   table: TomlTable,
   name: Name,
-): ValueOf<RecordFields[Name]> | undefined {
+): OutputOf<RecordFields[Name]> | undefined {
   const node = table.members.get(name)?.node;
-  const field = RECORD.rule.fields[name] as Shape<ValueOf<RecordFields[Name]>>;
-  return node && readShape(node, field);
+  const field = RECORD.entries[name] as Schema<OutputOf<RecordFields[Name]>>;
+  return node && readField(node, field);
 }
 
 function unreadable(document: TomlDocument, offset: number, why: string): Failure {

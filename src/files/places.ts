@@ -1,8 +1,17 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { isUniverseId, type UniverseId } from "../values/ids.ts";
-import { anything, flag, map, optional, record, whole } from "../values/shape.ts";
+import {
+  boolean,
+  integer,
+  looseObject,
+  map,
+  notATable,
+  optional,
+  union,
+  unknown,
+} from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
-import { readShape } from "./readShape.ts";
+import { readField } from "./readField.ts";
 import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
@@ -22,17 +31,16 @@ export interface PlacesFile {
 }
 
 /** A section of the places file. */
-const ENV = record("An environment.", {
-  universe_id: optional(whole("The universe that the environment is.", { from: 1 })),
-  confirm: optional(flag("Whether a person must agree, in a terminal, to every write.")),
-  places: optional(anything("Place ids by name, for tools that publish places.")),
-}, "left");
+const ENV = looseObject({
+  universe_id: optional(integer("The universe that the environment is.", 1)),
+  confirm: optional(boolean("Whether a person must agree, in a terminal, to every write.")),
+  places: optional(unknown("Place ids by name, for tools that publish places.")),
+}, "An environment.");
 
 /** The places file: what is no section belongs to other tools. */
 export const PLACES_FILE = map(
+  union([ENV, notATable("Something of another tool's.")]),
   "The environments of a game, each a universe.",
-  ENV,
-  { tablesOnly: true, emptyNames: true },
 );
 
 /** Tables of other tools, which are environments only when they name a universe (platform.md). */
@@ -87,7 +95,7 @@ function readUniverseId(
 ): UniverseId | undefined {
   const node = fieldOf(document, env, table, "universe_id");
   if (node === undefined) return undefined;
-  const value = readShape(node, ENV.rule.fields.universe_id);
+  const value = readField(node, ENV.entries.universe_id);
   if (value !== undefined && isUniverseId(value)) return value;
   throw new Failure(
     `The universe_id of the environment "${env}" is not an integer from 1 to ${Number.MAX_SAFE_INTEGER}.`,
@@ -123,7 +131,7 @@ function fieldOf(
 function readConfirm(document: TomlDocument, env: string, table: TomlTable): boolean {
   const node = fieldOf(document, env, table, "confirm");
   if (node === undefined) return false;
-  const value = readShape(node, ENV.rule.fields.confirm);
+  const value = readField(node, ENV.entries.confirm);
   if (value !== undefined) return value;
   throw new Failure(
     `The confirm of the environment "${env}" is neither true nor false.`,

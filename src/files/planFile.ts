@@ -10,9 +10,19 @@ import {
   writeJson,
 } from "../values/json.ts";
 import { REPOSITORIES, type Repository } from "../values/repository.ts";
-import { record, type Shape, text, type ValueOf, whole, word } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
-import { readJsonShape } from "./readShape.ts";
+import {
+  fit,
+  integer,
+  literal,
+  looseObject,
+  object,
+  type OutputOf,
+  picklist,
+  regex,
+  type Schema,
+  string,
+} from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 
 /**
  * What a plan was made from: enough to notice that anything of it has moved since, and nothing that
@@ -43,31 +53,31 @@ export function fingerprint(value: Json): string {
 
 const FORMAT = 2;
 const KIND = "sync-plan";
-const SHA256 = { pattern: "^[0-9a-f]{64}$" } as const;
+const SHA256 = /^[0-9a-f]{64}$/;
 
 /** What a plan was made from, and for what. */
-const HEAD = record("What a sync would do, and what it was planned from.", {
-  schema_version: whole("The format of the document.", { from: FORMAT, to: FORMAT }),
-  kind: word("What this document is.", [KIND]),
-  env: text("The environment that it is for."),
-  universe_id: whole("Its universe.", { from: 1 }),
-  repository: word("The configs repository.", REPOSITORIES),
-  strategy: word("How it is to reach the servers.", STRATEGIES),
-  config_version: whole("The platform's configVersion when it was planned."),
-  live_sha256: text("The fingerprint of what was live.", SHA256),
-  draft_sha256: text("The fingerprint of what was staged.", SHA256),
-  local_sha256: text("The fingerprint of the local entries.", SHA256),
-  publish_sha256: text(
-    "The fingerprint of what it publishes: the entries and the conditional rules.",
+const HEAD = object({
+  schema_version: literal(FORMAT, "The format of the document."),
+  kind: picklist([KIND], "What this document is."),
+  env: string("The environment that it is for."),
+  universe_id: integer("Its universe.", 1),
+  repository: picklist(REPOSITORIES, "The configs repository."),
+  strategy: picklist(STRATEGIES, "How it is to reach the servers."),
+  config_version: integer("The platform's configVersion when it was planned.", 0),
+  live_sha256: regex(SHA256, "The fingerprint of what was live."),
+  draft_sha256: regex(SHA256, "The fingerprint of what was staged."),
+  local_sha256: regex(SHA256, "The fingerprint of the local entries."),
+  publish_sha256: regex(
     SHA256,
+    "The fingerprint of what it publishes: the entries and the conditional rules.",
   ),
 });
 
 /** What a plan file is read for; what else stands in it tells people what the plan would do. */
-export const PLAN_ORIGIN = record(HEAD.meaning, {
-  ...HEAD.rule.fields,
-  plan_sha256: text("The fingerprint of everything else in the document.", SHA256),
-}, "left");
+export const PLAN_ORIGIN = looseObject({
+  ...HEAD.entries,
+  plan_sha256: regex(SHA256, "The fingerprint of everything else in the document."),
+}, "What a sync would do, and what it was planned from.");
 
 /**
  * Writes a plan file.
@@ -75,7 +85,7 @@ export const PLAN_ORIGIN = record(HEAD.meaning, {
  * @param summary What the plan would do, for whoever reads the file; only its fingerprint is read back.
  */
 export function writePlan(basis: Omit<PlanBasis, "summary">, summary: JsonObject): string {
-  const head = writeShape(HEAD, {
+  const head = writeDocument<typeof HEAD>({
     schema_version: FORMAT,
     kind: KIND,
     env: basis.env,
@@ -88,7 +98,7 @@ export function writePlan(basis: Omit<PlanBasis, "summary">, summary: JsonObject
     local_sha256: basis.local,
     publish_sha256: basis.publish,
   });
-  const document = new Map([...isObject(head) ? head : [], ...summary]);
+  const document = new Map([...head, ...summary]);
   return `${writeJson(document.set("plan_sha256", fingerprint(document)), 2)}\n`;
 }
 
@@ -101,16 +111,15 @@ export function readPlan(content: string, file: string): PlanBasis {
   const document = parseDocument(content, file, (name) => {
     throw unreadable(file, `one of its objects has "${name}" twice`);
   });
-  const { fields } = PLAN_ORIGIN.rule;
-  const known = (name: keyof typeof fields) =>
-    readJsonShape<unknown>(document.get(name), fields[name]);
+  const fields = PLAN_ORIGIN.entries;
+  const known = (name: keyof typeof fields) => fit<unknown>(fields[name], document.get(name));
   if (known("kind") === undefined) throw unreadable(file, "it is not a plan");
   if (known("schema_version") === undefined) {
     throw unreadable(file, "another release of this program wrote it, in another format");
   }
-  const read = <Name extends keyof typeof fields>(name: Name): ValueOf<typeof fields[Name]> => {
-    const shape = fields[name] as Shape<ValueOf<typeof fields[Name]>>;
-    const value = readJsonShape(document.get(name), shape);
+  const read = <Name extends keyof typeof fields>(name: Name): OutputOf<typeof fields[Name]> => {
+    const field = fields[name] as Schema<OutputOf<typeof fields[Name]>>;
+    const value = fit(field, document.get(name));
     if (value !== undefined) return value;
     throw unreadable(file, `its ${name} is missing, or not what it should be`);
   };

@@ -1,7 +1,8 @@
+import { integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
-import { optional, readReply, record, UnusableReply, whole, words } from "./reply.ts";
+import { readReply, UnusableReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** What the account host says of a session. */
@@ -12,7 +13,7 @@ export type Session =
   /** Another status says nothing about the session. */
   | { readonly state: "unknown"; readonly reason: string };
 
-const ACCOUNT = record({ id: whole, name: optional(words), displayName: optional(words) });
+const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nullish(string()) });
 
 /**
  * Asks whom a session signs in as (platform.md, Universe and account).

@@ -13,23 +13,22 @@ import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type Json, writeJson } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
+import {
+  array,
+  integer,
+  json,
+  map,
+  nonEmptyString,
+  nullish,
+  object,
+  type OutputOf,
+  string,
+} from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
-import {
-  anyJson,
-  list,
-  optional,
-  readReply,
-  record,
-  type Shape,
-  someWords,
-  table,
-  UnusableReply,
-  whole,
-  words,
-} from "./reply.ts";
+import { readReply, UnusableReply } from "./reply.ts";
 import { readUniverse, type UniverseReply } from "./universe.ts";
 
 /** The configs API of one repository of one universe. */
@@ -80,49 +79,49 @@ export interface ConfigsTarget {
   readonly repository: Repository;
 }
 
-const rules = optional(anyJson);
+const rules = nullish(json());
 
-const VALUES = record({
-  metadata: optional(record({ configVersion: optional(whole) })),
-  entries: optional(table(anyJson)),
+const VALUES = object({
+  metadata: nullish(object({ configVersion: nullish(integer()) })),
+  entries: nullish(map(json())),
   conditionalRules: rules,
 });
 
-const FULL = record({
-  metadata: optional(anyJson),
-  entries: optional(table(optional(record({
-    description: optional(words),
-    lastModifiedTime: optional(words),
-    lastAccessedTime: optional(words),
+const FULL = object({
+  metadata: nullish(json()),
+  entries: nullish(map(nullish(object({
+    description: nullish(string()),
+    lastModifiedTime: nullish(string()),
+    lastAccessedTime: nullish(string()),
   })))),
 });
 
-const DRAFT = record({
-  draftHash: optional(words),
-  entries: optional(table(optional(record({ value: optional(anyJson) })))),
+const DRAFT = object({
+  draftHash: nullish(string()),
+  entries: nullish(map(nullish(object({ value: nullish(json()) })))),
   conditionalRules: rules,
 });
 
-const HASH = record({ draftHash: optional(words) });
+const HASH = object({ draftHash: nullish(string()) });
 
-const PUBLISHED = record({ configVersion: whole });
+const PUBLISHED = object({ configVersion: integer() });
 
-const REVISION = record({
-  revisionId: someWords,
-  version: optional(whole),
-  time: optional(words),
-  publishedBy: optional(words),
-  message: optional(words),
-  deploymentResult: optional(words),
-  changes: optional(
-    table(optional(record({ before: optional(anyJson), after: optional(anyJson) }))),
+const REVISION = object({
+  revisionId: nonEmptyString(),
+  version: nullish(integer()),
+  time: nullish(string()),
+  publishedBy: nullish(string()),
+  message: nullish(string()),
+  deploymentResult: nullish(string()),
+  changes: nullish(
+    map(nullish(object({ before: nullish(json()), after: nullish(json()) }))),
   ),
-  conditionalRulesChanges: optional(anyJson),
+  conditionalRulesChanges: nullish(json()),
 });
 
-const REVISIONS = record({ revisions: optional(list(REVISION)) });
+const REVISIONS = object({ revisions: nullish(array(REVISION)) });
 
-const REFUSED_PUBLISH = record({ validationErrors: list(record({ code: optional(anyJson) })) });
+const REFUSED_PUBLISH = object({ validationErrors: array(object({ code: nullish(json()) })) });
 
 /** Opens the configs API (platform.md, Configs API) of one repository. */
 export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
@@ -333,7 +332,7 @@ function hashOf(reply: Reply, call: string): string {
   );
 }
 
-function toRevision(reply: typeof REVISION extends Shape<infer Output> ? Output : never): Revision {
+function toRevision(reply: OutputOf<typeof REVISION>): Revision {
   return {
     id: reply.revisionId,
     version: reply.version ?? 0,

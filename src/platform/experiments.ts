@@ -1,10 +1,11 @@
 import type { Experiment, RunningExperiments } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
+import { array, integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
-import { list, optional, readReply, record, UnusableReply, whole, words } from "./reply.ts";
+import { readReply, UnusableReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** What is asked, for messages. */
@@ -18,13 +19,13 @@ const MOST_PAGES = 10;
 
 const RUNNING = "EXPERIMENT_STATE_RUNNING";
 
-const EXPERIMENTS = record({
-  experiments: optional(list(record({
-    name: optional(words),
-    state: optional(words),
-    experimentConfigKey: optional(words),
+const EXPERIMENTS = object({
+  experiments: nullish(array(object({
+    name: nullish(string()),
+    state: nullish(string()),
+    experimentConfigKey: nullish(string()),
   }))),
-  total: optional(whole),
+  total: nullish(integer()),
 });
 
 /**

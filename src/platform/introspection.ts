@@ -1,10 +1,11 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { json } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import { describeErrorBody } from "./errorBody.ts";
 import type { HttpClient } from "./http.ts";
 import type { KeyScope } from "./keys.ts";
-import { anyJson, readReply } from "./reply.ts";
+import { readReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** What Roblox says of a key that is asked about with the key alone; what it left out is absent. */
@@ -54,7 +55,7 @@ export async function introspectKey(
   if (reply.status !== 200) {
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };
   }
-  const document = readReply(anyJson, reply, call);
+  const document = readReply(json(), reply, call);
   const found = isObject(document) ? toKey(document) : {};
   if (Object.keys(found).length > 0) return { outcome: "answered", key: found };
   const said = describeErrorBody(reply.text, key);

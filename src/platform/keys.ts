@@ -1,9 +1,10 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, type Json, writeJson } from "../values/json.ts";
+import { array, json, nullish, object, type OutputOf, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient, Reply } from "./http.ts";
-import { anyJson, list, optional, readReply, record, type Shape, words } from "./reply.ts";
+import { readReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** An API key as its owner's account holds it; whatever the platform left out is absent. */
@@ -43,43 +44,41 @@ const PAGE_SIZE = 100;
 /** A listing longer than this never ends. */
 const MOST_PAGES = 1_000;
 
-const SCOPE = record({
-  scopeType: optional(words),
-  targetParts: optional(anyJson),
-  operations: optional(list(words)),
-  allowAllOperations: optional(anyJson),
+const SCOPE = object({
+  scopeType: nullish(string()),
+  targetParts: nullish(json()),
+  operations: nullish(array(string())),
+  allowAllOperations: nullish(json()),
 });
 
-const SETTINGS = record({
-  name: optional(words),
-  isEnabled: optional(anyJson),
-  expirationTime: optional(words),
-  allowedCidrs: optional(list(words)),
-  scopes: optional(list(SCOPE)),
+const SETTINGS = object({
+  name: nullish(string()),
+  isEnabled: nullish(json()),
+  expirationTime: nullish(string()),
+  allowedCidrs: nullish(array(string())),
+  scopes: nullish(array(SCOPE)),
 });
 
-const KEY = record({
-  id: optional(words),
-  apikeySecretPreview: optional(words),
-  cloudAuthBadStatus: optional(anyJson),
-  lastAccessedTime: optional(words),
-  updatedTime: optional(words),
-  cloudAuthUserConfiguredProperties: optional(SETTINGS),
+const KEY = object({
+  id: nullish(string()),
+  apikeySecretPreview: nullish(string()),
+  cloudAuthBadStatus: nullish(json()),
+  lastAccessedTime: nullish(string()),
+  updatedTime: nullish(string()),
+  cloudAuthUserConfiguredProperties: nullish(SETTINGS),
 });
 
-const PAGE = record({ cloudAuthInfo: optional(list(KEY)), nextCursor: optional(words) });
+const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(string()) });
 
-type Output<S> = S extends Shape<infer Value> ? Value : never;
-
-const CALL = "the list of the account's keys";
+const CALL = "the array of the account's keys";
 
 /**
  * Lists the keys of the account that a session signs in as, page by page to the end (platform.md,
  * Key administration). A group's keys are not among them.
  *
  * @param base The API host.
- * @throws Unreachable when no reply came; UnusableReply when one is no list of keys; Failure when
- *   the platform refuses, or when the list does not end.
+ * @throws Unreachable when no reply came; UnusableReply when one is no array of keys; Failure when
+ *   the platform refuses, or when the array does not end.
  */
 export async function listKeys(
   http: HttpClient,
@@ -164,7 +163,7 @@ function endless(pages: number): Failure {
   );
 }
 
-function toKey(key: Output<typeof KEY>): AccountKey {
+function toKey(key: OutputOf<typeof KEY>): AccountKey {
   const settings = key.cloudAuthUserConfiguredProperties;
   return {
     faults: toFaults(key.cloudAuthBadStatus ?? null),
@@ -177,7 +176,7 @@ function toKey(key: Output<typeof KEY>): AccountKey {
   };
 }
 
-function toSettings(settings: Output<typeof SETTINGS>): KeySettings {
+function toSettings(settings: OutputOf<typeof SETTINGS>): KeySettings {
   const { isEnabled, expirationTime, allowedCidrs, scopes } = settings;
   return {
     ...(typeof isEnabled === "boolean" ? { enabled: isEnabled } : {}),
@@ -187,7 +186,7 @@ function toSettings(settings: Output<typeof SETTINGS>): KeySettings {
   };
 }
 
-function toScope(scope: Output<typeof SCOPE>): KeyScope {
+function toScope(scope: OutputOf<typeof SCOPE>): KeyScope {
   return {
     type: scope.scopeType ?? "",
     operations: scope.allowAllOperations === true ? "all" : scope.operations ?? [],
@@ -195,7 +194,7 @@ function toScope(scope: Output<typeof SCOPE>): KeyScope {
   };
 }
 
-/** They only help to word a refusal: what is no list of texts is left out, and no error. */
+/** They only help to word a refusal: what is no array of texts is left out, and no error. */
 function toTargets(parts: Json): Pick<KeyScope, "targets"> {
   return isArray(parts) && parts.every((part) => typeof part === "string")
     ? { targets: parts }
@@ -203,7 +202,7 @@ function toTargets(parts: Json): Pick<KeyScope, "targets"> {
 }
 
 /**
- * What is wrong with a key. The platform's own pages take a list of words, and a single word is
+ * What is wrong with a key. The platform's own pages take a array of words, and a single word is
  * understood as well; whatever else is not plainly empty is no healthy key's, and is given as it came.
  */
 function toFaults(status: Json): readonly string[] {

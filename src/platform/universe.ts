@@ -1,4 +1,5 @@
 import type { UniverseId } from "../values/ids.ts";
+import { nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import { describeErrorBody } from "./errorBody.ts";
@@ -9,7 +10,7 @@ import {
   Unreachable,
   UnreadableReply,
 } from "./http.ts";
-import { optional, readReply, record, words } from "./reply.ts";
+import { readReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** What the platform answers to one read of a universe. */
@@ -27,7 +28,7 @@ export type UniverseReply =
   /** Any other status: a fault that says nothing about the key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
-const UNIVERSE = record({ path: optional(words), displayName: optional(words) });
+const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()) });
 
 /**
  * Reads a universe with an API key. The specification names the scope `universe:read` for it; the

@@ -4,23 +4,23 @@ import { CHANGES, changesOf } from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
-import { flag, optional, record, text as string } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { boolean, object, optional, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { HEAD, headOf } from "./parts/documentHead.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { View } from "./view.ts";
 
 /** The document of `cli config diff --json`. */
-export const DIFF = record("From one side to another: `cli config diff --json`.", {
+export const DIFF = object({
   ...HEAD,
   from: string("The one side, as it was named."),
   to: string("The other side, as it was named."),
-  matches: flag("Whether there is no change, neither of entries nor of rules and branches."),
+  matches: boolean("Whether there is no change, neither of entries nor of rules and branches."),
   changes: CHANGES,
   rules: optional(RULES),
   branches: optional(BRANCHES),
-});
+}, "From one side to another: `cli config diff --json`.");
 
 /** `cli config diff`: how one side becomes another. */
 export const diffView: View<DiffResult> = {
@@ -36,7 +36,7 @@ export const diffView: View<DiffResult> = {
   },
   json(result) {
     const { from, to, diff, rules, branches } = result;
-    return writeShape(DIFF, {
+    return writeDocument<typeof DIFF>({
       ...headOf(result),
       from,
       to,

@@ -3,9 +3,9 @@ import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
 import { largest } from "../values/largest.ts";
 import type { Json } from "../values/json.ts";
-import { list, optional, record, text as string, whole, word } from "../values/shape.ts";
+import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { pluralize } from "../values/pluralize.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { PreviewView } from "./view.ts";
@@ -136,44 +136,46 @@ function spaces(width: number): string {
   return " ".repeat(width);
 }
 
-const CHECK = record("A line of the report.", {
+const CHECK = object({
   id: string("Its stable id."),
-  status: word(
+  status: picklist(
+    ["pass", "warn", "fail", "info", "skipped"],
     "pass: checked, and fine; warn: fine, but worth knowing; fail: broken; info: a fact; skipped: " +
       "could not be checked, which is never a pass.",
-    ["pass", "warn", "fail", "info", "skipped"],
   ),
   label: string("What is checked, for people; it may change."),
   detail: string("What was found, for people; it may change."),
   advice: optional(string("What to do, for people; a failing line always has one.")),
-  source: optional(word(
-    "Who said it. local: the command line, the environment and the files; account: the account of the " +
-      "session cookie; introspection: Roblox, asked about the key with the key alone; echo: the echo " +
-      "service; probe: the read with the key. A check that could not run has none.",
-    ["local", "account", "introspection", "echo", "probe"],
-  )),
-});
+  source: optional(
+    picklist(
+      ["local", "account", "introspection", "echo", "probe"],
+      "Who said it. local: the command line, the environment and the files; account: the account of the " +
+        "session cookie; introspection: Roblox, asked about the key with the key alone; echo: the echo " +
+        "service; probe: the read with the key. A check that could not run has none.",
+    ),
+  ),
+}, "A line of the report.");
 
-const SECTION = record("A section of the report.", {
-  id: word("Its stable id.", ["credentials", "validity", "allowlist", "coverage", "probe"]),
+const SECTION = object({
+  id: picklist(["credentials", "validity", "allowlist", "coverage", "probe"], "Its stable id."),
   title: string("Its title, for people."),
-  checks: list("In the order of the text.", CHECK),
-});
+  checks: array(CHECK, "In the order of the text."),
+}, "A section of the report.");
 
 /** The document of `doctor --json`: the report that the text tells, section by section. */
-export const DOCTOR = record("Why API calls fail: `cli doctor --json`.", {
+export const DOCTOR = object({
   schema_version: VERSION_FIELD,
-  sections: list("In the order of the text.", SECTION),
-  problems: whole("How many checks failed."),
-  not_run: whole("How many checks could not run."),
+  sections: array(SECTION, "In the order of the text."),
+  problems: integer("How many checks failed.", 0),
+  not_run: integer("How many checks could not run.", 0),
   key_untried: optional(
     string("For people: that a key is loaded and nothing tried it, and how to. Absent otherwise."),
   ),
-});
+}, "Why API calls fail: `cli doctor --json`.");
 
 /** Writes a report as a document. */
 function doctorJson({ sections, tally: { problems, notRun, untried } }: DoctorResult): Json {
-  return writeShape(DOCTOR, {
+  return writeDocument<typeof DOCTOR>({
     schema_version: SCHEMA_VERSION,
     sections: sections.map(({ id, title, checks }) => ({ id, title, checks: checks.map(checkOf) })),
     problems,

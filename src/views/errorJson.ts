@@ -1,7 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
-import { record, text, word } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { object, picklist, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 
 /** What went wrong, by the name of the error's class. */
@@ -30,18 +30,18 @@ const CODE_NAMES = [
 type Code = typeof CODE_NAMES[number];
 
 /** Why a command that writes a receipt did not do what was asked. */
-export const ERROR = record("Why a command that writes a receipt did not do what was asked.", {
+export const ERROR = object({
   schema_version: VERSION_FIELD,
-  error: record("What went wrong.", {
-    code: word("Which kind of error it is.", CODE_NAMES),
-    message: text("What is wrong, as standard error says it."),
-    advice: text("What to do about it; empty when there is nothing."),
-  }),
-});
+  error: object({
+    code: picklist(CODE_NAMES, "Which kind of error it is."),
+    message: string("What is wrong, as standard error says it."),
+    advice: string("What to do about it; empty when there is nothing."),
+  }, "What went wrong."),
+}, "Why a command that writes a receipt did not do what was asked.");
 
 /** Writes an error as a document, for whoever reads standard output. */
 export function errorJson(error: unknown): Json {
-  return writeShape(ERROR, { schema_version: SCHEMA_VERSION, error: describe(error) });
+  return writeDocument<typeof ERROR>({ schema_version: SCHEMA_VERSION, error: describe(error) });
 }
 
 function describe(error: unknown) {

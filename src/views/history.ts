@@ -4,8 +4,8 @@ import { isPublished } from "../config/history.ts";
 import { type Text, text } from "../terminal/text.ts";
 import type { Revision } from "../values/configs.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { json, list, optional, record, text as string } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { array, json, object, optional, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { changeText } from "./parts/changesText.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { whereText } from "./parts/targetText.ts";
@@ -13,24 +13,21 @@ import type { RenderOptions } from "./renderOptions.ts";
 import { HISTORY, historyDocument, REVISION, revisionOf } from "./versions.ts";
 import type { View } from "./view.ts";
 
-const { revisions: _, ...HEAD } = HISTORY.rule.fields;
+const { revisions: _, ...HEAD } = HISTORY.entries;
 
 /** The revision history document, of one key. */
-export const KEY_HISTORY = record(
-  "What changed one key, newest first: `cli config history <key> --json`.",
-  {
-    ...HEAD,
-    key: string("The key asked for."),
-    revisions: list(
-      "Those that changed the key, newest first.",
-      record("A publish that changed the key.", {
-        ...REVISION.rule.fields,
-        before: optional(json("Its value before; absent when it was added.")),
-        after: optional(json("Its value after; absent when it was removed.")),
-      }),
-    ),
-  },
-);
+export const KEY_HISTORY = object({
+  ...HEAD,
+  key: string("The key asked for."),
+  revisions: array(
+    object({
+      ...REVISION.entries,
+      before: optional(json("Its value before; absent when it was added.")),
+      after: optional(json("Its value after; absent when it was removed.")),
+    }, "A publish that changed the key."),
+    "Those that changed the key, newest first.",
+  ),
+}, "What changed one key, newest first: `cli config history <key> --json`.");
 
 /** `cli config history`: every publish that changed a key. */
 export const historyView: View<KeyHistory> = {
@@ -51,7 +48,7 @@ export const historyView: View<KeyHistory> = {
     ];
   },
   json: (history): Json =>
-    writeShape(KEY_HISTORY, {
+    writeDocument<typeof KEY_HISTORY>({
       ...historyDocument(history),
       key: history.key,
       revisions: history.revisions.map((revision) => {

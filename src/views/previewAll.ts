@@ -6,8 +6,8 @@ import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { largest } from "../values/largest.ts";
 import { pluralize } from "../values/pluralize.ts";
-import { flag, list, optional, record, text as words, whole } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
@@ -16,26 +16,24 @@ import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { View } from "./view.ts";
 
-const ENVIRONMENT = record("One environment: what differs, or why nobody can tell.", {
-  env: words("The environment."),
-  universe_id: optional(whole("Its universe; absent beside an error.", { from: 1 })),
-  config_version: optional(whole("The live configVersion; absent beside an error.")),
-  matches: optional(flag("Whether there is no change; absent beside an error.")),
+const ENVIRONMENT = object({
+  env: string("The environment."),
+  universe_id: optional(integer("Its universe; absent beside an error.", 1)),
+  config_version: optional(integer("The live configVersion; absent beside an error.", 0)),
+  matches: optional(boolean("Whether there is no change; absent beside an error.")),
   changes: optional(MARKED_CHANGES),
-  refused: optional(words("Why a sync would refuse it all the same; absent when it would not.")),
-  error: optional(
-    record("Why it failed, see its error, or a sync would refuse it; absent when it could be.", {
-      message: words("What is wrong."),
-      advice: words("What to do."),
-    }),
-  ),
-});
+  refused: optional(string("Why a sync would refuse it all the same; absent when it would not.")),
+  error: optional(object({
+    message: string("What is wrong."),
+    advice: string("What to do."),
+  }, "Why it failed, see its error, or a sync would refuse it; absent when it could be.")),
+}, "One environment: what differs, or why nobody can tell.");
 
 /** The document of `check --all --json` and `sync --all --dry-run --json`. */
-export const ENVIRONMENTS = record("From what is live to the local file, for every environment.", {
+export const ENVIRONMENTS = object({
   schema_version: VERSION_FIELD,
-  environments: list("In the order of the local file.", ENVIRONMENT),
-});
+  environments: array(ENVIRONMENT, "In the order of the local file."),
+}, "From what is live to the local file, for every environment.");
 
 /** `--all` of `cli config check` and `sync --dry-run`. */
 export const previewAllView: View<readonly EnvPreview[]> = {
@@ -51,7 +49,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     ];
   },
   json: (envs) =>
-    writeShape(ENVIRONMENTS, {
+    writeDocument<typeof ENVIRONMENTS>({
       schema_version: SCHEMA_VERSION,
       environments: envs.map((one) => {
         if ("failure" in one) {

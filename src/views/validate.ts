@@ -1,31 +1,31 @@
 import type { Finding, ValidateResult } from "../commands/config/validate.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
-import { flag, list, optional, record, text as string, whole, word } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { View } from "./view.ts";
 
 /** What is wrong with the files: `cli config validate --json`. */
-export const VALIDATION = record("What is wrong with the files: `cli config validate --json`.", {
+export const VALIDATION = object({
   schema_version: VERSION_FIELD,
   file: string("The local config file."),
-  valid: flag("Whether nothing is wrong; warnings do not count."),
-  envs: list("The environments that were looked at.", string("Its name.")),
-  findings: list(
-    "All that was found.",
-    record("Something that is wrong, or may be.", {
-      severity: word("How bad it is.", ["error", "warning"]),
+  valid: boolean("Whether nothing is wrong; warnings do not count."),
+  envs: array(string("Its name."), "The environments that were looked at."),
+  findings: array(
+    object({
+      severity: picklist(["error", "warning"], "How bad it is."),
       message: string("What is wrong."),
       advice: string("What to do about it."),
       file: optional(string("The file that it is in, where there is a place.")),
-      line: optional(whole("From 1.", { from: 1 })),
-      column: optional(whole("From 1, in characters.", { from: 1 })),
-    }),
+      line: optional(integer("From 1.", 1)),
+      column: optional(integer("From 1, in characters.", 1)),
+    }, "Something that is wrong, or may be."),
+    "All that was found.",
   ),
-});
+}, "What is wrong with the files: `cli config validate --json`.");
 
 /** `cli config validate`: everything that is wrong with the files. */
 export const validateView: View<ValidateResult> = {
@@ -46,7 +46,7 @@ export const validateView: View<ValidateResult> = {
     return [...blocks, last];
   },
   json: ({ file, envs, findings }) =>
-    writeShape(VALIDATION, {
+    writeDocument<typeof VALIDATION>({
       schema_version: SCHEMA_VERSION,
       file,
       valid: findings.every(({ severity }) => severity === "warning"),

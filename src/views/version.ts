@@ -1,6 +1,6 @@
 import { text } from "../terminal/text.ts";
-import { flag, record, text as string, word } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { boolean, object, picklist, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 import type { View } from "./view.ts";
 
@@ -23,34 +23,31 @@ export interface VersionResult {
 }
 
 /** The document of `cli version --json`. */
-export const VERSION = record(
-  "Which build of the program this is: `cli version --json`.",
-  {
-    schema_version: VERSION_FIELD,
-    version: string("The program's version."),
-    engine: record("What it runs on.", {
-      name: string("`deno` or `bun`."),
-      version: string("The engine's version."),
-      substitute: flag(
-        "Whether the build was asked for this engine, where releases have another.",
-      ),
-    }),
-    permissions_enforced_by: word(
-      "Who refuses what a command does not need: the runtime's sandbox, or the program itself.",
-      ["runtime", "program"],
+export const VERSION = object({
+  schema_version: VERSION_FIELD,
+  version: string("The program's version."),
+  engine: object({
+    name: string("`deno` or `bun`."),
+    version: string("The engine's version."),
+    substitute: boolean(
+      "Whether the build was asked for this engine, where releases have another.",
     ),
-    target: string("What it was built for, such as x86_64-unknown-linux-gnu; or `source`."),
-    commit: string(
-      "The commit that it was built from, -dirty when files had been changed; or `source`.",
-    ),
-  },
-);
+  }, "What it runs on."),
+  permissions_enforced_by: picklist(
+    ["runtime", "program"],
+    "Who refuses what a command does not need: the runtime's sandbox, or the program itself.",
+  ),
+  target: string("What it was built for, such as x86_64-unknown-linux-gnu; or `source`."),
+  commit: string(
+    "The commit that it was built from, -dirty when files had been changed; or `source`.",
+  ),
+}, "Which build of the program this is: `cli version --json`.");
 
 /** `cli version`: the version, and with `--json` which build of it this is. */
 export const versionView: View<VersionResult> = {
   text: ({ version }) => [text`cli ${version}`],
   json: ({ version, engine, engineVersion, substitute, enforcedBy, target, commit }) =>
-    writeShape(VERSION, {
+    writeDocument<typeof VERSION>({
       schema_version: SCHEMA_VERSION,
       version,
       engine: { name: engine, version: engineVersion, substitute },

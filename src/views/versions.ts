@@ -5,8 +5,8 @@ import { widthOf, wrap } from "../terminal/layout.ts";
 import { Text, text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
-import { flag, list, optional, record, text as string, whole } from "../values/shape.ts";
-import { writeShape } from "../values/writeShape.ts";
+import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
 import { whereText } from "./parts/targetText.ts";
@@ -14,24 +14,24 @@ import type { RenderOptions } from "./renderOptions.ts";
 import type { View } from "./view.ts";
 
 /** A publish, as a history document has it. */
-export const REVISION = record("A publish.", {
+export const REVISION = object({
   revision_id: string("What `cli config rollback` takes."),
-  version: whole("The configVersion that the publish produced."),
+  version: integer("The configVersion that the publish produced.", 0),
   time: string("When, as the platform sent it."),
   message: optional(string("The publish message; absent when there was none.")),
-  changed_keys: list("The keys that it changed, sorted.", string("A key.")),
-  published: flag("Whether it is what serves players now."),
-});
+  changed_keys: array(string("A key."), "The keys that it changed, sorted."),
+  published: boolean("Whether it is what serves players now."),
+}, "A publish.");
 
 /** The revision history document (spec: Revision history document) of `versions --json`. */
-export const HISTORY = record("What was published, newest first: `cli config versions --json`.", {
+export const HISTORY = object({
   schema_version: VERSION_FIELD,
   env: optional(string("The environment that was named; absent with --universe-id alone.")),
-  universe_id: whole("The universe whose history this is.", { from: 1 }),
-  count: whole("The --count in force.", { from: 1 }),
-  count_reached: flag("Whether the count, and not the end of the history, ended the reading."),
-  revisions: list("Newest first, in the platform's order.", REVISION),
-});
+  universe_id: integer("The universe whose history this is.", 1),
+  count: integer("The --count in force.", 1),
+  count_reached: boolean("Whether the count, and not the end of the history, ended the reading."),
+  revisions: array(REVISION, "Newest first, in the platform's order."),
+}, "What was published, newest first: `cli config versions --json`.");
 
 /** `cli config versions`: what was published, newest first. */
 export const versionsView: View<ListedHistory> = { text: historyText, json: historyJson };
@@ -108,7 +108,7 @@ function barText(
 
 function historyJson(history: History): Json {
   const { revisions, liveVersion } = history;
-  return writeShape(HISTORY, {
+  return writeDocument<typeof HISTORY>({
     ...historyDocument(history),
     revisions: revisions.map((revision) => revisionOf(revision, liveVersion)),
   });

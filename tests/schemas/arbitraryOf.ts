@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { MapRule, Shape } from "../../src/values/shape.ts";
+import type { JsonSchema } from "../../scripts/schemas/jsonSchema.ts";
 import type { Plain } from "./validate.ts";
 
 const NAMES = [
@@ -27,49 +27,65 @@ const JUNK: fc.Arbitrary<Plain> = fc.oneof(
   fc.constantFrom<Plain>([], [1], ["a"], ["a", 1], {}, { value: 1 }, { dev: {} }),
 );
 
-/** Values that TOML can hold and that mostly are of a shape: every part of one may be something else. */
-export function arbitraryOf(shape: Shape): fc.Arbitrary<Plain> {
+/** The parts of a JSON Schema that say what a value is like. */
+interface Rules {
+  readonly type?: string;
+  readonly const?: Plain;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | false;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** Values that TOML can hold and that mostly fit a schema: every part of one may be something else. */
+export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<Plain> {
   return fc.oneof(
-    { arbitrary: right(shape), weight: 12 },
+    { arbitrary: right(schema), weight: 12 },
     { arbitrary: JUNK, weight: 1 },
   );
 }
 
-function right({ rule }: Shape): fc.Arbitrary<Plain> {
-  switch (rule.kind) {
-    case "text":
-      return fc.constantFrom(
-        ...rule.oneOf ?? [],
-        ...(rule.oneOf ?? []).map((name) => name.toUpperCase()),
-        ...(rule.pattern === undefined ? [] : ["v1", "v1234567890", "v", "v1x"]),
-        ...(rule.isTime ? ["2026-01-02T03:04:05Z", "yesterday"] : []),
-        ...(rule.oneOf ?? rule.pattern ?? rule.isTime) === undefined ? ["", "text"] : [],
-      );
-    case "whole":
-      return fc.constantFrom(rule.from, rule.to, rule.from - 1);
-    case "flag":
+function right(rules: Rules): fc.Arbitrary<Plain> {
+  if (rules.const !== undefined) return fc.constant(rules.const);
+  if (rules.anyOf !== undefined) return fc.oneof(...rules.anyOf.map(arbitraryOf));
+  if (rules.enum !== undefined) {
+    return fc.constantFrom(...rules.enum, ...rules.enum.map((name) => name.toUpperCase()));
+  }
+  switch (rules.type) {
+    case "string":
+      if (rules.pattern !== undefined) return fc.constantFrom("v1", "v1234567890", "v", "v1x");
+      if (rules.format === "date-time") return fc.constantFrom("2026-01-02T03:04:05Z", "yesterday");
+      return fc.constantFrom("", "text");
+    case "integer":
+      return fc.constantFrom(rules.minimum!, rules.maximum!, rules.minimum! - 1);
+    case "boolean":
       return fc.boolean();
-    case "list":
-      return fc.array(arbitraryOf(rule.of), { maxLength: 2 });
-    case "map":
-      return members(rule).map((some) => Object.fromEntries(some));
-    case "record": {
-      const named = Object.entries(rule.fields).map(([name, field]) =>
-        fc.option(arbitraryOf(field), { nil: undefined, freq: "optional" in field ? 3 : 12 })
-          .map((value) => value === undefined ? [] : [[name, value] as const])
-      );
-      const rest = typeof rule.others === "object" ? members(rule.others) : strangers();
-      return fc.tuple(fc.tuple(...named), rest)
-        .map(([own, some]) => Object.fromEntries([...some, ...own.flat()]));
-    }
-    case "either":
-      return fc.oneof(...rule.of.map(arbitraryOf));
+    case "array":
+      return fc.array(arbitraryOf(rules.items!), { maxLength: 2 });
+    case "object":
+      return table(rules);
     default:
       return JUNK;
   }
 }
 
-function members({ of }: MapRule): fc.Arbitrary<[string, Plain][]> {
+function table({ properties = {}, required = [], additionalProperties }: Rules) {
+  const named = Object.entries(properties).map(([name, field]) =>
+    fc.option(arbitraryOf(field), { nil: undefined, freq: required.includes(name) ? 12 : 3 })
+      .map((value) => value === undefined ? [] : [[name, value] as const])
+  );
+  const rest = additionalProperties ? members(additionalProperties) : strangers();
+  return fc.tuple(fc.tuple(...named), rest)
+    .map(([own, some]) => Object.fromEntries([...some, ...own.flat()]));
+}
+
+function members(of: JsonSchema): fc.Arbitrary<[string, Plain][]> {
   return fc.array(fc.tuple(names(), arbitraryOf(of)), { maxLength: 2 });
 }
 

@@ -1,4 +1,4 @@
-import { text, whole, word } from "../../values/shape.ts";
+import { integer, picklist, string } from "../../values/schema.ts";
 import { REPOSITORIES } from "../../values/repository.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
 import type { Addressed } from "./targetText.ts";
@@ -6,9 +6,9 @@ import type { Addressed } from "./targetText.ts";
 /** What the documents of a comparison begin with. */
 export const HEAD = {
   schema_version: VERSION_FIELD,
-  env: text("The environment that was named."),
-  universe_id: whole("Its universe.", { from: 1 }),
-  repository: word("The configs repository.", REPOSITORIES),
+  env: string("The environment that was named."),
+  universe_id: integer("Its universe.", 1),
+  repository: picklist(REPOSITORIES, "The configs repository."),
 };
 
 /** What a command addresses, as the documents of a comparison begin. */

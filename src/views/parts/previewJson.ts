@@ -5,61 +5,64 @@ import { type Drift, MOST_TOLD } from "../../config/drift.ts";
 import { hasRules, isStaged, stagedKeys, type SyncPlan } from "../../config/plan.ts";
 import { RULES_KEPT } from "../../config/planSummary.ts";
 import type { Json } from "../../values/json.ts";
-import { flag, list, nullable, optional, record, text, whole } from "../../values/shape.ts";
-import { writeShape } from "../../values/writeShape.ts";
+import {
+  array,
+  boolean,
+  integer,
+  nullable,
+  object,
+  optional,
+  string,
+} from "../../values/schema.ts";
+import { writeDocument } from "../../values/writeDocument.ts";
 import { HEAD, headOf } from "./documentHead.ts";
 
-const DRIFT = record("That live is not what this folder last published or pulled; else absent.", {
-  live: whole("The version that is live."),
-  seen: whole("The version that this folder last saw, by its lock file."),
-  publishes: list(
+const DRIFT = object({
+  live: integer("The version that is live.", 0),
+  seen: integer("The version that this folder last saw, by its lock file.", 0),
+  publishes: array(
+    object({
+      version: integer("The configVersion that it produced.", 0),
+      published_by: optional(string("The user id of who published it.")),
+      time: optional(string("When, as the platform sent it.")),
+      message: optional(string("The publish message; absent when there was none.")),
+    }, "A publish."),
     `The newest publishes in between, newest first, ${MOST_TOLD} at the most.`,
-    record("A publish.", {
-      version: whole("The configVersion that it produced."),
-      published_by: optional(text("The user id of who published it.")),
-      time: optional(text("When, as the platform sent it.")),
-      message: optional(text("The publish message; absent when there was none.")),
-    }),
   ),
-});
+}, "That live is not what this folder last published or pulled; else absent.");
 
 /** The diff document of `check --json` and `sync --dry-run --json`. */
-export const PREVIEW = record(
-  "From what is live to the local file: `cli config check --json`, `sync --dry-run --json`.",
-  {
-    ...HEAD,
-    config_version: whole("The platform's configVersion; 0 when nothing was ever published."),
-    matches: flag("Whether there is no change."),
-    drift: optional(DRIFT),
-    changes: MARKED_CHANGES,
-    experiments_unknown: optional(
-      text("Why it is not known which experiments run, and lock keys, before a sync; else absent."),
-    ),
-    rules_kept: RULES_KEPT,
-    rules: RULES,
-    branches: BRANCHES,
-    draft: nullable(
-      record(
-        "What is staged, which a sync that publishes discards; null when nothing is, or when it is not known.",
-        {
-          keys: list("The keys that it contains.", text("A key.")),
-          rules: optional(
-            flag(
-              "There, and true, when conditional rules are staged: a publish carries them along.",
-            ),
-          ),
-        },
+export const PREVIEW = object({
+  ...HEAD,
+  config_version: integer("The platform's configVersion; 0 when nothing was ever published.", 0),
+  matches: boolean("Whether there is no change."),
+  drift: optional(DRIFT),
+  changes: MARKED_CHANGES,
+  experiments_unknown: optional(
+    string("Why it is not known which experiments run, and lock keys, before a sync; else absent."),
+  ),
+  rules_kept: RULES_KEPT,
+  rules: RULES,
+  branches: BRANCHES,
+  draft: nullable(
+    object({
+      keys: array(string("A key."), "The keys that it contains."),
+      rules: optional(
+        boolean(
+          "There, and true, when conditional rules are staged: a publish carries them along.",
+        ),
       ),
-    ),
-  },
-);
+    }),
+    "What is staged, which a sync that publishes discards; null when nothing is, or when it is not known.",
+  ),
+}, "From what is live to the local file: `cli config check --json`, `sync --dry-run --json`.");
 
 /** Writes the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview): Json {
   const { plan, drift, running } = preview;
   const { live, draft, diff, rules, branches } = plan;
   const matches = diff.changes.length === 0;
-  return writeShape(PREVIEW, {
+  return writeDocument<typeof PREVIEW>({
     ...headOf(preview),
     config_version: live.version,
     matches,

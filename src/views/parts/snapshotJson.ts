@@ -1,33 +1,35 @@
 import type { Snapshot } from "../../config/snapshot.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import { type Json, typeOf } from "../../values/json.ts";
-import { json, map, optional, record, text, whole, word } from "../../values/shape.ts";
-import { writeShape } from "../../values/writeShape.ts";
+import { integer, json, map, object, optional, picklist, string } from "../../values/schema.ts";
+import { writeDocument } from "../../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
 
-const ENTRY = record("A published entry.", {
-  type: word("The type of its value.", ["bool", "number", "string", "array", "object", "null"]),
+const ENTRY = object({
+  type: picklist(["bool", "number", "string", "array", "object", "null"], "The type of its value."),
   value: json("The published value."),
-  description: optional(text("What the platform keeps as its description; with --full.")),
-  last_modified_time: optional(text("When it was changed, as the platform sent it; with --full.")),
-  last_accessed_time: optional(text("When it was read, as the platform sent it; with --full.")),
-});
+  description: optional(string("What the platform keeps as its description; with --full.")),
+  last_modified_time: optional(
+    string("When it was changed, as the platform sent it; with --full."),
+  ),
+  last_accessed_time: optional(string("When it was read, as the platform sent it; with --full.")),
+}, "A published entry.");
 
 /** The snapshot document (spec: Snapshot document) of `get --json` and `list --json`. */
-export const SNAPSHOT = record("What is published: `cli config get --json`, `list --json`.", {
+export const SNAPSHOT = object({
   schema_version: VERSION_FIELD,
-  env: optional(text("The environment that was named; absent with --universe-id alone.")),
-  universe_id: whole("The universe of the snapshot.", { from: 1 }),
-  config_version: whole("The platform's configVersion; 0 when nothing was ever published."),
-  key: optional(text("The key that was asked for; absent when none was.")),
+  env: optional(string("The environment that was named; absent with --universe-id alone.")),
+  universe_id: integer("The universe of the snapshot.", 1),
+  config_version: integer("The platform's configVersion; 0 when nothing was ever published.", 0),
+  key: optional(string("The key that was asked for; absent when none was.")),
   value: optional(json("The asked key's value, as it is published.")),
-  entries: map("Every entry by key, or the asked one.", ENTRY, { emptyNames: true }),
-});
+  entries: map(ENTRY, "Every entry by key, or the asked one."),
+}, "What is published: `cli config get --json`, `list --json`.");
 
 /** Writes a snapshot as a document. */
 export function snapshotJson(snapshot: Snapshot): Json {
   const { env, universeId, version, asked } = snapshot;
-  return writeShape(SNAPSHOT, {
+  return writeDocument<typeof SNAPSHOT>({
     schema_version: SCHEMA_VERSION,
     env,
     universe_id: universeId,
@@ -40,7 +42,7 @@ export function snapshotJson(snapshot: Snapshot): Json {
 
 /** Writes the entries of a snapshot as its document has them. */
 export function entriesJson(snapshot: Snapshot): Json {
-  return writeShape(SNAPSHOT.rule.fields.entries, entriesOf(snapshot));
+  return writeDocument<typeof SNAPSHOT.entries.entries>(entriesOf(snapshot));
 }
 
 function entriesOf({ entries, details }: Snapshot) {

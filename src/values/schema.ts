@@ -1,0 +1,213 @@
+import * as v from "valibot";
+import { isNumber, isObject, type Json, type JsonNumber } from "./json.ts";
+
+/**
+ * What stands in a reply of the platform, in a file or in a document, said once: replies and files
+ * are read by these definitions, documents are typed by them, and the JSON Schemas in `schemas/` are
+ * generated from them. The names are valibot's own; what is read is always {@link Json}, so a schema
+ * takes maps and numbers that carry their spelling, and gives plain objects and numbers.
+ */
+export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
+
+/** What a schema gives once read, and what its documents are written from. */
+export type OutputOf<S extends Schema> = v.InferOutput<S>;
+
+/** The members of an object by name. */
+export type Entries = Readonly<Record<string, Schema>>;
+
+/** An object whose members are known by name. */
+export type ObjectSchema<E extends Entries> =
+  & Schema<v.InferOutput<v.ObjectSchema<E, undefined>>>
+  & {
+    readonly entries: E;
+  };
+
+/** A text. */
+export function string(meaning?: string): Schema<string> {
+  return described(v.string("is not a string"), meaning);
+}
+
+/** A text that is not empty. */
+export function nonEmptyString(meaning?: string): Schema<string> {
+  return described(v.pipe(v.string("is not a string"), v.nonEmpty("is empty")), meaning);
+}
+
+/** A text that a regular expression matches. */
+export function regex(pattern: RegExp, meaning?: string): Schema<string> {
+  return described(v.pipe(v.string("is not a string"), v.regex(pattern)), meaning);
+}
+
+/** A time in ISO 8601, in any form of it that a date is made from. */
+export function timestamp(meaning?: string): Schema<string> {
+  const isTime = v.check<string, string>((text) => !Number.isNaN(Date.parse(text)), "is no time");
+  const schema = v.pipe(v.string("is not a string"), isTime, v.metadata({ format: "date-time" }));
+  return described(schema, meaning);
+}
+
+/** One of several words. */
+export function picklist<const Word extends string>(
+  words: readonly Word[],
+  meaning?: string,
+): Schema<Word> {
+  return described(v.picklist(words, "is none of its words"), meaning);
+}
+
+/** One of several words in any letter case; it is given as it stands in the list. */
+export function anyCase<const Word extends string>(
+  words: readonly Word[],
+  meaning?: string,
+): Schema<Word> {
+  const listed = v.transform((text: string) =>
+    words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text
+  );
+  const schema = v.pipe(v.string(), listed, v.picklist(words), v.metadata({ anyCase: true }));
+  return described(schema, meaning);
+}
+
+/** The number of a {@link JsonNumber}. */
+const NUMBER = v.pipe(
+  v.custom<JsonNumber>((value) => isNumber(value as Json), "is not a number"),
+  v.transform(({ lexeme }) => Number(lexeme)),
+);
+
+/** A whole number that a double holds exactly, and that is not below a least one. */
+export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Schema<number> {
+  const exact = v.safeInteger<number, string>("is not an integer");
+  const schema = v.pipe(NUMBER, v.number(), exact, v.minValue(least, `is less than ${least}`));
+  return described(schema, meaning);
+}
+
+/** One certain number. */
+export function literal<const Value extends number>(value: Value, meaning: string): Schema<Value> {
+  return described(v.pipe(NUMBER, v.literal(value)), meaning);
+}
+
+/** True or false. */
+export function boolean(meaning?: string): Schema<boolean> {
+  return described(v.boolean("is neither true nor false"), meaning);
+}
+
+/** Any JSON value, as it came. */
+export function json(meaning?: string): Schema<Json> {
+  return described(v.unknown() as Schema<Json>, meaning);
+}
+
+/** Something of another tool's, which is not looked at. */
+export function unknown(meaning: string): Schema {
+  return described(v.unknown(), meaning);
+}
+
+/** A list. */
+export function array<Item>(item: Schema<Item>, meaning?: string): Schema<readonly Item[]> {
+  return described(v.array(item, "is not an array"), meaning);
+}
+
+/** A table of members of any name, all of one kind. */
+export function map<Value>(
+  value: Schema<Value>,
+  meaning?: string,
+  name: Schema<string> = v.string(),
+): Schema<ReadonlyMap<string, Value>> {
+  return described(v.map(name, value, "is not an object"), meaning);
+}
+
+/** The name of a member that is not empty and does not hold a text. */
+export function nameWithout(text: string): Schema<string> {
+  return v.pipe(v.string(), v.nonEmpty(), v.excludes(text));
+}
+
+/** An object with members of its own; what else it holds is ignored. */
+export function object<const E extends Entries>(entries: E, meaning?: string) {
+  return fromMap(entries, v.object(entries), meaning);
+}
+
+/** An object that belongs to other tools, too: it holds what they like. */
+export function looseObject<const E extends Entries>(entries: E, meaning?: string) {
+  return fromMap(entries, v.looseObject(entries), meaning);
+}
+
+/** An object that holds nothing but its members. */
+export function strictObject<const E extends Entries>(entries: E, meaning?: string) {
+  return fromMap(entries, v.strictObject(entries), meaning);
+}
+
+/** An object whose other members are all of one kind. */
+export function objectWithRest<const E extends Entries>(
+  entries: E,
+  rest: Schema,
+  meaning?: string,
+) {
+  return fromMap(entries, v.objectWithRest(entries, rest), meaning);
+}
+
+function fromMap<E extends Entries>(
+  entries: E,
+  kind: v.GenericSchema,
+  meaning: string | undefined,
+): ObjectSchema<E> {
+  const members = v.pipe(
+    v.custom<ReadonlyMap<string, Json>>((value) => isObject(value as Json), "is not an object"),
+    v.transform((map): unknown => Object.fromEntries(map)),
+    kind,
+  );
+  const schema = described<v.GenericSchema>(members, meaning);
+  return Object.assign(schema, { entries }) as v.GenericSchema as ObjectSchema<E>;
+}
+
+/** Something that may be absent. */
+export function optional<Output>(schema: Schema<Output>) {
+  return v.optional(schema);
+}
+
+/** Something that may be absent or null, as every field of a reply (platform.md, Configs API). */
+export function nullish<Output>(schema: Schema<Output>) {
+  return v.nullish(schema);
+}
+
+/** Something, or null. */
+export function nullable<Output>(schema: Schema<Output>, meaning: string): Schema<Output | null> {
+  return described(v.nullable(schema), meaning);
+}
+
+/** One of several kinds of thing. */
+export function union(schemas: readonly Schema[], meaning?: string): Schema {
+  return described(v.union([...schemas]), meaning);
+}
+
+/** What is no table. */
+export function notATable(meaning: string): Schema {
+  const schema = v.pipe(
+    v.unknown(),
+    v.check((value) => !isObject(value as Json)),
+    v.metadata({ not: { type: "object" } }),
+  );
+  return described(schema, meaning);
+}
+
+/** A schema that says what it is for. */
+function described<S extends Schema>(schema: S, meaning: string | undefined): S {
+  return meaning === undefined
+    ? schema
+    : v.pipe(schema, v.description(meaning)) as v.GenericSchema as S;
+}
+
+/** What came of reading: the value, or where it does not fit and why. */
+export type Parsed<Output> =
+  | { readonly fits: true; readonly value: Output }
+  | { readonly fits: false; readonly path: readonly string[]; readonly problem: string };
+
+/** Reads a value by a schema, up to the first thing that does not fit. */
+export function parse<Output>(schema: Schema<Output>, value: unknown): Parsed<Output> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return { fits: true, value: result.output };
+  const [{ path = [], message }] = result.issues;
+  // A member that is not there is the library's own complaint, in the library's words.
+  const problem = message.startsWith("Invalid key:") ? "is missing" : message;
+  return { fits: false, path: path.map(({ key }) => String(key)), problem };
+}
+
+/** What a value is under a schema; undefined when it does not fit. */
+export function fit<Output>(schema: Schema<Output>, value: unknown): Output | undefined {
+  const parsed = parse(schema, value);
+  return parsed.fits ? parsed.value : undefined;
+}

@@ -1,0 +1,28 @@
+import { isArray, isNumber, isObject, type Json, jsonNumber, type JsonObject } from "./json.ts";
+import type { OutputOf, Schema } from "./schema.ts";
+
+/**
+ * Writes a document as JSON: its fields in the order in which they are given, without those that are
+ * undefined.
+ *
+ * @typeParam Definition What the document is, as the `typeof` its schema: it is to be named, for the
+ *   compiler holds the fields to it, and the schema itself has no part in the writing.
+ */
+export function writeDocument<Definition extends Schema = never>(
+  fields: OutputOf<Definition>,
+): JsonObject {
+  return write(fields) as JsonObject;
+}
+
+function write(value: unknown): Json {
+  if (typeof value === "number") return jsonNumber(value);
+  if (typeof value !== "object" || value === null) return value as Json;
+  if (isArray(value as Json)) return (value as readonly unknown[]).map(write);
+  if (isNumber(value as Json)) return value as Json;
+  const members = isObject(value as Json) ? [...value as JsonObject] : Object.entries(value);
+  return new Map(
+    members.flatMap(([name, member]) =>
+      member === undefined ? [] : [[name, write(member)] as const]
+    ),
+  );
+}
