@@ -74,7 +74,7 @@ const RULES: readonly (readonly [rule: string, kept: string, broken: string, wor
     '{"b":1}',
     'a is incomplete: with "b", it must have "c"',
   ],
-  ['{"minProperties":1}', '{"b":1}', "{}", "a must have at least 1 member"],
+  ['{"minProperties":1}', '{"b":1}', "{}", "a must have at least 1 field"],
   [
     '{"anyOf":[{"type":"string"},{"minimum":5}]}',
     '"x"',
@@ -137,7 +137,7 @@ const FAULTS: readonly (readonly [schema: string, path: string, what: RegExp])[]
   ['{"$ref":"other.json#/a"}', "$ref", /outside of this file/],
   ['{"$ref":"#/$defs/a"}', "$ref", /no such schema/],
   ['{"$ref":"#/required","required":[]}', "$ref", /no such schema/],
-  ['{"$ref":"#"}', "", /without an end/],
+  ['{"$ref":"#"}', "", /without end/],
   ['{"$schema":"http://json-schema.org/draft-07/schema#"}', "$schema", /another version/],
 ];
 
