@@ -38,7 +38,7 @@ agrees(
       const unlike = (one = ABSENT, other = ABSENT) => !equalJson(one, other);
       const [leftMoved, rightMoved] = [unlike(was, left), unlike(was, right)];
       assert.equal(conflicts.has(key), leftMoved && rightMoved && unlike(left, right), key);
-      assert.equal(merged.get(key), leftMoved ? left : right, key);
+      assert.deepEqual(merged.get(key), leftMoved ? left : right, key);
     }
   },
 );
