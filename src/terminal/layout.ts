@@ -1,3 +1,4 @@
+import "./lateSegmenter.ts";
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
 import { toAscii } from "./symbols.ts";

@@ -20,7 +20,6 @@ import {
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
-import { loadPlan, refuseStale, savePlan } from "./syncPlan.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** How a sync ended. */
@@ -64,6 +63,7 @@ export async function sync(
   show: (preview: SyncPreview, asks: boolean) => void,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
+    const { savePlan } = await import("./syncPlan.ts");
     const preview = await savePlan(options, options.plan, context);
     show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
@@ -75,9 +75,8 @@ export async function sync(
     target,
     places: options.places,
   });
-  const planned = options.fromPlan === undefined
-    ? undefined
-    : await loadPlan(options, options.fromPlan, context);
+  const plans = options.fromPlan === undefined ? undefined : await import("./syncPlan.ts");
+  const planned = await plans?.loadPlan(options, options.fromPlan!, context);
   const inputs = await gatherPreview(options, target, FOR_SYNC, context);
   const { local, configs } = inputs;
   const preview = planned === undefined
@@ -87,7 +86,7 @@ export async function sync(
   show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  else refuseStale(planned, options, inputs);
+  else plans!.refuseStale(planned, options, inputs);
   refuseLockedPlan(preview);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);
