@@ -128,9 +128,55 @@ for (const [what, key] of UNFIT) {
   });
 }
 
+const COMMIT = "git -c user.name=Ana -c user.email=ana@example.com commit --quiet -m Change";
+const MODULE = "src/server/LiveConfig.luau";
+
+/** What the pre-commit example lets in, and what not, judged by what is staged alone. */
+const COMMITS: readonly (readonly [string, string, string, "commits" | "refuses"])[] = [
+  ["files that are valid", "true", "true", "commits"],
+  [
+    "a staged file that is not valid",
+    "cp cliconfig.toml kept && echo oops >> cliconfig.toml",
+    "mv kept cliconfig.toml",
+    "refuses",
+  ],
+  ["a file that is not valid, but is not staged", "true", "echo oops >> cliconfig.toml", "commits"],
+  ["a module that is out of date", `mkdir -p src/server && echo > ${MODULE}`, "true", "refuses"],
+  [
+    "a module that is up to date",
+    `mkdir -p src/server && cli config luau --env production --output ${MODULE}`,
+    "true",
+    "commits",
+  ],
+];
+
+for (const [what, before, after, outcome] of COMMITS) {
+  Deno.test({
+    name: `the pre-commit example ${outcome} ${what}`,
+    ignore: Deno.build.os === "windows",
+    fn: async () => {
+      const stage = await setStage(SETUP);
+      try {
+        for (const [name, text] of Object.entries(FILES)) {
+          await putFile(stage.around.folder, name, text);
+        }
+        const hook = join(PROJECT, "examples/git/pre-commit");
+        const prepare = `git init --quiet && cp '${hook}' .git/hooks/ && ${before} && git add .`;
+        assert.equal(await runLine(prepare, stage), 0);
+        assert.equal(await runLine(after, stage), 0);
+        const code = await runLine(COMMIT, stage);
+        assert.equal(code === 0, outcome === "commits", `exit code ${code}`);
+        assert.deepEqual(stage.platform.requests, []);
+      } finally {
+        await stage.close();
+      }
+    },
+  });
+}
+
 Deno.test("what examples/README.md lists is there", async () => {
   const [page = ""] = (await readFiles(["examples/README.md"])).values();
   const linked = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path!);
   for (const path of linked) await readFile(join(PROJECT, "examples", path));
-  assert.equal(linked.length, pages.size);
+  assert.equal(linked.length, pages.size + 1);
 });
