@@ -42,6 +42,8 @@ interface Sent {
 const CONFIGS =
   "/creator-configs-public-api/v1/configs/universes/7/repositories/InExperienceConfig";
 
+const EXPERIMENTS = "/creator-configs-public-api/v1/experimentation/universes/7/experiments";
+
 interface Play {
   readonly args: readonly string[];
   /** What of the platform's words is hostile. */
@@ -85,11 +87,17 @@ function platform(revisionId: string, cursor: string): (path: string) => unknown
     { revisionId, version: 1, changes: { k: { before: null, after: 1 } } },
   ];
   let pages = 0;
+  let staged: Record<string, number> | undefined;
   return (path) => {
     if (path.endsWith("/revisions")) return { revisions: listed };
-    if (path.endsWith("/draft")) return { draftHash: "h", entries: {} };
+    if (path.endsWith("/draft")) {
+      return staged ? { draftHash: "i", entries: staged } : { draftHash: "h", entries: {} };
+    }
     if (path.endsWith("/publish")) return { configVersion: 3 };
-    if (/restore$|overwrite$/.test(path)) return { draftHash: "i" };
+    if (/restore$|overwrite$/.test(path)) {
+      staged = { k: path.endsWith("restore") ? 1 : 3 };
+      return { draftHash: "i" };
+    }
     if (path.endsWith("/apiKeys")) return { cloudAuthInfo: [], nextCursor: pages++ ? "" : cursor };
     if (path.endsWith("/authenticated")) return { id: 1, name: "b" };
     return { metadata: { configVersion: 2 }, entries: { k: 2 }, displayName: "d" };
@@ -99,7 +107,8 @@ function platform(revisionId: string, cursor: string): (path: string) => unknown
 /** Whether a request goes where one of ours may go. */
 function assertOnPath({ origin, pathname, search, hash, username }: URL): void {
   const known = origin === BASE
-    ? pathname === "/cloud/v2/universes/7" || pathname === "/cloud-authentication/v1/apiKeys" ||
+    ? pathname === "/cloud/v2/universes/7" || pathname === EXPERIMENTS ||
+      pathname === "/cloud-authentication/v1/apiKeys" ||
       pathname === CONFIGS || new RegExp(
       `^${CONFIGS}/(draft|draft:overwrite|publish|full|revisions|revisions/[^/]+/restore)$`,
     ).test(pathname)
@@ -107,6 +116,10 @@ function assertOnPath({ origin, pathname, search, hash, username }: URL): void {
     ? pathname === "/v1/users/authenticated"
     : origin === ECHO && pathname === "/";
   assert.ok(known, `${origin}${pathname}`);
+  if (pathname === EXPERIMENTS) {
+    assert.equal(search, "?maxPageSize=100&skip=0&stateFilters=EXPERIMENT_STATE_RUNNING");
+    return;
+  }
   assert.match(search, /^$|^\?MaxPageSize=\d+&Skip=\d+&SortOrder=SORT_ORDER_DESCENDING$/);
   assert.equal(hash + username, "");
 }

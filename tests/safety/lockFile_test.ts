@@ -51,7 +51,7 @@ Deno.test("whatever another env's record says is written again as what it says",
 /** Lock files that are not ours to replace, and what is said of them. */
 const LEFT_ALONE: readonly (readonly [what: string, content: string | Uint8Array, said: RegExp])[] =
   [
-    ["is no TOML", 'version = 1\n[envs.dev\nrevision_id = "v1"\n', /lock\.toml:3:1: not TOML/],
+    ["is no TOML", 'version = 1\n[envs.dev\nrevision_id = "v1"\n', /lock\.toml:2:10: not TOML/],
     ["was cut off", 'version = 1\n\n[envs.dev]\nrevision_id = "v1', /not TOML/],
     ["is empty", "", /its version is not 1/],
     ["is of a newer format", "version = 2\n[envs.dev]\nwhatever = 1\n", /its version is not 1/],
@@ -63,7 +63,7 @@ const LEFT_ALONE: readonly (readonly [what: string, content: string | Uint8Array
       "has a date among its entries",
       'version = 1\n[envs.dev]\nrevision_id = "v1"\nsynced_at = "2026-03-01T12:00:00Z"\n' +
       "[envs.dev.entries]\na = 2026-03-01\n",
-      /which JSON cannot hold/,
+      /which JSON cannot represent/,
     ],
     ["holds conflict marks of a merge", "<<<<<<< ours\nversion = 1\n=======\n", /not TOML/],
     ["is not UTF-8", new Uint8Array([0x76, 0xff, 0xfe]), /is not UTF-8 text/],
