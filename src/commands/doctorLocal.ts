@@ -9,7 +9,7 @@ import { readPlaces } from "../files/places.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
-import { keyFileWarning, lookUp, readFile, readKeyFile, readKeyFiles } from "./keySources.ts";
+import { keySourceWarning, lookUp, readFile, readKeyFile, readKeyFiles } from "./keySources.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
 export interface Local {
@@ -42,7 +42,7 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
     : await lookUp(options.keyName, files, context.disk);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const key = findApiKey({ flag, variable, file, declared: stored });
-  const fileWarning = keyFileWarning(options, key, file);
+  const fileWarning = keySourceWarning(options, key, file);
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
   return {
     credentials: {

@@ -1,4 +1,4 @@
-import { type ApiKey, findApiKey, type KeyFile } from "../credentials/apiKey.ts";
+import { type ApiKey, findApiKey, type KeyFile, type KeySource } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import type { FileReading, KeyFiles } from "../doctor/credentials.ts";
 import { attempt, type Result, unknown } from "../doctor/result.ts";
@@ -69,8 +69,8 @@ export async function readKeyFile(
   }
 }
 
-/** What makes a key file worth a word: it is not used, or others may read it. */
-export function keyFileWarning(
+/** What makes a key's source worth a word: it is not used, others may read it, or it has a space too many. */
+export function keySourceWarning(
   options: Pick<SharedOptions, "apiKeyFile">,
   key: ApiKey,
   file: KeyFile | undefined,
@@ -78,10 +78,16 @@ export function keyFileWarning(
   if (key.state !== "none" && key.source.kind === "variable" && options.apiKeyFile !== undefined) {
     return ["CLI_API_KEY is used, not --api-key-file", "Unset CLI_API_KEY to use the file."];
   }
-  if (file?.readableByOthers === undefined) return undefined;
+  if (file?.readableByOthers !== undefined) {
+    return [
+      `other users of this machine may read ${file.path} (${file.readableByOthers})`,
+      "Take that permission away: chmod 600, then the file.",
+    ];
+  }
+  if (key.state !== "loaded" || key.trimmed === undefined) return undefined;
   return [
-    `other users of this machine may read ${file.path} (${file.readableByOthers})`,
-    "Take that permission away: chmod 600, then the file.",
+    `${key.trimmed} has a space or a line break around the key, which was left out`,
+    "Take it out there, too.",
   ];
 }
 
@@ -108,11 +114,20 @@ export async function requireApiKey(options: SharedOptions, context: Context): P
     );
   }
   context.streams.hide(key.secret);
-  const warning = keyFileWarning(options, key, file);
+  if (name !== undefined && key.source.kind !== "declared") {
+    context.streams.err.line(text`! ${namesOf(key.source)} is used, not --key.`);
+  }
+  const warning = keySourceWarning(options, key, file);
   if (warning !== undefined) {
     context.streams.err.line(text`! ${warning[0]}. ${warning[1]}`);
   }
   return key.secret;
+}
+
+/** What gives a key that is not declared, as it is typed. */
+function namesOf(source: Exclude<KeySource, { kind: "declared" }>): string {
+  if (source.kind === "file") return source.by;
+  return source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
 }
 
 async function requireDeclared(name: string, disk: Disk): Promise<DeclaredKey> {

@@ -1,3 +1,4 @@
+import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import type { DeclaredKey } from "./declaredKey.ts";
@@ -12,7 +13,13 @@ export type KeySource =
 
 /** The API key that is loaded, or why none is. */
 export type ApiKey =
-  | { readonly state: "loaded"; readonly secret: Secret; readonly source: KeySource }
+  | {
+    readonly state: "loaded";
+    readonly secret: Secret;
+    readonly source: KeySource;
+    /** What had a space or a line break around the key, which is left out: "CLI_API_KEY". */
+    readonly trimmed?: string;
+  }
   /** There is one, and it cannot be a header, or the file that has it cannot be read. */
   | { readonly state: "unusable"; readonly source: KeySource; readonly failure: Failure }
   | { readonly state: "none" };
@@ -76,9 +83,23 @@ function ofFile({ by, path, found }: KeyFile): ApiKey {
   return usable(found, source, subject, "Put the key there alone, exactly as you copied it.");
 }
 
-function usable(secret: Secret, source: KeySource, subject: string, advice: string): ApiKey {
-  const failure = headerFault(secret, "key", subject, advice);
-  return failure === undefined
-    ? { state: "loaded", secret, source }
-    : { state: "unusable", source, failure };
+/** What every session cookie begins with, pasted with its name or without (platform.md). */
+const COOKIES = ["_|WARNING:", ".ROBLOSECURITY="];
+
+function usable(given: Secret, source: KeySource, subject: string, advice: string): ApiKey {
+  const secret = given.trim();
+  const isTrimmed = !given.equals(secret);
+  const failure = COOKIES.some((beginning) => secret.startsWith(beginning))
+    ? cookieFailure(subject)
+    : headerFault(secret, "key", subject, advice);
+  if (failure !== undefined) return { state: "unusable", source, failure };
+  return { state: "loaded", secret, source, ...(isTrimmed ? { trimmed: subject } : {}) };
+}
+
+/** A cookie gives the whole account away, and no service but the one that it is for may get it. */
+function cookieFailure(subject: string): Failure {
+  return new Failure(
+    `${subject} is a session cookie, not an API key; it was not sent.`,
+    `Take a key from ${API_KEYS_PAGE}. A cookie is for \`cli doctor\` only, in CLI_COOKIE.`,
+  );
 }

@@ -67,7 +67,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     ...checkKey(inputs),
     ...(inputs.fileWarning === undefined
       ? []
-      : [warn("credentials.file", "key file", ...inputs.fileWarning)]),
+      : [warn("credentials.file", "key source", ...inputs.fileWarning)]),
     ...checkNamed(inputs),
     checkCookie(cookie),
     ...checkDeclared(inputs.files),

@@ -33,6 +33,11 @@ export class Secret {
     return this.#value === other.#value;
   }
 
+  /** The same without white space around it. */
+  trim(): Secret {
+    return new Secret(this.#value.trim());
+  }
+
   /** Whether the hidden text begins with a published preview; an empty preview matches nothing. */
   startsWith(preview: string): boolean {
     return preview !== "" && this.#value.startsWith(preview);

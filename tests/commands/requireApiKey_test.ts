@@ -53,6 +53,10 @@ Deno.test("a file that others may read, and one that is not used, are said", asy
   assert.match(told.join(), /^! other users of this machine may read a\.txt \(644\)\. .*chmod 600/);
   const unused = await take({ apiKeyFile: "a.txt" }, { CLI_API_KEY: "of-variable" }, open);
   assert.match(unused.told.join(), /^! CLI_API_KEY is used, not --api-key-file\./);
+  const unnamed = await take({ keyName: "deploy" }, { CLI_API_KEY: "of-variable" });
+  assert.deepEqual(unnamed.told, ["! CLI_API_KEY is used, not --key."]);
+  const spaced = await take({}, { CLI_API_KEY: "of-variable \n" });
+  assert.match(spaced.told.join(), /^! CLI_API_KEY has a space or a line break around the key/);
   assert.deepEqual((await take({}, { CLI_API_KEY: "v" })).told, []);
 });
 

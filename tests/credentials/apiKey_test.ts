@@ -37,7 +37,19 @@ for (const [rule, sources, value, kind] of ORDER) {
 }
 
 const UNUSABLE: readonly (readonly [string, KeySources, RegExp])[] = [
-  ["a line break", { variable: "canary\n" }, /^CLI_API_KEY has a line break at position 7 of 7,/],
+  ["a line break", { variable: "can\nary" }, /^CLI_API_KEY has a line break at position 4 of 7,/],
+  [
+    "a cookie's beginning",
+    { variable: "_|WARNING:-x|_canary" },
+    /^CLI_API_KEY is a session cookie/,
+  ],
+  [
+    "a cookie's name",
+    {
+      file: { by: "--api-key-file", path: "k", found: secret(".ROBLOSECURITY=_|WARNING:-canary") },
+    },
+    /^The key in k is a session cookie, not an API key; it was not sent\.$/,
+  ],
   ["a space", { flag: secret("can ary") }, /^--api-key has a space at position 4 of 7,/],
   ["a control character", { variable: "\x1bcanary" }, /has a control character at position 1 /],
   ["a delete", { variable: "canary\x7f" }, /has a control character at position 7 /],
@@ -67,10 +79,21 @@ Deno.test("a source that cannot be used is not passed over for the next one", ()
   assert.equal(findApiKey({ variable: "\t", declared }).state, "unusable");
 });
 
+Deno.test("white space around a key is left out, and told", () => {
+  for (const text of ["key\n", " key", "key\t \r\n"]) {
+    const key = findApiKey({ variable: text });
+    assert.ok(key.state === "loaded");
+    assert.ok(key.secret.equals(secret("key")));
+    assert.equal(key.trimmed, "CLI_API_KEY");
+  }
+  const key = findApiKey({ flag: secret("key") });
+  assert.ok(key.state === "loaded" && key.trimmed === undefined);
+});
+
 Deno.test("any visible ASCII may be an API key, and nothing else", () => {
   fc.assert(fc.property(fc.string({ minLength: 1, unit: "binary" }), (text) => {
     const { state } = findApiKey({ variable: text });
-    assert.equal(state, /^[!-~]+$/.test(text) ? "loaded" : "unusable");
+    assert.equal(state, /^[!-~]+$/.test(text.trim()) ? "loaded" : "unusable");
   }));
 });
 
