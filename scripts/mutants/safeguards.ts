@@ -359,6 +359,12 @@ const SAFEGUARDS: readonly Safeguard[] = [
     to: "",
   })),
   {
+    what: "code may be imported from elsewhere",
+    file: "src/cli/permissions.ts",
+    from: '"--deny-import",',
+    to: "",
+  },
+  {
     what: "the proxies of the second and third host are not checked",
     file: "src/cli/addresses.ts",
     from: 'if (url.protocol === "http:") refuseProxy',

@@ -200,7 +200,9 @@ Deno.test("no command but doctor may start a program at all", () => {
 
 Deno.test("the whole grant names hosts, variables and programs one by one", () => {
   const flags = denoFlags(GRANT);
-  assert.ok(flags.includes("--no-prompt") && flags.includes("--ignore-env"));
+  for (const flag of ["--no-prompt", "--ignore-env", "--deny-import"]) {
+    assert.ok(flags.includes(flag), flag);
+  }
   assert.ok(!flags.some((flag) => /^--allow-(all|ffi|sys|import)/.test(flag) || flag === "-A"));
   assert.deepEqual(flags.filter((flag) => flag.includes("run")), ["--allow-run=reg,powershell"]);
   for (const system of ["linux", "macos", "other"] as const) {
