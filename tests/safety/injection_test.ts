@@ -87,7 +87,7 @@ function platform(revisionId: string, cursor: string): (path: string) => unknown
     { revisionId, version: 1, changes: { k: { before: null, after: 1 } } },
   ];
   let pages = 0;
-  let staged: Record<string, number> | undefined;
+  let staged: Record<string, { readonly value: number }> | undefined;
   return (path) => {
     if (path.endsWith("/revisions")) return { revisions: listed };
     if (path.endsWith("/draft")) {
@@ -95,7 +95,7 @@ function platform(revisionId: string, cursor: string): (path: string) => unknown
     }
     if (path.endsWith("/publish")) return { configVersion: 3 };
     if (/restore$|overwrite$/.test(path)) {
-      staged = { k: path.endsWith("restore") ? 1 : 3 };
+      staged = { k: { value: path.endsWith("restore") ? 1 : 3 } };
       return { draftHash: "i" };
     }
     if (path.endsWith("/apiKeys")) return { cloudAuthInfo: [], nextCursor: pages++ ? "" : cursor };
