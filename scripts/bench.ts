@@ -1,12 +1,14 @@
 /**
- * Measures the program, and prints the tables of docs/performance.md: `deno task bench`. It builds
- * dist/cli and an empty program with the same compiler, and runs them against the stand-in of the
- * platform on loopback. hyperfine takes the times. Nothing is asserted here but that every run ends as
- * it should.
+ * Measures the program, and prints the tables of docs/performance.md: `deno task bench`. It builds the
+ * binary and an empty program with Bun, and runs them, and the source with Deno, against the stand-in
+ * of the platform on loopback. hyperfine takes the times. Nothing is asserted here but that every run
+ * ends as it should.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip as gzipCallback } from "node:zlib";
 import { bunBuildArgs } from "./build/commandLines.ts";
 import { buildBinary } from "./build/buildBinary.ts";
 import { BUN_VERSION, findBun } from "./build/findBun.ts";
@@ -16,9 +18,13 @@ import { hostTarget } from "./build/targets.ts";
 import { commandCases, startCases } from "./bench/cases.ts";
 import { measure, type Measurement, requireTools } from "./bench/measure.ts";
 import { sizeCases } from "./bench/sizes.ts";
+import { countTrips } from "./bench/trips.ts";
+import { RUN_FLAGS } from "./cliTask.ts";
+import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
 const RUNS = 15;
+const gzip = promisify(gzipCallback);
 
 await requireTools();
 const folder = await mkdtemp(join(tmpdir(), "cli-bench-"));
@@ -34,7 +40,11 @@ try {
       cpus()[0]?.model
     }, ${memory} GiB.`,
   );
+  const { size } = await stat(binary);
+  const packed = (await gzip(await readFile(binary))).length;
+  say(`The binary is ${megabytes(size)}, ${megabytes(packed)} packed with gzip.`);
   say(`Medians of ${RUNS} runs, whole process; memory is the largest of one run.\n`);
+  await printTrips(binary);
   await printStarts(binary, empty);
   await printCommands(binary);
   await printSizes(binary);
@@ -52,6 +62,27 @@ async function buildEmpty(output: string): Promise<string> {
     ...bunBuildArgs({ target: hostTarget(), entry, output }, stamp),
   ]);
   return output;
+}
+
+async function printTrips(binary: string): Promise<void> {
+  const runners = [
+    { engine: `Bun ${BUN_VERSION}, binary`, command: [binary] },
+    {
+      engine: `Deno ${Deno.version.deno}, from source`,
+      command: [Deno.execPath(), "run", ...RUN_FLAGS, join(PROJECT, "main.ts")],
+    },
+  ];
+  for (const { engine, command } of runners) {
+    say(`${engine}, over TLS:\n`);
+    say("| Command | Round trips | Fewest possible | Connections | Requests | Time |");
+    say("|---|---|---|---|---|---|");
+    for await (const one of countTrips(command, folder)) {
+      const { name, trips, floor, connections, requests, milliseconds } = one;
+      const taken = `${milliseconds.toFixed(0)} ms`;
+      say(`| \`${name}\` | ${trips} | ${floor} | ${connections} | ${requests} | ${taken} |`);
+    }
+    say("");
+  }
 }
 
 async function printStarts(binary: string, empty: string): Promise<void> {
@@ -104,6 +135,10 @@ async function printSizes(binary: string): Promise<void> {
       } |`,
     );
   }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function time({ milliseconds }: Measurement): string {

@@ -30,7 +30,7 @@ interface Exported {
 }
 
 /** What is needed beside Deno, and the Debian packages that it comes in. */
-const TOOLS = { hyperfine: "hyperfine", "/usr/bin/time": "time" } as const;
+const TOOLS = { hyperfine: "hyperfine", "/usr/bin/time": "time", openssl: "openssl" } as const;
 
 /**
  * Sees that the tools are there.

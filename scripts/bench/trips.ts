@@ -9,12 +9,6 @@ const DELAY = 25;
 /** Of so many runs the one with the fewest trips counts: a busy machine only ever adds to them. */
 const RUNS = 3;
 
-/** A way to run the program. */
-export interface Runner {
-  readonly engine: string;
-  readonly command: readonly string[];
-}
-
 /** What one command cost. */
 export interface Trips extends Traffic {
   readonly name: string;
@@ -66,9 +60,13 @@ const CASES: readonly Case[] = [
   { name: "config rollback", args: ["config", "rollback", "v1", "--yes"], floor: 6 },
 ];
 
-/** Counts the round trips of each command, over TLS to a host that is some way off. */
+/**
+ * Counts the round trips of each command, over TLS to a host that is some way off.
+ *
+ * @param command The program, as it is started.
+ */
 export async function* countTrips(
-  { command }: Runner,
+  command: readonly string[],
   folder: string,
 ): AsyncGenerator<Trips> {
   await using certificate = await makeCertificate();
