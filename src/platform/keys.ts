@@ -70,7 +70,7 @@ const KEY = object({
 
 const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(string()) });
 
-const CALL = "the array of the account's keys";
+const CALL = "the list of the account's keys";
 
 /**
  * Lists the keys of the account that a session signs in as, page by page to the end (platform.md,

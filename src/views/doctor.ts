@@ -65,10 +65,12 @@ function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {
 /** How many problems were found, how many checks could not run, and whether the key was tried. */
 function summaryText({ problems, notRun, untried }: Tally, render: RenderOptions): Text[] {
   const { paint, columns } = render;
-  const found = paint[problems === 0 ? "green" : "red"](`${pluralize(problems, "problem")} found`);
+  const found = problems === 0
+    ? paint.green("No problems found")
+    : paint.red(`${pluralize(problems, "problem")} found`);
   const counts = notRun === 0
     ? text`${found}.`
-    : text`${found}, ${pluralize(notRun, "check")} could not run.`;
+    : text`${found}; ${pluralize(notRun, "check")} skipped.`;
   return wrap(untried === undefined ? counts : text`${counts} ${prose(untried)}`, columns);
 }
 

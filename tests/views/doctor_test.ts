@@ -114,11 +114,11 @@ Deno.test("the last line counts problems, and what could not run when there is a
     const tally = { problems, notRun, ...(untried === undefined ? {} : { untried }) };
     return printed(doctorView.text({ sections: [], tally, strict: false }, renderOptionsOf(80)));
   };
-  assert.equal(summary(0, 0), "\n0 problems found.");
-  assert.equal(summary(1, 2), "\n1 problem found, 2 checks could not run.");
+  assert.equal(summary(0, 0), "\nNo problems found.");
+  assert.equal(summary(1, 2), "\n1 problem found; 2 checks skipped.");
   assert.equal(
     summary(0, 6, "The key itself was not tried: run `cli doctor --env dev`."),
-    "\n0 problems found, 6 checks could not run. The key itself was not tried: run\n" +
+    "\nNo problems found; 6 checks skipped. The key itself was not tried: run\n" +
       "`cli doctor --env dev`.",
   );
 });
