@@ -12,6 +12,7 @@ async function run(): Promise<Figures> {
   };
   add("after each byte of request and reply", await cutBytes("inside"));
   for (const engine of engines()) {
+    if (engine.name === "the binary") add("after each byte, the binary", await cutBytes(engine));
     add(`at 12 kinds of places, ${engine.name} as a process`, await cutPlaces(engine, "each"));
   }
   for (const [method, times] of await ownFetch()) {
