@@ -102,7 +102,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "a plan that is no longer what would happen is carried out",
     file: `${PUBLISH}/sync.ts`,
-    from: "else refuseStale(planned, options, inputs);",
+    from: "else plans!.refuseStale(planned, options, inputs);",
     to: "",
   },
   {

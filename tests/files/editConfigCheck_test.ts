@@ -42,7 +42,7 @@ Deno.test("an edit that changes another environment is given to nobody", () => {
   const live = new Map([["price", jsonNumber(1)]]);
   assert.equal(editEnv(config, "dev", live, undefined).text, text);
   const edit = () => editEnv({ ...config, document }, "dev", live, undefined);
-  assert.throws(edit, /^Error: The edit of env "dev" in cliconfig\.toml came out wrong$/);
+  assert.throws(edit, /^Error: The edit of environment "dev" in cliconfig\.toml came out wrong$/);
 });
 
 /** What is not as it should be, and cannot be put right by writing the section anew. */
@@ -58,7 +58,7 @@ for (const [what, from, to] of LOST) {
   Deno.test(`an edit after which the file ${what} is given to nobody`, () => {
     assert.ok(FILE.includes(from));
     const edit = () => editWrongly(FILE.replace(from, to));
-    assert.throws(edit, /^Error: The edit of env "dev" in cliconfig\.toml came out wrong$/);
+    assert.throws(edit, /^Error: The edit of environment "dev" in cliconfig\.toml came out wrong$/);
   });
 }
 

@@ -34,6 +34,8 @@ export const moreRows: readonly Row[] = [
     ],
     ["all", "check --all and sync --all --dry-run compare every environment of the file"],
     ["receipts", "--json of a command that changes something is what it did, or why it did not"],
+    ["pasted", "a key with a line break is trimmed, and a cookie given as a key is not sent"],
+    ["merge", "pull --merge takes what changed on one side only, and refuses what is in conflict"],
     ["quiet", "--quiet leaves out everything but results and errors"],
     ["swallowed", "a subcommand taken for the value of a flag before it is an error"],
     ["full", "get and list --full add descriptions and times"],
