@@ -221,7 +221,9 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       );
     },
     revisions: async (pageSize, skip, searchKey) => {
-      const search = searchKey === undefined ? "" : `&SearchKey=${encodeURIComponent(searchKey)}`;
+      const search = searchKey === undefined
+        ? ""
+        : `&SearchKey=${encodeURIComponent(searchKey.toWellFormed())}`;
       const query =
         `?MaxPageSize=${pageSize}&Skip=${skip}&SortOrder=SORT_ORDER_DESCENDING${search}`;
       const reply = await read("the revision history", `/revisions${query}`);

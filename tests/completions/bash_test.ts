@@ -38,7 +38,7 @@ Deno.test({
     await using project = await openProject("bash");
     const ask = (...pieces: string[]) => complete(project, ["cli", ...pieces]);
     assert.deepEqual(await ask("c"), ["config", "completions"]);
-    assert.deepEqual(await ask("config", "v"), ["versions"]);
+    assert.deepEqual(await ask("config", "ve"), ["versions"]);
     assert.deepEqual(await ask("config", "sync", "--d"), ["--dry-run"]);
     assert.deepEqual(await ask("config", "list", "--env", ""), [
       "dev",

@@ -32,7 +32,7 @@ Deno.test({
     await using project = await openProject("fish");
     const expected: Readonly<Record<string, readonly string[]>> = {
       "cli doc": ["doctor"],
-      "cli config v": ["versions"],
+      "cli config ve": ["versions"],
       "cli config sync --dr": ["--dry-run"],
       "cli config list --env ": ["$(touch pwned)", "dev", "my env", "production"],
       "cli --env=pro": ["--env=production"],

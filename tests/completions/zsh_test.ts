@@ -50,7 +50,7 @@ Deno.test({
     await using terminal = await openZsh(project);
     const tab = async (line: string) => (await pressTab(terminal, line))[0];
     assert.equal(await tab("cli doc"), "cli doctor");
-    assert.equal(await tab("cli config v"), "cli config versions");
+    assert.equal(await tab("cli config ve"), "cli config versions");
     assert.equal(await tab("cli config sync --dr"), "cli config sync --dry-run");
     assert.equal(await tab("cli --env pro"), "cli --env production");
     assert.equal(await tab("cli --env=pro"), "cli --env=production");

@@ -20,9 +20,7 @@ const LONGEST_BLOCK = 4;
 export function judge(one: Case, trial: Trial, reference: Reference): string[] {
   const { command, ending } = one;
   const isDoctor = one.made.role === "doctor";
-  const exit = isDoctor
-    ? doctorExit(one.made.call, one.meetings[0]!.fault)
-    : exitOf(command, ending);
+  const exit = isDoctor ? doctorExit(one.made.call, one.meetings[0]!) : exitOf(command, ending);
   return [
     ...(trial.exit === exit ? [] : [`the exit code is ${trial.exit} and should be ${exit}`]),
     ...(trial.met > 0 ? [] : ["no request met the fault"]),
@@ -106,7 +104,8 @@ function judgeReport(one: Case, { stdout, stderr, exit }: Trial, { clean }: Refe
   const dead = lines.filter((line, i) =>
     line.startsWith("  ✗") && !/^ {4,}→/.test(lines[i + 1] ?? "")
   );
-  const [, problems] = /^(\d+) problem\(s\) found/.exec(lines.at(-1) ?? "") ?? [];
+  const [, counted] = /^(No|\d+) problems? found/.exec(lines.at(-1) ?? "") ?? [];
+  const problems = counted === "No" ? "0" : counted;
   const calm = fault.onRead === "harmless" || (fault.onRead === "passing" && times === "once");
   const echoes = one.made.call === "echo" && times === "once";
   return [

@@ -74,9 +74,9 @@ inOffice(
     assert.equal(stdout, "");
     assert.equal(
       stderr,
-      `error: The certificate of localhost:${tls.port} is not trusted here, so the live config was ` +
-        "not asked for.\nIf your network opens the traffic, name its authority's file in " +
-        "NODE_EXTRA_CA_CERTS; otherwise use another network.\n",
+      `error: The certificate of localhost:${tls.port} is not trusted here, so nothing was sent: ` +
+        "the live config.\nIf your network inspects encrypted traffic, name the file of its " +
+        "certificate authority in NODE_EXTRA_CA_CERTS; otherwise use another network.\n",
     );
     assert.equal(code, 1);
     assert.deepEqual(platform.calls(), []);

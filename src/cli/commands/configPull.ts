@@ -11,7 +11,7 @@ export default defineCommand({
     "other environments stay as they are.",
   examples: [
     ["cli config pull --env dev", "show, ask, then write"],
-    ["cli config pull --env dev --merge", "keep your edits, take the rest"],
+    ["cli config pull --env dev --merge", "keep your own edits"],
     ["cli config pull --env dev --yes", "write without asking"],
     ["cli config --config staging.toml pull --env dev", "write another file"],
   ],
