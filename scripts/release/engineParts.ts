@@ -16,7 +16,10 @@ export interface EngineParts {
   readonly note: string;
 }
 
-/** What is in the engines, after each one's own list of licences. */
+/**
+ * What is in the engines: Bun's parts after its own list of licences. Deno's are not taken from such a list, and are
+ * to be compared with its sources before a release that has a Deno binary.
+ */
 export const ENGINES: Readonly<Record<Engine, EngineParts>> = {
   deno: {
     name: "Deno",
