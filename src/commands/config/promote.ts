@@ -16,6 +16,7 @@ import {
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { ConfigOptions } from "./options.ts";
+import { readLive } from "./readConsistentLive.ts";
 import { resolveTarget } from "./target.ts";
 
 /** The arguments and flags of `cli config promote`. */
@@ -63,7 +64,7 @@ export async function promote(
       "Give --yes to write it without asking.",
     );
   }
-  const source = fromLive ? await readLive(options, opened, context) : readLocal(options, opened);
+  const source = fromLive ? await readLiveSource(options, opened, context) : readLocal(options, opened);
   const section = opened.config.envs.get(toEnv);
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);
@@ -100,7 +101,7 @@ function readLocal({ fromEnv, config }: PromoteOptions, opened: OpenedConfig): S
   return { entries: entriesOf(section), descriptions: new Map(described) };
 }
 
-async function readLive(
+async function readLiveSource(
   options: PromoteOptions,
   { config }: OpenedConfig,
   context: Context,
@@ -108,7 +109,7 @@ async function readLive(
   const { universeId } = await resolveTarget({ ...options, env: options.fromEnv }, context);
   const repository = resolveRepository(options, config);
   const configs = await openConfigsClient(options, universeId, repository, context);
-  const live = await configs.live();
+  const live = await readLive(configs);
   return { entries: splitBranches(live.entries).entries, descriptions: new Map() };
 }
 
