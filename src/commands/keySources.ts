@@ -92,12 +92,30 @@ export function keySourceWarning(
 }
 
 /**
- * Gives the API key of a config command: `--api-key`, else `CLI_API_KEY`, else the file that is
- * named, else the declared key that `--key` names.
+ * Gives the API key of a command that cannot do without one, from the places of {@link findKey}.
  *
  * @throws Failure when there is none, or it cannot be a header.
  */
 export async function requireApiKey(options: SharedOptions, context: Context): Promise<Secret> {
+  const key = await findKey(options, context);
+  if (key !== undefined) return key;
+  throw new Failure(
+    "No API key is loaded.",
+    "Set CLI_API_KEY, or pass --api-key-file <path>, --api-key <key> or --key <name>.",
+  );
+}
+
+/**
+ * Finds the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared
+ * key that `--key` names.
+ *
+ * @returns Undefined when none of them gives one.
+ * @throws Failure when it cannot be a header, or the file or the declaration cannot be used.
+ */
+export async function findKey(
+  options: SharedOptions,
+  context: Context,
+): Promise<Secret | undefined> {
   const { apiKey: flag, keyName: name } = options;
   const variable = context.env("CLI_API_KEY");
   const isGiven = flag !== undefined || !!variable;
@@ -107,12 +125,7 @@ export async function requireApiKey(options: SharedOptions, context: Context): P
     : await requireDeclared(name, context.disk);
   const key = findApiKey({ flag, variable, file, declared });
   if (key.state === "unusable") throw key.failure;
-  if (key.state === "none") {
-    throw new Failure(
-      "No API key is loaded.",
-      "Set CLI_API_KEY, or pass --api-key-file <path>, --api-key <key> or --key <name>.",
-    );
-  }
+  if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
   if (name !== undefined && key.source.kind !== "declared") {
     context.streams.err.line(text`! ${namesOf(key.source)} is used, not --key.`);

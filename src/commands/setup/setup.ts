@@ -1,4 +1,3 @@
-import { findApiKey } from "../../credentials/apiKey.ts";
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
 import { type PlacesEnv, readPlaces } from "../../files/places.ts";
 import { readUniverse, type UniverseReply } from "../../platform/universe.ts";
@@ -8,6 +7,7 @@ import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { Declined } from "../config/consent.ts";
 import type { Context, SharedOptions } from "../context.ts";
+import { findKey } from "../keySources.ts";
 import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 
 /** The flags of `cli setup`. */
@@ -62,7 +62,7 @@ export async function setup(
   const env = options.env ?? await askEnv(options, context, show);
   const universeId = options.universeId ?? idOf(known.get(env)) ?? await askId(context, show);
   const edited = addPlacesEnv(content, places, env, universeId);
-  const key = loadedKey(options, context);
+  const key = await findKey(options, context);
   const game = await lookUp(universeId, key, context);
   show({ step: "looked-up", universeId, game });
   await agree(options, game, context);
@@ -126,12 +126,6 @@ async function askId(
       show({ step: "not-an-id", failure: error });
     }
   }
-}
-
-function loadedKey({ apiKey }: SetupOptions, { env }: Context): Secret | undefined {
-  const key = findApiKey({ flag: apiKey, variable: env("CLI_API_KEY") });
-  if (key.state === "unusable") throw key.failure;
-  return key.state === "loaded" ? key.secret : undefined;
 }
 
 async function lookUp(
