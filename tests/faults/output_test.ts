@@ -120,15 +120,14 @@ for (const engine of engines()) {
 
 const binary = engines().find(({ name }) => name === "the binary");
 
-Deno.test({
-  name: "an output that is closed from the beginning is one line and exit 1 (Bun)",
-  ignore: ignore || binary === undefined || !await isBun(binary.command[0]),
-  fn: async () => {
-    const { code, stderr } = await outputOf(placed(binary!, ">&-"), LIST);
+// Deno opens the null device for an output that is closed, so that there is nothing to be seen.
+if (!ignore && binary !== undefined && await isBun(binary.command[0])) {
+  Deno.test("an output that is closed from the beginning is one line and exit 1 (Bun)", async () => {
+    const { code, stderr } = await outputOf(placed(binary, ">&-"), LIST);
     assert.equal(code, 1);
     assert.match(stderr, /^error: Standard output could not be written: it is closed\.[^\n]*\n$/);
-  },
-});
+  });
+}
 
 async function isBun(program: string): Promise<boolean> {
   return (await runTool(program, ["version", "--json"])).stdout.includes("bun");

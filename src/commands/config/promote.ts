@@ -64,7 +64,9 @@ export async function promote(
       "Give --yes to write it without asking.",
     );
   }
-  const source = fromLive ? await readLiveSource(options, opened, context) : readLocal(options, opened);
+  const source = fromLive
+    ? await readLiveSource(options, opened, context)
+    : readLocal(options, opened);
   const section = opened.config.envs.get(toEnv);
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);
