@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import stringWidth from "string-width";
 import type { PlatformSetup } from "./platform/setup.ts";
 import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "./support/interactive.ts";
@@ -174,3 +176,18 @@ interactive("beside a document no line says what is waited for", async (stage) =
   assert.match(terminal.screen(), /^\{/);
   assert.equal(await exitOf(terminal), 0);
 });
+
+for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] as const) {
+  interactive(`${answer} to replacing the rules keeps them, and exits ${code}`, async (stage) => {
+    const rules = '{ "additionalProperties": false }\n';
+    await putFile(stage.around.folder, "cliconfig.toml", '[dev.entries."a"]\nvalue = 1\n');
+    await putFile(stage.around.folder, "cliconfig.schema.json", rules);
+    await using terminal = await openProgram(stage, ["config", "schema", "--env", "dev"], KEY);
+    await terminal.see(/Replace the rules in cliconfig\.schema\.json\?/);
+    await terminal.send(keys);
+    assert.equal(await exitOf(terminal), code);
+    assert.match(terminal.screen(), /cliconfig\.schema\.json is unchanged\./);
+    const kept = await readFile(join(stage.around.folder, "cliconfig.schema.json"), "utf8");
+    assert.equal(kept, rules);
+  });
+}

@@ -1,7 +1,6 @@
-import { Declined } from "../commands/config/consent.ts";
 import type { Output } from "../terminal/streams.ts";
 import { text } from "../terminal/text.ts";
-import { type EndedBy, Failure, Interrupted } from "../values/failure.ts";
+import { Declined, type EndedBy, Failure, Interrupted } from "../values/failure.ts";
 import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
 import { renderOptionsOf } from "./print.ts";

@@ -31,6 +31,16 @@ export class Failure extends Error {
  */
 export type EndedBy = "SIGINT" | "SIGTERM" | "SIGHUP" | "end of input";
 
+/** A person was asked, and did not agree. */
+export class Declined extends Error {
+  override readonly name = "Declined";
+
+  /** @param state What was left as it was, as a sentence. */
+  constructor(state: string) {
+    super(state);
+  }
+}
+
 /** A run was ended from outside; the exit code says by what. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";

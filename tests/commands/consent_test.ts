@@ -3,13 +3,12 @@ import {
   type Consent,
   type ConsentSetting,
   decideConsent,
-  Declined,
   obtainAgreement,
 } from "../../src/commands/config/consent.ts";
 import type { ConsentOptions } from "../../src/commands/config/options.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
 import { text } from "../../src/terminal/text.ts";
-import { Failure, Interrupted } from "../../src/values/failure.ts";
+import { Declined, Failure, Interrupted } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 
 const ASK = { kind: "ask" } as const;

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { Conflict } from "../../src/commands/config/publish/conflict.ts";
-import { Declined } from "../../src/commands/config/consent.ts";
 import { draft, type DraftPreview, type DraftResult } from "../../src/commands/config/draft.ts";
 import type { DraftOptions } from "../../src/commands/config/options.ts";
 import { Unreachable } from "../../src/platform/http.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
-import { Failure, Interrupted } from "../../src/values/failure.ts";
+import { Declined, Failure, Interrupted } from "../../src/values/failure.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import { reply } from "../doctor/runtime.ts";
 import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Declined } from "../../src/commands/config/consent.ts";
 import type { PullOptions } from "../../src/commands/config/options.ts";
 import { pull, type PullResult } from "../../src/commands/config/pull.ts";
 import { Changed, openDisk } from "../../src/files/disk.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
-import { Failure } from "../../src/values/failure.ts";
+import { Declined, Failure } from "../../src/values/failure.ts";
 import { inFolder } from "../release/systemTool.ts";
 import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
 

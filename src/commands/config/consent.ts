@@ -1,6 +1,8 @@
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { Failure, Interrupted } from "../../values/failure.ts";
+import { Failure } from "../../values/failure.ts";
+import { reportInterrupted } from "../reportInterrupted.ts";
+import { requireYes } from "../requireYes.ts";
 import type { ConsentOptions } from "./options.ts";
 import type { WriteTarget } from "./target.ts";
 
@@ -79,16 +81,6 @@ export interface Agreement {
 /** What is known of the platform when a person leaves at a question. */
 export const NOTHING_HAPPENED = "Nothing was published or staged.";
 
-/** Nobody agreed; nothing was published or staged. */
-export class Declined extends Error {
-  override readonly name = "Declined";
-
-  /** @param state What was left as it was, as a sentence. */
-  constructor(state: string) {
-    super(state);
-  }
-}
-
 /**
  * Asks what is left to ask.
  *
@@ -102,16 +94,11 @@ export async function obtainAgreement(
   prompts: Prompts,
   state = NOTHING_HAPPENED,
 ): Promise<Agreement> {
-  try {
-    if (consent.asks && !await prompts.confirm(question)) throw new Declined(state);
-    const { message } = consent;
-    const words = message.kind === "ask"
-      ? await prompts.input(text`Publish message (empty for none):`)
-      : message.words;
-    const asked = consent.asks || message.kind === "ask";
-    return { ...(words === undefined ? {} : { message: words }), asked };
-  } catch (error) {
-    if (error instanceof Interrupted) throw new Interrupted(state);
-    throw error;
-  }
+  if (consent.asks) await requireYes(prompts, question, state);
+  const { message } = consent;
+  const words = message.kind === "ask"
+    ? await reportInterrupted(state, () => prompts.input(text`Publish message (empty for none):`))
+    : message.words;
+  const asked = consent.asks || message.kind === "ask";
+  return { ...(words === undefined ? {} : { message: words }), asked };
 }

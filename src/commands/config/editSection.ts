@@ -2,12 +2,12 @@ import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
 import { editEnv } from "../../files/editConfig.ts";
 import type { Text } from "../../terminal/text.ts";
-import { Failure, Interrupted } from "../../values/failure.ts";
+import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Context } from "../context.ts";
+import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
-import { Declined } from "./consent.ts";
 import type { ConfigOptions } from "./options.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
@@ -109,7 +109,8 @@ export async function writeSection(
   const syncCommand = configCommand({ ...options, env }, "sync");
   show(preview, question !== undefined);
   if (edit.text === content) return { outcome: "unchanged", preview, syncCommand };
-  if (question !== undefined) await agree(question, options, context);
+  const unchanged = `${options.config} is unchanged.`;
+  if (question !== undefined) await requireYes(context.prompts, question, unchanged);
   await context.disk.replace(options.config, edit.text, { content });
   return { outcome: "updated", preview, syncCommand };
 }
@@ -129,16 +130,6 @@ async function refuseNewBreach(
   const fresh = findRuleBreaches(after, rules).filter(({ failure }) => !known.has(failure.what));
   const breach = firstBreach(fresh);
   if (breach !== undefined) throw breach;
-}
-
-async function agree(question: Text, { config }: ConfigOptions, context: Context): Promise<void> {
-  const unchanged = `${config} is unchanged.`;
-  try {
-    if (await context.prompts.confirm(question)) return;
-  } catch (error) {
-    throw error instanceof Interrupted ? new Interrupted(unchanged) : error;
-  }
-  throw new Declined(unchanged);
 }
 
 /**

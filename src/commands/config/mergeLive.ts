@@ -5,9 +5,10 @@ import {
   type Winner,
 } from "../../config/mergeEntries.ts";
 import { shorten, text } from "../../terminal/text.ts";
-import { Failure, Interrupted } from "../../values/failure.ts";
+import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { Context } from "../context.ts";
+import { reportInterrupted } from "../reportInterrupted.ts";
 import type { PullOptions } from "./options.ts";
 import type { Memory } from "./readDrift.ts";
 
@@ -72,13 +73,13 @@ async function ask(
     details: text`${value === "mine" ? "What the file has." : "What is live."}`,
     value,
   });
-  try {
-    const question = text`Both changed ${key}. Keep which?`;
-    const choices = [choice("mine", mine), choice("theirs", theirs)];
-    return await context.prompts.select(question, choices) === "mine" ? "mine" : "theirs";
-  } catch (error) {
-    throw error instanceof Interrupted ? new Interrupted(`${config} is unchanged.`) : error;
-  }
+  const question = text`Both changed ${key}. Keep which?`;
+  const choices = [choice("mine", mine), choice("theirs", theirs)];
+  const winner = await reportInterrupted(
+    `${config} is unchanged.`,
+    () => context.prompts.select(question, choices),
+  );
+  return winner === "mine" ? "mine" : "theirs";
 }
 
 /** As much of a value is shown beside its side, in characters. */

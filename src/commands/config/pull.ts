@@ -5,12 +5,12 @@ import { type ConfigFile, readConfigFile } from "../../files/configFile.ts";
 import { editEnv } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { LiveConfig } from "../../values/configs.ts";
-import { Failure, Interrupted } from "../../values/failure.ts";
+import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { Declined } from "./consent.ts";
+import { requireYes } from "../requireYes.ts";
 import { mergeLive } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -95,7 +95,8 @@ export async function pull(
   if (edited !== content) {
     const asks = content !== undefined && !options.yes;
     show(preview, asks);
-    if (asks) await confirm(preview, context);
+    const unchanged = `${options.config} is unchanged.`;
+    if (asks) await requireYes(context.prompts, questionOf(preview), unchanged);
     await context.disk.replace(options.config, edited, { content });
   }
   const lockFailure = await recordLock(context, options, target, {
@@ -175,17 +176,6 @@ function refuseEmptying(
 function localEntries(file: ConfigFile | undefined, env: string): JsonObject {
   const entries = file?.envs.get(env)?.entries ?? new Map();
   return new Map<string, Json>([...entries].map(([key, { value }]) => [key, value]));
-}
-
-async function confirm(preview: PullPreview, context: Context): Promise<void> {
-  const state = `${preview.file} is unchanged.`;
-  try {
-    if (await context.prompts.confirm(questionOf(preview))) return;
-  } catch (error) {
-    if (error instanceof Interrupted) throw new Interrupted(state);
-    throw error;
-  }
-  throw new Declined(state);
 }
 
 /** The question counts what is written, and what is lost by it. */

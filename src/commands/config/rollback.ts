@@ -8,10 +8,11 @@ import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
-import { Failure, Interrupted } from "../../values/failure.ts";
+import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
+import { reportInterrupted } from "../reportInterrupted.ts";
 import { confirmRestored } from "./publish/confirmRestored.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
@@ -163,16 +164,12 @@ async function pick(
     );
   }
   const offered = choices(revisions, live.version);
-  try {
-    return await context.prompts.select(
-      text`Roll back to which revision?`,
-      offered,
-      revisions.find(({ version }) => version < live.version)?.id,
-    );
-  } catch (error) {
-    if (error instanceof Interrupted) throw new Interrupted(NOTHING_HAPPENED);
-    throw error;
-  }
+  const question = text`Roll back to which revision?`;
+  const preselected = revisions.find(({ version }) => version < live.version)?.id;
+  return await reportInterrupted(
+    NOTHING_HAPPENED,
+    () => context.prompts.select(question, offered, preselected),
+  );
 }
 
 async function carryOut(

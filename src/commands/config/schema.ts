@@ -4,9 +4,9 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { writeJson } from "../../values/json.ts";
 import type { Context } from "../context.ts";
+import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
-import { Declined } from "./consent.ts";
 import { readLocalFile, requireSection } from "./localSection.ts";
 import type { SchemaOptions } from "./options.ts";
 import { requireEnv } from "./target.ts";
@@ -68,7 +68,5 @@ async function agreeToReplace(
       "Give --yes to replace it, or remove it first.",
     );
   }
-  if (!await prompts.confirm(text`Replace the rules in ${file}?`)) {
-    throw new Declined(`${file} is unchanged.`);
-  }
+  await requireYes(prompts, text`Replace the rules in ${file}?`, `${file} is unchanged.`);
 }

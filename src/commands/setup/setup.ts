@@ -2,12 +2,13 @@ import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
 import { type PlacesEnv, readPlaces } from "../../files/places.ts";
 import { readUniverse, type UniverseReply } from "../../platform/universe.ts";
 import { text } from "../../terminal/text.ts";
-import { Failure, Interrupted } from "../../values/failure.ts";
+import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
-import { Declined } from "../config/consent.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { findKey } from "../keySources.ts";
+import { reportInterrupted } from "../reportInterrupted.ts";
+import { requireYes } from "../requireYes.ts";
 import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 
 /** The flags of `cli setup`. */
@@ -67,8 +68,9 @@ export async function setup(
   show({ step: "looked-up", universeId, game });
   await agree(options, game, context);
   if (edited !== content) await context.disk.replace(places, edited, { content });
-  const pulls = key !== undefined && await offersPull(options, context);
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
+  const written = `${places} is ${outcome}; nothing was fetched.`;
+  const pulls = key !== undefined && await offersPull(options, context, written);
   return { outcome, env, universeId, places, game, hasKey: key !== undefined, pulls };
 }
 
@@ -84,22 +86,14 @@ function refuseUnasked({ env, universeId, yes }: SetupOptions, context: Context)
   throw new Failure("Nobody can be asked here.", `Give ${missing.join(", ")} as well.`);
 }
 
-/** What a person left at a question is told: nothing was written. */
-async function untouched<Value>(asking: Promise<Value>): Promise<Value> {
-  try {
-    return await asking;
-  } catch (error) {
-    throw error instanceof Interrupted ? new Interrupted(UNCHANGED, error.by) : error;
-  }
-}
-
 async function askEnv(
   { places }: SetupOptions,
   { prompts }: Context,
   show: (step: SetupStep) => void,
 ): Promise<string> {
   show({ step: "what-for", places });
-  const answer = await untouched(prompts.input(text`Name of the environment (Enter for dev):`));
+  const question = text`Name of the environment (Enter for dev):`;
+  const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question));
   return answer.trim() === "" ? "dev" : answer.trim();
 }
 
@@ -115,10 +109,9 @@ async function askId(
   show: (step: SetupStep) => void,
 ): Promise<UniverseId> {
   show({ step: "where-the-id-is" });
+  const question = text`Universe id, or a link to its dashboard page:`;
   for (let attempt = 1;; attempt++) {
-    const answer = await untouched(
-      prompts.input(text`Universe id, or a link to its dashboard page:`),
-    );
+    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question));
     try {
       return readUniverseAnswer(answer);
     } catch (error) {
@@ -155,10 +148,15 @@ function whyUnknown(reply: Exclude<UniverseReply, { outcome: "read" }>): string 
 async function agree({ yes }: SetupOptions, game: Game, { prompts }: Context): Promise<void> {
   if (yes) return;
   const question = game.known ? text`Is this your game?` : text`Write it without looking it up?`;
-  if (!await untouched(prompts.confirm(question))) throw new Declined(UNCHANGED);
+  await requireYes(prompts, question, UNCHANGED);
 }
 
-async function offersPull({ yes }: SetupOptions, { prompts }: Context): Promise<boolean> {
+async function offersPull(
+  { yes }: SetupOptions,
+  { prompts }: Context,
+  written: string,
+): Promise<boolean> {
   if (yes) return true;
-  return await prompts.confirm(text`Fetch what is live into the local config file now?`);
+  const question = text`Fetch what is live into the local config file now?`;
+  return await reportInterrupted(written, () => prompts.confirm(question));
 }

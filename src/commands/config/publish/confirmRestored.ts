@@ -9,7 +9,7 @@ import { Conflict } from "./conflict.ts";
 import type { ExpectedState } from "./expectedState.ts";
 import { readIfPossible } from "./indeterminate.ts";
 import { leadsTo } from "./leadsTo.ts";
-import { reportInterrupted } from "./reportInterrupted.ts";
+import { reportInterrupted } from "../../reportInterrupted.ts";
 import { goOn, stagedOnly } from "./stagedOnly.ts";
 
 /**

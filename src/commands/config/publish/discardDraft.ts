@@ -8,7 +8,7 @@ import type { CommandHint } from "../commandHint.ts";
 import { Conflict, isMismatch } from "./conflict.ts";
 import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
 import { sameDraft } from "./sameDraft.ts";
-import { reportInterrupted } from "./reportInterrupted.ts";
+import { reportInterrupted } from "../../reportInterrupted.ts";
 import { tellRollout } from "./tellRollout.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { CommandHint } from "../commandHint.ts";
 import type { ExpectedState } from "./expectedState.ts";
 import type { PublishOutcome } from "./publishOutcome.ts";
 import { NothingToPublish, reconcilePublish } from "./reconcilePublish.ts";
-import { reportInterrupted } from "./reportInterrupted.ts";
+import { reportInterrupted } from "../../reportInterrupted.ts";
 
 /**
  * Publishes what was staged. No answer but a newer version is believed: whatever else comes, the

@@ -7,7 +7,7 @@ import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
 import { leadsTo } from "./leadsTo.ts";
 import { sameDraft } from "./sameDraft.ts";
 import { goOn, stagedOnly } from "./stagedOnly.ts";
-import { reportInterrupted } from "./reportInterrupted.ts";
+import { reportInterrupted } from "../../reportInterrupted.ts";
 import { tellRollout } from "./tellRollout.ts";
 
 /**
