@@ -6,6 +6,7 @@ import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Secret } from "../values/secret.ts";
+import type { Repository } from "../values/repository.ts";
 
 /** The names of the environment variables that the program reads. */
 export type EnvName =
@@ -53,4 +54,14 @@ export interface SharedOptions {
   readonly universeId?: UniverseId;
   /** The names of the options that came from a variable of the environment, and not from a flag. */
   readonly fromVariables?: readonly string[];
+}
+
+/** The flags of every `cli config` command. */
+export interface ConfigOptions extends SharedOptions {
+  /** `--config`: the path of the local config file. */
+  readonly config: string;
+  /** `--schema`: the rules for values; those beside the config file when absent. */
+  readonly schema?: string;
+  /** `--repository`. */
+  readonly repository?: Repository;
 }

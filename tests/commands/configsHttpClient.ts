@@ -1,5 +1,4 @@
-import type { ConfigOptions } from "../../src/commands/config/options.ts";
-import type { Context } from "../../src/commands/context.ts";
+import type { ConfigOptions, Context } from "../../src/commands/context.ts";
 import type { HttpClient, Reply } from "../../src/platform/http.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 

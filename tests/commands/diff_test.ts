@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { diff, type DiffResult } from "../../src/commands/config/diff.ts";
-import type { DiffOptions } from "../../src/commands/config/options.ts";
+import { diff, type DiffOptions, type DiffResult } from "../../src/commands/config/diff.ts";
 import { parseConfigRef } from "../../src/config/parseConfigRef.ts";
 import { Failure } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { Conflict } from "../../src/commands/config/publish/conflict.ts";
-import { draft, type DraftPreview, type DraftResult } from "../../src/commands/config/draft.ts";
-import type { DraftOptions } from "../../src/commands/config/options.ts";
+import {
+  draft,
+  type DraftOptions,
+  type DraftPreview,
+  type DraftResult,
+} from "../../src/commands/config/draft.ts";
 import { Unreachable } from "../../src/platform/http.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";

@@ -5,12 +5,12 @@ import {
   refuseInexact,
   resolveRepository,
 } from "../../src/commands/config/localSection.ts";
-import type { ConfigOptions } from "../../src/commands/config/options.ts";
 import { readConfigFile } from "../../src/files/configFile.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { jsonNumber, writeJson } from "../../src/values/json.ts";
 import type { Repository } from "../../src/values/repository.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+import type { ConfigOptions } from "../../src/commands/context.ts";
 
 const FILE = "conf/cliconfig.toml";
 const http = fakeGate(() => reply(500));

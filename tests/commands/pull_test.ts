@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PullOptions } from "../../src/commands/config/options.ts";
-import { pull, type PullResult } from "../../src/commands/config/pull.ts";
+import { pull, type PullOptions, type PullResult } from "../../src/commands/config/pull.ts";
 import { Changed, openDisk } from "../../src/files/disk.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
 import { Declined, Failure } from "../../src/values/failure.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { refuseEmpty } from "../../src/commands/config/preview.ts";
 import type { LocalSection } from "../../src/commands/config/localSection.ts";
-import type { SyncOptions } from "../../src/commands/config/options.ts";
 import { planSync } from "../../src/config/plan.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { entriesOf } from "../values/randomJson.ts";
+import type { SyncOptions } from "../../src/commands/config/sync.ts";
 
 const OPTIONS: SyncOptions = {
   places: "cliplace.toml",

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { SyncOptions } from "../../src/commands/config/options.ts";
 import type { SyncPreview } from "../../src/commands/config/preview.ts";
-import { sync, type SyncResult } from "../../src/commands/config/sync.ts";
+import { sync, type SyncOptions, type SyncResult } from "../../src/commands/config/sync.ts";
 import { savePlan } from "../../src/commands/config/syncPlan.ts";
 import type { Context } from "../../src/commands/context.ts";
 import { Changed, type Disk } from "../../src/files/disk.ts";

@@ -1,8 +1,13 @@
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
-import type { CheckOptions } from "./options.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import { resolveEnvTarget } from "./target.ts";
+
+/** What `cli config check` is to find out. */
+export interface CheckOptions extends ConfigOptions {
+  /** Whether the staged draft is to be told, too. */
+  readonly draft: boolean;
+}
 
 /** What a sync would do, and the commands to advise: for it, and for taking what is live instead. */
 export interface CheckResult extends SyncPreview {

@@ -9,8 +9,7 @@ import { Failure, type Place } from "../../values/failure.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { Context } from "../context.ts";
-import type { ConfigOptions } from "./options.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 
 /** The rules for values, and the file that they are in. */
 export interface ValueRules extends Rules {

@@ -1,7 +1,8 @@
 import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConfigOptions, SyncOptions } from "./options.ts";
+import type { ConfigOptions } from "../context.ts";
+import type { Strategy } from "../../values/configs.ts";
 
 /** The flags that say what a command is about. A key and consent are not among them. */
 type About = Pick<
@@ -62,7 +63,10 @@ export function commandHint(about: About, repository: Repository): CommandHint {
  *
  * @param rest Its further flags.
  */
-export function syncCommand(options: SyncOptions, rest: string): string {
+export function syncCommand(
+  options: About & { readonly strategy: Strategy; readonly allowEmpty: boolean },
+  rest: string,
+): string {
   const { strategy, allowEmpty } = options;
   const words = [
     "sync",

@@ -3,8 +3,17 @@ import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { reportInterrupted } from "../reportInterrupted.ts";
 import { requireYes } from "../requireYes.ts";
-import type { ConsentOptions } from "./options.ts";
 import type { WriteTarget } from "./target.ts";
+
+/** The flags that answer a write's two questions. */
+export interface ConsentOptions {
+  /** `--yes`: answers both. */
+  readonly yes: boolean;
+  /** `--message`: the publish message. */
+  readonly message?: string;
+  /** `--no-message`: publish without one. */
+  readonly noMessage: boolean;
+}
 
 /** How a write's two questions get answered, settled before anything is asked of the platform. */
 export interface Consent {

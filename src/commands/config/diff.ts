@@ -1,4 +1,4 @@
-import { CONFIG_REFS } from "../../config/parseConfigRef.ts";
+import { CONFIG_REFS, type ConfigRef } from "../../config/parseConfigRef.ts";
 import { isStaged } from "../../config/plan.ts";
 import { planRestore, REVISION_FORMS } from "../../config/restore.ts";
 import {
@@ -13,14 +13,25 @@ import type { Configs } from "../../platform/configs.ts";
 import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { knownLive, readLive } from "./readConsistentLive.ts";
-import type { DiffOptions, NamedConfigRef } from "./options.ts";
 import { type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
+
+/** A side of a comparison, and the name that a person gave it. */
+export interface NamedConfigRef {
+  readonly name: string;
+  readonly ref: ConfigRef;
+}
+
+/** The arguments and flags of `cli config diff`. */
+export interface DiffOptions extends ConfigOptions {
+  readonly from: NamedConfigRef;
+  readonly to: NamedConfigRef;
+}
 
 /** How two sides compare. */
 export interface DiffResult extends ConfigRefDiff {

@@ -3,13 +3,12 @@ import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/co
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { discardDraft } from "./publish/discardDraft.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { DraftOptions } from "./options.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { readLive } from "./readConsistentLive.ts";
 import {
@@ -19,6 +18,13 @@ import {
   type WriteTarget,
   writeTargetText,
 } from "./target.ts";
+
+/** The flags of `cli config draft`. */
+export interface DraftOptions extends ConfigOptions {
+  /** `--discard`: drop what is staged. */
+  readonly discard: boolean;
+  readonly yes: boolean;
+}
 
 /** What is staged, and what publishing it would change: from live to what would be live. */
 export interface DraftPreview extends ConfigRefDiff {

@@ -4,11 +4,10 @@ import { editEnv } from "../../files/editConfig.ts";
 import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
-import type { ConfigOptions } from "./options.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
 export interface SectionPreview {

@@ -3,8 +3,13 @@ import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
-import { list } from "./list.ts";
-import type { GetOptions } from "./options.ts";
+import { list, type ListOptions } from "./list.ts";
+
+/** The flags of `cli config get`. */
+export interface GetOptions extends ListOptions {
+  /** The key asked for; every key when absent. */
+  readonly key?: string;
+}
 
 /**
  * `cli config get`: everything that is live, or one key of it. The local config file is never

@@ -3,9 +3,8 @@ import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { ConfigOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { resolveTarget } from "./target.ts";
 

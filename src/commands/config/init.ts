@@ -1,7 +1,6 @@
 import { configTemplate } from "../../files/configTemplate.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
-import type { ConfigOptions } from "./options.ts";
 
 /** What `cli config init` wrote. */
 export interface InitResult {

@@ -1,10 +1,15 @@
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { ListOptions } from "./options.ts";
 import { readLive } from "./readConsistentLive.ts";
 import { resolveTarget } from "./target.ts";
+
+/** The flags of `cli config list`. */
+export interface ListOptions extends ConfigOptions {
+  /** `--full`: descriptions and times, too. */
+  readonly full: boolean;
+}
 
 /**
  * `cli config list`: everything that is live. The local config file is never opened.

@@ -12,9 +12,8 @@ import { writeTomlKey } from "../../files/writeToml.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
-import type { ConfigOptions } from "./options.ts";
 
 /** What the local config file says of one env. */
 export interface LocalSection {

@@ -7,11 +7,18 @@ import type { ConfigFile, LocalEntry, LocalEnv } from "../../files/configFile.ts
 import { writePath } from "../../files/toml.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules, type ValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { readLocalFile, requireSection } from "./localSection.ts";
-import type { LuauOptions } from "./options.ts";
+
+/** The flags of `cli config luau`. */
+export interface LuauOptions extends ConfigOptions {
+  /** `--output`: the file of the module. */
+  readonly output: string;
+  /** `--check`: say whether it is up to date, and write nothing. */
+  readonly check: boolean;
+}
 
 /** What became of the Luau module. */
 export interface LuauResult {

@@ -7,10 +7,16 @@ import {
 import { shorten, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { reportInterrupted } from "../reportInterrupted.ts";
-import type { PullOptions } from "./options.ts";
 import type { Memory } from "./readDrift.ts";
+
+/** The flags that say what a merge keeps. */
+export interface MergeOptions extends ConfigOptions {
+  /** `--mine` and `--theirs`: which side is kept of what both changed; asked when neither is there. */
+  readonly mine?: boolean;
+  readonly theirs?: boolean;
+}
 
 /**
  * `pull --merge`: merges what the file has with what is live, with what this folder last saw as the base.
@@ -24,7 +30,7 @@ export async function mergeLive(
   mine: JsonObject,
   theirs: JsonObject,
   { lastSeen, lockFailure }: Memory,
-  options: PullOptions,
+  options: MergeOptions,
   context: Context,
 ): Promise<JsonObject> {
   if (lastSeen === undefined) {
@@ -43,7 +49,7 @@ export async function mergeLive(
 
 async function decide(
   conflicts: readonly MergeConflict[],
-  options: PullOptions,
+  options: MergeOptions,
   context: Context,
 ): Promise<ReadonlyMap<string, Winner>> {
   const winners = new Map<string, Winner>();
@@ -64,7 +70,7 @@ async function decide(
 
 async function ask(
   { key, mine, theirs }: MergeConflict,
-  { config }: PullOptions,
+  { config }: MergeOptions,
   context: Context,
 ): Promise<Winner> {
   const choice = (value: Winner, held: Json | undefined) => ({

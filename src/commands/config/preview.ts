@@ -3,14 +3,20 @@ import type { Configs } from "../../platform/configs.ts";
 import type { Draft, RunningExperiments, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { ConfigOptions, StageOptions, SyncOptions } from "./options.ts";
 import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import type { EnvTarget } from "./target.ts";
+
+/** The flags that say whether and how entries are published. */
+export interface PublishingOptions extends ConfigOptions {
+  readonly strategy: Strategy;
+  /** `--allow-empty`: let nothing in the file empty what is live. */
+  readonly allowEmpty: boolean;
+}
 
 /** What a sync would do, and to what: from live to the local file. */
 export interface SyncPreview extends DriftReport {
@@ -118,7 +124,7 @@ async function readDraft(
 export function refuseEmpty(
   plan: SyncPlan,
   local: LocalSection,
-  options: SyncOptions | StageOptions,
+  options: ConfigOptions & { readonly allowEmpty: boolean },
 ): void {
   const emptied = options.allowEmpty ? undefined : findEmptied(plan, local, options);
   if (emptied === undefined) return;

@@ -1,10 +1,9 @@
 import type { Disk } from "../../files/disk.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
 import { readLocalFile } from "./localSection.ts";
-import type { ConfigOptions } from "./options.ts";
 import type { SyncPreview } from "./preview.ts";
 
 /** What a sync of one environment would do, or why nobody can tell or it would be refused. */

@@ -3,7 +3,7 @@ import { isChosen, promoteEntries, type Selection } from "../../config/promoteEn
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import {
   entriesOf,
   knownEnv,
@@ -15,7 +15,6 @@ import {
 } from "./editSection.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { ConfigOptions } from "./options.ts";
 import { readLive } from "./readConsistentLive.ts";
 import { resolveTarget } from "./target.ts";
 

@@ -12,13 +12,12 @@ import type { RunningExperiments, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { decideConsent, obtainAgreement } from "./consent.ts";
+import { type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { PublishOptions } from "./options.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
@@ -27,6 +26,12 @@ import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseDraft } from "./refuseDraft.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+
+/** The flags of `cli config publish`. */
+export interface PublishOptions extends ConfigOptions, ConsentOptions {
+  readonly strategy: Strategy;
+  readonly allowEmpty: boolean;
+}
 
 /** What publishing the draft would do, and to what, as a person sees it before agreeing. */
 export interface PublishPreview {

@@ -11,13 +11,21 @@ import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
-import { mergeLive } from "./mergeLive.ts";
+import { mergeLive, type MergeOptions } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { PullOptions } from "./options.ts";
 import { type Memory, readDrift, readMemory } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type EnvTarget, resolveEnvTarget } from "./target.ts";
+
+/** The flags of `cli config pull`. */
+export interface PullOptions extends MergeOptions {
+  /** `--merge`: keep what only the file changed since the last pull or sync. */
+  readonly merge?: boolean;
+  readonly yes: boolean;
+  /** `--allow-empty`: let nothing live empty the section. */
+  readonly allowEmpty: boolean;
+}
 
 /** What a pull is about to write, as a person sees it before agreeing. */
 export interface PullPreview {

@@ -1,8 +1,7 @@
 import { type LockRecord, writeLock } from "../../files/lockFile.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
-import type { ConfigOptions } from "./options.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** Why the lock file was not written; absent when it was. */

@@ -8,9 +8,8 @@ import {
 } from "../../config/limits.ts";
 import type { PublishPlan } from "../../config/planPublish.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
-import type { PublishOptions } from "./options.ts";
 
 /**
  * Refuses to make a draft live that a sync of the same entries would refuse: a limit or a rule for
@@ -20,7 +19,7 @@ import type { PublishOptions } from "./options.ts";
  */
 export async function refuseDraft(
   { diff, after }: PublishPlan,
-  options: PublishOptions,
+  options: ConfigOptions & { readonly allowEmpty: boolean },
   context: Context,
 ): Promise<void> {
   const { entries } = splitBranches(after);

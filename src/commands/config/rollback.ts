@@ -11,23 +11,36 @@ import type { LiveConfig, Revision, RunningExperiments } from "../../values/conf
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { reportInterrupted } from "../reportInterrupted.ts";
 import { confirmRestored } from "./publish/confirmRestored.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
-import { decideConsent, NOTHING_HAPPENED, obtainAgreement } from "./consent.ts";
+import {
+  type ConsentOptions,
+  decideConsent,
+  NOTHING_HAPPENED,
+  obtainAgreement,
+} from "./consent.ts";
 import { chooseRevision, listed } from "./findRevision.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { RollbackOptions } from "./options.ts";
 import { readHistory } from "./readHistory.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+import type { Count } from "../../values/ids.ts";
+
+/** The flags of `cli config rollback`. */
+export interface RollbackOptions extends ConfigOptions, ConsentOptions {
+  /** The revision's id, or a unique prefix of it; a picker asks when absent. */
+  readonly revisionId?: string;
+  /** How many revisions the picker shows. */
+  readonly count: Count;
+}
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
 export interface RollbackPreview {

@@ -3,13 +3,17 @@ import { rulesPath } from "../../files/rulesFile.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { writeJson } from "../../values/json.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { readLocalFile, requireSection } from "./localSection.ts";
-import type { SchemaOptions } from "./options.ts";
 import { requireEnv } from "./target.ts";
+
+/** The flags of `cli config schema`. */
+export interface SchemaOptions extends ConfigOptions {
+  readonly yes: boolean;
+}
 
 /** The rules file that was written. */
 export interface SchemaResult {

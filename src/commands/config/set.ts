@@ -2,7 +2,7 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, parseJson, typeOf } from "../../values/json.ts";
 import { writeTomlValue } from "../../files/writeToml.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import {
   entriesOf,
   openConfig,
@@ -11,7 +11,6 @@ import {
   type ShowSection,
   writeSection,
 } from "./editSection.ts";
-import type { ConfigOptions } from "./options.ts";
 
 /** The arguments and flags of `cli config set`. */
 export interface SetOptions extends ConfigOptions {

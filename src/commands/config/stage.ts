@@ -2,11 +2,10 @@ import { findReplaced, isUnambiguous } from "../../config/planPublish.ts";
 import { isStaged } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
-import type { StageOptions } from "./options.ts";
 import {
   FOR_SYNC,
   gatherPreview,
@@ -19,6 +18,13 @@ import { leadsTo } from "./publish/leadsTo.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { StagedOnly } from "./publish/stagedOnly.ts";
 import { resolveWriteTarget, type WriteTarget, writeTargetText } from "./target.ts";
+
+/** The flags of `cli config stage`. */
+export interface StageOptions extends ConfigOptions {
+  /** `--yes`: replace a draft that holds something else. */
+  readonly yes: boolean;
+  readonly allowEmpty: boolean;
+}
 
 /** What is about to be staged, as a person sees it before agreeing. */
 export interface StagePreview extends SyncPreview {

@@ -7,12 +7,12 @@ import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
-import { type Agreement, decideConsent, obtainAgreement } from "./consent.ts";
+import { type Agreement, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
-import type { SyncOptions } from "./options.ts";
 import {
   FOR_SYNC,
   gatherPreview,
+  type PublishingOptions,
   refuseEmpty,
   refuseLockedPlan,
   type SyncInputs,
@@ -21,6 +21,15 @@ import {
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+
+/** The flags of `cli config sync`. */
+export interface SyncOptions extends PublishingOptions, ConsentOptions {
+  readonly dryRun: boolean;
+  /** `--plan`: the file to write the plan to, instead of carrying it out. */
+  readonly plan?: string;
+  /** `--from-plan`: the file of the plan that is to be carried out, and no other. */
+  readonly fromPlan?: string;
+}
 
 /** How a sync ended. */
 export type SyncResult = SyncUntouched | SyncPlanned | SyncPublished;
@@ -86,7 +95,7 @@ export async function sync(
   show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  else plans!.refuseStale(planned, options, inputs);
+  else plans!.refuseStale(planned, options.fromPlan!, options, inputs);
   refuseLockedPlan(preview);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);

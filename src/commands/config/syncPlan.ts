@@ -9,10 +9,10 @@ import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
 import { syncCommand } from "./commandHint.ts";
-import type { SyncOptions } from "./options.ts";
 import {
   FOR_SYNC,
   gatherPreview,
+  type PublishingOptions,
   refuseEmpty,
   refuseLockedPlan,
   type SyncInputs,
@@ -27,7 +27,7 @@ import { resolveEnvTarget } from "./target.ts";
  * @throws Failure when it is refused, or the platform does not allow it.
  */
 export async function savePlan(
-  options: SyncOptions,
+  options: PublishingOptions,
   file: string,
   context: Context,
 ): Promise<SyncPreview> {
@@ -50,7 +50,11 @@ export async function savePlan(
  *
  * @throws Failure when the file is one of those.
  */
-async function refuseOwn(options: SyncOptions, file: string, context: Context): Promise<void> {
+async function refuseOwn(
+  options: PublishingOptions,
+  file: string,
+  context: Context,
+): Promise<void> {
   const { config, places } = options;
   const own = [
     [config, "the config file"],
@@ -84,7 +88,7 @@ function refuseOther(file: string, content: string | undefined): void {
  * @throws Failure when there is none, or it cannot be used.
  */
 export async function loadPlan(
-  options: SyncOptions,
+  options: PublishingOptions,
   file: string,
   context: Context,
 ): Promise<PlanBasis> {
@@ -94,7 +98,7 @@ export async function loadPlan(
 }
 
 /** The command that makes a plan, in place of one that cannot be carried out. */
-function planCommand(options: SyncOptions, file: string): string {
+function planCommand(options: PublishingOptions, file: string): string {
   return syncCommand(options, `--plan ${shellWord(file)}`);
 }
 
@@ -105,13 +109,13 @@ function planCommand(options: SyncOptions, file: string): string {
  */
 export function refuseStale(
   planned: PlanBasis,
-  options: SyncOptions,
+  file: string,
+  options: PublishingOptions,
   inputs: SyncInputs,
 ): void {
-  const file = options.fromPlan!;
   const now = basisOf(inputs, planned.strategy);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
-  if (moved.length === 0) return refuseEdited(planned, now, options);
+  if (moved.length === 0) return refuseEdited(planned, now, file, options);
   throw new Failure(
     `The plan ${file} is no longer what would happen: ${
       moved.join("; ")
@@ -136,8 +140,12 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
  * What a plan would do, and what its file says of that, follow from all that it was made from: alone,
  * they cannot have changed.
  */
-function refuseEdited(planned: PlanBasis, now: PlanBasis, options: SyncOptions): void {
-  const file = options.fromPlan!;
+function refuseEdited(
+  planned: PlanBasis,
+  now: PlanBasis,
+  file: string,
+  options: PublishingOptions,
+): void {
   if (planned.summary === now.summary && planned.publish === now.publish) return;
   throw new Failure(
     `The plan ${file} does not show what it would do. Nothing was staged or published.`,

@@ -1,6 +1,6 @@
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import {
   entriesOf,
   openConfig,
@@ -9,7 +9,6 @@ import {
   type ShowSection,
   writeSection,
 } from "./editSection.ts";
-import type { ConfigOptions } from "./options.ts";
 
 /** The argument and flags of `cli config unset`. */
 export interface UnsetOptions extends ConfigOptions {

@@ -2,11 +2,10 @@ import { type ConfigFile, readConfig } from "../../files/configFile.ts";
 import { type PlacesFile, readPlaces } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type ValueRules } from "./checkRules.ts";
 import { entriesOf, openConfigText } from "./editSection.ts";
 import { inexactFailure, limitFailures, resolveRepository } from "./localSection.ts";
-import type { ConfigOptions } from "./options.ts";
 
 /** Something that is wrong with the files, or may be. */
 export interface Finding {

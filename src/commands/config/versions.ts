@@ -3,12 +3,17 @@ import type { Configs } from "../../platform/configs.ts";
 import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { ConfigOptions, Context } from "../context.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import type { VersionsOptions } from "./options.ts";
 import { knownLive } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
 import { resolveTarget } from "./target.ts";
+import type { Count } from "../../values/ids.ts";
+
+/** The flags of `cli config versions`. */
+export interface VersionsOptions extends ConfigOptions {
+  readonly count: Count;
+}
 
 /**
  * `cli config versions`: the newest publishes, and which of them is live. The local config file is
