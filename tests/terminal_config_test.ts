@@ -140,7 +140,7 @@ interactive(
     );
     assert.match(
       terminal.screen(),
-      /\? Roll dev \(universe 1234567890\)\n {2}back to v3\? \(y\/N\)$/,
+      /\? Roll dev \("Skyline Racing",\n {2}universe 1234567890\) back to\n {2}v3\? \(y\/N\)$/,
     );
     await terminal.send(CTRL_C);
     assert.equal(await exitOf(terminal), 130);

@@ -130,7 +130,9 @@ interactive("confirm = true of one section guards another with its universe", as
   await putFile(stage.around.folder, "cliplace.toml", GUARDED);
   const args = ["config", "sync", "--env", "dev", "--yes"];
   await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/Publish this to dev \(universe 1234567890, which is production\)\? \(y\/N\)/);
+  await terminal.see(
+    /Publish this change to dev \("Skyline Racing", universe 1234567890,\s+which is production\)\? \(y\/N\)/,
+  );
   await terminal.send(`n${ENTER}`);
   assert.equal(await exitOf(terminal), 1);
   assert.deepEqual(writes(stage), []);

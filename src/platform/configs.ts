@@ -29,7 +29,7 @@ import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
 import { readReply, UnusableReply } from "./reply.ts";
-import { readUniverse, type UniverseReply } from "./universe.ts";
+import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 
 /** The configs API of one repository of one universe. */
 export interface Configs {
@@ -67,6 +67,8 @@ export interface Configs {
   restore(revisionId: string): Promise<string>;
   /** GET universe: what the platform knows of the universe itself. */
   universe(): Promise<UniverseReply>;
+  /** GET universe: the game's name, for a question; undefined when it is not told at once. */
+  gameName(): Promise<string | undefined>;
   /** GET experiments: those that run, which lock keys of the default repository. */
   experiments(): Promise<RunningExperiments>;
 }
@@ -238,6 +240,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       return hashOf(await write(call, "POST", path), call);
     },
     universe: () => readUniverse(http, target.base, target.universeId, target.key, "the universe"),
+    gameName: () => readGameName(http, target.base, target.universeId, target.key),
     experiments: () =>
       target.repository === DEFAULT_REPOSITORY
         ? readRunningExperiments(http, target.base, target.universeId, target.key)

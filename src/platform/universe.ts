@@ -1,3 +1,4 @@
+import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
@@ -36,6 +37,7 @@ const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()
  *
  * @param base The API host.
  * @param call What is asked, for messages.
+ * @param more How patient it is, where that is not as with every read.
  * @throws UnusableReply when it says 200 and is no universe.
  */
 export async function readUniverse(
@@ -44,8 +46,10 @@ export async function readUniverse(
   universe: UniverseId,
   key: Secret,
   call = "the read probe",
+  more: Pick<HttpRequest, "timeout" | "attempts"> = {},
 ): Promise<UniverseReply> {
   const reply = await send(http, {
+    ...more,
     call,
     method: "GET",
     url: addressOf(base, `/cloud/v2/universes/${universe}`),
@@ -66,6 +70,32 @@ export async function readUniverse(
   }
   const said = describeErrorBody(reply.text, key);
   return { outcome: "refused", status, ...(said === undefined ? {} : { said }) };
+}
+
+/** How long the name beside a question may be waited for, in milliseconds; it comes with other reads. */
+const NAME_TIMEOUT = 2_000;
+
+/**
+ * Reads the name of a universe's game, for a question. It is asked for once: any refusal, silence or
+ * document of another kind means that it is not known.
+ *
+ * @param base The API host.
+ */
+export async function readGameName(
+  http: HttpClient,
+  base: URL,
+  universe: UniverseId,
+  key: Secret,
+): Promise<string | undefined> {
+  try {
+    const patience = { timeout: NAME_TIMEOUT, attempts: 1 };
+    const reply = await readUniverse(http, base, universe, key, "the game's name", patience);
+    const name = reply.outcome === "read" ? reply.displayName?.trim() : undefined;
+    return name === "" ? undefined : name;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 /** Why a 200 is no answer: a gateway or a cache may answer with anything. */

@@ -60,6 +60,8 @@ async function failure(result: Promise<unknown>): Promise<Error> {
 
 const DISCARD = { discard: true, yes: true };
 const READ = ["1 live", "1 draft"];
+/** Where a person is going to be asked, the question has the game's name. */
+const READ_TO_ASK = [...READ, "1 universe"];
 
 Deno.test("a draft is shown as what publishing it would change, and stays", async () => {
   const { result, shown, calls } = run({});
@@ -132,7 +134,7 @@ Deno.test("with nothing staged, --discard asks nothing and sends nothing", async
     const { result, shown, calls } = run({ answers, flags: { discard: true }, person });
     assert.equal((await result).outcome, "shown");
     assert.equal(shown[0]!.staged, false);
-    assert.deepEqual(calls, READ);
+    assert.deepEqual(calls, READ_TO_ASK);
   }
 });
 
@@ -140,8 +142,8 @@ Deno.test("--discard asks on a terminal, looks again, and then drops it", async 
   const answers = { live: LIVE, draft: STAGED, discard: () => reply(200, { draftHash: "h2" }) };
   const { result, asked, calls } = run({ answers, flags: { discard: true }, person: () => true });
   assert.equal((await result).outcome, "discarded");
-  assert.match(asked[0]!, /Discard this draft of dev \(universe 1\)\?/);
-  assert.deepEqual(calls, [...READ, ...READ, "1 revisions", "1 discard"]);
+  assert.match(asked[0]!, /Discard this draft of dev \("One", universe 1\)\?/);
+  assert.deepEqual(calls, [...READ_TO_ASK, ...READ, "1 revisions", "1 discard"]);
 });
 
 Deno.test("no, and Ctrl-C, drop nothing, and say that the draft stays", async () => {
@@ -159,7 +161,7 @@ Deno.test("no, and Ctrl-C, drop nothing, and say that the draft stays", async ()
   const interrupted = await failure(gone.result);
   assert.ok(interrupted instanceof Interrupted);
   assert.match(interrupted.state, /The draft stays as it is/);
-  for (const { calls } of [no, gone]) assert.deepEqual(calls, READ);
+  for (const { calls } of [no, gone]) assert.deepEqual(calls, READ_TO_ASK);
 });
 
 Deno.test("off a terminal --discard needs --yes, and nothing is read without it", async () => {

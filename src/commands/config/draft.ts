@@ -86,7 +86,11 @@ export async function draft(
   const hint = commandHint(options, repository);
   const consent = writes && consentToDiscard(options, writes, hint, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const [live, staged] = await Promise.all([readLive(configs), configs.draft()]);
+  const [live, staged, game] = await Promise.all([
+    readLive(configs),
+    configs.draft(),
+    consent?.asks ? configs.gameName() : undefined,
+  ]);
   const preview = {
     target,
     repository,
@@ -99,7 +103,7 @@ export async function draft(
   if (writes === undefined || consent === undefined || !preview.staged) {
     return { outcome: "shown", preview };
   }
-  const question = text`Discard this draft of ${writeTargetText(writes)}?`;
+  const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
   const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
   // Without a hash, nothing else keeps the platform from dropping another draft than this.
   if (asked || staged.hash === undefined) await assertUnchanged(configs, live, staged);

@@ -39,6 +39,8 @@ export interface Purpose {
   readonly draft: "needed" | "told" | "ignored";
   /** Whether a breached limit is refused before anything is asked, or told of. */
   readonly refusesLimitViolation: boolean;
+  /** Whether a person is going to be asked, which is when the game's name is read, too. */
+  readonly asks?: boolean;
 }
 
 /** A sync replaces the draft, and breaches no limit (spec: Limits). */
@@ -49,6 +51,8 @@ export interface SyncInputs {
   readonly preview: SyncPreview;
   readonly local: LocalSection;
   readonly configs: Configs;
+  /** The game's name, where a person is going to be asked and it is known. */
+  readonly game?: string;
 }
 
 const NO_DRAFT: Draft = { entries: new Map() };
@@ -71,10 +75,11 @@ export async function gatherPreview(
   if (limitViolation !== undefined && purpose.refusesLimitViolation) throw limitViolation;
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
-  const [{ live, reread, report }, first, running] = await Promise.all([
+  const [{ live, reread, report }, first, running, game] = await Promise.all([
     readDrift(memory, configs),
     readDraft(configs, purpose),
     purpose.draft === "needed" ? configs.experiments() : undefined,
+    purpose.asks ? configs.gameName() : undefined,
   ]);
   // What lagged was of before a publish; the draft may have been, too.
   const staged = reread ? await readDraft(configs, purpose) : first;
@@ -87,7 +92,8 @@ export async function gatherPreview(
     ...(limitViolation === undefined ? {} : { limitViolation }),
     ...(running === undefined ? {} : { running }),
   };
-  return { preview: { target, repository, plan, ...told }, local, configs };
+  const named = game === undefined ? {} : { game };
+  return { preview: { target, repository, plan, ...told }, local, configs, ...named };
 }
 
 /** Why the rules for values would refuse what the local file holds. */

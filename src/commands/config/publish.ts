@@ -15,7 +15,7 @@ import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
+import { type Consent, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
@@ -76,7 +76,7 @@ export async function publish(
     places: options.places,
   });
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const { plan, running } = await gatherPlan(configs);
+  const { plan, running, game } = await gatherPlan(configs, consent);
   const preview = { target, repository, plan };
   const { live, draft } = plan;
   const isDone = isNothingNew(plan);
@@ -84,7 +84,7 @@ export async function publish(
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
   refuseLocked(plan, live, running);
-  const question = text`Publish this draft to ${writeTargetText(target)}?`;
+  const question = text`Publish this draft to ${writeTargetText(target, game)}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // Without a hash, nothing else keeps the platform from publishing another draft than this.
   if (agreement.asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
@@ -100,17 +100,24 @@ export async function publish(
   };
 }
 
-async function gatherPlan(
-  configs: Configs,
-): Promise<{ readonly plan: PublishPlan; readonly running: RunningExperiments }> {
-  const [{ live, reread }, first, running] = await Promise.all([
+/** What a publish is planned from. */
+interface PublishInputs {
+  readonly plan: PublishPlan;
+  readonly running: RunningExperiments;
+  /** The game's name, where a person is going to be asked and it is known. */
+  readonly game: string | undefined;
+}
+
+async function gatherPlan(configs: Configs, { asks }: Consent): Promise<PublishInputs> {
+  const [{ live, reread }, first, running, game] = await Promise.all([
     readDrift({}, configs),
     configs.draft(),
     configs.experiments(),
+    asks ? configs.gameName() : undefined,
   ]);
   // What lagged was of before a publish; the draft may have been, too.
   const draft = reread ? await configs.draft() : first;
-  return { plan: planPublish(live, draft), running };
+  return { plan: planPublish(live, draft), running, game };
 }
 
 /**

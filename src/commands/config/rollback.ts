@@ -98,13 +98,16 @@ export async function rollback(
     places: options.places,
   });
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const { plan, running } = await gatherPlan(configs, options, hint, context, presenter.choices);
+  const [{ plan, running }, game] = await Promise.all([
+    gatherPlan(configs, options, hint, context, presenter.choices),
+    consent.asks ? configs.gameName() : undefined,
+  ]);
   const preview = { target, repository, plan };
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
   refuseLocked({ ...plan, rules: plan.ruleChanges }, plan.live, running);
-  const question = text`Roll ${writeTargetText(target)} back to v${plan.revision.version}?`;
+  const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // A picker takes its time, too.
   const read = agreement.asked || options.revisionId === undefined;

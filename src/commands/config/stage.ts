@@ -57,12 +57,11 @@ export async function stage(
 ): Promise<StageResult> {
   const target = await resolveWriteTarget(options, context);
   const guarded = consentToWrite(options, target, context);
-  const { preview: synced, local, configs } = await gatherPreview(
-    options,
-    target,
-    FOR_SYNC,
-    context,
-  );
+  // Whether a draft is in the way is only known with the reads.
+  const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
+  const purpose = { ...FOR_SYNC, asks: mayAsk };
+  const inputs = await gatherPreview(options, target, purpose, context);
+  const { preview: synced, local, configs, game } = inputs;
   const { plan: { live, draft, diff, overwrite } } = synced;
   const hint = commandHint(options, synced.repository);
   const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
@@ -83,7 +82,7 @@ export async function stage(
   const done = { preview, recovered: false, publishCommand: hint("publish") };
   if (outcome !== "staged") return { ...done, outcome };
   if (asks) refuseUnasked(replaced, hint, context);
-  const question = text`Stage this in the draft of ${writeTargetText(target)}?`;
+  const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const { asked } = await obtainAgreement(consent, question, context.prompts);
   // Without a hash, nothing else keeps the platform from replacing another draft than this.
   if (asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);

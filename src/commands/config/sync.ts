@@ -1,4 +1,5 @@
 import type { Configs } from "../../platform/configs.ts";
+import type { SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { shellWord } from "../../values/shellWord.ts";
@@ -86,8 +87,9 @@ export async function sync(
   });
   const plans = options.fromPlan === undefined ? undefined : await import("./syncPlan.ts");
   const planned = await plans?.loadPlan(options, options.fromPlan!, context);
-  const inputs = await gatherPreview(options, target, FOR_SYNC, context);
-  const { local, configs } = inputs;
+  const purpose = { ...FOR_SYNC, asks: consent?.asks ?? false };
+  const inputs = await gatherPreview(options, target, purpose, context);
+  const { local, configs, game } = inputs;
   const preview = planned === undefined
     ? inputs.preview
     : { ...inputs.preview, strategy: planned.strategy };
@@ -102,7 +104,7 @@ export async function sync(
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
-  const question = text`Publish this to ${writeTargetText(target)}?`;
+  const question = text`Publish ${changesText(plan)} to ${writeTargetText(target, game)}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // Without a hash, nothing else keeps the platform from replacing another draft than this.
   const unguarded = plan.draft.hash === undefined;
@@ -119,6 +121,11 @@ export async function sync(
     versionsCommand: hint("versions"),
     ...lockFailure,
   };
+}
+
+/** What a question is about, by the number that the summary above it has. */
+function changesText({ diff: { changes } }: SyncPlan): string {
+  return changes.length === 1 ? "this change" : `these ${changes.length} changes`;
 }
 
 /**

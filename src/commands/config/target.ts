@@ -1,5 +1,5 @@
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { shorten, type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context, SharedOptions } from "../context.ts";
@@ -95,12 +95,28 @@ export async function resolveWriteTarget(
   return { ...target, guards, ...(fromVariable ? { fromVariable } : {}) };
 }
 
-/** How a question names what is written to: the env, the universe, and whose the universe is. */
-export function writeTargetText({ env, universeId, guards, fromVariable }: WriteTarget): Text {
+/**
+ * How a question names what is written to: the env, the game, the universe, and whose the universe is.
+ *
+ * @param game The game's name, as the platform has it; absent where it is not known.
+ */
+export function writeTargetText(
+  { env, universeId, guards, fromVariable }: WriteTarget,
+  game?: string,
+): Text {
   const others = guards.filter((name) => name !== env);
   const whose = others.length === 0 ? "" : `, which is ${others.join(" and ")}`;
   const named = fromVariable ? ", named by CLI_ENV" : "";
-  return text`${env} (universe ${universeId}${whose}${named})`;
+  const called = game === undefined ? "" : `${quoted(game)}, `;
+  return text`${env} (${called}universe ${universeId}${whose}${named})`;
+}
+
+/** A game's name is of 50 characters at most on the platform; a longer one is cut. */
+const LONGEST_NAME = 60;
+
+/** A foreign name in quotes that it cannot leave. */
+function quoted(name: string): string {
+  return `"${shorten(name, LONGEST_NAME).replaceAll('"', "'")}"`;
 }
 
 /** Under the standard name there need be no file; one that is named and not there is a slip. */
