@@ -28,7 +28,7 @@ export function redactRuntime(runtime: Runtime): RedactedRuntime {
     runtime: {
       ...runtime,
       stdout: stdout.sink,
-      stderr: mapped(runtime.stderr, redact),
+      stderr: writingTo(runtime.stderr, (text) => runtime.stderr.write(redact(text))),
       prompts: redactPrompts(runtime.prompts, redact),
       flush: () => {
         stdout.release();
@@ -46,9 +46,10 @@ export function redactRuntime(runtime: Runtime): RedactedRuntime {
 
 type Redact = (text: string) => string;
 
-function mapped(sink: Sink, change: Redact): Sink {
+/** A sink that is written to in another way; what it is like is asked for only when needed. */
+function writingTo(sink: Sink, write: Sink["write"]): Sink {
   return {
-    write: (text) => sink.write(change(text)),
+    write,
     get isTerminal() {
       return sink.isTerminal;
     },
@@ -64,20 +65,16 @@ function byLines(
   redact: Redact,
 ): { readonly sink: Sink; readonly release: () => void } {
   let begun = "";
-  const whole = mapped(sink, redact);
   return {
-    sink: {
-      ...mapped(sink, redact),
-      write: (text) => {
-        begun += text;
-        const end = begun.lastIndexOf("\n") + 1;
-        if (end === 0) return;
-        whole.write(begun.slice(0, end));
-        begun = begun.slice(end);
-      },
-    },
+    sink: writingTo(sink, (text) => {
+      begun += text;
+      const end = begun.lastIndexOf("\n") + 1;
+      if (end === 0) return;
+      sink.write(redact(begun.slice(0, end)));
+      begun = begun.slice(end);
+    }),
     release: () => {
-      if (begun !== "") whole.write(begun);
+      if (begun !== "") sink.write(redact(begun));
       begun = "";
     },
   };

@@ -1,4 +1,4 @@
-import { fstatSync, readFileSync, write, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, write, writeSync } from "node:fs";
 import { unlessAborted } from "../values/unlessAborted.ts";
 import type { Sink } from "./createOutput.ts";
 
@@ -86,15 +86,18 @@ export function openFileSinks(terminal: TerminalQuestions, interrupted: AbortSig
     return refusal;
   }
 
-  const sink = (descriptor: number): Sink => ({
-    write: (text) => add(descriptor, text),
-    get isTerminal() {
-      return isTerminal(descriptor, terminal);
-    },
-    get columns() {
-      return isTerminal(descriptor, terminal) ? terminal.columns(descriptor) : undefined;
-    },
-  });
+  const sink = (descriptor: number): Sink => {
+    let known: boolean | undefined;
+    return {
+      write: (text) => add(descriptor, text),
+      get isTerminal() {
+        return known ??= isTerminal(descriptor, terminal);
+      },
+      get columns() {
+        return this.isTerminal ? terminal.columns(descriptor) : undefined;
+      },
+    };
+  };
   return { stdout: sink(1), stderr: sink(2), flush };
 }
 
@@ -134,7 +137,7 @@ interface DenoStream {
   write(bytes: Uint8Array): Promise<number>;
 }
 
-/** In the background, because a full pipe holds up whoever writes to it. */
+/** Without ever waiting in the foreground, because a full pipe holds up whoever writes to it. */
 async function writeOnce(
   descriptor: number,
   bytes: Uint8Array,
@@ -143,14 +146,48 @@ async function writeOnce(
   // Deno's node:fs writes to the outputs in the foreground, its own streams do not.
   const stream = descriptor === 2 ? stderr : stdout;
   try {
-    return { count: await (stream?.write(bytes) ?? writeFile(descriptor, bytes)) };
+    if (stream !== undefined) return { count: await stream.write(bytes) };
+    return { count: writeAtOnce(descriptor, bytes) ?? await writeInBackground(descriptor, bytes) };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "EIO";
-    return { code, count: 0 };
+    return { code: codeOf(error) ?? "EIO", count: 0 };
   }
 }
 
-function writeFile(descriptor: number, bytes: Uint8Array): Promise<number> {
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+/**
+ * Writes what is taken without waiting. A thread for the background takes as long to start as half of
+ * a `--version`, and most outputs take everything at once.
+ *
+ * @returns How much was taken; undefined when that cannot be had without waiting.
+ */
+function writeAtOnce(descriptor: number, bytes: Uint8Array): number | undefined {
+  if (fstatSync(descriptor).isFile()) return writeSync(descriptor, bytes);
+  const opened = openWithoutWaiting(descriptor);
+  if (opened === undefined) return undefined;
+  try {
+    return writeSync(opened, bytes);
+  } catch (error) {
+    if (codeOf(error) === "EAGAIN") return undefined;
+    throw error;
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Opens a pipe or a terminal a second time, as one that never waits, where a system can (Linux). */
+function openWithoutWaiting(descriptor: number): number | undefined {
+  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
+  try {
+    return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+  } catch {
+    return undefined;
+  }
+}
+
+function writeInBackground(descriptor: number, bytes: Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
     write(descriptor, bytes, (error, count) => error === null ? resolve(count) : reject(error));
   });
@@ -171,8 +208,9 @@ function tryWrite(descriptor: number, bytes: Uint8Array): void {
  */
 function isClosedByCaller(descriptor: number): boolean {
   const CLOSE_ON_EXEC = 0o2000000;
+  const NULL_DEVICE = 0x103;
   try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+    if (fstatSync(descriptor).rdev !== NULL_DEVICE) return false;
     const info = readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf-8");
     const flags = /^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? "0";
     return (parseInt(flags, 8) & CLOSE_ON_EXEC) !== 0;

@@ -78,15 +78,24 @@ const ACTED_ON = [
 /** More marks on one letter than the scripts of the world put there: a tower over other lines. */
 const TOWER = String.raw`(?<=\p{M}{8})\p{M}+`;
 
-const HARMFUL = new RegExp(String.raw`${ACTED_ON}|^\p{M}`, "gu");
-const TOWERS = new RegExp(TOWER, "gu");
-const HARMFUL_IN_JSON = new RegExp(String.raw`(?!\n)(?:${ACTED_ON})|(?<=")\p{M}|${TOWER}`, "gu");
+/** Made when it is first needed: the classes of Unicode take as long as a whole `--version`. */
+let inText: { readonly harmful: RegExp; readonly towers: RegExp } | undefined;
+let inJson: RegExp | undefined;
+
+/** Printable ASCII has nothing harmful; most texts are that. */
+const PLAIN = /^[ -~]*$/;
+const PLAIN_LINES = /^[\n -~]*$/;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** Makes a foreign text safe to print: what a terminal would act on is shown, not executed. */
 export function safe(foreign: string): string {
-  return foreign.replace(TOWERS, "…").replace(HARMFUL, escaped);
+  if (PLAIN.test(foreign)) return foreign;
+  inText ??= {
+    harmful: new RegExp(String.raw`${ACTED_ON}|^\p{M}`, "gu"),
+    towers: new RegExp(TOWER, "gu"),
+  };
+  return foreign.replace(inText.towers, "…").replace(inText.harmful, escaped);
 }
 
 /**
@@ -96,7 +105,9 @@ export function safe(foreign: string): string {
  * @param document JSON; its lines may end in line feeds.
  */
 export function safeJson(document: string): string {
-  return document.replace(HARMFUL_IN_JSON, (found) => found.split("").map(unitEscape).join(""));
+  if (PLAIN_LINES.test(document)) return document;
+  inJson ??= new RegExp(String.raw`(?!\n)(?:${ACTED_ON})|(?<=")\p{M}|${TOWER}`, "gu");
+  return document.replace(inJson, (found) => found.split("").map(unitEscape).join(""));
 }
 
 function unitEscape(unit: string): string {

@@ -50,6 +50,21 @@ function shown(words: string, args: readonly string[], key?: string): string {
 
 const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
 
+Deno.test("nobody is asked whether an output is a terminal before that matters", () => {
+  const asked = () => assert.fail("asked");
+  const sink = {
+    write: () => {},
+    get isTerminal() {
+      return asked();
+    },
+    get columns() {
+      return asked();
+    },
+  };
+  const { runtime } = open([]);
+  redactRuntime({ ...runtime, stdout: sink, stderr: sink }).runtime.stdout.write("cli 0.8.0\n");
+});
+
 Deno.test("a key that was given is hidden, wherever it was given and wherever it turns up", () => {
   for (const args of [["--api-key", KEY], [`--api-key=${KEY}`], ["doctor", "--cookie", KEY]]) {
     assert.equal(shown(`it said ${KEY}, twice ${KEY}`, args), "it said [hidden], twice [hidden]");

@@ -133,14 +133,14 @@ async function isBun(program: string): Promise<boolean> {
   return (await runTool(program, ["version", "--json"])).stdout.includes("bun");
 }
 
-/** Runs a program on a pipe that keeps writes apart, and prints how many there were. */
+/** Runs a program on a socket that keeps writes apart, and prints how many there were. */
 const COUNT_WRITES = `
-import os, subprocess, sys
-ours, its = os.pipe2(os.O_DIRECT)
+import socket, subprocess, sys
+ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 child = subprocess.Popen(sys.argv[1:], stdout=its)
-os.close(its)
+its.close()
 count = 0
-while os.read(ours, 65536):
+while ours.recv(65536):
     count += 1
 print(count)
 sys.exit(child.wait())
