@@ -4,6 +4,7 @@ import { mentionsProject, nameProject } from "./mentions.ts";
 import { operationsSection } from "./operations.ts";
 import { permissionsSection } from "./permissions.ts";
 import { layersSection } from "./layers.ts";
+import { repositoriesSection } from "./repositories.ts";
 import { environmentSection } from "./environment.ts";
 import { exitCodesSection } from "./exitCodes.ts";
 import { jsonFieldsSection } from "./jsonFields.ts";
@@ -23,6 +24,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   fill("docs/reference.md", "exit codes", exitCodesSection());
   fill("docs/reference.md", "environment", environmentSection());
   fill("docs/reference.md", "json fields", jsonFieldsSection());
+  fill("docs/config.md", "repositories", repositoriesSection());
   fill("docs/doctor.md", "operations", operationsSection());
   for (const [path, text] of pages) pages.set(path, nameProject(text));
   return new Map([...schemaFiles(), ...pages]);

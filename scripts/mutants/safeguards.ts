@@ -102,13 +102,13 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "a plan that is no longer what would happen is carried out",
     file: `${PUBLISH}/sync.ts`,
-    from: "else plans!.refuseStale(planned, options, inputs);",
+    from: "else plans!.refuseStale(planned, options.fromPlan!, options, inputs);",
     to: "",
   },
   {
     what: "an edited plan is carried out",
     file: `${PUBLISH}/syncPlan.ts`,
-    from: "if (moved.length === 0) return refuseEdited(planned, now, options);",
+    from: "if (moved.length === 0) return refuseEdited(planned, now, file, options);",
     to: "if (moved.length === 0) return;",
   },
   {

@@ -1,7 +1,7 @@
 import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
-import { parseRepository, REPOSITORIES } from "../values/repository.ts";
+import { DEFAULT_REPOSITORY, parseRepository, REPOSITORIES } from "../values/repository.ts";
 import { Secret } from "../values/secret.ts";
 import { COLOUR_CHOICES } from "./appearance.ts";
 import { switchFlag, valueFlag } from "./flag.ts";
@@ -71,7 +71,7 @@ export const CONFIG_FLAGS = {
     "--repository <name>",
     `configs repository, before the subcommand: ${
       REPOSITORIES.join(", ")
-    } (default: the file's, else ${REPOSITORIES[0]})`,
+    } (default: the file's, else ${DEFAULT_REPOSITORY})`,
     notSecret(parseRepository),
     { completion: REPOSITORIES, synonyms: ["--repo", "-r"] },
   ),

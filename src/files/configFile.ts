@@ -1,7 +1,7 @@
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
-import { REPOSITORIES, type Repository } from "../values/repository.ts";
+import { type Repository, repositoryAdvice } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import { CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
@@ -110,12 +110,9 @@ function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFil
   const name = readField(node, CONFIG_FILE.entries.repository);
   if (name !== undefined) return { name, place };
   const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
-  const near = text === undefined ? undefined : suggest(text, REPOSITORIES);
   throw new Failure(
     `repository is ${text === undefined ? kindOf(node) : `"${text}"`}, not a configs repository.`,
-    `${near === undefined ? "" : `Did you mean "${near}"? `}Name one of ${
-      REPOSITORIES.join(", ")
-    }.`,
+    repositoryAdvice(text),
     place,
   );
 }

@@ -1,5 +1,5 @@
 import { BRANCH_MARK } from "../values/branch.ts";
-import { REPOSITORIES } from "../values/repository.ts";
+import { DEFAULT_REPOSITORY, REPOSITORIES } from "../values/repository.ts";
 import {
   anyCase,
   json,
@@ -39,7 +39,7 @@ export const CONFIG_FILE = objectWithRest(
     repository: optional(
       anyCase(
         REPOSITORIES,
-        "The configs repository that the entries belong to; InExperienceConfig when it is absent. " +
+        `The configs repository that the entries belong to; ${DEFAULT_REPOSITORY} when it is absent. ` +
           "It must be above the first [header].",
       ),
     ),

@@ -36,7 +36,7 @@ const RECORD = looseObject({
   revision_id: regex(/^v[0-9]{1,16}$/, "The configVersion, as v<number>."),
   synced_at: timestamp("When, in ISO 8601 and UTC."),
   repository: optional(
-    anyCase(REPOSITORIES, "The configs repository; InExperienceConfig when it is absent."),
+    anyCase(REPOSITORIES, `The configs repository; ${DEFAULT_REPOSITORY} when it is absent.`),
   ),
   entries: optional(map(json("Its value."), "The entries by key.")),
 }, "What this folder last published to the environment, or pulled from it.");

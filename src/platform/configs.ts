@@ -12,7 +12,7 @@ import {
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type Json, writeJson } from "../values/json.ts";
-import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
+import { hasExperiments, type Repository } from "../values/repository.ts";
 import {
   array,
   integer,
@@ -69,7 +69,7 @@ export interface Configs {
   universe(): Promise<UniverseReply>;
   /** GET universe: the game's name, for a question; undefined when it is not told at once. */
   gameName(): Promise<string | undefined>;
-  /** GET experiments: those that run, which lock keys of the default repository. */
+  /** GET experiments: those that run, which lock keys of some repositories. */
   experiments(): Promise<RunningExperiments>;
 }
 
@@ -242,7 +242,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
     universe: () => readUniverse(http, target.base, target.universeId, target.key, "the universe"),
     gameName: () => readGameName(http, target.base, target.universeId, target.key),
     experiments: () =>
-      target.repository === DEFAULT_REPOSITORY
+      hasExperiments(target.repository)
         ? readRunningExperiments(http, target.base, target.universeId, target.key)
         : Promise.resolve({ known: true, experiments: [] }),
   };

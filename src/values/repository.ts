@@ -1,23 +1,44 @@
 import { Failure } from "./failure.ts";
 import { suggest } from "./suggest.ts";
 
-/** The configs repositories of a universe (OpenAPI schema `Repository`), in spec.md's order. */
-export const REPOSITORIES = [
-  "InExperienceConfig",
-  "DataStoresConfig",
-  "RecommendationServicesConfig",
-  "ExtendedServicesConfig",
-  "LeaderboardsConfig",
-  "ExperienceUserConfig",
-  "JourneysConfig",
-  "AntiCheatConfig",
-] as const;
+/** What there is to know of a configs repository. */
+interface RepositoryRecord {
+  readonly name: string;
+  /** What the schema says that the platform publishes for its entries (spec: Repositories). */
+  readonly entrySchema?: string;
+  /** Whether a running experiment locks keys in it. */
+  readonly experiments?: true;
+}
+
+/**
+ * The configs repositories of a universe (OpenAPI schema `Repository`), in spec.md's order; the first is
+ * the one that is meant when none is named. A further one is a line here. A 403 means the same in each:
+ * the key has not the scope, or not this universe.
+ */
+export const REPOSITORY_RECORDS = [
+  { name: "InExperienceConfig", entrySchema: "in-experience tunables", experiments: true },
+  { name: "DataStoresConfig", entrySchema: "data-store deletion templates" },
+  { name: "RecommendationServicesConfig" },
+  { name: "ExtendedServicesConfig" },
+  { name: "LeaderboardsConfig" },
+  { name: "ExperienceUserConfig" },
+  { name: "JourneysConfig" },
+  { name: "AntiCheatConfig" },
+] as const satisfies readonly RepositoryRecord[];
 
 /** The name of a configs repository. */
-export type Repository = typeof REPOSITORIES[number];
+export type Repository = typeof REPOSITORY_RECORDS[number]["name"];
+
+/** The names of the configs repositories. */
+export const REPOSITORIES: readonly Repository[] = REPOSITORY_RECORDS.map(({ name }) => name);
 
 /** The repository that is meant when none is named. */
-export const DEFAULT_REPOSITORY: Repository = "InExperienceConfig";
+export const DEFAULT_REPOSITORY: Repository = REPOSITORY_RECORDS[0].name;
+
+/** Whether a running experiment locks keys of the repository. */
+export function hasExperiments(repository: Repository): boolean {
+  return REPOSITORY_RECORDS.some((record) => record.name === repository && "experiments" in record);
+}
 
 /** The repository of that name, in any letter case, or undefined when there is none. */
 export function findRepository(name: string): Repository | undefined {
@@ -28,14 +49,21 @@ export function findRepository(name: string): Repository | undefined {
 /**
  * Reads the repository that a flag names, in any letter case.
  *
- * @throws Failure listing the eight names when there is none of that name.
+ * @throws Failure listing the names when there is none of that name.
  */
 export function parseRepository(name: string, flag: string): Repository {
   const repository = findRepository(name);
   if (repository !== undefined) return repository;
-  const near = suggest(name, REPOSITORIES);
   throw new Failure(
     `${flag} names "${name}", which is not a configs repository.`,
-    `${near === undefined ? "" : `Did you mean ${near}? `}Name one of ${REPOSITORIES.join(", ")}.`,
+    repositoryAdvice(name),
   );
+}
+
+/** What to do about a name that is no repository's: the nearest one, and all of them. */
+export function repositoryAdvice(name = ""): string {
+  const near = suggest(name, REPOSITORIES);
+  return `${near === undefined ? "" : `Did you mean ${near}? `}Name one of ${
+    REPOSITORIES.join(", ")
+  }.`;
 }

@@ -93,7 +93,7 @@ Deno.test("the repository is found in any letter case, and another name is refus
     'repository = "JourneyConfig"',
     "1:14",
     'repository is "JourneyConfig", not a configs repository.',
-    `Did you mean "JourneysConfig"? ${all}`,
+    `Did you mean JourneysConfig? ${all}`,
   );
   assertRefused("repository = 5", "1:14", "repository is a number, not a configs repository.", all);
   assertRefused("[repository]", "1:2", "repository is a table, not a configs repository.", all);

@@ -1,3 +1,4 @@
+import { DEFAULT_REPOSITORY, REPOSITORIES } from "../../../src/values/repository.ts";
 import { type Row, rows } from "./row.ts";
 
 /** Files and documents (spec: Resources and fields). */
@@ -56,14 +57,11 @@ export const fileRows: readonly Row[] = [
     ["changed_keys", "sorted, always an array"],
     ["published", "true for the revision that serves players"],
   ]),
-  ...rows("repository", [
-    ["InExperienceConfig", "the default"],
-    ["DataStoresConfig", "addressed by name"],
-    ["RecommendationServicesConfig", "addressed by name"],
-    ["ExtendedServicesConfig", "addressed by name"],
-    ["LeaderboardsConfig", "addressed by name"],
-    ["ExperienceUserConfig", "addressed by name"],
-    ["JourneysConfig", "addressed by name"],
-    ["AntiCheatConfig", "addressed by name"],
-  ]),
+  ...rows(
+    "repository",
+    REPOSITORIES.map((name) => [
+      name,
+      name === DEFAULT_REPOSITORY ? "the default" : "addressed by name",
+    ]),
+  ),
 ];
