@@ -44,9 +44,12 @@ export function buildTree(
   const [root] = definitions;
   const rootNode = configure(new Node(PROGRAM), help);
   let reached: readonly [definition: Definition, node: Node] = [root!, rootNode];
+  let shared: readonly Option[] | undefined;
+  const sharedOptions = () =>
+    shared ??= Object.values(SHARED_FLAGS).map((flag) => optionOf(flag).hideHelp());
   const complete = (definition: Definition, node: Node): void => {
     reached = [definition, node];
-    addFlags(definition, node);
+    addFlags(definition, node, sharedOptions);
     node.addHelpText("after", helpExamples(definition));
     if (definition.kind === "command") return addAction(definition, node, definitions, act, env);
     const children = new Map<string, Definition>();
@@ -91,7 +94,11 @@ function configure(root: Node, help: HelpOutput): Node {
 }
 
 /** Gives a command its flags, and those that every command takes: help shows them once, as global. */
-function addFlags(definition: Definition, node: Node): void {
+function addFlags(
+  definition: Definition,
+  node: Node,
+  sharedOptions: () => readonly Option[],
+): void {
   const isRoot = definition.path === "";
   if (definition.kind === "group") {
     node.enablePositionalOptions().helpCommand(false);
@@ -99,7 +106,7 @@ function addFlags(definition: Definition, node: Node): void {
   }
   for (const flag of Object.values(definition.flags)) node.addOption(optionOf(flag));
   if (isRoot) node.version(VERSION_LINE, "-V, --version", "print the version");
-  else for (const flag of Object.values(SHARED_FLAGS)) node.addOption(optionOf(flag).hideHelp());
+  else sharedOptions().forEach((option) => node.addOption(option));
   node.helpOption("-h, --help", "print help");
 }
 

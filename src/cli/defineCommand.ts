@@ -2,6 +2,7 @@ import type { Context } from "../commands/context.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { EnvName } from "./envNames.ts";
 import type { FlagSet, OptionsOf } from "./flag.ts";
+import type { LocatedFile } from "./locateFiles.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "./flags.ts";
 import type { Printer } from "./printView.ts";
 
@@ -31,8 +32,8 @@ export interface Command extends Described {
   /** Its arguments, in the order in which they are typed. */
   readonly args: FlagSet;
   readonly capabilities: Capabilities;
-  /** Whether it works with the files of this folder only, and looks for none in those above. */
-  readonly filesHere: boolean;
+  /** The files that it looks for in the folders above, where this one has none: those that it reads. */
+  readonly filesAbove: readonly LocatedFile[];
   /** Whether it is left out of help, manual and completions. */
   readonly hidden: boolean;
   /** What people type when they mean it: `push`. */
@@ -83,7 +84,8 @@ export interface CommandSource<Path extends string, Flags extends FlagSet, Args 
   readonly capabilities: Capabilities;
   readonly flags?: Flags;
   readonly args?: Args;
-  readonly filesHere?: true;
+  /** Both, unless it says so. */
+  readonly filesAbove?: readonly LocatedFile[];
   readonly hidden?: true;
   readonly synonyms?: readonly string[];
   run(invocation: Invocation<CommandOptions<Path, Flags, Args>>): Promise<number>;
@@ -92,14 +94,16 @@ export interface CommandSource<Path extends string, Flags extends FlagSet, Args 
 /** No flags, and no arguments. */
 type Nothing = Readonly<Record<never, never>>;
 
+const BOTH: readonly LocatedFile[] = ["places", "config"];
+
 /** Defines a command; the types of its options come from its flags. */
 export function defineCommand<
   const Path extends string,
   Flags extends FlagSet = Nothing,
   Args extends FlagSet = Nothing,
 >(source: CommandSource<Path, Flags, Args>): Command {
-  const { flags = {}, args = {}, filesHere = false, hidden = false, synonyms = [] } = source;
-  return { ...source, kind: "command", flags, args, filesHere, hidden, synonyms } as Command;
+  const { flags = {}, args = {}, filesAbove = BOTH, hidden = false, synonyms = [] } = source;
+  return { ...source, kind: "command", flags, args, filesAbove, hidden, synonyms } as Command;
 }
 
 /** Defines a group; its flags are given before the subcommand. */

@@ -4,7 +4,7 @@ import type { Failure } from "../values/failure.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import { capabilitiesOf } from "./commandCapabilities.ts";
-import { type Act, buildTree, type CommandTree } from "./commandTree.ts";
+import { type Act, buildTree, type CommandTree, type HelpOutput } from "./commandTree.ts";
 import type { Command, Definition, Group } from "./defineCommand.ts";
 import { childrenOf, nameOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
@@ -41,7 +41,13 @@ export async function dispatch(
       },
     });
   };
-  const help = { write: streams.out.raw, columns: streams.out.columns };
+  const help: HelpOutput = {
+    write: streams.out.raw,
+    // Asked for with help only: finding out loads the runtime's part for terminals.
+    get columns() {
+      return streams.out.columns;
+    },
+  };
   const tree = buildTree(definitions, act, help, runtime.env);
   const line = helpRequest(runtime.args, definitions);
   try {
@@ -86,15 +92,15 @@ function endOfParsing(
 
 /** The options, with the files that are in a folder above; each that is used is named. */
 async function withFilesAbove(
-  { capabilities, filesHere, hidden }: Command,
+  { capabilities, filesAbove, hidden }: Command,
   options: Readonly<Record<string, unknown>>,
   { folder, interrupted }: Runtime,
   { err }: Streams,
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (capabilities.files === "none" || filesHere) return options;
+  if (capabilities.files === "none" || filesAbove.length === 0) return options;
   const { openDisk } = await import("../files/disk.ts");
   const { locateFiles } = await import("./locateFiles.ts");
-  const found = await locateFiles(options, openDisk(folder, interrupted));
+  const found = await locateFiles(filesAbove, options, openDisk(folder, interrupted));
   const { text } = await import("../terminal/text.ts");
   const silent = hidden || options["quiet"] === true;
   for (const path of silent ? [] : Object.values(found)) err.line(text`Using ${path}.`);

@@ -14,8 +14,9 @@ export function renderOptionsOf(output: Output): RenderOptions {
 
 /** Prints lines; on a terminal, one that is too wide goes on below, further in. */
 export function print(output: Output, lines: readonly Text[]): void {
+  const { isTerminal } = output;
   for (const line of lines) {
-    if (output.isTerminal) fit(asPrinted(line, output.ascii), output.columns).forEach(output.line);
+    if (isTerminal) fit(asPrinted(line, output.ascii), output.columns).forEach(output.line);
     else output.line(line);
   }
 }

@@ -28,6 +28,9 @@ const GRACE = 50;
 /** A pipe that is full and does not block is tried again after so many milliseconds. */
 const FULL_PIPE = 5;
 
+/** The number of Linux's null device (its list of devices, devices.txt: 1, 3); other systems have another. */
+const NULL_DEVICE = 0x103;
+
 interface Piece {
   readonly descriptor: number;
   text: string;
@@ -102,15 +105,16 @@ export function openFileSinks(terminal: TerminalQuestions, interrupted: AbortSig
 }
 
 /**
- * Whether a file descriptor is a terminal: 0 for standard input. A pipe and a file are told by their
- * kind, so that the runtime's own part for terminals is only loaded for what may be one.
+ * Whether a file descriptor is a terminal: 0 for standard input. A pipe, a file and the null device are told by
+ * their kind, so that the runtime's own part for terminals is only loaded for what may be one.
  */
 export function isTerminal(
   descriptor: number,
   { isatty }: Pick<TerminalQuestions, "isatty">,
 ): boolean {
   try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+    const kind = fstatSync(descriptor);
+    if (!kind.isCharacterDevice() || kind.rdev === NULL_DEVICE) return false;
   } catch {
     return false;
   }
@@ -208,7 +212,6 @@ function tryWrite(descriptor: number, bytes: Uint8Array): void {
  */
 function isClosedByCaller(descriptor: number): boolean {
   const CLOSE_ON_EXEC = 0o2000000;
-  const NULL_DEVICE = 0x103;
   try {
     if (fstatSync(descriptor).rdev !== NULL_DEVICE) return false;
     const info = readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf-8");

@@ -14,6 +14,7 @@ export default defineCommand({
     ["cli config get race.laps --env dev --json | jq .value", "one value, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  filesAbove: ["places"],
   args: {
     key: valueFlag("[key]", "config key; every key when absent", anyText, {
       completion: "config keys",

@@ -17,6 +17,7 @@ export default defineCommand({
     ["cli config history race.laps --env production --json", "as a document, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  filesAbove: ["places"],
   args: { key: requiredArgument("<key>", "config key", anyText, { completion: "config keys" }) },
   flags: {
     count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {

@@ -11,7 +11,7 @@ export default defineCommand({
     ["cli config --repository DataStoresConfig init", "for another repository"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  filesHere: true,
+  filesAbove: [],
   synonyms: ["new", "create"],
   run: async ({ options, open }) => {
     const [{ init }, { initView }] = await Promise.all([

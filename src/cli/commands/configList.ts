@@ -12,6 +12,7 @@ export default defineCommand({
     ["cli config list --env dev --json | jq '.entries | keys'", "the keys, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  filesAbove: ["places"],
   flags: { full: FULL_FLAG, json: JSON_FLAG },
   synonyms: ["ls", "keys"],
   run: async ({ options, open }) => {

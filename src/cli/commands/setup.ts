@@ -19,7 +19,7 @@ export default defineCommand({
     yes: switchFlag("-y, --yes", "answer every question with yes"),
     json: RECEIPT_FLAG,
   },
-  filesHere: true,
+  filesAbove: [],
   synonyms: ["start", "install", "login"],
   run: async ({ options, open }) => {
     const [{ setup }, { setupView }] = await Promise.all([
