@@ -72,6 +72,8 @@ const told = { call: "revisions", role: "told" } as const;
 /** What runs and locks keys; without it the platform is left to refuse. */
 const experiments = { call: "experiments", role: "told" } as const;
 const overwrite = { call: "overwrite", role: "stage" } as const;
+/** That nobody else published meanwhile is told beside it. */
+const beside = { ...told, nth: 2 } as const;
 const restore = { call: "restore", role: "stage" } as const;
 const publish = { call: "publish", role: "publish" } as const;
 /** What a restore staged is read back; that nobody else published meanwhile is told beside it. */
@@ -173,6 +175,7 @@ export const COMMANDS: readonly Command[] = [
     told,
     experiments,
     overwrite,
+    beside,
     publish,
   ]),
   of("config sync", ["--plan", "plan.json", ...DEV], [
@@ -187,6 +190,7 @@ export const COMMANDS: readonly Command[] = [
     told,
     experiments,
     overwrite,
+    beside,
     publish,
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
   of("config sync", DEV, again, { person: agreeable }),

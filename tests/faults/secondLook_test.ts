@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Platform } from "../platform/platform.ts";
 import type { Call } from "../platform/routes.ts";
+import type { SeenRequest } from "../platform/server.ts";
 import { openFaultServer } from "../support/faults/faultServer.ts";
 import { PAST } from "../support/faults/project.ts";
 import { type Trial, tryOut, WRITES } from "../support/faults/trial.ts";
@@ -87,6 +88,46 @@ Deno.test("without a hash, what others did before the overwrite is seen, and not
     assert.match(trial.stderr, /while this ran.*Nothing was published or staged/);
     assert.ok(!wrote(trial));
   }
+});
+
+/** Somebody publishes, after which the draft holds nothing, and has the hash that it had before. */
+function publishUnseen(platform: Platform): void {
+  const config = platform.config();
+  const { edits } = config;
+  platform.publish({ changes: { theirs: 1 } });
+  config.edits = edits;
+}
+
+/** Whether a sync has read what is live: a read of the history goes with the overwrite. */
+function hasPlanned(): (request: SeenRequest) => boolean {
+  let histories = 0;
+  return ({ call }) => call === "overwrite" || (call === "revisions" && ++histories === 2);
+}
+
+for (const args of [SYNC, [...SYNC, "--json"]]) {
+  Deno.test(`${args.join(" ")}: a publish of somebody else's that the draft's hash does not tell is not undone`, async () => {
+    const trial = await runWith(args, (platform) => {
+      platform.config().draft = undefined;
+      platform.fail({ match: hasPlanned(), act: () => publishUnseen(platform) });
+    });
+    assert.equal(trial.exit, 1, trial.stdout);
+    assert.match(
+      trial.stderr,
+      /Somebody published v5 while this ran\. The draft is staged but not/,
+    );
+    assert.ok(!trial.sent.includes("publish"));
+    assert.deepEqual(trial.after.files, trial.before.files);
+  });
+}
+
+Deno.test("a sync goes on where the history cannot be read beside its overwrite", async () => {
+  const trial = await runWith(SYNC, (platform) => {
+    const body = { errors: [] };
+    const match = { call: "revisions", nth: 2 } as const;
+    platform.fail({ match, reply: { status: 503, body }, times: "always" });
+  });
+  assert.equal(trial.exit, 0, trial.stderr);
+  assert.match(trial.stdout, /Published v5/);
 });
 
 Deno.test("a restore that stages more than the history told is not published", async () => {

@@ -57,8 +57,12 @@ async function probe(
   write: Write,
 ): Promise<{ readonly index: number } & Pick<Passage, "lengths">> {
   const { passage: { calls } } = await cutWrite(runner, write);
-  const index = calls.indexOf(write.call);
-  if (index < 0) throw new Error(`${write.args.join(" ")} sends no ${write.call}`);
+  const at = calls.indexOf(write.call);
+  // A second look at the history is sent together with an overwrite, and may come before it.
+  const together = write.call === "overwrite" &&
+    calls.lastIndexOf("revisions", at) > calls.indexOf("revisions");
+  const index = together ? at - 1 : at;
+  if (at < 0) throw new Error(`${write.args.join(" ")} sends no ${write.call}`);
   const cut = { index, call: write.call, in: "reply", at: 0, how: "reset" } as const;
   const { passage: { lengths } } = await cutWrite(runner, write, cut);
   return { index, lengths };

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
-import { stageDraft } from "./publish/stageDraft.ts";
+import { stageGuarded } from "./publish/stageDraft.ts";
 import { type Agreement, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import {
@@ -174,6 +174,6 @@ async function carryOut(
   const { entries, conditionalRules } = overwrite;
   const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
   const expected = { live, draft, newest: live.version, entries, rules, hint };
-  const hash = await stageDraft(configs, () => configs.overwrite(overwrite), expected);
+  const hash = await stageGuarded(configs, () => configs.overwrite(overwrite), expected);
   return await publishDraft(configs, hash, agreement.message, strategy, expected);
 }

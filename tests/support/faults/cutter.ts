@@ -1,11 +1,11 @@
-import { type Call, findRoute } from "../../platform/routes.ts";
+import { type Call, findRoute, ROUTES } from "../../platform/routes.ts";
 import { type Connection, type Head, openWire, replyBytes } from "./wire.ts";
 
 /** Where the connection of one request ends, or nothing more comes over it. */
 export interface Cut {
   /**
-   * The request, counted from 0 in the order in which they come, those that were cut included. Without
-   * it, it is the first one of the call, whose head has to be read for that.
+   * The request, counted from 0 in the order in which they come, those that were cut included; a read
+   * that is sent together with a write may come before it. Without it, it is the first one of the call, whose head has to be read for that.
    */
   readonly index?: number;
   /** Which call that is. */
@@ -51,7 +51,10 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
   let count = 0;
 
   /** The cut that the next request meets, if it meets one. */
-  const due = () => (waiting[0]?.index ?? count) === count ? waiting[0] : undefined;
+  const due = () => (waiting[0]?.index ?? count) <= count ? waiting[0] : undefined;
+  /** Whether that request, of which no more than its first character need be there, is the one meant. */
+  const isMeant = ({ index, call }: Cut, { peek }: Connection) =>
+    index === undefined || ROUTES.find((route) => route.call === call)!.method.startsWith(peek());
   const leave = async (connection: Connection, { how }: Cut, served: boolean) => {
     reused ??= served;
     waiting.shift();
@@ -67,7 +70,8 @@ export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Pro
     const first = due();
     const drops = first?.in === "request" && first.at === 0;
     while (drops || await connection.begun()) {
-      const cut = due();
+      const next = due();
+      const cut = next !== undefined && isMeant(next, connection) ? next : undefined;
       const served = connection.heads > 0;
       if (cut?.in === "request" && cut.at >= 0) {
         calls.push(cut.call);

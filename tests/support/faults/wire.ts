@@ -26,6 +26,8 @@ export interface Connection {
   take(length: number): Promise<Uint8Array>;
   /** Waits until the caller has begun to say something; false when it went away. */
   begun(): Promise<boolean>;
+  /** The first character of what the caller has said and nobody has read. */
+  peek(): string;
   /** Writes, and waits while the caller does not read; false when it went away. */
   write(data: Uint8Array | string): Promise<boolean>;
   /** Waits until the caller went away. */
@@ -121,6 +123,7 @@ function openConnection(socket: Socket, number: number): Connection {
       return cut(length);
     },
     begun: () => until(() => held.length > 0),
+    peek: () => String.fromCharCode(...held.slice(0, 1)),
     write: async (data) => {
       if (ended || socket.destroyed) return false;
       const flushed = socket.write(data);

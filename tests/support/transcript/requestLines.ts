@@ -7,10 +7,11 @@ const CONFIGS = "/creator-configs-public-api/v1/configs";
 /**
  * Writes requests down, a line each: `GET /…/universes/1/repositories/InExperienceConfig/draft`, with
  * the host before the path when it is not the API's. Reads that follow one another may come in any
- * order, so that they are sorted; a write stays where it is.
+ * order, so that they are sorted; a write stays where it is. A look at the history is sent together
+ * with an overwrite, and stands before it, whichever of the two came first.
  */
 export function requestLines(requests: readonly SeenRequest[], bodies: boolean): string[] {
-  const written = requests.map((request) => ({
+  const written = swapTogether(requests).map((request) => ({
     read: request.effect !== "write",
     lines: [lineOf(request), ...(bodies ? bodyOf(request) : [])],
   }));
@@ -29,6 +30,16 @@ export function requestLines(requests: readonly SeenRequest[], bodies: boolean):
   }
   flush();
   return lines;
+}
+
+function swapTogether(requests: readonly SeenRequest[]): SeenRequest[] {
+  const swapped = [...requests];
+  for (const [i, { call, query }] of requests.entries()) {
+    const before = requests[i - 1];
+    if (call !== "revisions" || query.get("MaxPageSize") !== "1") continue;
+    if (before?.call === "overwrite") swapped.splice(i - 1, 2, requests[i]!, before);
+  }
+  return swapped;
 }
 
 function lineOf({ method, host, path, query }: SeenRequest): string {

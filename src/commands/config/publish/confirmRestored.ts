@@ -10,6 +10,7 @@ import type { ExpectedState } from "./expectedState.ts";
 import { readIfPossible } from "./indeterminate.ts";
 import { leadsTo } from "./leadsTo.ts";
 import { reportInterrupted } from "../../reportInterrupted.ts";
+import { refuseNewer } from "./stageDraft.ts";
 import { goOn, stagedOnly } from "./stagedOnly.ts";
 
 /**
@@ -39,13 +40,7 @@ export async function confirmRestored(
         "Run it again to see what is there now.",
       );
     }
-    const newest = Math.max(live?.version ?? 0, newestVersion(history ?? []));
-    if (newest > expected.newest) {
-      throw new Conflict(
-        `Somebody published v${newest} while this ran. The draft is staged but not published.`,
-        goOn(expected.hint),
-      );
-    }
+    refuseNewer(Math.max(live?.version ?? 0, newestVersion(history ?? [])), expected);
     if (!leadsTo(draft, expected)) throw surprising(draft, expected);
   });
 }

@@ -1,3 +1,4 @@
+import { newestVersion } from "../../../config/history.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { Failure } from "../../../values/failure.ts";
@@ -30,6 +31,44 @@ export async function stageDraft(
       throw error instanceof Failure ? await settle(configs, error, expected) : error;
     }
   });
+}
+
+/**
+ * Stages what is to be published, and reads the history at the same time, which costs no time: somebody
+ * may have published since live was read. Nobody has published whether the hash of a draft that holds
+ * nothing is another one after a publish, so the hash alone does not tell.
+ *
+ * @param write Sends it, as for {@link stageDraft}.
+ * @throws Conflict when somebody published; what was staged stays so, and is not published.
+ * @throws Failure as {@link stageDraft} does.
+ */
+export async function stageGuarded(
+  configs: Configs,
+  write: () => Promise<string>,
+  expected: ExpectedState,
+): Promise<string> {
+  return await reportInterrupted(MAYBE_STAGED, async () => {
+    const [hash, history] = await Promise.all([
+      stageDraft(configs, write, expected),
+      readIfPossible(configs.revisions(1, 0)),
+    ]);
+    refuseNewer(newestVersion(history ?? []), expected);
+    return hash;
+  });
+}
+
+/**
+ * Refuses to publish over a version that was published since the plan was made.
+ *
+ * @param newest The newest version that is known now.
+ * @throws Conflict naming it.
+ */
+export function refuseNewer(newest: number, { newest: planned, live, hint }: ExpectedState): void {
+  if (newest <= planned || live.versionUnknown) return;
+  throw new Conflict(
+    `Somebody published v${newest} while this ran. The draft is staged but not published.`,
+    goOn(hint),
+  );
 }
 
 const MAYBE_STAGED = "The draft may have been staged; nothing was published.";
