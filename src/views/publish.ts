@@ -3,7 +3,7 @@ import { changesOf } from "../config/changesJson.ts";
 import { isNothingNew } from "../config/planPublish.ts";
 import { text } from "../terminal/text.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { publishedText, recoveredOf } from "./parts/publishedText.ts";
+import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText } from "./parts/publishWarnings.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
@@ -50,6 +50,12 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       warnings,
     });
   },
-  notes: (result, render) =>
-    result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
+  notes(result, render, format) {
+    if (result.outcome !== "published") return [];
+    const before = result.preview.plan.live.version;
+    return [
+      ...publishedNotes({ ...result, before }, render, format),
+      ...unwrittenLockNotes(result, render),
+    ];
+  },
 };

@@ -11,7 +11,7 @@ import { createPaint } from "../terminal/paint.ts";
 import type { Revision } from "../values/configs.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import { publishedText, recoveredOf } from "./parts/publishedText.ts";
+import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -76,6 +76,12 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       text`A later ${syncCommand} publishes the file's entries again;`,
       text`${pullCommand} brings what is live now into the file.`,
     ];
+  },
+  notes(result, render, format) {
+    if (result.outcome !== "published") return [];
+    const { plan } = result.preview;
+    const before = plan.pending ?? plan.live.version;
+    return publishedNotes({ ...result, before }, render, format);
   },
 };
 

@@ -8,7 +8,7 @@ import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
-import { publishedText, recoveredOf } from "./parts/publishedText.ts";
+import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -78,7 +78,12 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       warnings,
     });
   },
-  notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
+  notes: (result, render, format) => [
+    ...(result.outcome === "published"
+      ? publishedNotes({ ...result, before: result.preview.plan.live.version }, render, format)
+      : []),
+    ...unwrittenLockNotes(result, render, result.preview),
+  ],
 };
 
 /** The conditions that go with a publish: those that stay as they are, and those that change. */

@@ -200,6 +200,14 @@ for (const args of [SYNC, ROLLBACK]) {
     assert.match(trial.stdout, /^Published v6 to dev/m);
     assert.match(trial.stdout, /^! Live was v4 before: somebody else published in between\./m);
     assert.match(trial.stdout, /`cli config versions --env \S+`/);
+    assert.equal(trial.stderr.includes("in between"), false);
+
+    const document = await runWith([...args, "--json"], (platform) => {
+      const act = () => platform.config().version++;
+      platform.fail({ match: { call: "publish" }, act });
+    });
+    assert.match(document.stderr, /^! Live was v4 before: somebody else published in between\./m);
+    assert.match(JSON.parse(document.stdout).warnings.join("\n"), /published in between/);
   });
 }
 

@@ -3,6 +3,7 @@ import type { EnvTarget } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { RenderOptions } from "../renderOptions.ts";
+import type { Format } from "../view.ts";
 
 /** How long a publish takes to reach players (spec: Limits), in minutes. */
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
@@ -43,12 +44,30 @@ export function publishedText(
       : []),
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${PROPAGATION[strategy]} minutes.`,
-    // A version of 0 may also be one that the platform did not tell.
-    ...(before > 0 && version > before + 1
-      ? [
-        paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
-        text`${versionsCommand} shows what.`,
-      ]
-      : []),
+    ...jumpText({ publish, before, versionsCommand }, paint),
+  ];
+}
+
+/**
+ * What goes to standard error beside a published version, where the text that says it is not printed:
+ * that somebody else published in between.
+ */
+export function publishedNotes(
+  published: Pick<Published, "publish" | "before" | "versionsCommand">,
+  { paint }: RenderOptions,
+  format: Format,
+): Text[] {
+  return format === "text" ? [] : jumpText(published, paint);
+}
+
+function jumpText(
+  { publish, before, versionsCommand }: Pick<Published, "publish" | "before" | "versionsCommand">,
+  paint: RenderOptions["paint"],
+): Text[] {
+  // A version of 0 may also be one that the platform did not tell.
+  if (publish.outcome !== "published" || before === 0 || publish.version <= before + 1) return [];
+  return [
+    paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
+    text`${versionsCommand} shows what.`,
   ];
 }
