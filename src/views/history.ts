@@ -37,7 +37,7 @@ export const historyView: View<KeyHistory> = {
     const widths = widthsOf(revisions);
     return [
       paint.bold(text`History of ${key} - ${whereText(history)} (newest first)`),
-      ...(revisions.length === 0 ? [text`  No publish changed this key.`] : []),
+      ...(revisions.length === 0 ? [text`  ${noChangesText(history)}`] : []),
       ...revisions.flatMap((revision) => [
         text`  ${headText(revision, widths, render)}  ${tailText(revision, render)}${
           isPublished(revision, liveVersion) ? paint.green("  [published]") : text``
@@ -61,6 +61,12 @@ export const historyView: View<KeyHistory> = {
       }),
     }),
 };
+
+function noChangesText({ isLive }: KeyHistory): string {
+  return isLive
+    ? "The platform lists no publish that changed this key, although it is live."
+    : "No publish changed this key, and it is not live.";
+}
 
 /** What a publish did to the key, as every difference shows it; a null is no value. */
 function changeOf(revision: Revision, key: string, render: RenderOptions): Text[] {

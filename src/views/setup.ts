@@ -1,5 +1,6 @@
-import type { Game, SetupResult, SetupStep } from "../commands/setup/setup.ts";
-import { prose, type Text, text } from "../terminal/text.ts";
+import type { Game } from "../commands/setup/lookUpGame.ts";
+import type { SetupResult, SetupStep } from "../commands/setup/setup.ts";
+import { join, prose, type Text, text } from "../terminal/text.ts";
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { WHERE_THE_ID_IS } from "../values/creationsPage.ts";
 import { CONFIG_FILE } from "../values/fileNames.ts";
@@ -14,17 +15,26 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
         return [
           text`An environment is one copy of your game: a universe with a name, such as dev or production.`,
           text`It goes into ${step.places}, next to your game's code.`,
+          ...(step.envs.length === 0 ? [] : [text`There already: ${join(step.envs, ", ")}.`]),
         ];
       case "where-the-id-is":
         return [prose(WHERE_THE_ID_IS)];
-      case "not-an-id":
+      case "not-usable":
         return [paint.yellow(text`! ${step.failure.what}`), prose(step.failure.advice)];
       case "looked-up":
         return [gameText(step.universeId, step.game)];
+      case "shared":
+        return [];
+      case "pulled":
+        return [
+          text`Next: change a value in ${CONFIG_FILE}. ${step.syncCommand} shows what it`,
+          text`would publish, and asks before it does.`,
+        ];
     }
   },
+  previewNotes: (step, { paint }) => step.step === "shared" ? [paint.yellow(sharedText(step))] : [],
   text(result, { paint }): Text[] {
-    const { outcome, env, universeId, places, hasKey, pulls } = result;
+    const { outcome, env, universeId, places, hasKey, pulls, pullCommand } = result;
     const done = {
       created: text`Wrote ${places} with ${env} = universe ${universeId}.`,
       extended: text`Added ${env} = universe ${universeId} to ${places}.`,
@@ -32,10 +42,8 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
     };
     return [
       paint.green(done[outcome]),
-      ...(hasKey ? [] : keyText(env)),
-      ...(pulls || !hasKey
-        ? []
-        : [text`Next: \`cli config pull --env ${env}\` writes ${CONFIG_FILE}.`]),
+      ...(hasKey ? [] : keyText(result)),
+      ...(pulls || !hasKey ? [] : [text`Next: ${pullCommand} writes ${CONFIG_FILE}.`]),
     ];
   },
   json: ({ outcome, env, universeId, places }, warnings) =>
@@ -49,13 +57,18 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
     }),
 };
 
+function sharedText({ places, env, others }: Extract<SetupStep, { step: "shared" }>): Text {
+  const names = join(others, " and ");
+  return text`! ${places} has this universe already, as ${names}: a publish to ${env} reaches the players of ${names}, too.`;
+}
+
 function gameText(universeId: number, game: Game): Text {
   if (!game.known) return text`Universe ${universeId} was not looked up: ${game.reason}.`;
   return text`Universe ${universeId} is ${game.name ?? "a game without a name"}.`;
 }
 
 /** How a key with the least scopes is made by hand (platform.md, Keys by hand). */
-function keyText(env: string): Text[] {
+function keyText({ doctorCommand, pullCommand }: SetupResult): Text[] {
   return [
     text``,
     text`Next, make an API key for it:`,
@@ -65,6 +78,6 @@ function keyText(env: string): Text[] {
     text`     universe:read (to compare and pull) and universe:write (to publish).`,
     text`  3. Security: add this machine's IP address, and an expiration date.`,
     text`  4. Save & Generate key, and set CLI_API_KEY to it. It is shown once.`,
-    text`Then \`cli doctor --env ${env}\` checks the key, and \`cli config pull --env ${env}\` writes ${CONFIG_FILE}.`,
+    text`Then ${doctorCommand} checks the key, and ${pullCommand} writes ${CONFIG_FILE}.`,
   ];
 }

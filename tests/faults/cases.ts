@@ -49,6 +49,7 @@ export function lostTwice(): Case[] {
 /** What is read when the answer to a write is lost. */
 const RECOVERY: Readonly<Partial<Record<MadeCall["role"], readonly Meeting["call"][]>>> = {
   stage: ["draft"],
+  stageOnly: ["draft"],
   publish: ["values", "draft", "revisions"],
   discard: ["draft", "revisions"],
 };

@@ -31,9 +31,10 @@ export interface MadeCall {
   readonly nth?: number;
   /**
    * What it is for: a `need` without which the command cannot go on, something that is only `told`, a
-   * line of the `doctor`, or a write.
+   * line of the `doctor`, or a write. `stageOnly` is all that a command does, `stage` is followed by
+   * more.
    */
-  readonly role: "need" | "told" | "doctor" | "stage" | "publish" | "discard";
+  readonly role: "need" | "told" | "doctor" | "stage" | "stageOnly" | "publish" | "discard";
   /** How the run ends when this read says that nothing is there. */
   readonly nothing?: Ending;
   /** How it ends when this read cannot be had; untouched unless told. */
@@ -71,9 +72,12 @@ const draft = { ...need("draft"), nothing: "clean" } as const;
 const told = { call: "revisions", role: "told" } as const;
 /** What runs and locks keys; without it the platform is left to refuse. */
 const experiments = { call: "experiments", role: "told" } as const;
+/** The name of the game in a question; without it, the question goes without. */
+const gameName = { call: "universe", role: "told" } as const;
 const overwrite = { call: "overwrite", role: "stage" } as const;
 /** That nobody else published meanwhile is told beside it. */
 const beside = { ...told, nth: 2 } as const;
+const stageOnly = { call: "overwrite", role: "stageOnly" } as const;
 const restore = { call: "restore", role: "stage" } as const;
 const publish = { call: "publish", role: "publish" } as const;
 /** What a restore staged is read back; that nobody else published meanwhile is told beside it. */
@@ -143,6 +147,14 @@ export const COMMANDS: readonly Command[] = [
     { ...values, nothing: { exit: 0 } },
     revisions,
   ]),
+  of("config history", ["shop.price", ...DEV], [
+    { ...values, nothing: { exit: 0 } },
+    revisions,
+  ]),
+  of("config history", ["shop.price", "--json", ...DEV], [
+    { ...values, nothing: { exit: 0 } },
+    revisions,
+  ]),
   of("config pull", ["--yes", ...DEV], [retryIf, told]),
   of("config pull", ["--yes", "--allow-empty", ...DEV], [retryIf, told]),
   of("config pull", DEV, [retryIf, told], { files: NO_CONFIG }),
@@ -155,7 +167,7 @@ export const COMMANDS: readonly Command[] = [
     { ...draft, nothing: { exit: 0 } },
     { call: "deleteDraft", role: "discard" },
   ]),
-  of("config draft", ["--discard", ...DEV], again, { person: agreeable }),
+  of("config draft", ["--discard", ...DEV], [gameName, ...again], { person: agreeable }),
   of("config sync", ["--dry-run", ...DEV], [
     retryIf,
     { ...draft, nothing: { exit: 0 } },
@@ -193,7 +205,17 @@ export const COMMANDS: readonly Command[] = [
     beside,
     publish,
   ], { prepare: ["config", "sync", "--plan", "plan.json", ...DEV] }),
-  of("config sync", DEV, again, { person: agreeable }),
+  of("config sync", DEV, [gameName, ...again], { person: agreeable }),
+  of("config stage", ["--yes", ...DEV], [retryIf, draft, told, experiments, stageOnly]),
+  of("config stage", DEV, [gameName, ...again], { person: agreeable }),
+  of("config publish", ["--yes", "--message", "Sale", ...DEV], [
+    retryIf,
+    { ...draft, nothing: { exit: 0 } },
+    told,
+    experiments,
+    publish,
+  ]),
+  of("config publish", DEV, [gameName, ...again], { person: agreeable }),
   of("config rollback", [PAST.slice(0, 8), "--yes", ...DEV], [
     retryIf,
     // A draft that is never there is not there after the restore, either.
@@ -204,7 +226,13 @@ export const COMMANDS: readonly Command[] = [
     ...readBack,
     publish,
   ]),
-  of("config rollback", DEV, again, { person: agreeable }),
+  of("config rollback", DEV, [gameName, ...again], { person: agreeable }),
+  // The environment is in the places file already, so that what it writes is what the pull writes.
+  of("setup", ["--universe-id", "1234567890", "--yes", ...DEV], [
+    { call: "universe", role: "told", nothing: refused(/^error: Roblox knows no universe/) },
+    retryIf,
+    told,
+  ]),
 ];
 
 function of(

@@ -125,7 +125,7 @@ function unported(text: string): string {
 }
 
 /** The commands whose `--json` is what they did, or why they did not. */
-const RECEIPTS = /^config (sync|pull|rollback|draft)$/;
+const RECEIPTS = /^config (sync|pull|rollback|draft|stage|publish)$/;
 
 /** No stack, no secret, and one document or none where a document was asked for. */
 function judgeTexts({ command }: Case, { exit, stdout, stderr, after }: Trial): string[] {

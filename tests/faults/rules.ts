@@ -10,6 +10,7 @@ export function endingOf(made: MadeCall, { fault, times, carriedOut }: Meeting):
       }
       return fault.onRead === "nothing" ? made.nothing ?? "clean" : made.fails ?? "untouched";
     case "told":
+      return fault.onRead === "nothing" ? made.nothing ?? "clean" : "clean";
     case "doctor":
       return "clean";
     case "stage":
@@ -18,6 +19,7 @@ export function endingOf(made: MadeCall, { fault, times, carriedOut }: Meeting):
     case "publish":
       return fault.onWrite === "harmless" || carriedOut ? "clean" : "staged";
     case "discard":
+    case "stageOnly":
       return fault.onWrite === "harmless" || carriedOut ? "clean" : "untouched";
   }
 }

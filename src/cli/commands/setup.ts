@@ -41,6 +41,7 @@ export default defineCommand({
       print.preview(pullView, each, asks);
     });
     print.outcome(pullView, pulled);
+    print.preview(setupView, { step: "pulled", syncCommand: result.syncCommand });
     return EXIT.fine;
   },
 });

@@ -1,3 +1,4 @@
+import { missingConfig } from "./missingConfig.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
 import { editEnv } from "../../files/editConfig.ts";
@@ -65,10 +66,7 @@ export async function openConfig(options: ConfigOptions, context: Context): Prom
 export async function openConfigText(options: ConfigOptions, context: Context): Promise<string> {
   const content = await context.disk.read(options.config);
   if (content !== undefined) return content;
-  throw new Failure(
-    `There is no ${options.config} here.`,
-    `Start one with ${configCommand(options, "init")}.`,
-  );
+  throw await missingConfig(options, context);
 }
 
 /** The entries of an environment's section; none when there is no section. */

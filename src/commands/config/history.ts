@@ -6,6 +6,7 @@ import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHistory } from "./readHistory.ts";
+import { refuseNoHistory } from "./refuseNoHistory.ts";
 import { resolveTarget } from "./target.ts";
 
 /** The argument and flags of `cli config history`. */
@@ -17,6 +18,8 @@ export interface HistoryOptions extends ConfigOptions {
 /** The publishes that changed one key. */
 export interface KeyHistory extends History {
   readonly key: string;
+  /** Whether the key is live, which some publish must have brought. */
+  readonly isLive: boolean;
 }
 
 /**
@@ -43,11 +46,13 @@ export async function history(options: HistoryOptions, context: Context): Promis
     readHistory(searched, Infinity, (soFar) => own(soFar).length > count),
     configs.revisions(1, 0),
   ]);
+  if (newest.length === 0) await refuseNoHistory(configs, live);
   const found = own(revisions);
   return {
     ...(env === undefined ? {} : { env }),
     universeId,
     key,
+    isLive: live.entries.has(key),
     count,
     countReached: found.length >= count,
     more: stopped,

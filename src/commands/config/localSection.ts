@@ -1,3 +1,4 @@
+import { missingConfig } from "./missingConfig.ts";
 import {
   findLimitViolations,
   type LimitViolation,
@@ -61,12 +62,7 @@ export async function readLocalSection(
 export async function readLocalFile(options: ConfigOptions, context: Context): Promise<ConfigFile> {
   const content = await context.disk.read(options.config);
   if (content !== undefined) return readConfigFile(content, options.config);
-  throw new Failure(
-    `There is no ${options.config} here.`,
-    `Start one with ${configCommand(options, "init")}, or fetch what is live with ${
-      configCommand(options, options.env === undefined ? "pull --env <name>" : "pull")
-    }.`,
-  );
+  throw await missingConfig(options, context);
 }
 
 /**

@@ -1,11 +1,8 @@
 import { type History, isDeployed, newestVersion } from "../../config/history.ts";
-import type { Configs } from "../../platform/configs.ts";
-import type { LiveConfig } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { knownLive } from "./readConsistentLive.ts";
+import { refuseNoHistory } from "./refuseNoHistory.ts";
 import { readHistory } from "./readHistory.ts";
 import { resolveTarget } from "./target.ts";
 import type { Count } from "../../values/ids.ts";
@@ -31,7 +28,7 @@ export async function versions(options: VersionsOptions, context: Context): Prom
     // One more than is listed: it tells whether there is more.
     readHistory(configs, count + 1, (soFar) => soFar.length > count),
   ]);
-  if (revisions.length === 0) await refuseContradiction(configs, live);
+  if (revisions.length === 0) await refuseNoHistory(configs, live);
   return {
     ...(env === undefined ? {} : { env }),
     universeId,
@@ -42,18 +39,4 @@ export async function versions(options: VersionsOptions, context: Context): Prom
     // The values may still answer the publish before.
     liveVersion: Math.max(live.version, newestVersion(revisions.filter(isDeployed))),
   };
-}
-
-/**
- * An empty history is that of a universe in which nothing was ever published.
- *
- * @throws Failure when something is live, or there is no such universe.
- */
-async function refuseContradiction(configs: Configs, live: LiveConfig): Promise<void> {
-  const { version, entries } = await knownLive(configs, live, []);
-  if (version === 0 && entries.size === 0) return;
-  throw new Failure(
-    `The platform lists no revisions, and answers v${version} as live, so one of the two is not known.`,
-    "Run it again in a minute.",
-  );
 }

@@ -1,14 +1,17 @@
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
 import { type PlacesEnv, readPlaces } from "../../files/places.ts";
-import { readUniverse, type UniverseReply } from "../../platform/universe.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
+import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
+import { shellWord } from "../../values/shellWord.ts";
+import { configCommand } from "../config/commandHint.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import { reportInterrupted } from "../reportInterrupted.ts";
 import { requireYes } from "../requireYes.ts";
+import { type Game, lookUpGame } from "./lookUpGame.ts";
 import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 
 /** The flags of `cli setup`. */
@@ -19,15 +22,20 @@ export interface SetupOptions extends SharedOptions {
 
 /** What a person is shown on the way, before the next question. */
 export type SetupStep =
-  | { readonly step: "what-for"; readonly places: string }
+  | { readonly step: "what-for"; readonly places: string; readonly envs: readonly string[] }
   | { readonly step: "where-the-id-is" }
-  | { readonly step: "not-an-id"; readonly failure: Failure }
-  | { readonly step: "looked-up"; readonly universeId: UniverseId; readonly game: Game };
-
-/** What is known of the game that a universe id names. */
-export type Game =
-  | { readonly known: true; readonly name: string | undefined }
-  | { readonly known: false; readonly reason: string };
+  /** An answer cannot be used; the question follows again. */
+  | { readonly step: "not-usable"; readonly failure: Failure }
+  /** Other environments of the places file have the universe, too. */
+  | {
+    readonly step: "shared";
+    readonly places: string;
+    readonly env: string;
+    readonly others: readonly string[];
+  }
+  | { readonly step: "looked-up"; readonly universeId: UniverseId; readonly game: Game }
+  /** What is live was fetched: the command that publishes what is changed in the file from now on. */
+  | { readonly step: "pulled"; readonly syncCommand: string };
 
 /** What `cli setup` did. */
 export interface SetupResult {
@@ -40,6 +48,10 @@ export interface SetupResult {
   readonly hasKey: boolean;
   /** Whether what is live is to be fetched now. */
   readonly pulls: boolean;
+  /** Commands to advise next. */
+  readonly doctorCommand: string;
+  readonly pullCommand: string;
+  readonly syncCommand: string;
 }
 
 const UNCHANGED = "Nothing was written.";
@@ -59,19 +71,43 @@ export async function setup(
   refuseUnasked(options, context);
   const { places } = options;
   const content = await context.disk.read(places);
-  const known = content === undefined ? new Map() : readPlaces(content, places).envs;
-  const env = options.env ?? await askEnv(options, context, show);
-  const universeId = options.universeId ?? idOf(known.get(env)) ?? await askId(context, show);
-  const edited = addPlacesEnv(content, places, env, universeId);
+  const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
+  const env = options.env ?? await askEnv(places, known, context, show);
+  const named = options.universeId ?? universeOf(env, known.get(env), places);
   const key = await findKey(options, context);
-  const game = await lookUp(universeId, key, context);
+  if (named !== undefined) addPlacesEnv(content, places, env, named);
+  const { universeId, game } = named === undefined
+    ? await askUniverse(key, context, show)
+    : { universeId: named, game: await lookUpGame(named, key, context) };
+  const edited = addPlacesEnv(content, places, env, universeId);
   show({ step: "looked-up", universeId, game });
+  const others = [...known].filter(([name, other]) => {
+    return name !== env && other.universeId === universeId;
+  }).map(([name]) => name);
+  if (others.length > 0) show({ step: "shared", places, env, others });
   await agree(options, game, context);
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
   const pulls = key !== undefined && await offersPull(options, context, written);
-  return { outcome, env, universeId, places, game, hasKey: key !== undefined, pulls };
+  const about = { places, env, config: CONFIG_FILE };
+  return {
+    outcome,
+    env,
+    universeId,
+    places,
+    game,
+    hasKey: key !== undefined,
+    pulls,
+    doctorCommand: doctorCommand(about),
+    pullCommand: configCommand(about, "pull"),
+    syncCommand: configCommand(about, "sync"),
+  };
+}
+
+function doctorCommand({ places, env }: { readonly places: string; readonly env: string }): string {
+  const flag = places === PLACES_FILE ? "" : ` --places ${shellWord(places)}`;
+  return `\`cli doctor --env ${shellWord(env)}${flag}\``;
 }
 
 /** Without a terminal, what would be asked must be given. */
@@ -86,63 +122,78 @@ function refuseUnasked({ env, universeId, yes }: SetupOptions, context: Context)
   throw new Failure("Nobody can be asked here.", `Give ${missing.join(", ")} as well.`);
 }
 
+/** The environments of the places file. */
+type Envs = ReadonlyMap<string, PlacesEnv>;
+
+/** What is asked for when a person just presses Enter. */
+const DEFAULT_ENV = "dev";
+
+/** Asks for the name until it is one that can be written, or that is there already. */
 async function askEnv(
-  { places }: SetupOptions,
+  places: string,
+  known: Envs,
   { prompts }: Context,
   show: (step: SetupStep) => void,
 ): Promise<string> {
-  show({ step: "what-for", places });
-  const question = text`Name of the environment (Enter for dev):`;
-  const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question));
-  return answer.trim() === "" ? "dev" : answer.trim();
+  show({ step: "what-for", places, envs: [...known.keys()] });
+  const question = text`Name of the environment (Enter for ${DEFAULT_ENV}):`;
+  return await untilUsable(show, async () => {
+    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question));
+    const name = answer.trim() || DEFAULT_ENV;
+    universeOf(name, known.get(name), places);
+    return name;
+  });
 }
 
-function idOf(env: PlacesEnv | undefined): UniverseId | undefined {
-  return typeof env?.universeId === "number" ? env.universeId : undefined;
+/**
+ * The universe that the places file gives an environment; undefined when it is a new one.
+ *
+ * @throws Failure when the environment is there, and what universe it is cannot be read.
+ */
+function universeOf(
+  env: string,
+  there: PlacesEnv | undefined,
+  places: string,
+): UniverseId | undefined {
+  if (there === undefined) return undefined;
+  const { universeId, place } = there;
+  if (universeId instanceof Failure) throw universeId;
+  if (universeId !== undefined) return universeId;
+  throw new Failure(
+    `The environment "${env}" is in ${places} already, without a universe_id.`,
+    "Add universe_id = <id> to its section, or name another environment.",
+    place,
+  );
 }
 
-/** How often a person may mistype the id before the program gives up. */
-const TRIES = 3;
-
-async function askId(
-  { prompts }: Context,
+/** Asks for the universe until it is one, as far as that can be known. */
+async function askUniverse(
+  key: Secret | undefined,
+  context: Context,
   show: (step: SetupStep) => void,
-): Promise<UniverseId> {
+): Promise<{ readonly universeId: UniverseId; readonly game: Game }> {
   show({ step: "where-the-id-is" });
   const question = text`Universe id, or a link to its dashboard page:`;
-  for (let attempt = 1;; attempt++) {
-    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question));
+  return await untilUsable(show, async () => {
+    const answer = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
+    const universeId = readUniverseAnswer(answer);
+    return { universeId, game: await lookUpGame(universeId, key, context) };
+  });
+}
+
+/** Asks again, with the reason, until the answer can be used; a person leaves with Ctrl-C. */
+async function untilUsable<Answer>(
+  show: (step: SetupStep) => void,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  while (true) {
     try {
-      return readUniverseAnswer(answer);
+      return await ask();
     } catch (error) {
-      if (!(error instanceof Failure) || attempt === TRIES) throw error;
-      show({ step: "not-an-id", failure: error });
+      if (!(error instanceof Failure)) throw error;
+      show({ step: "not-usable", failure: error });
     }
   }
-}
-
-async function lookUp(
-  universeId: UniverseId,
-  key: Secret | undefined,
-  { http, addresses }: Context,
-): Promise<Game> {
-  if (key === undefined) return { known: false, reason: "no API key is loaded" };
-  const reply = await readUniverse(http, addresses.base, universeId, key);
-  if (reply.outcome === "read") return { known: true, name: reply.displayName };
-  if (reply.outcome === "refused" && reply.status === 404) {
-    throw new Failure(
-      `Roblox knows no universe ${universeId}, or the key's owner cannot see it.`,
-      "A universe id is not a place id: the number in a game's public address is the place id.",
-    );
-  }
-  return { known: false, reason: whyUnknown(reply) };
-}
-
-function whyUnknown(reply: Exclude<UniverseReply, { outcome: "read" }>): string {
-  if (reply.outcome !== "refused") return reply.reason;
-  return reply.status === 401
-    ? "Roblox rejected the key (401); `cli doctor` finds out why"
-    : "the key may not read it (403); `cli doctor` finds out why";
 }
 
 async function agree({ yes }: SetupOptions, game: Game, { prompts }: Context): Promise<void> {

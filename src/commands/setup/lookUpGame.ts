@@ -1,0 +1,52 @@
+import { readUniverse, type UniverseReply } from "../../platform/universe.ts";
+import { Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { Secret } from "../../values/secret.ts";
+import type { Context } from "../context.ts";
+
+/** What is known of the game that a universe id names. */
+export type Game =
+  | { readonly known: true; readonly name: string | undefined }
+  | { readonly known: false; readonly reason: string };
+
+/**
+ * Looks up which game a universe is; whatever else than a name or a 404 comes means that it is not
+ * known.
+ *
+ * @param key Undefined when none is loaded: nothing is sent then.
+ * @throws Failure when Roblox knows no such universe.
+ */
+export async function lookUpGame(
+  universeId: UniverseId,
+  key: Secret | undefined,
+  { http, addresses }: Context,
+): Promise<Game> {
+  if (key === undefined) return { known: false, reason: "no API key is loaded" };
+  const reply = await answerOf(readUniverse(http, addresses.base, universeId, key, "the universe"));
+  if (reply instanceof Failure) return { known: false, reason: reply.what.replace(/\.$/, "") };
+  if (reply.outcome === "read") return { known: true, name: reply.displayName };
+  if (reply.outcome === "refused" && reply.status === 404) {
+    throw new Failure(
+      `Roblox knows no universe ${universeId}, or the key's owner cannot see it.`,
+      "A universe id is not a place id: the number in a game's public address is the place id.",
+    );
+  }
+  return { known: false, reason: whyUnknown(reply) };
+}
+
+/** An answer that cannot be used tells no more of the game than none. */
+async function answerOf(reading: Promise<UniverseReply>): Promise<UniverseReply | Failure> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+function whyUnknown(reply: Exclude<UniverseReply, { outcome: "read" }>): string {
+  if (reply.outcome !== "refused") return reply.reason;
+  return reply.status === 401
+    ? "Roblox rejected the key (401); `cli doctor` finds out why"
+    : "the key may not read it (403); `cli doctor` finds out why";
+}
