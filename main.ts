@@ -44,7 +44,7 @@ process.on("beforeExit", () => {
 const args = process.argv.slice(2);
 const env: Runtime["env"] = (name) => orWhenRefused(() => process.env[name], undefined);
 
-const world: Runtime = {
+const runtime: Runtime = {
   args,
   env,
   stdout,
@@ -93,7 +93,7 @@ function orWhenRefused<Value>(read: () => Value, refused: Value): Value {
 
 /** Not awaited at the top level, which the compiled bytecode of one engine cannot hold. */
 async function main(): Promise<never> {
-  process.exit(await run(world));
+  process.exit(await run(runtime));
 }
 
 void main();

@@ -283,8 +283,8 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "a write is sent as a read is",
     file: "src/platform/http.ts",
-    from: 'request.effect === "write" ? world.fetchOnce : world.fetch',
-    to: "world.fetch",
+    from: 'request.effect === "write" ? options.fetchOnce : options.fetch',
+    to: "options.fetch",
   },
   {
     what: "the connections of writes without a body are kept",
@@ -313,7 +313,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "any host may be asked",
     file: "src/platform/http.ts",
-    from: "if (!world.hosts.includes(request.url.host)) return forbidden(request);",
+    from: "if (!options.hosts.includes(request.url.host)) return forbidden(request);",
     to: "void forbidden;",
   },
   {
@@ -331,7 +331,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "a command that declared no write may send one",
     file: "src/platform/http.ts",
-    from: 'if (request.effect === "write" && !world.writes) {',
+    from: 'if (request.effect === "write" && !options.writes) {',
     to: "if (false) {",
   },
   {

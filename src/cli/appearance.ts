@@ -8,16 +8,14 @@ export const COLOUR_CHOICES = [
   "never",
 ] as const satisfies readonly ColourChoice[];
 
-/** Flags whose value is a text of any kind, which may well look like a flag. */
-const TEXTS = ["-m", "--message"];
-
 /**
  * Reads from the command line and the environment how the output is to look. It is read before the
  * command tree, because an error of the command line is told in it, too; the tree refuses what is
- * wrong with the flags.
+ * wrong with the flags. A value that is spelled like one of these flags counts as the flag.
  */
 export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Appearance {
-  const flags = flagsOf(args);
+  const end = args.indexOf("--");
+  const flags = end < 0 ? args : args.slice(0, end);
   return {
     choice: choiceOf(flags) ?? "auto",
     ascii: flags.includes("--ascii") || !isUtf8(env),
@@ -31,17 +29,11 @@ export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Ap
  * Whether a line may come and go that tells what is waited for: not beside a JSON document (spec:
  * `versions`), and not on a terminal that takes no line back.
  */
-export function showsProgress({ args, env }: Pick<Runtime, "args" | "env">): boolean {
-  const flags = flagsOf(args);
-  return !["--json", "-q", "--quiet"].some((flag) => flags.includes(flag)) &&
-    env("TERM") !== "dumb";
-}
-
-/** The words that are read as flags or as their values. */
-function flagsOf(args: readonly string[]): readonly string[] {
-  const end = args.indexOf("--");
-  const read = end < 0 ? args : args.slice(0, end);
-  return read.filter((_, index) => !TEXTS.includes(read[index - 1] ?? ""));
+export function showsProgress(
+  { json, quiet }: Readonly<Record<string, unknown>>,
+  env: Runtime["env"],
+): boolean {
+  return !json && !quiet && env("TERM") !== "dumb";
 }
 
 function choiceOf(flags: readonly string[]): ColourChoice | undefined {

@@ -36,7 +36,7 @@ export async function dispatch(
         const { createPrinter } = await import("./printView.ts");
         const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
         const quiet = options["quiet"] === true;
-        const context = openContext(runtime, unattended(streams, options), narrowed, quiet);
+        const context = openContext(runtime, unattended(streams, options), narrowed, options);
         return { context, print: createPrinter(context.streams, formatOf(options), quiet) };
       },
     });

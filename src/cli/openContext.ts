@@ -21,20 +21,20 @@ import type { Runtime } from "./runtime.ts";
 /**
  * Opens the outside for one command, after giving up what it does not need.
  *
- * @param quiet Whether nobody is told of waits.
+ * @param options What was typed: who asked for quiet or for a document is shown no waits.
  */
 export function openContext(
-  world: Runtime,
+  runtime: Runtime,
   streams: Streams,
   capabilities: Capabilities,
-  quiet = false,
+  options: Readonly<Record<string, unknown>>,
 ): Context {
-  const addresses = readAddresses(world.env, capabilities.hosts);
-  const system = systemOf(world.system ?? "");
-  world.dropPermissions(permissionsToDrop(capabilities, addresses, system));
+  const addresses = readAddresses(runtime.env, capabilities.hosts);
+  const system = systemOf(runtime.system ?? "");
+  runtime.dropPermissions(permissionsToDrop(capabilities, addresses, system));
   const { ellipsis } = symbolsFor(streams.err.ascii);
-  const progress = showsProgress(world)
-    ? createProgress(world.stderr, world.now, ellipsis)
+  const progress = showsProgress(options, runtime.env)
+    ? createProgress(runtime.stderr, runtime.now, ellipsis)
     : SILENT;
   const clear = () => progress.clear();
   // It can be read once, and a command may need the key for two universes.
@@ -50,18 +50,18 @@ export function openContext(
   };
   return {
     streams: clearing,
-    prompts: world.prompts,
-    disk: openDisk(world.folder, world.interrupted),
-    machine: openMachine(system, capabilities.programs ?? [], world.env("SYSTEMROOT")),
+    prompts: runtime.prompts,
+    disk: openDisk(runtime.folder, runtime.interrupted),
+    machine: openMachine(system, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
     http: createHttpClient({
-      fetch: world.fetch,
-      fetchOnce: world.writeFetch,
+      fetch: runtime.fetch,
+      fetchOnce: runtime.writeFetch,
       hosts: capabilities.hosts.map((name) => addresses[name].host),
-      now: world.now,
-      sleep: world.sleep,
-      ...(world.timeout === undefined ? {} : { timeout: world.timeout }),
-      interrupted: world.interrupted,
-      notice: quiet
+      now: runtime.now,
+      sleep: runtime.sleep,
+      ...(runtime.timeout === undefined ? {} : { timeout: runtime.timeout }),
+      interrupted: runtime.interrupted,
+      notice: options["quiet"]
         ? () => {}
         : (line) => noticeText(line, renderOptionsOf(clearing.err)).forEach(clearing.err.line),
       waiting: progress.begin,
@@ -70,10 +70,10 @@ export function openContext(
       userAgent: `cli/${VERSION}`,
     }),
     addresses,
-    env: world.env,
+    env: runtime.env,
     readSecret: (path) =>
-      path === "-" ? stdin ??= readStdin(world) : readSecretFile(world.folder, path, system),
-    now: world.now,
+      path === "-" ? stdin ??= readStdin(runtime) : readSecretFile(runtime.folder, path, system),
+    now: runtime.now,
   };
 }
 

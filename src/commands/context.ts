@@ -24,7 +24,7 @@ export interface Addresses {
   readonly echo: URL;
 }
 
-/** What a command gets from outside; nothing else of the world is reached. */
+/** What a command gets from outside; nothing else is reached. */
 export interface Context {
   readonly streams: Streams;
   readonly prompts: Prompts;

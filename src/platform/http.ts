@@ -99,55 +99,55 @@ const LONGEST_WAIT = 20_000;
 const FELT_WAIT = 1_000;
 
 /** Makes the client; a credential never leaves for an address that is neither https nor loopback. */
-export function createHttpClient(world: HttpClientOptions): HttpClient {
-  const pace = createPace(world);
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const pace = createPace(options);
   return {
     send: async (request) => {
       // Before its own time begins to run.
       if (request.effect === "read" && request.credential?.kind === "key") await pace();
-      return await send(world, request);
+      return await send(options, request);
     },
   };
 }
 
-async function send(world: HttpClientOptions, request: HttpRequest): Promise<Reply> {
-  if (request.effect === "write" && !world.writes) {
+async function send(options: HttpClientOptions, request: HttpRequest): Promise<Reply> {
+  if (request.effect === "write" && !options.writes) {
     throw new Failure(
       `This command may not change anything on the platform, so ${request.call} was not sent.`,
       "This is a bug in cli; please report it with the command line you ran (without any key).",
     );
   }
-  if (request.credential !== undefined) world.hide(request.credential.secret);
+  if (request.credential !== undefined) options.hide(request.credential.secret);
   const timeout = request.timeout ?? REQUEST_TIMEOUT;
-  const deadline = world.now().getTime() + timeout;
-  const late = world.timeout?.(timeout) ?? AbortSignal.timeout(timeout);
-  const signal = AbortSignal.any([world.interrupted, late]);
+  const deadline = options.now().getTime() + timeout;
+  const late = options.timeout?.(timeout) ?? AbortSignal.timeout(timeout);
+  const signal = AbortSignal.any([options.interrupted, late]);
   const attempts = request.effect === "write" ? 1 : request.attempts ?? ATTEMPTS;
   for (let attempt = 1;; attempt++) {
-    const outcome = await attemptOnce(world, request, signal);
+    const outcome = await attemptOnce(options, request, signal);
     const wait = attempt < attempts
-      ? waitBefore(request, outcome, attempt, world.now())
+      ? waitBefore(request, outcome, attempt, options.now())
       : undefined;
-    if (wait === undefined || world.now().getTime() + wait >= deadline) return settle(outcome);
-    if (wait >= FELT_WAIT) world.notice(waitNotice(request, outcome, wait));
-    const until = new Date(world.now().getTime() + wait);
-    const done = world.waiting?.(request.call, until);
-    const waited = await pause(world, wait, signal).finally(() => done?.());
+    if (wait === undefined || options.now().getTime() + wait >= deadline) return settle(outcome);
+    if (wait >= FELT_WAIT) options.notice(waitNotice(request, outcome, wait));
+    const until = new Date(options.now().getTime() + wait);
+    const done = options.waiting?.(request.call, until);
+    const waited = await pause(options, wait, signal).finally(() => done?.());
     if (!waited) return settle(outcome);
   }
 }
 
 /** Waits; false when the request's time ran out meanwhile. */
 async function pause(
-  world: HttpClientOptions,
+  options: HttpClientOptions,
   wait: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await world.sleep(wait, signal);
+    await options.sleep(wait, signal);
     return true;
   } catch (error) {
-    if (world.interrupted.aborted) throw world.interrupted.reason;
+    if (options.interrupted.aborted) throw options.interrupted.reason;
     if (error instanceof DOMException && error.name === "TimeoutError") return false;
     throw error;
   }
@@ -212,17 +212,17 @@ function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): strin
 const WHATEVER_THE_ENVIRONMENT_SAYS: object = { tls: { rejectUnauthorized: true }, verbose: false };
 
 async function attemptOnce(
-  world: HttpClientOptions,
+  options: HttpClientOptions,
   request: HttpRequest,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (!world.hosts.includes(request.url.host)) return forbidden(request);
-  const done = world.waiting?.(request.call);
-  const send = request.effect === "write" ? world.fetchOnce : world.fetch;
+  if (!options.hosts.includes(request.url.host)) return forbidden(request);
+  const done = options.waiting?.(request.call);
+  const send = request.effect === "write" ? options.fetchOnce : options.fetch;
   try {
     const response = await send(request.url, {
       method: request.method,
-      headers: requestHeaders(world, request),
+      headers: requestHeaders(options, request),
       redirect: "manual",
       signal,
       ...WHATEVER_THE_ENVIRONMENT_SAYS,
@@ -231,7 +231,7 @@ async function attemptOnce(
     const text = await readBounded(response, request);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
-    if (world.interrupted.aborted) throw world.interrupted.reason;
+    if (options.interrupted.aborted) throw options.interrupted.reason;
     if (error instanceof Unreachable) return error;
     return unreachable(request, error);
   } finally {
@@ -239,10 +239,10 @@ async function attemptOnce(
   }
 }
 
-function requestHeaders(world: HttpClientOptions, request: HttpRequest): Record<string, string> {
+function requestHeaders(options: HttpClientOptions, request: HttpRequest): Record<string, string> {
   return {
     accept: "application/json",
-    "user-agent": world.userAgent,
+    "user-agent": options.userAgent,
     ...(bodyOf(request).body === undefined ? {} : { "content-type": "application/json" }),
     ...request.headers,
     ...credentialHeader(request.credential),

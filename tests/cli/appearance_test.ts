@@ -16,9 +16,7 @@ Deno.test("--color stands anywhere, with a space or an equals sign; else it is a
   assert.equal(read("config check --color").choice, "auto");
 });
 
-Deno.test("a message and what stands behind -- are no flags", () => {
-  assert.equal(read("config sync --message --ascii").ascii, false);
-  assert.equal(read("config sync -m --color=always").choice, "auto");
+Deno.test("what comes after -- is no flag", () => {
   assert.equal(read("config get -- --ascii").ascii, false);
   assert.equal(read("config sync -m text --ascii").ascii, true);
 });
@@ -37,11 +35,10 @@ Deno.test("the first locale that is set decides whether more than ASCII is shown
 });
 
 Deno.test("no line that comes and goes stands beside a document, or where it could not go", () => {
-  const shows = (args: readonly string[], TERM = "xterm-256color") =>
-    showsProgress({ args, env: (name) => ({ TERM })[name as "TERM"] });
-  assert.ok(shows(["config", "versions", "--env", "dev"]));
-  assert.ok(!shows(["config", "versions", "--env", "dev", "--json"]));
-  assert.ok(shows(["config", "sync", "--env", "dev", "--message", "--json"]));
-  assert.ok(shows(["config", "get", "--env", "dev", "--", "--json"]));
-  assert.ok(!shows(["config", "versions"], "dumb"));
+  const shows = (options: Readonly<Record<string, unknown>>, TERM = "xterm-256color") =>
+    showsProgress(options, (name) => ({ TERM })[name as "TERM"]);
+  assert.ok(shows({ json: false, quiet: false }));
+  assert.ok(!shows({ json: true }));
+  assert.ok(!shows({ quiet: true }));
+  assert.ok(!shows({}, "dumb"));
 });

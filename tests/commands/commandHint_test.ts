@@ -27,14 +27,10 @@ Deno.test("what is standard, or was not given, is left out", () => {
   );
 });
 
-Deno.test("a repository that the file names is named where the file is not opened", () => {
-  const about = { ...STANDARD, env: "dev" };
-  const hint = commandHint(about, "JourneysConfig");
-  for (const words of ["get a", "list", "versions"]) {
+Deno.test("another repository is named, whether or not the command opens the file that names it", () => {
+  const hint = commandHint({ ...STANDARD, env: "dev" }, "JourneysConfig");
+  for (const words of ["get a", "versions", "sync", "rollback a", "draft"]) {
     assert.equal(hint(words), `\`cli config --repository JourneysConfig ${words} --env dev\``);
-  }
-  for (const words of ["check", "sync", "pull", "rollback a", "diff a b", "draft"]) {
-    assert.equal(hint(words), `\`cli config ${words} --env dev\``);
   }
 });
 

@@ -10,24 +10,26 @@ type About = Pick<
   "config" | "schema" | "repository" | "places" | "env" | "universeId"
 >;
 
-/** Subcommands that never open the config file: what it says of the repository takes a flag. */
-const WITHOUT_FILE: readonly string[] = ["get", "list", "versions"];
-
 /**
  * A further command to advise, about what the present one is about, as it is typed.
  *
  * @param words The subcommand, with what it takes beside the flags that say what it is about.
  * @param repository What the present command addresses, as far as it knows.
  */
-export function configCommand(about: About, words: string, repository?: Repository): string {
+export function configCommand(
+  about: About,
+  words: string,
+  repository = about.repository ?? DEFAULT_REPOSITORY,
+): string {
   const { config, schema, places, env, universeId } = about;
-  const named = repositoryFlag(about, words, repository);
+  // Some commands do not open the file that may name it; what drops a draft names it always.
+  const named = repository !== DEFAULT_REPOSITORY || words.startsWith("draft --discard");
   const flag = (name: string, value: string) => `--${name} ${shellWord(value)}`;
   const typed = [
     "cli config",
     ...(config === CONFIG_FILE ? [] : [flag("config", config)]),
     ...(schema === undefined ? [] : [flag("schema", schema)]),
-    ...(named === undefined ? [] : [flag("repository", named)]),
+    ...(named ? [flag("repository", repository)] : []),
     words,
     ...(words === "init" ? [] : [
       ...(env === undefined ? [] : [flag("env", env)]),
@@ -36,18 +38,6 @@ export function configCommand(about: About, words: string, repository?: Reposito
     ]),
   ];
   return `\`${typed.join(" ")}\``;
-}
-
-/** The repository where a command needs it named: what drops a draft names it always. */
-function repositoryFlag(
-  about: About,
-  words: string,
-  repository = about.repository,
-): Repository | undefined {
-  if (words.startsWith("draft --discard")) return repository ?? DEFAULT_REPOSITORY;
-  const [subcommand = ""] = words.split(" ");
-  const needed = WITHOUT_FILE.includes(subcommand) ? repository : about.repository;
-  return needed === DEFAULT_REPOSITORY ? undefined : needed;
 }
 
 /** Makes a further command to advise of the words that follow `cli config`. */
