@@ -343,8 +343,8 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "standard error is not redacted",
     file: "src/cli/redactedRuntime.ts",
-    from: "stderr: mapped(runtime.stderr, redact),",
-    to: "stderr: runtime.stderr,",
+    from: "writingTo(runtime.stderr, (text) => runtime.stderr.write(redact(text)))",
+    to: "runtime.stderr",
   },
   {
     what: "nothing is redacted on the way out",
