@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { LuauType } from "../../src/config/luau/luauType.ts";
+import { parseJson } from "../../src/values/json.ts";
+import type { Json } from "../../src/values/json.ts";
+import { modulesOfTypes, modulesOfValues } from "./arbitraries.ts";
+import { makeModule } from "./makeModule.ts";
+
+/** The program that strict/ builds: Luau's own type checker. `.ci/run` builds it. */
+const checker = Deno.env.get("LUAU_CHECKER");
+
+/** What the checker finds in modules, line by line. */
+async function check(modules: readonly string[]): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "cli-strict-"));
+  try {
+    const paths = await Promise.all(modules.map(async (module, index) => {
+      const path = join(folder, `${index}.luau`);
+      await writeFile(path, module);
+      return path;
+    }));
+    const definitions = new URL("strict/roblox.d.luau", import.meta.url).pathname;
+    const { success, stdout, stderr } = await new Deno.Command(checker!, {
+      args: [definitions, ...paths],
+    }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+    return new TextDecoder().decode(stdout).split("\n").filter((line) => line !== "");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function strictTest(name: string, fn: () => Promise<void>): void {
+  Deno.test({ name, ignore: checker === undefined, fn });
+}
+
+for (const [what, modules] of [["values", modulesOfValues], ["rules", modulesOfTypes]] as const) {
+  strictTest(`the modules of any ${what} have no error in strict mode`, async () => {
+    assert.deepEqual(await check(fc.sample(modules, 100)), []);
+  });
+}
+
+const MODULE = makeModule(
+  parseJson(
+    '{"race.laps":3,"shop.loot":{"gold":500,"items":["sword"]},"mode":"easy","sale":false}',
+  ) as ReadonlyMap<string, Json>,
+  new Map<string, LuauType>([["mode", { kind: "literals", values: ["easy", "hard"] }]]),
+);
+
+/** The module with lines of a game behind it. */
+function used(lines: string): string {
+  return MODULE.replace("\nreturn LiveConfig\n", `\nlocal config = LiveConfig.get()\n${lines}\n`);
+}
+
+strictTest("a right use has no error in strict mode", async () => {
+  const right = used(`local laps: number = config["race.laps"] + 1
+local item: string = config["shop.loot"].items[1]
+local mode: "easy" | "hard" = config.mode
+local _, snapshot = LiveConfig.get()
+if snapshot then
+	snapshot:Refresh()
+end`);
+  assert.deepEqual(await check([right]), []);
+});
+
+for (
+  const [use, line] of [
+    ["a misspelt key", 'local laps = config["race.lapz"]'],
+    ["a number taken for a string", 'local laps: string = config["race.laps"]'],
+    ["a misspelt field of a table", 'local gold = config["shop.loot"].golds'],
+    ["a word that the rules do not have", 'local mode: "hard" = config.mode'],
+    ["a boolean that is added to", "local sum = config.sale + 1"],
+    ["a snapshot that may be missing", "local _, snapshot = LiveConfig.get() snapshot:Refresh()"],
+    ["a player that is a number", "LiveConfig.get(5)"],
+  ] as const
+) {
+  strictTest(`${use} is an error in strict mode`, async () => {
+    assert.notDeepEqual(await check([used(line)]), []);
+  });
+}
