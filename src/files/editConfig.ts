@@ -7,11 +7,18 @@ import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
 import { hasLoneSurrogate, writeTomlValue } from "./writeToml.ts";
 
+/** What people wrote into a local config file, and an edit takes away; the platform has none of it. */
+export interface LostWords {
+  /** The comments that were in the text before and are not any more, in their order. */
+  readonly comments: readonly string[];
+  /** The descriptions of entries that go, by key. */
+  readonly descriptions: ReadonlyMap<string, string>;
+}
+
 /** A local config file's text after an edit. */
 export interface EditedConfig {
   readonly text: string;
-  /** The comments that were in the text before and are not any more, in their order. */
-  readonly lostComments: readonly string[];
+  readonly lost: LostWords;
 }
 
 /**
@@ -52,12 +59,28 @@ export function editEnv(
       const result = applyEdits(document, edits);
       // The text is what decides about a live game: it is read again before anybody gets it.
       const read = result === document.text ? document : readToml(result, file);
-      if (holds(read, wanted)) return { text: result, lostComments: lostBetween(document, read) };
+      if (holds(read, wanted)) {
+        const comments = lostBetween(document, read);
+        return {
+          text: result,
+          lost: { comments, descriptions: lostDescriptions(config, env, live) },
+        };
+      }
     } catch (error) {
       cause = error;
     }
   }
   throw new Error(`The edit of environment "${env}" in ${file} came out wrong`, { cause });
+}
+
+function lostDescriptions(
+  config: ConfigFile,
+  env: string,
+  live: JsonObject,
+): ReadonlyMap<string, string> {
+  return new Map([...descriptionsOf(config, env)].flatMap(([key, description]) => {
+    return live.has(key) || description === undefined ? [] : [[key, description] as const];
+  }));
 }
 
 function lostBetween(before: TomlDocument, after: TomlDocument): readonly string[] {

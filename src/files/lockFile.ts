@@ -1,8 +1,10 @@
 import { Failure } from "../values/failure.ts";
+import { isUniverseId, type UniverseId } from "../values/ids.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
 import {
   anyCase,
+  integer,
   json,
   literal,
   looseObject,
@@ -25,6 +27,8 @@ export interface LockRecord {
   /** An ISO 8601 time in UTC. */
   readonly syncedAt: string;
   readonly repository: Repository;
+  /** Whose entries they are; absent in a record that was written before this was recorded. */
+  readonly universeId?: UniverseId;
   readonly entries: JsonObject;
 }
 
@@ -38,6 +42,7 @@ const RECORD = looseObject({
   repository: optional(
     anyCase(REPOSITORIES, `The configs repository; ${DEFAULT_REPOSITORY} when it is absent.`),
   ),
+  universe_id: optional(integer("The universe that they were published to, or pulled from.", 1)),
   entries: optional(map(json("Its value."), "The entries by key.")),
 }, "What this folder last published to the environment, or pulled from it.");
 
@@ -96,7 +101,8 @@ const HEADER =
 version = ${FORMAT}
 `;
 
-function writeSection(env: string, { version, syncedAt, repository, entries }: LockRecord): string {
+function writeSection(env: string, record: LockRecord): string {
+  const { version, syncedAt, repository, universeId, entries } = record;
   const name = `envs.${writeTomlKey(env)}`;
   const lines = [...entries].map(([key, value]) => {
     return `${writeTomlKey(key)} = ${writeTomlValue(value)}`;
@@ -106,6 +112,7 @@ function writeSection(env: string, { version, syncedAt, repository, entries }: L
     `revision_id = "v${version}"`,
     `synced_at = ${writeTomlText(syncedAt)}`,
     ...(repository === DEFAULT_REPOSITORY ? [] : [`repository = "${repository}"`]),
+    ...(universeId === undefined ? [] : [`universe_id = ${universeId}`]),
     "",
     `[${name}.entries]`,
     ...lines,
@@ -175,7 +182,17 @@ function readRecord(document: TomlDocument, env: string, table: TomlTable): Lock
   if (repository === undefined) {
     throw unreadable(document, at, `"${env}" has an unknown repository`);
   }
-  return { version, syncedAt, repository, entries: readEntries(document, table) };
+  const universeId = read(table, "universe_id");
+  if (table.members.has("universe_id") && (universeId === undefined || !isUniverseId(universeId))) {
+    throw unreadable(document, at, `"${env}" has an unusable universe_id`);
+  }
+  return {
+    version,
+    syncedAt,
+    repository,
+    ...(universeId === undefined ? {} : { universeId: universeId as UniverseId }),
+    entries: readEntries(document, table),
+  };
 }
 
 function readEntries(document: TomlDocument, table: TomlTable): JsonObject {

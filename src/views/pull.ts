@@ -3,7 +3,7 @@ import { changesOf } from "../config/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { changesText } from "./parts/changesText.ts";
-import { lostCommentsText } from "./parts/lostCommentsText.ts";
+import { lostWordsText } from "./parts/lostWordsText.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { driftText } from "./parts/driftText.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -13,7 +13,7 @@ import type { PreviewView } from "./view.ts";
 /** `cli config pull`: what it is about to write, and what it wrote. */
 export const pullView: PreviewView<PullPreview, PullResult> = {
   preview(preview, render) {
-    const { file, version, diff, edits, branches, kept, lostComments } = preview;
+    const { file, version, diff, edits, branches, kept, lost } = preview;
     const untouched = pluralize(branches, "conditional branch", "conditional branches");
     return [
       targetText(preview, render, version),
@@ -25,11 +25,15 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
       )]),
       ...changesText(diff, render, { keys: edits, words: "your edit since the last sync" }),
       ...(kept.length === 0 ? [] : [text`Kept as the file has it: ${join(kept, ", ")}`]),
-      ...lostCommentsText(lostComments, render),
+      ...lostWordsText(lost, render),
       ...(branches === 0 ? [] : [text`On the platform only: ${untouched}.`]),
     ];
   },
-  previewNotes: lockNotes,
+  previewNotes: (preview, render, format) => [
+    ...lockNotes(preview, render),
+    // A receipt has no other place for it.
+    ...(format === "text" ? [] : lostWordsText(preview.lost, render)),
+  ],
   text({ outcome, preview }, render) {
     const { file, version } = preview;
     const done = {

@@ -200,6 +200,17 @@ Deno.test("there is no memory of a universe that stands in the place of the env'
   }
 });
 
+Deno.test("a lock that names the universe counts for that one only", async () => {
+  const named = (id: number) => LOCK.replace("synced_at", `universe_id = ${id}\nsynced_at`);
+  assert.equal((await memory(named(222))).lastSeen?.version, 7);
+  const other = await memory(named(111));
+  assert.ok(!("lastSeen" in other));
+  assert.match(
+    other.lockFailure!.what,
+    /remembers universe 111 for "dev", and this is universe 222/,
+  );
+});
+
 Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell", async () => {
   const broken = [
     "version = 2\n",

@@ -15,7 +15,7 @@ function edit(text: string, live: string, env = "dev", repository?: Repository):
 function lostBy(text: string, live: string): readonly string[] {
   const entries = parseJson(live);
   assert.ok(isObject(entries));
-  return editEnv(readConfigFile(text, "cliconfig.toml"), "dev", entries, undefined).lostComments;
+  return editEnv(readConfigFile(text, "cliconfig.toml"), "dev", entries, undefined).lost.comments;
 }
 
 const GAME = `# My game

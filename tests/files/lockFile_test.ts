@@ -4,6 +4,7 @@ import type { Disk } from "../../src/files/disk.ts";
 import { lockPath, type LockRecord, readLock, writeLock } from "../../src/files/lockFile.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { equalJson, type Json, jsonNumber, writeJson } from "../../src/values/json.ts";
+import type { UniverseId } from "../../src/values/ids.ts";
 import { REPOSITORIES } from "../../src/values/repository.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { lives, names } from "./randomValues.ts";
@@ -68,6 +69,17 @@ synced_at = "2026-03-01T12:34:56.789Z"
 `,
   );
   assert.match(text, /^# /);
+});
+
+Deno.test("the universe is recorded, and read back; an older record has none", async () => {
+  const text = await written("dev", recordOf({ universeId: 222 as UniverseId }));
+  assert.match(text, /^universe_id = 222$/m);
+  assert.equal(readLock(text, LOCK).get("dev")?.universeId, 222);
+  assert.ok(!("universeId" in readLock(await written("dev", recordOf()), LOCK).get("dev")!));
+  for (const broken of ['"222"', "0", "-1", "1.5", "99999999999999999"]) {
+    const changed = text.replace("= 222", `= ${broken}`);
+    assert.throws(() => readLock(changed, LOCK), /"dev" has an unusable universe_id/, broken);
+  }
 });
 
 Deno.test("a repository that is not the default is recorded, and read back", async () => {

@@ -1,7 +1,7 @@
 import { missingConfig } from "./missingConfig.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
-import { editEnv } from "../../files/editConfig.ts";
+import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
@@ -19,8 +19,7 @@ export interface SectionPreview {
   readonly diff: Diff;
   /** The keys whose description changes. */
   readonly described: readonly string[];
-  /** The comments of the file that go with what goes. */
-  readonly lostComments: readonly string[];
+  readonly lost: LostWords;
 }
 
 /** How an edit of a section ended. */
@@ -101,7 +100,7 @@ export async function writeSection(
     described: [...descriptions].filter(([key, description]) => {
       return section?.entries.get(key)?.description !== description;
     }).map(([key]) => key),
-    lostComments: edit.lostComments,
+    lost: edit.lost,
   };
   const syncCommand = configCommand({ ...options, env }, "sync");
   show(preview, question !== undefined);

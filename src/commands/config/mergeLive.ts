@@ -37,7 +37,7 @@ export async function mergeLive(
     throw new Failure(
       lockFailure === undefined
         ? "--merge needs what this folder last pulled or published, and the lock file has nothing of that about this environment."
-        : `--merge needs what the lock file remembers: ${lockFailure.what}`,
+        : `--merge needs what the lock file remembers. ${lockFailure.what}`,
       "Pull without --merge once: what the file has otherwise is shown before it is written over.",
     );
   }

@@ -2,7 +2,7 @@ import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { type ConfigFile, readConfigFile } from "../../files/configFile.ts";
-import { editEnv } from "../../files/editConfig.ts";
+import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
@@ -43,8 +43,7 @@ export interface PullPreview {
   readonly branches: number;
   /** The keys that stay other than they are live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
-  /** The comments of the file that go with what goes. */
-  readonly lostComments: readonly string[];
+  readonly lost: LostWords;
   /** Live is older than what this folder last published or pulled, as far as can be read. */
   readonly drift?: Drift;
   /** Why the lock file cannot be read, so that nobody can tell whose the changes are. */
@@ -97,7 +96,7 @@ export async function pull(
     edits: findLocalEdits(diff, local, lastSeen),
     branches: branches.size,
     kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
-    lostComments: edit.lostComments,
+    lost: edit.lost,
     ...told,
   };
   if (edited !== content) {

@@ -9,6 +9,7 @@ import { lockPath, readLock } from "../../files/lockFile.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { readHistory } from "./readHistory.ts";
@@ -18,7 +19,7 @@ import type { EnvTarget } from "./target.ts";
 /** What the lock file remembers of an env, or why it cannot be read. */
 export interface Memory {
   readonly lastSeen?: LastSeen;
-  /** The lock file is broken, or of a newer format. */
+  /** The lock file is broken, of a newer format, or remembers another universe for the env. */
   readonly lockFailure?: Failure;
 }
 
@@ -29,12 +30,12 @@ export interface DriftReport {
 }
 
 /**
- * Reads what the lock file remembers of an env; it is informational and never refuses. It remembers
- * no universe, so nothing is known unless the target is the env's own.
+ * Reads what the lock file remembers of an env; it is informational and never refuses. An older one
+ * remembers no universe, so nothing is known unless the target is the env's own.
  */
 export async function readMemory(
   options: ConfigOptions,
-  { env, lock }: EnvTarget,
+  { env, universeId, lock }: EnvTarget,
   repository: Repository,
   context: Context,
 ): Promise<Memory> {
@@ -43,11 +44,21 @@ export async function readMemory(
     const path = lockPath(options.config);
     const content = await context.disk.read(path);
     const record = content === undefined ? undefined : readLock(content, path).get(env);
-    return record?.repository === repository ? { lastSeen: record } : {};
+    if (record?.repository !== repository) return {};
+    if ((record.universeId ?? universeId) === universeId) return { lastSeen: record };
+    return { lockFailure: otherUniverse(env, record.universeId!, universeId) };
   } catch (error) {
     if (error instanceof Failure) return { lockFailure: error };
     throw error;
   }
+}
+
+/** The places file gave the env another universe since: another game's entries compare with nothing. */
+function otherUniverse(env: string, remembered: UniverseId, universeId: UniverseId): Failure {
+  return new Failure(
+    `The lock file remembers universe ${remembered} for "${env}", and this is universe ${universeId}, so nothing is compared with it.`,
+    "The next pull or sync records this one.",
+  );
 }
 
 /** What is live, and how it compares with the memory. */

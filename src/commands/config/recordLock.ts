@@ -18,12 +18,12 @@ export interface LockFailure {
 export async function recordLock(
   context: Context,
   options: ConfigOptions,
-  { env, lock }: EnvTarget,
-  record: LockRecord,
+  { env, universeId, lock }: EnvTarget,
+  record: Omit<LockRecord, "universeId">,
 ): Promise<LockFailure> {
   if (typeof lock === "object") return { lockLeftAlone: lock.leftAlone };
   try {
-    await writeLock(context.disk, options.config, env, record);
+    await writeLock(context.disk, options.config, env, { ...record, universeId });
     return {};
   } catch (error) {
     return { lockFailure: error instanceof Failure ? error : explain(error, options) };

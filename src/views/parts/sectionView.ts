@@ -4,7 +4,7 @@ import { join, type Text, text } from "../../terminal/text.ts";
 import type { Json } from "../../values/json.ts";
 import type { PreviewView } from "../view.ts";
 import { changesText } from "./changesText.ts";
-import { lostCommentsText } from "./lostCommentsText.ts";
+import { lostWordsText } from "./lostWordsText.ts";
 import { receiptJson } from "./receipt.ts";
 
 /**
@@ -14,7 +14,7 @@ import { receiptJson } from "./receipt.ts";
  */
 export function sectionView(command: string): PreviewView<SectionPreview, SectionResult> {
   return {
-    preview({ env, file, diff, described, lostComments }, render) {
+    preview({ env, file, diff, described, lost }, render) {
       const onlyDescribed = described.filter((key) => {
         return !diff.changes.some((change) => change.key === key);
       });
@@ -24,9 +24,12 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
         ...(onlyDescribed.length === 0
           ? []
           : [text`  ~ the description of ${join(onlyDescribed, ", ")}`]),
-        ...lostCommentsText(lostComments, render),
+        ...lostWordsText(lost, render),
       ];
     },
+    // A receipt has no other place for it.
+    previewNotes: ({ lost }, render, format) =>
+      format === "text" ? [] : lostWordsText(lost, render),
     text({ outcome, preview, syncCommand }, { paint }): Text[] {
       if (outcome === "unchanged") return [paint.green(text`${preview.file} says this already.`)];
       return [paint.green(text`Updated ${preview.file}; ${syncCommand} publishes it.`)];
