@@ -152,7 +152,7 @@ interactive("a line says what is waited for, and goes when it is there", async (
   stage.platform.fail({ match: { call: "values" }, reply: { delay: 1500 } });
   const args = ["config", "get", "a", "--env", "dev"];
   await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/^Waiting for the live config/);
+  await terminal.see(/^Reading the live config/);
   assert.equal(await exitOf(terminal), 0);
   assert.equal(terminal.screen(), "3");
 });
@@ -162,8 +162,8 @@ interactive("a line says what is tried again, and counts the seconds until then"
   stage.platform.fail({ match: { call: "values" }, reply });
   const args = ["config", "get", "a", "--env", "dev"];
   await using terminal = await openProgram(stage, args, KEY);
-  await terminal.see(/^Trying the live config again in 2 s/m);
-  await terminal.see(/^Trying the live config again in 1 s/m);
+  await terminal.see(/^Reading the live config: trying again in 2 s/m);
+  await terminal.see(/^Reading the live config: trying again in 1 s/m);
   assert.equal(await exitOf(terminal), 0);
   assert.match(terminal.screen(), /trying again in 2 s\.\n3$/);
 });

@@ -65,7 +65,7 @@ interactive("a draft that changes while a person reads it is not replaced", asyn
   stage.platform.stage({ "shop.open": true });
   await terminal.send(`y${ENTER}`);
   assert.equal(await exitOf(terminal), 1);
-  assert.match(terminal.screen(), /Someone changed the draft while this ran/);
+  assert.match(terminal.screen(), /Somebody changed the draft while this ran/);
   assert.deepEqual(writes(stage), []);
 });
 
@@ -77,7 +77,7 @@ interactive("a draft that changes while a person reads it is not published", asy
   await terminal.see(/Publish message/);
   await terminal.send(ENTER);
   assert.equal(await exitOf(terminal), 1);
-  assert.match(terminal.screen(), /Someone changed the draft while this ran/);
+  assert.match(terminal.screen(), /Somebody changed the draft while this ran/);
   assert.deepEqual(writes(stage), []);
 });
 

@@ -79,11 +79,11 @@ export function openContext(
 
 /** Reads a secret from standard input, which must be what another program writes. */
 async function readStdin({ stdinIsTerminal, readStdin }: Runtime): Promise<SecretFile> {
-  const advice = "Write it there: `op read … | cli …`, or `cli … < key.txt`.";
+  const advice = "Pipe the key in: `op read … | cli …`, or `cli … < key.txt`.";
   if (stdinIsTerminal()) {
     throw new Failure("Standard input is a terminal, where a key would be shown.", advice);
   }
   const content = await readStdin(LARGEST_SECRET);
   if (content !== undefined) return { content };
-  throw new Failure("What comes on standard input is too long for a key.", advice);
+  throw new Failure("Standard input is too long for a key.", advice);
 }

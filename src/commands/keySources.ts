@@ -8,6 +8,7 @@ import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
+import { shellWord } from "../values/shellWord.ts";
 import type { Context, SharedOptions } from "./context.ts";
 
 /** Reads the two files of the key tool. */
@@ -81,13 +82,13 @@ export function keySourceWarning(
   if (file?.readableByOthers !== undefined) {
     return [
       `other users of this machine may read ${file.path} (${file.readableByOthers})`,
-      "Take that permission away: chmod 600, then the file.",
+      `Remove that permission: \`chmod 600 ${shellWord(file.path)}\`.`,
     ];
   }
   if (key.state !== "loaded" || key.trimmed === undefined) return undefined;
   return [
-    `${key.trimmed} has a space or a line break around the key, which was left out`,
-    "Take it out there, too.",
+    `${key.trimmed} has a space or a line break around the key, which was ignored`,
+    "Remove it there, too.",
   ];
 }
 

@@ -23,5 +23,5 @@ export function parseConfigRef(text: string): ConfigRef {
   const [, env] = /^env:(.*)$/s.exec(text) ?? [];
   const name = env ?? text;
   if (name !== "") return { kind: env === undefined ? "revision" : "env", name };
-  throw new Failure(`"${text}" is nothing that can be compared.`, `Give ${CONFIG_REFS}.`);
+  throw new Failure(`"${text}" cannot be compared.`, `Give ${CONFIG_REFS}.`);
 }

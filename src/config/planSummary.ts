@@ -7,7 +7,7 @@ import type { SyncPlan } from "./plan.ts";
 
 /** How many conditional rules stay. */
 export const RULES_KEPT = integer(
-  "How many conditional rules a sync carries along as they are.",
+  "How many conditional rules a sync keeps as they are.",
   0,
 );
 

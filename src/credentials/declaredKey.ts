@@ -42,7 +42,7 @@ export async function findDeclaredKey(
   const created = lock?.keys.get(name);
   if (created === undefined) {
     return missing(
-      `"${name}" is declared in ${declarations!.file} and not yet created.`,
+      `"${name}" is declared in ${declarations!.file}, but not created yet.`,
       `Create it with ${keyToolCommand(`create ${shellWord(name)}`)}. By hand: create it ` +
         `(${API_KEYS_PAGE}), then put its secret in CLI_API_KEY.`,
     );
@@ -63,7 +63,7 @@ export async function findDeclaredKey(
   }
   return files.length === 0
     ? missing(
-      `"${name}" is created, and ${lock!.file} has neither its secret nor the name of a file.`,
+      `"${name}" is created, but ${lock!.file} has neither its secret nor a file name.`,
       `Put its secret in CLI_API_KEY, or regenerate it (${API_KEYS_PAGE}).`,
     )
     : missing(
@@ -78,7 +78,7 @@ function undeclared(
 ): [what: string, advice: string] {
   if (declarations === undefined) {
     return [
-      `--key names "${name}", and there is no cliapikey.toml in this folder.`,
+      `--key names "${name}", but there is no cliapikey.toml in this folder.`,
       "Run it in the folder of the project that declares the key.",
     ];
   }

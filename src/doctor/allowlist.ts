@@ -164,14 +164,14 @@ function compare(
   if (address === undefined) {
     return unusable(
       `the answer of ${service} is not an IP address`,
-      "Something between this machine and it may ask for a login; try another network.",
+      "The network may ask for a login first; try another network.",
     );
   }
   const own = unmapped(address);
   if (!isPublic(own)) {
     return unusable(
       `the answer of ${service}, ${own.toString()}, is not a public IP address`,
-      "Something between this machine and it may answer in its place; try another network.",
+      "A proxy may answer in its place; try another network.",
     );
   }
   const { inside, lines } = compareAddress(cidrs, own, identified);

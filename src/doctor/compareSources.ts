@@ -29,7 +29,7 @@ export function compareSources(
       ...LINE,
       `differs from the account's list of keys: ${differences.join("; ")}`,
       listed.byBeginning
-        ? "The list finds a key by how its secret begins, introspection by the whole key: trust that."
+        ? "The list finds a key by the beginning of its secret, introspection by the complete secret: trust introspection."
         : "The key was probably changed a moment ago; run it again.",
     ),
   ]);
@@ -77,9 +77,7 @@ export function refusedLine(
   line: readonly [id: string, label: string],
   said: string | undefined,
 ): Check {
-  const words = said === undefined
-    ? ""
-    : `; Roblox said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
+  const words = said === undefined ? "" : `; Roblox said: ${said}`;
   return fail(
     ...line,
     `401, Roblox does not know this key (introspection)${words}`,

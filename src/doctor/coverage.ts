@@ -108,7 +108,7 @@ function tellNearest(path: string): Check {
   return info(
     "coverage.nearest",
     "places file",
-    `none here; the nearest one above is ${path}, and it is not used`,
+    `none here; the nearest one above is ${path}, which is not used`,
     `Run it in that folder to look at that project, or pass --places ${shellWord(path)}.`,
   );
 }

@@ -82,7 +82,7 @@ function cannotCompare(): Check {
   return warn(
     "credentials.check-ip",
     "--check-ip",
-    "cannot compare anything: the allowlist needs a session cookie",
+    "cannot compare: reading the allowlist needs a session cookie",
     "Pass --cookie or set CLI_COOKIE; or pass --introspect, which tries the key from this address.",
   );
 }

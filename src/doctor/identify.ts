@@ -116,7 +116,7 @@ function notIdentified(
   }
   if (own !== undefined) {
     return unknown(
-      `the key ${nameOf(own)} has another secret than the one that is loaded`,
+      `the secret of the key ${nameOf(own)} is not the one that is loaded`,
       "Its secret was probably regenerated; put the new one where this one came from.",
     );
   }

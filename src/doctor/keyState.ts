@@ -108,7 +108,8 @@ function introspectedExpiry(
   if (expired === undefined) return byDate;
   if (!expired && byDate.verdict === "broken") {
     // Two clocks may differ, and the platform's own word is the one that counts.
-    const detail = `${expires}: over by this machine's clock, but Roblox says not expired`;
+    const detail =
+      `${expires}: in the past by this machine's clock, but Roblox says that the key is not expired`;
     return { verdict: "fine", line: warn(...EXPIRY, detail, "Check this machine's clock.") };
   }
   if (!expired && byDate.verdict === "unknown") {
@@ -132,12 +133,12 @@ export function judgeUse(
   const since = `not used or changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}`;
   const line = ["validity.unused", "last use"] as const;
   if (left <= 0) {
-    const detail = `${since}; a key expires by itself after 60 such days`;
+    const detail = `${since}; a key expires by itself after 60 days without use`;
     const advice = `If Roblox refuses it, regenerate its secret (${API_KEYS_PAGE}).`;
     return { unusedTooLong: true, lines: [warn(...line, detail, advice)] };
   }
   const detail = `${since}; it expires by itself in ${timeText(left)}`;
-  const advice = "Use it: any call counts, also a read probe of this command that answers 200.";
+  const advice = "Use it: any call counts, such as a read probe that answers 200.";
   return { unusedTooLong: false, lines: [warn(...line, detail, advice)] };
 }
 

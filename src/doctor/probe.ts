@@ -152,7 +152,7 @@ function checkContradiction(
   if (disproved.length === 0) return [];
   const reasons = [
     ...(listed.ok && listed.value.byBeginning
-      ? ["the key above is another one whose secret begins the same"]
+      ? ["the key above is a different one whose secret begins the same"]
       : []),
     ...(isOutside
       ? ["Roblox sees another address of this machine than the echo service does"]
@@ -170,8 +170,8 @@ function checkContradiction(
   ];
 }
 
-/** What the platform said, as the end of a line without a stop: `… could not be. (CODE)`. */
+/** What Roblox said, as the end of a line. */
 function saidText(said: string | undefined): string {
   if (said === undefined) return "";
-  return `; Roblox said: ${said.replace(/\.( \([^()]*\))?$/, "$1")}`;
+  return `; Roblox said: ${said}`;
 }

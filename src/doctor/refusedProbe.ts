@@ -1,6 +1,7 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { STATUS_PAGE } from "../values/statusPage.ts";
 import { addScopes, addUniverse } from "./addToKey.ts";
 import type { AllowlistFacts } from "./allowlist.ts";
 import type { CoverageFacts } from "./coverage.ts";
@@ -94,8 +95,8 @@ function rejectedThoughKnown(meaning: string, isAllowed: boolean): Meaning {
   return {
     meaning: `${meaning}, although introspection knows the key`,
     advice: isAllowed
-      ? "Nothing in this report explains it: run it again in a minute, and see Roblox's status page."
-      : "The secret is right, so probably the key's IP allowlist leaves this machine out: see " +
+      ? `Nothing in this report explains it: run it again in a minute, and check ${STATUS_PAGE}.`
+      : "The secret is right, so probably this machine's IP address is not in the key's allowlist: see " +
         `Security, Accepted IP Addresses of the key (${API_KEYS_PAGE}).`,
   };
 }
@@ -105,7 +106,7 @@ function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
   const untold = untoldText(key.validity);
   if (untold !== undefined) return `Either the secret is wrong${untold}`;
   const alike = listed.ok && listed.value.key.preview !== undefined
-    ? ": it begins like that of the key above, and goes on differently"
+    ? ": it begins like the secret of the key above, but is not the same"
     : "";
   const elsewhere = key.allowlist.addressAsked
     ? ", unless Roblox sees another address of this machine than the echo service does"

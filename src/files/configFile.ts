@@ -236,7 +236,7 @@ function readEntry(
   }
   if (isBranch(name)) {
     throw new Failure(
-      `entry "${name}" is named like a conditional branch, which is the platform's own.`,
+      `entry "${name}" has the name of a conditional branch, which only Roblox makes.`,
       `Remove it, or give it a key without "${BRANCH_MARK}".`,
       place,
     );

@@ -27,7 +27,7 @@ export const ENV = strictObject({
   entries: optional(
     map(
       ENTRY,
-      "The entries by key: the whole live config of the environment.",
+      "The entries by key: the complete live config of the environment.",
       nameWithout(BRANCH_MARK),
     ),
   ),

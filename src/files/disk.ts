@@ -307,7 +307,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "its name is too long",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
-  EFBIG: "it would be larger than files may be here",
+  EFBIG: "the file would be too large",
   EROFS: "the disk is read-only",
   EIO: "the disk failed",
 };

@@ -107,7 +107,7 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
         `a live entry has ${
           key === "" ? "an empty key" : `the key "${key}"`
         }, which ${file} cannot hold.`,
-        "Give it another key on the platform, then run this again.",
+        "Rename it on the Creator Dashboard, then run this again.",
       );
     }
     writeTomlValue(value, `live entry "${key}"`);

@@ -97,7 +97,7 @@ function recorded(
 }
 
 const HEADER =
-  `# Written by \`cli config pull\` and \`cli config sync\`; nothing reads it back to the platform.
+  `# Written by \`cli config pull\` and \`cli config sync\`; it is never sent to Roblox.
 version = ${FORMAT}
 `;
 

@@ -32,7 +32,7 @@ export interface PlanBasis {
   readonly env: string;
   readonly universeId: number;
   readonly repository: Repository;
-  /** How it is to reach the servers. */
+  /** How it reaches the servers. */
   readonly strategy: Strategy;
   /** The live configVersion. */
   readonly version: number;
@@ -62,8 +62,8 @@ const HEAD = object({
   env: string("The environment that it is for."),
   universe_id: integer("Its universe.", 1),
   repository: picklist(REPOSITORIES, "The configs repository."),
-  strategy: picklist(STRATEGIES, "How it is to reach the servers."),
-  config_version: integer("The platform's configVersion when it was planned.", 0),
+  strategy: picklist(STRATEGIES, "How it reaches the servers."),
+  config_version: integer("Roblox's configVersion when it was planned.", 0),
   live_sha256: regex(SHA256, "The fingerprint of what was live."),
   draft_sha256: regex(SHA256, "The fingerprint of what was staged."),
   local_sha256: regex(SHA256, "The fingerprint of the local entries."),

@@ -75,7 +75,7 @@ async function take(
     } else await new Promise((resolve) => setTimeout(resolve, patience.pause));
   }
   throw new Failure(
-    `Another run is working here and does not finish: it left ${basename(mark)}.`,
+    `Another run here has not finished: it left ${basename(mark)}.`,
     `Wait for it; if no other run is active, remove ${mark}.`,
   );
 }

@@ -62,14 +62,14 @@ function unwritable(
   const holds = path.length === 0 ? `is ${what}` : `contains ${what} at ${writePath(path)}`;
   return new Failure(
     `${subject} ${holds}, which ${reason}.`,
-    "Give it another value on the platform, then run this again.",
+    "Change the value, then run this again.",
   );
 }
 
 function tooDeep(subject: string): Failure {
   return new Failure(
     `${subject} is nested deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back.`,
-    "Give it another value on the platform, then run this again.",
+    "Change the value, then run this again.",
   );
 }
 

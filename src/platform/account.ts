@@ -2,7 +2,7 @@ import { integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
-import { readReply, UnusableReply } from "./reply.ts";
+import { readReply, REPLY_CHANGED, UnusableReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** What the account host says of a session. */
@@ -22,7 +22,7 @@ const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nu
  * @throws Unreachable when no reply came; UnusableReply when it says 200 and is no account.
  */
 export async function readSession(http: HttpClient, users: URL, cookie: Secret): Promise<Session> {
-  const call = "the session check";
+  const call = "checking the session";
   const reply = await http.send({
     call,
     method: "GET",
@@ -37,8 +37,8 @@ export async function readSession(http: HttpClient, users: URL, cookie: Secret):
   const { id, name, displayName } = readReply(ACCOUNT, reply, call);
   if (id < 1) {
     throw new UnusableReply(
-      `The platform's answer to ${call} cannot be used: ${id} is not an account's id.`,
-      "Run it again; if it happens again, something between this machine and the platform changes it.",
+      `Roblox sent a reply that cannot be used when ${call}: ${id} is not an account's id.`,
+      REPLY_CHANGED,
     );
   }
   return { state: "live", id, displayName: displayName || name || "an account without a name" };

@@ -28,7 +28,7 @@ import type { Secret } from "../values/secret.ts";
 import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
-import { readReply, UnusableReply } from "./reply.ts";
+import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
 import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 
 /** The configs API of one repository of one universe. */
@@ -162,11 +162,11 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
         attempts: SETTLING_ATTEMPTS,
         retryIf: (reply) =>
           (isFine(reply) || reply.status === 404) && lagsBehind(toLive(reply), version)
-            ? `the platform does not answer v${version} yet`
+            ? `Roblox does not show v${version} yet`
             : undefined,
       }),
     details: async () => {
-      const call = "the full live config";
+      const call = "reading the full live config";
       const reply = await read(call, "/full");
       if (reply.status === 404) return new Map();
       const full = readReply(FULL, reply, call);
@@ -184,10 +184,10 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       hashOf(await write(call, "DELETE", "/draft", body), call);
     },
     draft: async () => {
-      const reply = await read("the draft", "/draft");
+      const reply = await read(DRAFT_CALL, "/draft");
       if (reply.status === 404) return { entries: new Map() };
-      const staged = readReply(DRAFT, reply, "the draft");
-      refuseForeign(staged, "the draft", "draftHash", "entries");
+      const staged = readReply(DRAFT, reply, DRAFT_CALL);
+      refuseForeign(staged, DRAFT_CALL, "draftHash", "entries");
       const { draftHash, entries, conditionalRules } = staged;
       return {
         entries: mapValues(entries ?? new Map(), (entry) => entry?.value ?? null),
@@ -228,10 +228,10 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
         : `&SearchKey=${encodeURIComponent(searchKey.toWellFormed())}`;
       const query =
         `?MaxPageSize=${pageSize}&Skip=${skip}&SortOrder=SORT_ORDER_DESCENDING${search}`;
-      const reply = await read("the revision history", `/revisions${query}`);
+      const reply = await read(HISTORY_CALL, `/revisions${query}`);
       if (reply.status === 404) return [];
-      const history = readReply(REVISIONS, reply, "the revision history");
-      refuseForeign(history, "the revision history", "revisions");
+      const history = readReply(REVISIONS, reply, HISTORY_CALL);
+      refuseForeign(history, HISTORY_CALL, "revisions");
       return (history.revisions ?? []).map(toRevision);
     },
     restore: async (revisionId) => {
@@ -239,7 +239,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const path = `/revisions/${pathSegment(revisionId)}/restore`;
       return hashOf(await write(call, "POST", path), call);
     },
-    universe: () => readUniverse(http, target.base, target.universeId, target.key, "the universe"),
+    universe: () => readUniverse(http, target.base, target.universeId, target.key),
     gameName: () => readGameName(http, target.base, target.universeId, target.key),
     experiments: () =>
       hasExperiments(target.repository)
@@ -251,7 +251,9 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
 /** How often values that lag are asked for: after 0, 0.5, 1, 2 and 4 seconds. */
 const SETTLING_ATTEMPTS = 5;
 
-const LIVE_CALL = "the live config";
+const DRAFT_CALL = "reading the draft";
+const HISTORY_CALL = "reading the revision history";
+const LIVE_CALL = "reading the live config";
 
 function toLive(reply: Reply): LiveConfig {
   if (reply.status === 404) return { version: 0, entries: new Map() };
@@ -270,7 +272,7 @@ function toLive(reply: Reply): LiveConfig {
 
 /**
  * Refuses a document that has none of the members by which it is known: an error document, or an
- * empty one, would read as if nothing were there. A member may be null.
+ * empty one, would read as if nothing were there. A field may be null.
  *
  * @throws UnusableReply saying which.
  */
@@ -281,8 +283,8 @@ function refuseForeign<Name extends string>(
 ): void {
   if (names.some((name) => document[name] !== undefined)) return;
   throw new UnusableReply(
-    `The platform's answer to ${call} cannot be used: it has no ${names.join(" and no ")}.`,
-    "Run it again; if it happens again, the platform has changed and this program needs an update.",
+    `Roblox sent a reply that cannot be used when ${call}: it has no ${names.join(" and no ")}.`,
+    API_CHANGED,
   );
 }
 
@@ -299,7 +301,7 @@ function isFine({ status }: Reply): boolean {
 function pathSegment(id: string): string {
   if (id.isWellFormed() && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id);
   throw new Failure(
-    `The platform lists the revision "${id}", whose id cannot be part of an address.`,
+    `Roblox lists the revision "${id}", but that id cannot be part of an address.`,
     "Choose another one, or restore it on the Creator Dashboard.",
   );
 }
@@ -332,8 +334,8 @@ function hashOf(reply: Reply, call: string): string {
   const { draftHash } = readReply(HASH, reply, call);
   if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
   throw new UnusableReply(
-    `The platform's answer to ${call} has no draft hash.`,
-    "Run it again; if it happens again, the platform has changed and this program needs an update.",
+    `Roblox sent a reply without a draft hash when ${call}.`,
+    API_CHANGED,
   );
 }
 

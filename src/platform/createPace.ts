@@ -33,7 +33,7 @@ export function createPace(
       const wait = Math.min(MINUTE, passed.shift()! + MINUTE - time);
       if (wait >= FELT_WAIT) {
         notice(
-          `The platform allows ${most} reads a minute, and so many are sent; going on in ${
+          `Roblox allows ${most} reads a minute, and that many were sent; continuing in ${
             Math.ceil(wait / 1000)
           } s.`,
         );

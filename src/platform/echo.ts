@@ -33,7 +33,7 @@ async function send(http: HttpClient, echo: URL): Promise<Reply> {
 
 function request(echo: URL): HttpRequest {
   return {
-    call: "this machine's public address",
+    call: "looking up this machine's public address",
     method: "GET",
     url: addressOf(echo, "/"),
     headers: { accept: "text/plain" },

@@ -24,9 +24,30 @@ const LOOKED_AT = 100_000;
 export function describeErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
   const redact = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
   const body = text.slice(0, LOOKED_AT).trim();
-  if (/^<(!doctype|html|head|body|\?xml)/i.test(body)) return shorten(redact(describePage(body)));
+  if (isPage(body)) return shorten(redact(describePage(body)));
   const said = describeDocument(text.length > LOOKED_AT ? undefined : parse(body)) ?? body;
   return shorten(redact(said));
+}
+
+/**
+ * The same, as words to follow "Roblox said": in quotes, or what kind of page it is.
+ *
+ * @returns undefined when the body says nothing.
+ */
+export function quoteErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
+  const said = describeErrorBody(text, ...secrets);
+  return said === undefined || isPage(text) ? said : `"${said.replace(/\.$/, "")}"`;
+}
+
+/** The same, as the end of a sentence that says which status was answered; empty for nothing. */
+export function errorBodySuffix(text: string, ...secrets: readonly Secret[]): string {
+  const said = quoteErrorBody(text, ...secrets);
+  if (said === undefined) return "";
+  return isPage(text) ? ` (${said}, not JSON)` : `: ${said}`;
+}
+
+function isPage(text: string): boolean {
+  return /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
 }
 
 /** The document, null when it says nothing, or undefined when it is not JSON at all. */
@@ -55,7 +76,7 @@ function describeList(errors: readonly Json[]): string {
   return unique(errors.map((error) => describeDocument(error) ?? "")).join("; ");
 }
 
-/** The shapes that hold other errors come first: they say more than what is around them. */
+/** The shapes that contain other errors come first: they say more than what is around them. */
 function describeObject(body: JsonObject): string {
   return inner(body.get("validationErrors")) ||
     inner(body.get("errors")) ||
@@ -82,7 +103,7 @@ function describeFields(fields: JsonObject): string {
     .join("; ");
 }
 
-/** A message with the key it is about and the code, where they say something beyond it. */
+/** A message with the key it is about and the code, where they say something more. */
 function withCode(error: JsonObject, message: string): string {
   if (message === "") return "";
   const key = words(error, "key");
@@ -91,14 +112,14 @@ function withCode(error: JsonObject, message: string): string {
   return tag === "" || tag === message ? about : `${about} (${tag})`;
 }
 
-/** The code of an error, a number or a text; 0 says nothing. */
+/** The code of an error, a number or a string; 0 says nothing. */
 function code(error: JsonObject, prefix: string): string {
   const value = error.get("code") ?? error.get("error") ?? null;
   const code = isNumber(value) ? value.lexeme : typeof value === "string" ? value.trim() : "";
   return code === "" || code === "0" ? "" : prefix + code;
 }
 
-/** The first of the members that holds a text. */
+/** The first of these fields that is a string with something in it. */
 function words(object: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
     const value = object.get(name);

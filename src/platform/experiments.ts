@@ -9,7 +9,7 @@ import { readReply, UnusableReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** What is asked, for messages. */
-const CALL = "the running experiments";
+const CALL = "listing the running experiments";
 
 /** How long this may hold a write up, in milliseconds: without it, the platform refuses by itself. */
 const TIMEOUT = 5_000;
@@ -58,7 +58,7 @@ export async function readRunningExperiments(
         attempts: 1,
       });
       if (reply.status !== 200) {
-        return { known: false, reason: replyReason(reply, "the platform", key) };
+        return { known: false, reason: replyReason(reply, "Roblox", key) };
       }
       const { experiments, total } = readReply(EXPERIMENTS, reply, CALL);
       if (experiments === undefined) throw new UnusableReply("It has no experiments.", "");

@@ -1,5 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
+import { STATUS_PAGE } from "../values/statusPage.ts";
 import { createPace } from "./createPace.ts";
 import { isTlsError } from "./tlsErrors.ts";
 
@@ -20,7 +21,7 @@ export interface HttpClient {
 
 /** One request, as its client describes it. */
 export interface HttpRequest {
-  /** What is asked, for messages: "the live config", "the read probe". */
+  /** What the request is for, as messages say it: "reading the live config", "staging the draft". */
   readonly call: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: URL;
@@ -113,7 +114,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 async function send(options: HttpClientOptions, request: HttpRequest): Promise<Reply> {
   if (request.effect === "write" && !options.writes) {
     throw new Failure(
-      `This command may not change anything on the platform, so ${request.call} was not sent.`,
+      `This command may not change anything on Roblox, so the request for ${request.call} was not sent.`,
       "This is a bug in cli; please report it with the command line you ran (without any key).",
     );
   }
@@ -198,8 +199,8 @@ function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): strin
   const why = outcome instanceof Unreachable
     ? "no answer"
     : outcome.status === 429
-    ? "the platform asks to slow down (429)"
-    : request.retryIf?.(outcome) ?? `the platform answered ${outcome.status}`;
+    ? "Roblox asked to slow down (429)"
+    : request.retryIf?.(outcome) ?? `Roblox answered ${outcome.status}`;
   const call = request.call.replace(/^./, (first) => first.toUpperCase());
   return `${call}: ${why}; trying again in ${Math.ceil(wait / 1000)} s.`;
 }
@@ -273,8 +274,10 @@ async function readBounded(response: Response, request: HttpRequest): Promise<st
     size += chunk.byteLength;
     if (size > LARGEST_REPLY) {
       throw new UnreadableReply(
-        `The reply to ${request.call} is larger than ${LARGEST_REPLY / 1024 / 1024} MiB.`,
-        "It was refused while it arrived; ask the platform's support what it sends.",
+        `${request.url.host} sent more than ${
+          LARGEST_REPLY / 1024 / 1024
+        } MiB when ${request.call}.`,
+        "No answer is that long. Check that no proxy is in between, then run it again.",
       );
     }
     text += decode(decoder, chunk, request);
@@ -291,8 +294,8 @@ function decode(
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
     throw new UnreadableReply(
-      `The reply to ${request.call} is not UTF-8 text.`,
-      `Something between this machine and ${request.url.host} changed it; try another network.`,
+      `${request.url.host} sent a reply that is not UTF-8 text when ${request.call}.`,
+      "A proxy or another program may have changed it; try another network.",
     );
   }
 }
@@ -306,13 +309,13 @@ function unreachable(request: HttpRequest, error: unknown): Unreachable {
   if (name === "TimeoutError") {
     const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
     return new NonRetryable(
-      `${host} gave no answer for ${request.call} within ${seconds} seconds.`,
-      "Check the network and the platform's status, then run it again.",
+      `${host} did not answer within ${seconds} seconds when ${request.call}.`,
+      `Check your network and ${STATUS_PAGE}, then run it again.`,
     );
   }
   if (isTlsError(error)) {
     return new NonRetryable(
-      `The certificate of ${host} is not trusted here, so nothing was sent: ${request.call}.`,
+      `The certificate of ${host} is not trusted here, so nothing was sent (${request.call}).`,
       "If your network inspects encrypted traffic, name the file of its certificate authority in NODE_EXTRA_CA_CERTS; " +
         "otherwise use another network.",
     );
@@ -320,9 +323,9 @@ function unreachable(request: HttpRequest, error: unknown): Unreachable {
   return new Unreachable(
     // Whether a write arrived is not known when its connection ends: only that no answer came.
     request.effect === "write"
-      ? `${host} gave no answer to ${request.call}.`
-      : `${host} could not be reached for ${request.call}.`,
-    "Check the network and the platform's status, then run it again.",
+      ? `${host} did not answer when ${request.call}.`
+      : `${host} could not be reached when ${request.call}.`,
+    `Check your network and ${STATUS_PAGE}, then run it again.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { isArray, isNumber, isObject, type Json, type JsonObject } from "../valu
 import { json } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
-import { describeErrorBody } from "./errorBody.ts";
+import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";
 import type { HttpClient } from "./http.ts";
 import type { KeyScope } from "./keys.ts";
 import { readReply } from "./reply.ts";
@@ -25,7 +25,7 @@ export type Introspection =
   | { readonly outcome: "answered"; readonly key: IntrospectedKey }
   /** Answered 401, which is seen for what is not a key. */
   | { readonly outcome: "refused"; readonly said?: string }
-  /** Any other answer: how a refused address or a moderated key answers is not published. */
+  /** Any other answer: Roblox does not document the answer for a refused address or a moderated key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /**
@@ -40,7 +40,7 @@ export async function introspectKey(
   base: URL,
   key: Secret,
 ): Promise<Introspection> {
-  const call = "the introspection of the key";
+  const call = "introspecting the key";
   const reply = await http.send({
     call,
     method: "POST",
@@ -49,7 +49,7 @@ export async function introspectKey(
     effect: "read",
   });
   if (reply.status === 401) {
-    const said = describeErrorBody(reply.text, key);
+    const said = quoteErrorBody(reply.text, key);
     return { outcome: "refused", ...(said === undefined ? {} : { said }) };
   }
   if (reply.status !== 200) {
@@ -58,12 +58,11 @@ export async function introspectKey(
   const document = readReply(json(), reply, call);
   const found = isObject(document) ? toKey(document) : {};
   if (Object.keys(found).length > 0) return { outcome: "answered", key: found };
-  const said = describeErrorBody(reply.text, key);
-  const detail = said === undefined ? "" : `: ${said}`;
+  const detail = errorBodySuffix(reply.text, key);
   return { outcome: "unknown", reason: `Roblox answered 200 without describing a key${detail}` };
 }
 
-/** A member of another type than documented says nothing, so it counts as left out. */
+/** A field of another type than documented says nothing, so it counts as left out. */
 function toKey(document: JsonObject): IntrospectedKey {
   const name = document.get("name");
   const account = idOf(document.get("authorizedUserId"));

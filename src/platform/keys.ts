@@ -2,6 +2,7 @@ import { Failure } from "../values/failure.ts";
 import { isArray, type Json, writeJson } from "../values/json.ts";
 import { array, json, nullish, object, type OutputOf, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
+import { STATUS_PAGE } from "../values/statusPage.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient, Reply } from "./http.ts";
 import { readReply } from "./reply.ts";
@@ -70,7 +71,7 @@ const KEY = object({
 
 const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(string()) });
 
-const CALL = "the list of the account's keys";
+const CALL = "listing the account's keys";
 
 /**
  * Lists the keys of the account that a session signs in as, page by page to the end (platform.md,
@@ -137,29 +138,29 @@ function isChallenge(reply: Reply): boolean {
 function refusal(reply: Reply, cookie: Secret): Failure {
   if (reply.status === 403 && isChallenge(reply)) {
     return new Failure(
-      `the platform asks for a proof that you are a person (a challenge) before ${CALL}.`,
-      "Sign in to the platform's website with this account, pass the challenge there, then run it again.",
+      `Roblox asks for a proof that you are a person (a challenge) before ${CALL}.`,
+      "Sign in to https://www.roblox.com with this account, pass the challenge there, then run it again.",
     );
   }
   if (reply.status === 401) {
-    return new Failure("the platform refused the session (401).", "Renew the cookie.");
+    return new Failure("Roblox refused the session (401).", "Renew the cookie.");
   }
   if (reply.status === 403) {
     return new Failure(
-      `the platform refused this session ${CALL} (403).`,
+      `Roblox does not allow this session (403) when ${CALL}.`,
       "Use the cookie of the account that owns the key.",
     );
   }
   return new Failure(
-    `${replyReason(reply, "the platform", cookie)}.`,
-    "Check the platform's status, then run it again.",
+    `${replyReason(reply, "Roblox", cookie)}.`,
+    `Check ${STATUS_PAGE}, then run it again.`,
   );
 }
 
 function endless(pages: number): Failure {
   return new Failure(
-    `${CALL} does not end: its cursor does not advance (pages read: ${pages}).`,
-    "Run it again; if it happens again, the platform has a bug.",
+    `${CALL} does not end: the cursor does not advance (pages read: ${pages}).`,
+    "Run it again; if it happens again, it is a bug of Roblox.",
   );
 }
 

@@ -1,5 +1,6 @@
 import { Failure } from "../values/failure.ts";
-import { describeErrorBody } from "./errorBody.ts";
+import { errorBodySuffix } from "./errorBody.ts";
+import { STATUS_PAGE } from "../values/statusPage.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
 /** The platform answered, and the answer is no. */
@@ -38,20 +39,18 @@ export function refusalOf(
     ? rolloutMeaning(request, reply)
     : meaning(request, reply, scope, now);
   const secrets = request.credential === undefined ? [] : [request.credential.secret];
-  const said = describeErrorBody(reply.text, ...secrets);
-  const detail = said === undefined
-    ? ""
-    : ` It said: ${said}${/[.!?…]$|[.!?…] \([^)]*\)$/.test(said) ? "" : "."}`;
-  return new Refusal(reply.status, `${what}${detail}`, advice, rollingOut);
+  const said = errorBodySuffix(reply.text, ...secrets);
+  return new Refusal(reply.status, `${what}${said}.`, advice, rollingOut);
 }
 
 function rolloutMeaning({ call }: HttpRequest, { status }: Reply): [string, string] {
   return [
-    `A rollout is still running, so the platform refused the call (${status}): ${call}.`,
-    "Wait until it is over, which takes about 15 minutes, then run it again.",
+    `A rollout is still running, so Roblox answered ${status} when ${call}`,
+    "Wait until the rollout is over, which takes about 15 minutes, then run it again.",
   ];
 }
 
+/** What a status means, as a sentence that goes on with what Roblox said; and what to do. */
 function meaning(
   request: HttpRequest,
   reply: Reply,
@@ -62,41 +61,44 @@ function meaning(
   const { status } = reply;
   if (status === 401) {
     return [
-      `The platform rejected the API key (401) for ${call}.`,
+      `Roblox rejected the API key (401) when ${call}`,
       "Either the key is wrong, or its allowlist does not contain this machine's IP address; " +
       "`cli doctor --check-ip` shows which.",
     ];
   }
   if (status === 403) {
     return [
-      `The API key is valid but not allowed to make this call (403): ${call}.`,
-      `It needs the scope ${scope} with this universe among its targets; run \`cli doctor\`.`,
+      `The API key is valid, but Roblox answered 403 (not allowed) when ${call}`,
+      `Give the key the scope ${scope} for this universe; \`cli doctor\` shows what it has.`,
     ];
   }
   if (status === 404) {
     return [
-      `The platform found nothing with that id (404): ${call}.`,
-      "Check the universe id and that the key's owner can see it; run `cli doctor`.",
+      `Roblox found nothing with that id (404) when ${call}`,
+      "Check the universe id, and that the key's owner can see it; `cli doctor` checks both.",
     ];
   }
   if (status === 429) {
     const wait = askedWait(reply.headers, now);
     const when = wait === undefined ? "in a minute" : `in ${waitText(wait)}`;
-    return [`The platform asks to slow down (429): ${call}.`, `Run it again ${when}.`];
+    return [`Roblox asked to slow down (429) when ${call}`, `Run it again ${when}.`];
   }
   if (status >= 500) {
     return [
-      `The platform failed (${status}): ${call}.`,
-      "Check the platform's status page, then run it again.",
+      `Roblox answered ${status} when ${call}`,
+      `Check ${STATUS_PAGE}, then run it again.`,
     ];
   }
   if (status >= 300 && status < 400) {
     return [
-      `The platform answered with a redirect (${status}), which is never followed: ${call}.`,
+      `Roblox answered with a redirect (${status}), which is never followed, when ${call}`,
       "Check that CLI_BASE_URL is the address of the API itself, and that no proxy is in between.",
     ];
   }
-  return [`The platform refused the call (${status}): ${call}.`, "Correct it and run it again."];
+  return [
+    `Roblox answered ${status} when ${call}`,
+    "Correct what it names, then run it again; `cli doctor` checks the key.",
+  ];
 }
 
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;

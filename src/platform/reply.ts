@@ -8,11 +8,19 @@ export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }
 
+/** What to do about a reply of another shape than documented. */
+export const API_CHANGED =
+  "Run it again. If it happens again, Roblox has changed its API, and cli needs an update.";
+
+/** What to do about a reply that Roblox itself would not send. */
+export const REPLY_CHANGED =
+  "Run it again. If it happens again, look for a proxy that changes replies, or try another network.";
+
 /**
  * Reads the body of a reply. Every field of every reply may be null and unknown fields are ignored
  * (platform.md, Configs API); what is of the wrong type is an error that names it.
  *
- * @param call What was asked, for the message.
+ * @param call What the request was for, as in "reading the live config".
  * @throws UnusableReply when the body is not JSON, or a field is of another type.
  */
 export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: string): Output {
@@ -20,8 +28,8 @@ export function readReply<Output>(schema: Schema<Output>, reply: Reply, call: st
   if (parsed.fits) return parsed.value;
   const where = parsed.path.join(".") || "the document";
   throw new UnusableReply(
-    `The platform's answer to ${call} cannot be used: ${where} ${parsed.problem}.`,
-    "Run it again; if it happens again, the platform has changed and this program needs an update.",
+    `Roblox sent a reply that cannot be used when ${call}: ${where} ${parsed.problem}.`,
+    API_CHANGED,
   );
 }
 
@@ -29,10 +37,10 @@ function parseBody(reply: Reply, call: string): Json {
   try {
     return parseJson(reply.text);
   } catch {
-    const what = reply.text.trim() === "" ? "is empty" : "is not JSON";
+    const what = reply.text.trim() === "" ? "an empty reply" : "a reply that is not JSON";
     throw new UnusableReply(
-      `The platform's answer to ${call} ${what}.`,
-      "Run it again; if it happens again, something between this machine and the platform changes it.",
+      `Roblox sent ${what} when ${call}.`,
+      REPLY_CHANGED,
     );
   }
 }

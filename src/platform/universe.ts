@@ -3,7 +3,7 @@ import type { UniverseId } from "../values/ids.ts";
 import { nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
-import { describeErrorBody } from "./errorBody.ts";
+import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";
 import {
   type HttpClient,
   type HttpRequest,
@@ -36,7 +36,7 @@ const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()
  * published document lists none.
  *
  * @param base The API host.
- * @param call What is asked, for messages.
+ * @param call What the request is for, as messages say it.
  * @param more How patient it is, where that is not as with every read.
  * @throws UnusableReply when it says 200 and is no universe.
  */
@@ -45,7 +45,7 @@ export async function readUniverse(
   base: URL,
   universe: UniverseId,
   key: Secret,
-  call = "the read probe",
+  call = "reading the universe",
   more: Pick<HttpRequest, "timeout" | "attempts"> = {},
 ): Promise<UniverseReply> {
   const reply = await send(http, {
@@ -66,9 +66,9 @@ export async function readUniverse(
     return { outcome: "read", ...(displayName ? { displayName } : {}) };
   }
   if (status !== 401 && status !== 403 && status !== 404) {
-    return { outcome: "unknown", reason: replyReason(reply, "the platform", key) };
+    return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };
   }
-  const said = describeErrorBody(reply.text, key);
+  const said = quoteErrorBody(reply.text, key);
   return { outcome: "refused", status, ...(said === undefined ? {} : { said }) };
 }
 
@@ -89,7 +89,14 @@ export async function readGameName(
 ): Promise<string | undefined> {
   try {
     const patience = { timeout: NAME_TIMEOUT, attempts: 1 };
-    const reply = await readUniverse(http, base, universe, key, "the game's name", patience);
+    const reply = await readUniverse(
+      http,
+      base,
+      universe,
+      key,
+      "reading the game's name",
+      patience,
+    );
     const name = reply.outcome === "read" ? reply.displayName?.trim() : undefined;
     return name === "" ? undefined : name;
   } catch (error) {
@@ -100,10 +107,8 @@ export async function readGameName(
 
 /** Why a 200 is no answer: a gateway or a cache may answer with anything. */
 function otherDocument({ text }: Reply, path: string | null | undefined, key: Secret): string {
-  if (path) return `the platform answered 200 with another document than this universe: ${path}`;
-  const said = describeErrorBody(text, key);
-  const detail = said === undefined ? "" : `: ${said}`;
-  return `the platform answered 200 without naming this universe${detail}`;
+  if (path) return `Roblox answered 200 with another document than this universe: ${path}`;
+  return `Roblox answered 200 without naming this universe${errorBodySuffix(text, key)}`;
 }
 
 async function send(

@@ -7,7 +7,7 @@ export interface Progress {
   /**
    * Begins a wait; it is told once it has lasted half a second.
    *
-   * @param what What is waited for, or done: "the live config", "publishing the draft".
+   * @param what What is being done: "reading the live config", "publishing the draft".
    * @param until When the wait will be over, where that is known; it is counted down.
    * @returns Ends the wait.
    */
@@ -76,9 +76,7 @@ function waitText({ what, since, until }: Wait, now: Date): Text {
   const seconds = until === undefined
     ? Math.floor((now.getTime() - since) / 1000)
     : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  if (until !== undefined) return text`Trying ${what} again in ${seconds} s`;
-  const doing = /^[a-z]+ing /.test(what)
-    ? `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`
-    : `Waiting for ${what}`;
+  const doing = `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`;
+  if (until !== undefined) return text`${doing}: trying again in ${seconds} s`;
   return seconds === 0 ? text`${doing}` : text`${doing}: ${seconds} s`;
 }

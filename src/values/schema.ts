@@ -39,7 +39,10 @@ export function regex(pattern: RegExp, meaning?: string): Schema<string> {
 
 /** A time in ISO 8601, in any form of it that a date is made from. */
 export function timestamp(meaning?: string): Schema<string> {
-  const isTime = v.check<string, string>((text) => !Number.isNaN(Date.parse(text)), "is no time");
+  const isTime = v.check<string, string>(
+    (text) => !Number.isNaN(Date.parse(text)),
+    "is not a time",
+  );
   const schema = v.pipe(v.string("is not a string"), isTime, v.metadata({ format: "date-time" }));
   return described(schema, meaning);
 }
@@ -49,7 +52,7 @@ export function picklist<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
 ): Schema<Word> {
-  return described(v.picklist(words, "is none of its words"), meaning);
+  return described(v.picklist(words, "is not one of its values"), meaning);
 }
 
 /** One of several words in any letter case; it is given as it stands in the list. */

@@ -14,13 +14,13 @@ import type { View } from "./view.ts";
 /** The document of `cli config diff --json`. */
 export const DIFF = object({
   ...HEAD,
-  from: string("The one side, as it was named."),
-  to: string("The other side, as it was named."),
+  from: string("The first config, as it was named."),
+  to: string("The second config, as it was named."),
   matches: boolean("Whether there is no change, neither of entries nor of rules and branches."),
   changes: CHANGES,
   rules: optional(RULES),
   branches: optional(BRANCHES),
-}, "From one side to another: `cli config diff --json`.");
+}, "From one config to another: `cli config diff --json`.");
 
 /** `cli config diff`: how one side becomes another. */
 export const diffView: View<DiffResult> = {
@@ -47,7 +47,7 @@ export const diffView: View<DiffResult> = {
     });
   },
   notes: ({ nothingStaged, untoldRules }, { paint }) => [
-    ...(nothingStaged ? [paint.yellow("! Nothing is staged, so draft is what is live.")] : []),
+    ...(nothingStaged ? [paint.yellow("! Nothing is staged, so `draft` equals live.")] : []),
     ...untoldRules.map((name) =>
       paint.yellow(
         text`! The history does not show the conditional rules of ${name}, so they are not compared.`,

@@ -31,7 +31,7 @@ export const doctorView: PreviewView<DoctorPreview, DoctorResult> = {
   json: doctorJson,
   notes: ({ tally: { problems, notRun }, strict }) =>
     strict && problems === 0 && notRun > 0
-      ? [text`--strict: what could not be checked does not count as fine.`]
+      ? [text`--strict: the exit code is 1, because a check could not run.`]
       : [],
 };
 

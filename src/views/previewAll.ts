@@ -18,16 +18,16 @@ import type { View } from "./view.ts";
 
 const ENVIRONMENT = object({
   env: string("The environment."),
-  universe_id: optional(integer("Its universe; absent beside an error.", 1)),
-  config_version: optional(integer("The live configVersion; absent beside an error.", 0)),
-  matches: optional(boolean("Whether there is no change; absent beside an error.")),
+  universe_id: optional(integer("Its universe; absent with an error.", 1)),
+  config_version: optional(integer("The live configVersion; absent with an error.", 0)),
+  matches: optional(boolean("Whether there is no change; absent with an error.")),
   changes: optional(MARKED_CHANGES),
   refused: optional(string("Why a sync would refuse it all the same; absent when it would not.")),
   error: optional(object({
     message: string("What is wrong."),
     advice: string("What to do."),
-  }, "Why it failed, see its error, or a sync would refuse it; absent when it could be.")),
-}, "One environment: what differs, or why nobody can tell.");
+  }, "Why it could not be compared, or why a sync would refuse it; absent otherwise.")),
+}, "One environment: what differs, or why it could not be compared.");
 
 /** The document of `check --all --json` and `sync --all --dry-run --json`. */
 export const ENVIRONMENTS = object({

@@ -26,7 +26,7 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
       ...changesText(diff, render, { keys: edits, words: "your edit since the last sync" }),
       ...(kept.length === 0 ? [] : [text`Kept as the file has it: ${join(kept, ", ")}`]),
       ...lostWordsText(lost, render),
-      ...(branches === 0 ? [] : [text`On the platform only: ${untouched}.`]),
+      ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),
     ];
   },
   previewNotes: (preview, render, format) => [
@@ -40,8 +40,8 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
       created: text`Wrote ${file} from live v${version}.`,
       updated: text`Updated ${file} from live v${version}.`,
       unchanged: preview.kept.length === 0
-        ? text`${file} matches live v${version} already.`
-        : text`${file} has all of live v${version} already, but for ${join(preview.kept, ", ")}.`,
+        ? text`${file} already matches live v${version}.`
+        : text`${file} already has all of live v${version} except ${join(preview.kept, ", ")}.`,
     };
     // Where nothing is written, nothing was shown before.
     const drift = outcome === "unchanged" ? driftText(preview, render) : [];

@@ -65,7 +65,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
   text(result, render) {
     if (result.outcome === "already-live") {
       return [
-        render.paint.green("What is live equals this revision already; nothing to publish."),
+        render.paint.green("This revision is already live; nothing to publish."),
       ];
     }
     const { preview: { target, plan }, syncCommand, pullCommand } = result;
@@ -74,7 +74,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       text``,
       ...publishedText({ ...result, target, before, strategy: "immediate" }, render),
       text`A later ${syncCommand} publishes the file's entries again;`,
-      text`${pullCommand} brings what is live now into the file.`,
+      text`${pullCommand} writes what is live now into the file.`,
     ];
   },
   notes(result, render, format) {
@@ -90,7 +90,7 @@ function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): 
   if (pending === undefined) return [];
   return [
     paint.yellow(
-      text`! v${pending} is published, and the platform still answers v${live.version}: the difference is from v${live.version}.`,
+      text`! v${pending} is published, but Roblox still shows v${live.version}: the difference is from v${live.version}.`,
     ),
   ];
 }
@@ -142,7 +142,7 @@ const MOST_NAMED = 20;
 
 /** Which keys a revision changed, and whether conditional rules did. */
 function changedKeysText({ changes, changesUnknown, changedRules }: Revision): Text {
-  if (changesUnknown) return text`The platform does not say which keys it changed.`;
+  if (changesUnknown) return text`Roblox does not say which keys it changed.`;
   const keys = [...changes.keys()].sort(byCodePoint);
   const more = keys.length - MOST_NAMED;
   const named = [

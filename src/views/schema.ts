@@ -12,7 +12,7 @@ export const schemaView: View<SchemaResult> = {
   ],
   notes: ({ others }, render) =>
     others.flatMap(({ env, breaches }): Text[] => [
-      text`The env ${env} breaks ${
+      text`The environment ${env} breaks ${
         pluralize(breaches.length, "of these rules", "of these rules")
       }:`,
       ...warningText(breaches[0]!.failure, render),

@@ -23,7 +23,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
       ...lines,
       ...(replaced.length === 0 ? [] : [
         render.paint.yellow(
-          text`! The draft holds something else, which this replaces: ${join(replaced, ", ")}`,
+          text`! This replaces another draft, with its keys: ${join(replaced, ", ")}`,
         ),
       ]),
       ...keptConditionsText({ rules: plan.rules.kept, branches: plan.branches.kept }),
@@ -46,12 +46,12 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
     return [
       text``,
       ...(recovered
-        ? [paint.yellow("! The platform's answer did not say so; reading shows that it is staged.")]
+        ? [paint.yellow("! Roblox's reply did not confirm it; a read shows that it is staged.")]
         : []),
       paint.green(
         outcome === "staged"
           ? text`Staged in the draft of ${env} (universe ${universeId}).`
-          : text`The draft of ${env} (universe ${universeId}) is this already.`,
+          : text`The draft of ${env} (universe ${universeId}) already has these entries.`,
       ),
       text`Players get none of it yet; a Studio play session of the team sees it now.`,
       text`${publishCommand} publishes it.`,

@@ -17,7 +17,7 @@ import type { View } from "./view.ts";
 export const REVISION = object({
   revision_id: string("What `cli config rollback` takes."),
   version: integer("The configVersion that the publish produced.", 0),
-  time: string("When, as the platform sent it."),
+  time: string("When, as Roblox sent it."),
   message: optional(string("The publish message; absent when there was none.")),
   changed_keys: array(string("A key."), "The keys that it changed, sorted."),
   published: boolean("Whether it is what serves players now."),
@@ -30,7 +30,7 @@ export const HISTORY = object({
   universe_id: integer("The universe whose history this is.", 1),
   count: integer("The --count in force.", 1),
   count_reached: boolean("Whether the count, and not the end of the history, ended the reading."),
-  revisions: array(REVISION, "Newest first, in the platform's order."),
+  revisions: array(REVISION, "Newest first, in Roblox's order."),
 }, "What was published, newest first: `cli config versions --json`.");
 
 /** `cli config versions`: what was published, newest first. */

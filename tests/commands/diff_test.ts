@@ -114,7 +114,7 @@ Deno.test("a revision cannot be compared while the values are older than the new
   const live = { ...LIVE, metadata: { configVersion: 2 } };
   const universes = { 1: { live, revisions: REVISIONS } };
   const comparing = compare("22222222-a", "live", { universes });
-  await refused(comparing, /v3 is published, but the platform still answers v2/);
+  await refused(comparing, /v3 is published, but Roblox still shows v2/);
 });
 
 const RULES = { rules: { r: { w: 2 } }, rulesOrder: ["r"] };

@@ -230,7 +230,7 @@ for (const status of [400, 404, 409, 412]) {
       };
       const outcome = await run({ answers, flags: DISCARD }).result.catch((error) => error);
       if (version === undefined) assert.equal(outcome.outcome, "discarded");
-      else assert.match(outcome.what, /Someone else published while this ran/);
+      else assert.match(outcome.what, /Somebody else published while this ran/);
     }
   });
 

@@ -81,7 +81,7 @@ for (const [call, write] of STAGINGS) {
         draft: gives(FOREIGN),
       }, write);
       assert.ok(error instanceof Conflict);
-      assert.match(error.what, /Someone else changed the draft/);
+      assert.match(error.what, /Somebody else changed the draft/);
       assert.match(error.what, /nothing was published/);
       assert.match(error.advice, /Run it again/);
       assert.deepEqual(made, [call, "draft"]);
@@ -158,8 +158,8 @@ for (const [call, write] of STAGINGS) {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(FOREIGN) }, write);
       assert.doesNotMatch(error.what, /is staged|did not happen/);
-      assert.match(error.what, /someone else/);
-      assert.match(error.what, /nothing was published/);
+      assert.match(error.what, /somebody else/);
+      assert.match(error.what, /Nothing was published/);
       assert.deepEqual(made, [call, "draft"]);
     }
   });
@@ -207,7 +207,7 @@ Deno.test("a draft of the same entries with other rules is not what was to be st
   const now: Draft = { entries: WANTED, rules: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
   const { error } = await failing(calls, overwrite());
-  assert.match(error.what, /The draft has changed, but not to what was to be staged/);
+  assert.match(error.what, /The draft has changed, but is not what this run staged/);
 });
 
 Deno.test("an overwrite that empties everything is known by its empty draft, too", async () => {

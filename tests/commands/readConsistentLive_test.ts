@@ -33,7 +33,7 @@ Deno.test("live that stays older is not known", async () => {
   const error = await knownLive(configs, LIVE, [revision(3)])
     .then(() => assert.fail("it was known"), (error) => error);
   assert.ok(error instanceof Failure);
-  assert.match(error.what, /v3 is published, but the platform still answers v2 as live/);
+  assert.match(error.what, /v3 is published, but Roblox still shows v2 as live/);
 });
 
 Deno.test("live that stays older is given as it is to whoever goes on without knowing it", async () => {

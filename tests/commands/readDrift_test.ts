@@ -66,7 +66,7 @@ Deno.test("values that tell no version are of the newest publish when they hold 
   assert.deepEqual(found.live, LIVE);
   assert.equal(found.drift?.live, 9);
   const other = drift(SEEN, [revision(9, { a: [1, 3] }), ...history(8)], live);
-  await assert.rejects(other, /v9 is published, but the platform's answer for what is live/);
+  await assert.rejects(other, /v9 is published, but Roblox's reply for what is live/);
 });
 
 const NOTHING: LiveConfig = { version: 0, entries: new Map() };
@@ -128,7 +128,7 @@ Deno.test("values that stay older than the history answer nothing", async () => 
   const failure = await drift({ ...SEEN, version: 12 }, history(12), LIVE, LIVE)
     .then(() => assert.fail("it was answered"), (error) => error);
   assert.ok(failure instanceof Failure);
-  assert.match(failure.what, /v12 is published.*still answers v9.*not known/);
+  assert.match(failure.what, /v12 is published.*still shows v9/);
   assert.match(failure.advice, /again in a minute/);
 });
 

@@ -139,25 +139,29 @@ Deno.test("an unchanged world is what the plan was made from, however its number
 });
 
 const MOVES: readonly (readonly [what: string, says: RegExp, move: (place: Outside) => void])[] = [
-  ["another version is live", /happen: another version is live\./, ({ universes }) => {
+  ["another version is live", /out of date: another version is live\./, ({ universes }) => {
     universes[1]!.live = { ...LIVE, metadata: { configVersion: 4 } };
   }],
-  ["an entry is live with another value", /happen: what is live has changed\./, ({ universes }) => {
-    universes[1]!.live = { ...LIVE, entries: { ...LIVE.entries, a: 7 } };
-  }],
+  [
+    "an entry is live with another value",
+    /out of date: what is live has changed\./,
+    ({ universes }) => {
+      universes[1]!.live = { ...LIVE, entries: { ...LIVE.entries, a: 7 } };
+    },
+  ],
   ["the rules that it carries back are others", /what is live has changed\./, ({ universes }) => {
     universes[1]!.live = { ...LIVE, conditionalRules: { rules: { r: { when: 2 } } } };
   }],
-  ["the draft is another one", /happen: the draft has changed\./, ({ universes }) => {
+  ["the draft is another one", /out of date: the draft has changed\./, ({ universes }) => {
     universes[1]!.draft = { ...DRAFT, draftHash: "other" };
   }],
-  ["the draft of that hash is another", /happen: the draft has changed\./, ({ universes }) => {
+  ["the draft of that hash is another", /out of date: the draft has changed\./, ({ universes }) => {
     universes[1]!.draft = { ...DRAFT, entries: { a: { value: 8 } } };
   }],
-  ["the draft's rules are others", /happen: the draft has changed\./, ({ universes }) => {
+  ["the draft's rules are others", /out of date: the draft has changed\./, ({ universes }) => {
     universes[1]!.draft = { ...DRAFT, conditionalRules: { rules: { r: { when: 3 } } } };
   }],
-  ["the file is another", /happen: the config file has changed\./, ({ files }) => {
+  ["the file is another", /out of date: the config file has changed\./, ({ files }) => {
     files.set("cliconfig.toml", CONFIG.replace("= 2", "= 4"));
   }],
   [
@@ -183,8 +187,11 @@ Deno.test("a plan for another env, universe or repository is refused, naming eac
   await save(place);
   await refused(render(place, { env: "production" }), /another environment; .*another universe/);
   const flags = { universeId: 2 as UniverseId };
-  await refused(render(place, flags), /happen: it was made for another universe\./);
-  await refused(render(place, { repository: "JourneysConfig" }), /happen: .*another repository\./);
+  await refused(render(place, flags), /out of date: it was made for another universe\./);
+  await refused(
+    render(place, { repository: "JourneysConfig" }),
+    /out of date: .*another repository\./,
+  );
 });
 
 Deno.test("a plan that was edited is refused, and so is one that tells what it would not do", async () => {

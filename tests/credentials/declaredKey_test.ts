@@ -90,7 +90,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "no declarations at all",
     {},
-    /^--key names "deploy", and there is no cliapikey\.toml in this folder\. → Run it/,
+    /^--key names "deploy", but there is no cliapikey\.toml in this folder\. → Run it/,
   ],
   [
     "a name that is not declared",
@@ -106,7 +106,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "a key that was never created",
     { declared: "[keys.deploy]" },
-    '"deploy" is declared in cliapikey.toml and not yet created. → ' +
+    '"deploy" is declared in cliapikey.toml, but not created yet. → ' +
     "Create it with `cli apikey create deploy` (the suite's key tool). By hand: create it (" +
     "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab), then put its secret in " +
     "CLI_API_KEY.",
@@ -114,12 +114,12 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "a lock file without the key",
     { declared: "[keys.deploy]", created: "version = 4" },
-    /not yet created/,
+    /not created yet/,
   ],
   [
     "a created key without a backend",
     { declared: "[keys.deploy]", created: "[keys.deploy]" },
-    /cliapikey\.lock\.toml has neither its secret nor the name of a file\. → Put its secret/,
+    /cliapikey\.lock\.toml has neither its secret nor a file name\. → Put its secret/,
   ],
   [
     "a secret file that is gone",

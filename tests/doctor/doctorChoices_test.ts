@@ -111,7 +111,7 @@ for (const env of [ENV, {}]) {
     Deno.test(`--key ${key} fails where it is not to be had, with ${Object.keys(env)} set`, async () => {
       const { line, tally } = await run({ options: { keyName: key }, files, env });
       const named = line("credentials.named") || line("credentials.key");
-      assert.match(named, / fail: .*(does not declare|not yet created)/);
+      assert.match(named, / fail: .*(does not declare|not created yet)/);
       assert.equal(tally.problems, 1);
     });
   }

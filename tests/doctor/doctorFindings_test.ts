@@ -117,8 +117,8 @@ Deno.test("in a subfolder the report says where the nearest places file is, and 
   const { line, calls } = await run({ files: { "../../cliplace.toml": PLACES } });
   assert.equal(
     line("coverage.nearest"),
-    "coverage.nearest info: none here; the nearest one above is ../../cliplace.toml, and " +
-      "it is not used → Run it in that folder to look at that project, or pass --places " +
+    "coverage.nearest info: none here; the nearest one above is ../../cliplace.toml, which " +
+      "is not used → Run it in that folder to look at that project, or pass --places " +
       "../../cliplace.toml.",
   );
   assert.match(line("probe.read"), /skipped: no universe is named/);

@@ -167,7 +167,7 @@ const FAULTS: readonly (readonly [Call, Answer, string, RegExp])[] = [
   ["session", () => reply(200, "<html>"), "credentials.session", /skipped: .* is not JSON/],
   ["keys", gone, "validity.identified", /skipped: it could not be reached → /],
   ["keys", bug, "validity.identified", /skipped: an unexpected error/],
-  ["keys", () => reply(401), "validity.identified", /skipped: the platform refused the session/],
+  ["keys", () => reply(401), "validity.identified", /skipped: Roblox refused the session/],
   ["keys", () => reply(200, { nextCursor: "x" }), "validity.identified", /skipped: .*not advance/],
   ["probe", gone, "probe.read", /fail: it could not be reached; this is the network between/],
   ["probe", bug, "probe.read", /skipped: an unexpected error/],

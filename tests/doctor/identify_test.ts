@@ -94,7 +94,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "no key, when the key of the id has another secret and nothing else fits",
     { keys: [key("2", "zzz", "live")], lock: LOCK },
-    'unknown: the key "live" has another secret than the one that is loaded',
+    'unknown: the secret of the key "live" is not the one that is loaded',
   ],
 ];
 

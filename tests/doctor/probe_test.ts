@@ -147,7 +147,7 @@ Deno.test("a read that came back says of a key found by its beginning that it is
   assert.equal(
     contradiction({ validity: OFF }, { byBeginning: true }),
     "probe.contradiction warn: 200, although the key is switched off (see above) → " +
-      "Probably the key above is another one whose secret begins the same.",
+      "Probably the key above is a different one whose secret begins the same.",
   );
 });
 

@@ -118,8 +118,8 @@ const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
   [46, /since 2026-01-14T12:00:00Z; it expires by itself in 14 days → Use it: /],
   [59, /by itself in 1 day →/],
   [59.5, /by itself in 12 hours →/],
-  [60, /by itself after 60 such days → If Roblox refuses it, regenerate its secret/],
-  [400, /after 60 such days/],
+  [60, /by itself after 60 days without use → If Roblox refuses it, regenerate its secret/],
+  [400, /after 60 days without use/],
 ];
 
 for (const [days, told] of LIVES) {

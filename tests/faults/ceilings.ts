@@ -19,7 +19,7 @@ export interface Flood {
   readonly most: number;
 }
 
-const TOO_LARGE = /^error: The reply to the live config is larger than 64 MiB\.\n.+/m;
+const TOO_LARGE = /^error: .+ sent more than 64 MiB when reading the live config\.\n.+/m;
 
 /** Every kind of flood. */
 export const FLOODS: readonly Flood[] = [
@@ -42,7 +42,7 @@ export const FLOODS: readonly Flood[] = [
     name: "headers without an end",
     send: (connection, sent) =>
       pour(connection, sent, "HTTP/1.1 200 OK\r\n", `x-more: ${"x".repeat(1000)}\r\n`),
-    says: /^error: .+ could not be reached for the live config\.\n.+/m,
+    says: /^error: .+ could not be reached when reading the live config\.\n.+/m,
     most: 64 * MIB,
   },
 ];

@@ -57,7 +57,7 @@ Deno.test("attempts and the waits between them take 60 seconds in all at most", 
   assert.deepEqual([seconds, sent], [60, 3]);
   assert.match(
     stderr,
-    /^error: apis\.roblox\.com gave no answer for the live config within 60 seconds/m,
+    /^error: apis\.roblox\.com did not answer within 60 seconds when reading the live config/m,
   );
 });
 
@@ -84,7 +84,7 @@ Deno.test("a machine that sleeps through the time limit says what the last answe
   assert.equal(exit, 1);
   assert.match(
     stderr,
-    /^error: The platform failed \(503\): the live config\.\n.+/m,
+    /^error: Roblox answered 503 when reading the live config\.\n.+/m,
   );
   assert.doesNotMatch(stderr, /bug in cli/);
 });

@@ -96,25 +96,25 @@ const again = [
   {
     ...need("draft"),
     nth: 2,
-    nothing: refused(/^error: Someone changed the draft while this ran/),
+    nothing: refused(/^error: Somebody changed the draft while this ran/),
   },
 ] as const;
 const NO_REVISION = refused(/^error: There is no revision "22222222/);
 /** What a plan was made from is no longer there. */
 const STALE = refused(
-  /^error: The plan plan\.json is no longer what would happen: .*\bdraft has changed/,
+  /^error: The plan plan\.json is out of date: .*\bdraft has changed/,
 );
 /** That nothing is live, and that there is a history, do not go together. */
 const retryIf = {
   ...values,
-  nothing: refused(/^error: v4 is published, but the platform still answers v0 as live/),
+  nothing: refused(/^error: v4 is published, but Roblox still shows v0 as live/),
 } as const;
 
 const full = [retryIf, { ...need("full"), nothing: { exit: 0 } }];
 /** That something is live, and that there is no history, do not either. */
 const revisions = {
   ...need("revisions"),
-  nothing: refused(/^error: The platform lists no revisions, and answers v4 as live/),
+  nothing: refused(/^error: Roblox lists no revisions, but shows v4 as live/),
 } as const;
 
 /** Every command line that asks anything of the platform, with every call it makes. */

@@ -38,7 +38,7 @@ const MOVES: readonly Move[] = [
   {
     name: "somebody stages another value",
     act: (platform) => void platform.stage({ "welcome": "Good morning" }),
-    says: /Someone changed the draft while this ran: .*welcome/,
+    says: /Somebody changed the draft while this ran: .*welcome/,
   },
   {
     name: "somebody throws the draft away",
@@ -46,7 +46,7 @@ const MOVES: readonly Move[] = [
       platform.config().draft = undefined;
       platform.config().edits++;
     },
-    says: /Someone changed the draft while this ran: left\.over.*welcome/,
+    says: /Somebody changed the draft while this ran: left\.over.*welcome/,
   },
   {
     name: "somebody stages other conditional rules, where drafts have no hash",
@@ -57,7 +57,7 @@ const MOVES: readonly Move[] = [
       const config = platform.config();
       config.draft = { ...config.draft!, rules: null };
     },
-    says: /Someone changed the draft while this ran/,
+    says: /Somebody changed the draft while this ran/,
   },
 ];
 

@@ -60,16 +60,16 @@ export function exitOf(command: Command, ending: Ending): number {
 
 /** The words by which an error names a call. */
 export const CALL_NAMES: Readonly<Record<string, string>> = {
-  values: "the live config",
-  full: "the full live config",
-  draft: "the draft",
-  revisions: "the revision history",
+  values: "reading the live config",
+  full: "reading the full live config",
+  draft: "reading the draft",
+  revisions: "reading the revision history",
   overwrite: "staging the draft",
   publish: "publishing the draft",
   restore: "restoring the revision",
   deleteDraft: "discarding the draft",
-  authenticated: "the session check",
-  apiKeys: "the list of the account's keys",
-  universe: "the read probe",
-  echo: "this machine's public address",
+  authenticated: "checking the session",
+  apiKeys: "listing the account's keys",
+  universe: "reading the universe",
+  echo: "looking up this machine's public address",
 };

@@ -120,7 +120,7 @@ for (const args of [SYNC, ROLLBACK]) {
         });
       });
       assert.equal(trial.exit, 1);
-      assert.match(trial.stderr, /^error: Someone else changed the draft while this ran/m);
+      assert.match(trial.stderr, /^error: Somebody else changed the draft while this ran/m);
       assert.equal(version(trial), 4);
       assert.deepEqual(trial.after.files, trial.before.files);
     }

@@ -220,7 +220,7 @@ Deno.test("a key of the platform's conditional branches is refused", () => {
   assertRefused(
     '[dev.entries."a.RBX.conditional.b"]\nvalue = 1',
     "1:14",
-    'entry "a.RBX.conditional.b" is named like a conditional branch, which is the platform\'s own.',
+    'entry "a.RBX.conditional.b" has the name of a conditional branch, which only Roblox makes.',
     /without "\.RBX\.conditional\."/,
   );
 });

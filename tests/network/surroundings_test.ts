@@ -74,8 +74,8 @@ inOffice(
     assert.equal(stdout, "");
     assert.equal(
       stderr,
-      `error: The certificate of localhost:${tls.port} is not trusted here, so nothing was sent: ` +
-        "the live config.\nIf your network inspects encrypted traffic, name the file of its " +
+      `error: The certificate of localhost:${tls.port} is not trusted here, so nothing was sent ` +
+        "(reading the live config).\nIf your network inspects encrypted traffic, name the file of its " +
         "certificate authority in NODE_EXTRA_CA_CERTS; otherwise use another network.\n",
     );
     assert.equal(code, 1);

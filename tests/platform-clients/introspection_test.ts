@@ -79,7 +79,7 @@ for (const [what, body] of UNTOLD) {
 
 Deno.test("a 401 is a refusal, and any other status says nothing; the key is in no word of it", async () => {
   const said = { errors: [{ message: `Invalid ${"canary-0123456789"}` }] };
-  assert.deepEqual(await introspect(401, said), { outcome: "refused", said: "Invalid [hidden]" });
+  assert.deepEqual(await introspect(401, said), { outcome: "refused", said: '"Invalid [hidden]"' });
   for (const status of [204, 302, 400, 403, 404, 429, 500, 503]) {
     const { outcome, ...rest } = await introspect(status, said);
     assert.equal(outcome, "unknown", String(status));

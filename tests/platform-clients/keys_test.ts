@@ -61,7 +61,7 @@ Deno.test("a token that has gone stale between pages is taken anew", async () =>
 });
 
 const REFUSALS: readonly (readonly [string, readonly Reply[], RegExp])[] = [
-  ["a 403 without a token", [reply(403)], /refused this session .* \(403\)\./],
+  ["a 403 without a token", [reply(403)], /does not allow this session \(403\) when listing/],
   ["a 403 with the token", [reply(403, "", TOKEN), reply(403, "", TOKEN)], /\(403\)/],
   ["a challenge", [reply(403, "", { "rblx-challenge-id": "x", ...TOKEN })], /challenge/],
   [
@@ -70,10 +70,10 @@ const REFUSALS: readonly (readonly [string, readonly Reply[], RegExp])[] = [
     /challenge/,
   ],
   ["a session that is over", [reply(401)], /refused the session \(401\)/],
-  ["a limit", [reply(429)], /asks to slow down \(429\)/],
-  ["a fault", [reply(503, "<html>")], /answered 503: an HTML page/],
+  ["a limit", [reply(429)], /asked to slow down \(429\)/],
+  ["a fault", [reply(503, "<html>")], /answered 503 \(an HTML page, not JSON\)/],
   ["a redirect", [reply(302)], /redirect \(302\), which is never followed/],
-  ["another status", [reply(418, "short and stout")], /answered 418: short and stout/],
+  ["another status", [reply(418, "short and stout")], /answered 418: "short and stout"/],
 ];
 
 for (const [what, replies, message] of REFUSALS) {
@@ -96,7 +96,7 @@ for (const next of ["c1", "c0"]) {
       reply(200, { nextCursor: "c1" }),
       reply(200, { nextCursor: next }),
     );
-    await assert.rejects(listed, /does not end: its cursor does not advance \(pages read: 3\)/);
+    await assert.rejects(listed, /does not end: the cursor does not advance \(pages read: 3\)/);
   });
 }
 

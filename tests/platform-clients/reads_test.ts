@@ -29,9 +29,9 @@ const SESSIONS: readonly (readonly [number, unknown, Session])[] = [
   [200, { id: 7 }, { state: "live", id: 7, displayName: "an account without a name" }],
   [401, "", { state: "refused" }],
   [403, "", { state: "unknown", reason: "the account service answered 403" }],
-  [429, "", { state: "unknown", reason: "the account service asks to slow down (429)" }],
-  [500, "oh", { state: "unknown", reason: "the account service answered 500: oh" }],
-  [400, '"canary"', { state: "unknown", reason: "the account service answered 400: [hidden]" }],
+  [429, "", { state: "unknown", reason: "the account service asked to slow down (429)" }],
+  [500, "oh", { state: "unknown", reason: 'the account service answered 500: "oh"' }],
+  [400, '"canary"', { state: "unknown", reason: 'the account service answered 400: "[hidden]"' }],
 ];
 
 for (const [status, body, expected] of SESSIONS) {
@@ -63,26 +63,26 @@ const UNIVERSES: readonly (readonly [number, unknown, UniverseReply])[] = [
   [200, { displayName: null, path: "universes/42" }, { outcome: "read" }],
   [200, {}, {
     outcome: "unknown",
-    reason: "the platform answered 200 without naming this universe",
+    reason: "Roblox answered 200 without naming this universe",
   }],
   [200, { errors: [{ message: "Invalid canary" }] }, {
     outcome: "unknown",
-    reason: "the platform answered 200 without naming this universe: Invalid [hidden]",
+    reason: 'Roblox answered 200 without naming this universe: "Invalid [hidden]"',
   }],
   [200, { path: "universes/421", displayName: "Another" }, {
     outcome: "unknown",
-    reason: "the platform answered 200 with another document than this universe: universes/421",
+    reason: "Roblox answered 200 with another document than this universe: universes/421",
   }],
   [401, { message: "Invalid canary" }, {
     outcome: "refused",
     status: 401,
-    said: "Invalid [hidden]",
+    said: '"Invalid [hidden]"',
   }],
   [403, "", { outcome: "refused", status: 403 }],
   [404, "", { outcome: "refused", status: 404 }],
-  [429, "", { outcome: "unknown", reason: "the platform asks to slow down (429)" }],
-  [502, "", { outcome: "unknown", reason: "the platform answered 502" }],
-  [400, "", { outcome: "unknown", reason: "the platform answered 400" }],
+  [429, "", { outcome: "unknown", reason: "Roblox asked to slow down (429)" }],
+  [502, "", { outcome: "unknown", reason: "Roblox answered 502" }],
+  [400, "", { outcome: "unknown", reason: "Roblox answered 400" }],
 ];
 
 for (const [status, body, expected] of UNIVERSES) {

@@ -37,7 +37,7 @@ for (
     };
     try {
       const sent = createHttpClient(silentWorld()).send({
-        call: "the live config",
+        call: "reading the live config",
         method: "GET",
         url: new URL("https://apis.example/"),
         effect: "read",

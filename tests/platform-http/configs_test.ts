@@ -238,8 +238,8 @@ Deno.test("values that are older than wanted are to be read again, a fault of th
   const { retryIf, effect } = requests[0]!;
   const told = (status: number, body?: unknown) => retryIf?.(reply(status, body));
   assert.equal(effect, "read");
-  assert.match(told(200, { metadata: { configVersion: 2 } })!, /does not answer v3 yet/);
-  assert.match(told(404)!, /does not answer v3 yet/);
+  assert.match(told(200, { metadata: { configVersion: 2 } })!, /does not show v3 yet/);
+  assert.match(told(404)!, /does not show v3 yet/);
   assert.equal(told(200, { metadata: { configVersion: 3 } }), undefined);
   assert.equal(told(200, { metadata: { configVersion: 4 } }), undefined);
   assert.equal(told(200, { entries: { a: 1 } }), undefined);
@@ -300,7 +300,7 @@ Deno.test("staging gives the new draft's hash, and one that holds none is unusab
   for (const body of [{}, { draftHash: null }, { draftHash: "" }]) {
     await assert.rejects(stage(body), (error) => {
       assert.ok(error instanceof UnusableReply);
-      assert.match(error.what, /has no draft hash/);
+      assert.match(error.what, /without a draft hash/);
       return true;
     });
   }

@@ -47,7 +47,7 @@ Deno.test("those that come at the same time wait in their order, and the wait is
   );
   assert.deepEqual(passed, [[1, 0], [2, 0], [3, 60_000], [4, 60_000]]);
   assert.deepEqual(notices, [
-    "The platform allows 2 reads a minute, and so many are sent; going on in 60 s.",
+    "Roblox allows 2 reads a minute, and that many were sent; continuing in 60 s.",
   ]);
 });
 

@@ -13,7 +13,7 @@ import { type Answer, answer, failure, type FakeWorld, fakeWorld, START } from "
 
 const secret = new Secret("canary-key");
 const READ: HttpRequest = {
-  call: "the live config",
+  call: "reading the live config",
   method: "GET",
   url: new URL("https://api.example/v1/config?a=b"),
   effect: "read",
@@ -90,7 +90,7 @@ Deno.test("a read whose reply is not yet the one to come is sent again, and that
   const reply = await createHttpClient(world).send({ ...READ, retryIf });
   assert.equal(reply.text, "new");
   assert.deepEqual(world.waits, [500, 1000]);
-  assert.deepEqual(world.notices, ["The live config: it is old; trying again in 1 s."]);
+  assert.deepEqual(world.notices, ["Reading the live config: it is old; trying again in 1 s."]);
 });
 
 Deno.test("a read whose reply never settles gives the last reply, after as many as were told", async () => {
@@ -137,7 +137,7 @@ Deno.test("a connection that is always lost is no reply, and says what to do", a
   const world = fakeWorld(failure("tcp connect error: canary-key refused"));
   const error = await assertUnreachable(
     world,
-    /^api\.example could not be reached for the live config/,
+    /^api\.example could not be reached when reading the live config/,
   );
   assert.match(error.advice, /network/);
   assert.equal(world.sent.length, 4);
@@ -232,7 +232,7 @@ Deno.test("a wait is told in one line when it is felt, and only then", async () 
   const slow = fakeWorld(answer(429, "", { "retry-after": "7" }), answer(200));
   await statusOf(slow);
   assert.deepEqual(slow.notices, [
-    "The live config: the platform asks to slow down (429); trying again in 7 s.",
+    "Reading the live config: Roblox asked to slow down (429); trying again in 7 s.",
   ]);
   const quick = fakeWorld(answer(503), answer(429, "", { "retry-after": "0" }), answer(200));
   await statusOf(quick);
@@ -240,8 +240,8 @@ Deno.test("a wait is told in one line when it is felt, and only then", async () 
   const faulty = fakeWorld(failure(), failure(), answer(502), answer(200));
   await statusOf(faulty);
   assert.deepEqual(faulty.notices, [
-    "The live config: no answer; trying again in 1 s.",
-    "The live config: the platform answered 502; trying again in 2 s.",
+    "Reading the live config: no answer; trying again in 1 s.",
+    "Reading the live config: Roblox answered 502; trying again in 2 s.",
   ]);
 });
 
@@ -273,7 +273,7 @@ Deno.test("an answer that never comes is told as such, and not asked for again",
   });
   await assertUnreachable(
     world,
-    /^api\.example gave no answer for the live config within 60 seconds/,
+    /^api\.example did not answer within 60 seconds when reading the live config/,
   );
   assert.equal(world.sent.length, 1);
 });
@@ -350,11 +350,15 @@ for (
 ) {
   Deno.test(`nothing is sent to ${url}, which this run may not contact`, async () => {
     const world = fakeWorld(answer(200));
-    const error = await assertUnreachable(world, /^This run may not contact .*, which the live/, {
-      ...READ,
-      url: new URL(url),
-      credential: { kind: "key", secret },
-    });
+    const error = await assertUnreachable(
+      world,
+      /^This run may not contact .*, which reading the live/,
+      {
+        ...READ,
+        url: new URL(url),
+        credential: { kind: "key", secret },
+      },
+    );
     assert.ok(error.advice.includes(`--allow-net=${new URL(url).hostname}`));
     assert.deepEqual(world.sent, []);
   });
@@ -390,7 +394,7 @@ Deno.test("a reply beyond 64 MiB is refused while it arrives, and not asked for 
   assert.equal(LARGEST_REPLY, 64 * 1024 * 1024);
   const { taken, body } = largeBody(1_000);
   const world = fakeWorld(answer(200, body));
-  await assertUnreachable(world, /^The reply to the live config is larger than 64 MiB/);
+  await assertUnreachable(world, / sent more than 64 MiB when reading the live config/);
   assert.equal(taken.count, 65);
   assert.ok(taken.cancelled);
   assert.equal(world.sent.length, 1);
@@ -411,7 +415,10 @@ for (
 ) {
   Deno.test(`a reply with ${what} is refused as no UTF-8, not repaired`, async () => {
     const world = fakeWorld(answer(200, new Uint8Array(bytes)), answer(200));
-    await assertUnreachable(world, /^The reply to the live config is not UTF-8 text/);
+    await assertUnreachable(
+      world,
+      / sent a reply that is not UTF-8 text when reading the live config/,
+    );
     assert.equal(world.sent.length, 1);
   });
 }

@@ -17,7 +17,7 @@ import { json } from "../values/randomJson.ts";
 import { reply } from "./fakes.ts";
 
 function read<Output>(schema: Schema<Output>, body: unknown): Output {
-  return readReply(schema, reply(200, body), "the draft");
+  return readReply(schema, reply(200, body), "reading the draft");
 }
 
 /** Checks that a body is refused, in these string(). */
@@ -49,7 +49,7 @@ Deno.test("a field of another type is refused, named by its path", () => {
     list: nullish(array(object({ id: nonEmptyString() }))),
     table: nullish(map(object({ value: integer() }))),
   });
-  const said = "The platform's answer to the draft cannot be used:";
+  const said = "Roblox sent a reply that cannot be used when reading the draft:";
   assertUnusable(schema, { hash: 5 }, `${said} hash is not a string.`);
   assertUnusable(schema, { size: "5" }, `${said} size is not a number.`);
   assertUnusable(schema, { size: 1.5 }, `${said} size is not an integer.`);
@@ -72,15 +72,15 @@ for (const body of ["null", "[]", "5", '"x"', "true"]) {
     assertUnusable(
       object({}),
       body,
-      "The platform's answer to the draft cannot be used: the document is not an object.",
+      "Roblox sent a reply that cannot be used when reading the draft: the document is not an object.",
     );
   });
 }
 
 Deno.test("what is not JSON is told apart from nothing at all", () => {
-  assertUnusable(object({}), "", "The platform's answer to the draft is empty.");
-  assertUnusable(object({}), " \n", "The platform's answer to the draft is empty.");
-  const notJson = "The platform's answer to the draft is not JSON.";
+  assertUnusable(object({}), "", "Roblox sent an empty reply when reading the draft.");
+  assertUnusable(object({}), " \n", "Roblox sent an empty reply when reading the draft.");
+  const notJson = "Roblox sent a reply that is not JSON when reading the draft.";
   for (const body of ['{"entr', "<html>", "{} {}", "[".repeat(100_000)]) {
     assertUnusable(object({}), body, notJson);
   }

@@ -85,18 +85,18 @@ function lineOf(output: string): string {
 
 Deno.test("a wait is told once it has lasted half a second, and not before", () =>
   onStage(({ progress, pass, written }) => {
-    const done = progress.begin("the live config");
+    const done = progress.begin("reading the live config");
     pass(499);
     assert.equal(written(), "");
     pass(1);
-    assert.equal(written(), `${ERASE}Waiting for the live config`);
+    assert.equal(written(), `${ERASE}Reading the live config`);
     done();
     assert.equal(written(), ERASE);
   }));
 
 Deno.test("a wait that ends sooner leaves no trace", () =>
   onStage(({ progress, pass, written }) => {
-    const done = progress.begin("the live config");
+    const done = progress.begin("reading the live config");
     pass(499);
     done();
     pass(5_000);
@@ -105,11 +105,11 @@ Deno.test("a wait that ends sooner leaves no trace", () =>
 
 Deno.test("the line counts the seconds of a wait", () =>
   onStage(({ progress, pass, written }) => {
-    const done = progress.begin("the live config");
+    const done = progress.begin("reading the live config");
     pass(1_000);
-    assert.equal(lineOf(written()), "Waiting for the live config: 1 s");
+    assert.equal(lineOf(written()), "Reading the live config: 1 s");
     pass(11_500);
-    assert.equal(lineOf(written()), "Waiting for the live config: 12 s");
+    assert.equal(lineOf(written()), "Reading the live config: 12 s");
     done();
   }));
 
@@ -125,20 +125,20 @@ Deno.test("what is being done is told as that", () =>
 
 Deno.test("a wait whose end is known is counted down to nothing, and not below", () =>
   onStage(({ progress, pass, written, now }) => {
-    const done = progress.begin("the live config", new Date(now().getTime() + 3_000));
+    const done = progress.begin("reading the live config", new Date(now().getTime() + 3_000));
     pass(500);
-    assert.equal(lineOf(written()), "Trying the live config again in 3 s");
+    assert.equal(lineOf(written()), "Reading the live config: trying again in 3 s");
     pass(1_000);
-    assert.equal(lineOf(written()), "Trying the live config again in 2 s");
+    assert.equal(lineOf(written()), "Reading the live config: trying again in 2 s");
     pass(5_000);
-    assert.equal(lineOf(written()), "Trying the live config again in 0 s");
+    assert.equal(lineOf(written()), "Reading the live config: trying again in 0 s");
     done();
   }));
 
 Deno.test("of several waits the oldest is told, then the next, and the line goes with the last", () =>
   onStage(({ progress, pass, written }) => {
-    const first = progress.begin("the live config");
-    const second = progress.begin("the draft");
+    const first = progress.begin("reading the live config");
+    const second = progress.begin("reading the draft");
     pass(1_000);
     assert.match(lineOf(written()), /the live config/);
     first();
@@ -151,22 +151,22 @@ Deno.test("of several waits the oldest is told, then the next, and the line goes
 
 Deno.test("when only young waits are left the line goes, and comes back when they are old", () =>
   onStage(({ progress, pass, written }) => {
-    const first = progress.begin("the live config");
+    const first = progress.begin("reading the live config");
     pass(1_000);
     written();
-    const second = progress.begin("the draft");
+    const second = progress.begin("reading the draft");
     first();
     pass(250);
     assert.equal(written(), ERASE);
     pass(250);
-    assert.equal(written(), `${ERASE}Waiting for the draft`);
+    assert.equal(written(), `${ERASE}Reading the draft`);
     second();
   }));
 
 Deno.test("ending a wait twice does no harm to another one", () =>
   onStage(({ progress, pass, written, timers }) => {
-    const first = progress.begin("the live config");
-    const second = progress.begin("the live config");
+    const first = progress.begin("reading the live config");
+    const second = progress.begin("reading the live config");
     first();
     first();
     assert.equal(timers(), 1);
@@ -177,7 +177,7 @@ Deno.test("ending a wait twice does no harm to another one", () =>
 
 Deno.test("what else is printed takes the line away first, and it comes back below", () =>
   onStage(({ progress, pass, written }) => {
-    const done = progress.begin("the live config");
+    const done = progress.begin("reading the live config");
     progress.clear();
     assert.equal(written(), "", "there was none yet");
     pass(600);
@@ -195,7 +195,7 @@ Deno.test("the line never reaches the last column, where a terminal would break 
   for (const ellipsis of ["…", "..."]) {
     for (const columns of [10, 20, 28]) {
       onStage(({ progress, pass, written }) => {
-        const done = progress.begin("the revision history");
+        const done = progress.begin("reading the revision history");
         pass(600);
         const line = lineOf(written());
         assert.ok(widthOf(new Text(line)) < columns, line);

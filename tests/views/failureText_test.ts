@@ -11,10 +11,10 @@ const log = { ...renderOptionsOf(80), isTerminal: false };
 const PLACE = { file: "cliconfig.toml", line: 14, column: 3, source: "  vlaue = 1" };
 
 Deno.test("a failure is what is, then what to do, each on a line of its own", () => {
-  const failure = new Failure("The platform asks to slow down (429).", "Run it again in a minute.");
+  const failure = new Failure("Roblox asked to slow down (429).", "Run it again in a minute.");
   assert.equal(
     printed(failureText(failure, log)),
-    "error: The platform asks to slow down (429).\nRun it again in a minute.",
+    "error: Roblox asked to slow down (429).\nRun it again in a minute.",
   );
 });
 

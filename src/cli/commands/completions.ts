@@ -10,7 +10,7 @@ export default defineCommand({
   summary: "print the completions of a shell",
   description:
     "Print the completions of a shell, or write them to a file. They complete commands, flags and the " +
-    "names in this folder's files; nothing of a typed line is evaluated.",
+    "names in this folder's files. A typed line is never evaluated.",
   examples: [
     ["cli completions zsh", "print them"],
     ["cli completions bash --output cli.bash", "write them to a file"],

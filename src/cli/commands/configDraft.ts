@@ -6,17 +6,17 @@ import { RECEIPT_FLAG } from "../flags.ts";
 export default defineCommand({
   path: "config draft",
   summary: "show or discard what is staged",
-  description: "Show what is staged and not yet published, and with --discard drop it.",
+  description: "Show what is staged and not yet published. --discard discards it.",
   examples: [
     ["cli config draft --env dev", "show what is staged"],
-    ["cli config draft --discard --env dev", "ask, then drop it"],
+    ["cli config draft --discard --env dev", "ask, then discard it"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   flags: {
-    discard: switchFlag("--discard", "drop what is staged, after asking", {
+    discard: switchFlag("--discard", "discard what is staged, after asking", {
       capabilities: { platform: "write" },
     }),
-    yes: switchFlag("-y, --yes", "with --discard: drop it without asking"),
+    yes: switchFlag("-y, --yes", "with --discard: discard it without asking"),
     json: RECEIPT_FLAG,
   },
   synonyms: ["staged", "discard"],

@@ -10,8 +10,8 @@ export default defineCommand({
   path: "config promote",
   summary: "copy one environment's entries to another, in the local file",
   description:
-    "Make one environment's section of the local file what another one's is. The difference is shown " +
-    "first, and nothing is published: a sync does that.",
+    "Copy one environment's entries to another in the local file, and remove entries that the first one " +
+    "does not have. The difference is shown first. Nothing is published: a sync does that.",
   examples: [
     ["cli config promote staging production", "show, ask, then write"],
     ["cli config promote staging production --only 'shop.*'", "these entries only"],

@@ -7,8 +7,8 @@ export default defineCommand({
   path: "config publish",
   summary: "publish what is staged",
   description:
-    "Publish the draft as it is staged, after showing how it differs from what is live. Another draft " +
-    "than the one that was shown is not published.",
+    "Publish the draft, after showing how it differs from what is live. If the draft changes in " +
+    "between, nothing is published.",
   examples: [
     ["cli config stage --env dev", "try them in Studio first"],
     ["cli config publish --env dev", "ask, then publish them"],

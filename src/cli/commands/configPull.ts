@@ -19,12 +19,12 @@ export default defineCommand({
   flags: {
     merge: switchFlag(
       "--merge",
-      "keep what only the file changed since the last pull or sync; ask about what both did",
+      "keep what only the file changed since the last pull or sync; ask about keys that both changed",
     ),
-    mine: switchFlag("--mine", "with --merge: keep the file's side of what both changed", {
+    mine: switchFlag("--mine", "with --merge: keep the file's value where both changed", {
       conflicts: ["--theirs"],
     }),
-    theirs: switchFlag("--theirs", "with --merge: take the live side of what both changed"),
+    theirs: switchFlag("--theirs", "with --merge: take the live value where both changed"),
     yes: switchFlag("-y, --yes", "overwrite the environment's section without asking"),
     allowEmpty: switchFlag(
       "--allow-empty",

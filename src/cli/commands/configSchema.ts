@@ -4,16 +4,16 @@ import { switchFlag } from "../flag.ts";
 
 export default defineCommand({
   path: "config schema",
-  summary: "write first rules for values",
+  summary: "write rules for values to start from",
   description:
-    "Write a first JSON Schema of the entries of one environment: their keys and types. Add ranges, " +
+    "Write a JSON Schema to start from: the keys and types of one environment's entries. Add ranges, " +
     "patterns and choices to it; check and sync then refuse a value that breaks a rule.",
   examples: [
     ["cli config schema --env production", "write cliconfig.schema.json"],
     ["cli config --schema rules.json schema --env production", "write another file"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  flags: { yes: switchFlag("-y, --yes", "replace a file that is there without asking") },
+  flags: { yes: switchFlag("-y, --yes", "replace an existing file without asking") },
   synonyms: ["rules", "infer"],
   run: async ({ options, open }) => {
     const [{ schema }, { schemaView }] = await Promise.all([

@@ -7,16 +7,16 @@ export default defineCommand({
   path: "config stage",
   summary: "put the local file into the draft",
   description:
-    "Put the local entries into the draft as the whole config, and publish nothing: a Studio play " +
-    "session of the team sees them, players do not. The difference is shown first.",
+    "Put the local entries into the draft as the complete config. A Studio play session of the team " +
+    "sees them, players do not. The difference is shown first. Nothing is published.",
   examples: [
     ["cli config stage --env dev", "try the local entries in Studio"],
     ["cli config publish --env dev", "publish them after that"],
-    ["cli config draft --discard --env dev", "or drop them"],
+    ["cli config draft --discard --env dev", "or discard them"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "write" },
   flags: {
-    yes: switchFlag("-y, --yes", "replace a draft that holds something else without asking"),
+    yes: switchFlag("-y, --yes", "replace another draft without asking"),
     allowEmpty: switchFlag(
       "--allow-empty",
       "let an environment without entries stage an empty config",

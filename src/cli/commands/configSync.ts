@@ -9,7 +9,7 @@ export default defineCommand({
   path: "config sync",
   summary: "publish the local file",
   description:
-    "Publish the local entries as the whole live config: keys that are not in the file are removed. " +
+    "Publish the local entries as the complete live config: keys that are not in the file are removed. " +
     "The difference is shown first.",
   examples: [
     ["cli config sync --env dev --dry-run", "show the difference only"],
@@ -18,8 +18,8 @@ export default defineCommand({
     ['cli config sync --env dev --message "Autumn sale"', "publish from a pipeline"],
     ["cli config sync --env dev --strategy gradual-rollout", "reach the servers gradually"],
     ["cli config sync --env dev --plan plan.json", "write what would happen, for review"],
-    ["cli config sync --env dev --from-plan plan.json --yes", "carry out exactly that"],
-    ["cli config sync --env dev --yes --json | jq .version", "which version that is, for a script"],
+    ["cli config sync --env dev --from-plan plan.json --yes", "publish exactly that plan"],
+    ["cli config sync --env dev --yes --json | jq .version", "the published version, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: {
@@ -37,7 +37,7 @@ export default defineCommand({
     }),
     fromPlan: valueFlag(
       "--from-plan <file>",
-      "carry out this plan, or refuse if anything has moved since",
+      "publish this plan, or refuse if anything has changed since",
       nonEmpty,
       // How it reaches the servers was planned, too.
       { completion: "paths", conflicts: ["--strategy"] },

@@ -7,9 +7,8 @@ export default defineCommand({
   path: "config validate",
   summary: "check the local files, without a key or a network",
   description:
-    "Check everything that can be known of the local files without the platform: syntax, fields, " +
-    "limits, rules for values, and that each environment is in the places file. All findings are shown " +
-    "at once. Exit code 0: valid; 1: something is wrong.",
+    "Check the local files without a key or a network: syntax, fields, limits, rules for values, and " +
+    "that each environment is in the places file. All findings are shown at once. Exit code 0: valid; 1: something is wrong.",
   examples: [
     ["cli config validate", "every environment of the file"],
     ["cli config validate --env production", "one of them"],
@@ -17,7 +16,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "read", platform: "none" },
   flags: {
-    all: switchFlag("--all", "every environment of the file, which is what no --env means, too", {
+    all: switchFlag("--all", "every environment of the file; the same as no --env", {
       conflicts: ["--env"],
     }),
     json: JSON_FLAG,

@@ -32,7 +32,7 @@ export default defineCommand({
     ),
     tools: valueFlag(
       "--tool <names>",
-      `judge the scopes of these tools only: ${TOOL_IDS.join(", ")}`,
+      `check the scopes of these tools only: ${TOOL_IDS.join(", ")}`,
       someOf(TOOL_IDS),
       { completion: TOOL_IDS, repeatable: true },
     ),

@@ -5,8 +5,7 @@ export default defineCommand({
   path: "manual",
   summary: "show the manual",
   description:
-    "Show the whole manual: as text on a terminal, and as a page for man where another program reads " +
-    "it.",
+    "Show the manual: as text on a terminal, and as a man page when another program reads it.",
   examples: [
     ["cli manual", "read it"],
     ["cli manual | man -l -", "read it in man, page by page"],

@@ -45,8 +45,8 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_ENV: "The environment, when --env is not given; not used with --universe-id.",
   CLI_PLACES: "The places file, when --places is not given.",
   CLI_CONFIG: "The local config file, when --config is not given.",
-  CLI_BASE_URL: "Another address of the platform's API, on this machine.",
-  CLI_USERS_URL: "Another address of the platform's accounts, on this machine.",
+  CLI_BASE_URL: "Another address of Roblox's API, on this machine.",
+  CLI_USERS_URL: "Another address of Roblox's accounts, on this machine.",
   CLI_ECHO_URL: "Another address of the echo service of --check-ip, on this machine.",
   HTTP_PROXY:
     "A proxy for plain http: refused for an address of this machine, unless NO_PROXY has it.",

@@ -36,7 +36,7 @@ export async function assertUnchanged(
   }
   if (!sameDraft(draft, draftNow)) {
     throw new Conflict(
-      "Someone changed the draft while this ran" +
+      "Somebody changed the draft while this ran" +
         `${changesText(draft.entries, draftNow.entries)}. Nothing was published or staged.`,
       "Run it again to see what would be discarded now.",
     );

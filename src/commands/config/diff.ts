@@ -149,6 +149,6 @@ async function readRevision(name: string, configs: Configs, hint: CommandHint): 
   if (plan.explained) return { content: restoredRef(plan) };
   throw new Failure(
     `The history does not lead from what is live back to the revision "${name}", so what was live after it is not known.`,
-    "Run it again; if it happens again, compare others.",
+    "Run it again; if it happens again, compare other revisions.",
   );
 }

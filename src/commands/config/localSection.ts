@@ -179,7 +179,7 @@ export function refuseInexact(section: LocalEnv, live: JsonObject): void {
 /** Why a number cannot be published as it is written. */
 export function inexactFailure(key: string, { number, place }: InexactNumber): Failure {
   return new Failure(
-    `The entry "${key}" contains ${number.lexeme}, which the platform cannot keep exactly: integers are exact up to ±9007199254740992.`,
+    `The entry "${key}" contains ${number.lexeme}, which Roblox cannot keep exactly: integers are exact up to ±9007199254740992.`,
     "Write it as a string, or make it smaller.",
     place,
   );

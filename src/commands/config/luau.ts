@@ -83,7 +83,7 @@ function onlyEnv({ file, envs }: ConfigFile): string {
 
 function foreign(file: string): Failure {
   return new Failure(
-    `${file} is there, and is no module that this command wrote.`,
+    `${file} exists, and this command did not write it.`,
     "Remove it, or name another file with --output <file>.",
   );
 }

@@ -36,9 +36,9 @@ export async function mergeLive(
   if (lastSeen === undefined) {
     throw new Failure(
       lockFailure === undefined
-        ? "--merge needs what this folder last pulled or published, and the lock file has nothing of that about this environment."
-        : `--merge needs what the lock file remembers. ${lockFailure.what}`,
-      "Pull without --merge once: what the file has otherwise is shown before it is written over.",
+        ? "--merge needs what this folder last pulled or published, but the lock file has no record of this environment."
+        : `--merge needs the lock file. ${lockFailure.what}`,
+      "Pull once without --merge; it shows what it overwrites before it writes.",
     );
   }
   const base = lastSeen.entries;

@@ -59,7 +59,7 @@ export async function promote(
   await knownEnv(toEnv, options, opened.config, context);
   if (!yes && !context.streams.interactive) {
     throw new Failure(
-      `Nobody can be asked whether to write ${options.config} here.`,
+      `This is not a terminal, so nobody can be asked to write ${options.config}.`,
       "Give --yes to write it without asking.",
     );
   }
@@ -120,6 +120,6 @@ function refuseNothingChosen(options: PromoteOptions, from: JsonObject, to: Json
   if ([...from.keys(), ...to.keys()].some((key) => isChosen(key, options))) return;
   throw new Failure(
     `No entry matches --only ${options.only.join(", ")}.`,
-    "A * stands for any characters; quote it, so that the shell leaves it alone.",
+    "* matches any characters; put it in quotes, so that the shell does not expand it.",
   );
 }

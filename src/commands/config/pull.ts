@@ -201,6 +201,6 @@ function refuseUnmerged({ merge, mine, theirs }: PullOptions): void {
   if (merge || !(mine || theirs)) return;
   throw new Failure(
     `${mine ? "--mine" : "--theirs"} needs --merge.`,
-    "Give --merge, too; without it, what is live is written over all that the file has.",
+    "Give --merge as well; without it, live values overwrite the file's.",
   );
 }

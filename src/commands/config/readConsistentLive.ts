@@ -65,7 +65,7 @@ export async function knownLive(
   const told = settled.versionUnknown ? await nameVersion(configs, settled, history) : settled;
   if (!lagsBehind(told, newest)) return told;
   throw new Failure(
-    `v${newest} is published, but the platform still answers v${told.version} as live, so what is live is not known yet.`,
+    `v${newest} is published, but Roblox still shows v${told.version} as live.`,
     "Run it again in a minute.",
   );
 }
@@ -84,7 +84,7 @@ async function nameVersion(
     if (!again.versionUnknown) return again;
     if (!holds(again, newest)) {
       throw new Failure(
-        `v${version} is published, but the platform's answer for what is live has no version and other values.`,
+        `v${version} is published, but Roblox's reply for what is live has no version and other values.`,
         "Run it again in a minute.",
       );
     }

@@ -17,6 +17,6 @@ export function refuseLocked(
   if (locked === undefined) return;
   throw new Failure(
     `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,
-    "Wait until it is over or stop it on the Creator Dashboard, or leave that key as it is live.",
+    "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
   );
 }

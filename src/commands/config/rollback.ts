@@ -134,7 +134,7 @@ function commandOf(options: RollbackOptions): string {
 function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(
-    "No revision is named, and this is not a terminal, so none can be picked.",
+    "No revision was given, and this is not a terminal, so nobody can pick one.",
     `Give a revision id, or v<version>; ${hint("versions")} lists them.`,
   );
 }

@@ -68,7 +68,7 @@ async function agreeToReplace(
   if (yes) return;
   if (!streams.interactive) {
     throw new Failure(
-      `${file} is there already, and this is not a terminal, so nobody can be asked to replace it.`,
+      `${file} exists already, and this is not a terminal, so nobody can be asked to replace it.`,
       "Give --yes to replace it, or remove it first.",
     );
   }

@@ -114,7 +114,7 @@ function isThereAlready(expected: ExpectedState): boolean {
 function refuseUnasked(replaced: readonly string[], hint: CommandHint, context: Context): void {
   if (context.streams.interactive) return;
   throw new Failure(
-    `The draft holds something else, which this would replace: ${
+    `This would replace another draft, with its keys: ${
       replaced.join(", ")
     }. This is not a terminal, so nobody can be asked.`,
     `Give --yes to replace it; ${hint("draft")} shows it.`,

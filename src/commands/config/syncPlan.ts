@@ -117,9 +117,7 @@ export function refuseStale(
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   if (moved.length === 0) return refuseEdited(planned, now, file, options);
   throw new Failure(
-    `The plan ${file} is no longer what would happen: ${
-      moved.join("; ")
-    }. Nothing was staged or published.`,
+    `The plan ${file} is out of date: ${moved.join("; ")}. Nothing was staged or published.`,
     `Make a new plan with ${
       planCommand({ ...options, strategy: planned.strategy }, file)
     }, and review it.`,

@@ -140,7 +140,7 @@ async function findPlaces(
 
 function noPlaces(places: string): Failure {
   return new Failure(
-    `There is no ${places}, so nobody can tell which universe an environment is.`,
+    `There is no ${places}, so it is not known which universe an environment is.`,
     "Run `cli setup`, or name the file with --places.",
   );
 }
@@ -179,7 +179,7 @@ function sharedUniverses(envs: readonly string[], { envs: places, file }: Places
     seen.set(universeId, other ?? env);
     return other === undefined ? [] : [
       new Failure(
-        `The environments "${other}" and "${env}" are both universe ${universeId} in ${file}, so that a sync of one overwrites the other.`,
+        `The environments "${other}" and "${env}" are both universe ${universeId} in ${file}, so a sync of one overwrites the other.`,
         "Correct one of the two ids, or keep one section.",
         place,
       ),

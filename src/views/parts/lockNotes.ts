@@ -21,7 +21,7 @@ export function unwrittenLockNotes(
 ): readonly Text[] {
   if (lockLeftAlone !== undefined) return noticeText(lockLeftAlone, render);
   if (lockFailure === undefined) return [];
-  const words = "What was asked for is done all the same; the lock file only remembers it.";
+  const words = "The command itself succeeded; the lock file only records it.";
   return [
     ...(before.lockFailure?.what === lockFailure.what ? [] : warningText(lockFailure, render)),
     ...noticeText(words, render),

@@ -24,7 +24,7 @@ const DRIFT = object({
     object({
       version: integer("The configVersion that it produced.", 0),
       published_by: optional(string("The user id of who published it.")),
-      time: optional(string("When, as the platform sent it.")),
+      time: optional(string("When, as Roblox sent it.")),
       message: optional(string("The publish message; absent when there was none.")),
     }, "A publish."),
     `The newest publishes in between, newest first, ${MOST_TOLD} at the most.`,
@@ -34,7 +34,7 @@ const DRIFT = object({
 /** The diff document of `check --json` and `sync --dry-run --json`. */
 export const PREVIEW = object({
   ...HEAD,
-  config_version: integer("The platform's configVersion; 0 when nothing was ever published.", 0),
+  config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   matches: boolean("Whether there is no change."),
   drift: optional(DRIFT),
   changes: MARKED_CHANGES,
@@ -49,7 +49,7 @@ export const PREVIEW = object({
       keys: array(string("A key."), "The keys that it contains."),
       rules: optional(
         boolean(
-          "There, and true, when conditional rules are staged: a publish carries them along.",
+          "There, and true, when conditional rules are staged: a publish keeps them.",
         ),
       ),
     }),

@@ -18,7 +18,7 @@ export function dangersText(
       ? []
       : [paint.red(text`! This removes more than half of the ${mostOf} live entries.`)]),
     ...branched.map((key) =>
-      paint.red(text`! This removes ${key}, which has a conditional branch on the platform.`)
+      paint.red(text`! This removes ${key}, which has a conditional branch on Roblox.`)
     ),
   ];
 }

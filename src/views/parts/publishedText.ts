@@ -30,7 +30,7 @@ export function publishedText(
   { paint }: RenderOptions,
 ): Text[] {
   if (publish.outcome === "already-live") {
-    return [paint.green(text`This is what is live already, as v${publish.version}.`)];
+    return [paint.green(text`This is already live, as v${publish.version}.`)];
   }
   const { version, recovered } = publish;
   const { env, universeId } = target;
@@ -38,7 +38,7 @@ export function publishedText(
     ...(recovered
       ? [
         paint.yellow(
-          "! The platform's answer did not say so; reading shows that it was published.",
+          "! Roblox's reply did not confirm it; a read shows that it was published.",
         ),
       ]
       : []),

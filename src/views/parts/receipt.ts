@@ -20,7 +20,7 @@ export const RECEIPT = object(
     schema_version: VERSION_FIELD,
     command: string("The command that was run, such as `config sync`."),
     outcome: string(
-      "How it ended, in one of the command's words, such as `published` or `unchanged`.",
+      "How it ended, such as `published` or `unchanged`.",
     ),
     env: optional(string("The environment that was named.")),
     universe_id: optional(integer("Its universe, where the command looked it up.", 1)),

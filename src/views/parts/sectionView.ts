@@ -31,7 +31,7 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
     previewNotes: ({ lost }, render, format) =>
       format === "text" ? [] : lostWordsText(lost, render),
     text({ outcome, preview, syncCommand }, { paint }): Text[] {
-      if (outcome === "unchanged") return [paint.green(text`${preview.file} says this already.`)];
+      if (outcome === "unchanged") return [paint.green(text`${preview.file} already says this.`)];
       return [paint.green(text`Updated ${preview.file}; ${syncCommand} publishes it.`)];
     },
     json: ({ outcome, preview }, warnings): Json =>

@@ -8,11 +8,11 @@ import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
 const ENTRY = object({
   type: picklist(["bool", "number", "string", "array", "object", "null"], "The type of its value."),
   value: json("The published value."),
-  description: optional(string("What the platform keeps as its description; with --full.")),
+  description: optional(string("What Roblox keeps as its description; with --full.")),
   last_modified_time: optional(
-    string("When it was changed, as the platform sent it; with --full."),
+    string("When it was changed, as Roblox sent it; with --full."),
   ),
-  last_accessed_time: optional(string("When it was read, as the platform sent it; with --full.")),
+  last_accessed_time: optional(string("When it was read, as Roblox sent it; with --full.")),
 }, "A published entry.");
 
 /** The snapshot document (spec: Snapshot document) of `get --json` and `list --json`. */
@@ -20,7 +20,7 @@ export const SNAPSHOT = object({
   schema_version: VERSION_FIELD,
   env: optional(string("The environment that was named; absent with --universe-id alone.")),
   universe_id: integer("The universe of the snapshot.", 1),
-  config_version: integer("The platform's configVersion; 0 when nothing was ever published.", 0),
+  config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   key: optional(string("The key that was asked for; absent when none was.")),
   value: optional(json("The asked key's value, as it is published.")),
   entries: map(ENTRY, "Every entry by key, or the asked one."),

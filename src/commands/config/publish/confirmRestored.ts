@@ -36,7 +36,7 @@ export async function confirmRestored(
     ]);
     if (draft.hash !== undefined && draft.hash !== hash) {
       throw new Conflict(
-        "Someone else changed the draft while this ran; nothing was published.",
+        "Somebody else changed the draft while this ran; nothing was published.",
         "Run it again to see what is there now.",
       );
     }
@@ -49,10 +49,10 @@ function surprising(draft: Draft, { live, entries, hint }: ExpectedState): Failu
   const { changes } = diffEntries(entries, overlay(live.entries, draft.entries));
   const keys = changes.map(({ key, change }) => `${key} (${change})`);
   const staged = keys.length === 0 ? "other conditional rules" : keys.join(", ");
-  const what = isStaged(draft) ? staged : "nothing, as it reads";
+  const what = isStaged(draft) ? staged : "it is empty";
   return new Failure(
-    `The restore put something else into the draft than was shown: ${what}. The draft is staged but not published.`,
-    `${hint("draft")} shows it; publish it on the Creator Dashboard, or drop it with ${
+    `The restored draft is not what was shown: ${what}. The draft is staged but not published.`,
+    `${hint("draft")} shows it; publish it on the Creator Dashboard, or discard it with ${
       hint("draft --discard")
     }.`,
   );

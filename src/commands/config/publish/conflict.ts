@@ -11,7 +11,7 @@ export class Conflict extends Failure {
    */
   static of({ status }: Refusal, undone: "published" | "discarded"): Conflict {
     return new Conflict(
-      `Someone else changed the draft while this ran (${status}); nothing was ${undone}.`,
+      `Somebody else changed the draft while this ran (${status}); nothing was ${undone}.`,
       "Run it again to see what is there now.",
     );
   }

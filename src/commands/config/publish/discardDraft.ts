@@ -53,7 +53,7 @@ async function settle(
   if (draft !== undefined && !isStaged(draft) && newest !== undefined) {
     if (newestVersion(newest) <= version) return;
     throw new Conflict(
-      "Someone else published while this ran; nothing was discarded.",
+      "Somebody else published while this ran; nothing was discarded.",
       `${hint("versions")} shows what is live now.`,
     );
   }
@@ -75,5 +75,5 @@ function stateOf(draft: Draft | undefined, before: Draft): string {
   if (sameDraft(draft, before)) return "It did not happen: the draft is as it was.";
   return isStaged(draft)
     ? "Another draft is staged now, and it is not known whose it is."
-    : "The draft is gone, and it is not known whether it was dropped or published.";
+    : "The draft is gone, and it is not known whether it was discarded or published.";
 }

@@ -48,7 +48,7 @@ function causeOf(published: Published | Failure, { newest }: ExpectedState): Fai
   if (published instanceof Failure) return published;
   if (published.outcome === "nothing-to-publish") return new NothingToPublish();
   return new UnusableReply(
-    `The platform answered v${published.version} to publishing the draft, which is not newer than v${newest}.`,
+    `Roblox answered v${published.version} when publishing the draft, which is not newer than v${newest}.`,
     "Run it again to see what is live now.",
   );
 }

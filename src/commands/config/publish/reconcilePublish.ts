@@ -23,7 +23,7 @@ export class NothingToPublish extends Failure {
 
   constructor() {
     super(
-      "The platform answered to publishing the draft that there is nothing to publish.",
+      "Roblox answered that there is nothing to publish.",
       "Run it again to see what is live now.",
     );
   }

@@ -89,7 +89,7 @@ async function settle(configs: Configs, cause: Failure, expected: ExpectedState)
     return lost
       ? new Failure(
         `${cause.what} It is not known whether the draft was staged; nothing was published.`,
-        "Run the command again when the platform answers.",
+        "Run the command again in a minute.",
       )
       : refused;
   }
@@ -101,8 +101,8 @@ async function settle(configs: Configs, cause: Failure, expected: ExpectedState)
   if (leadsTo(draft, expected)) return stagedOnly(cause, goOn(expected.hint));
   if (lost) {
     return new Failure(
-      `${cause.what} The draft has changed, but not to what was to be staged, so someone else may have changed it; nothing was published.`,
-      `${expected.hint("draft")} shows what is staged; run the command again to go on.`,
+      `${cause.what} The draft has changed, but is not what this run staged: somebody else may have changed it. Nothing was published.`,
+      `${expected.hint("draft")} shows what is staged; then run the command again.`,
     );
   }
   const { hash } = expected.draft;

@@ -3,7 +3,7 @@ import type { CommandHint } from "../commandHint.ts";
 
 /** How to go on from a draft that is staged, or to drop it. */
 export function goOn(hint: CommandHint): string {
-  return `Run the command again to publish it, or drop it with ${hint("draft --discard")}.`;
+  return `Run the command again to publish it, or discard it with ${hint("draft --discard")}.`;
 }
 
 /** The draft is staged as it was to be, and nothing was published. */

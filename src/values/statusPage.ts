@@ -1,0 +1,2 @@
+/** Where Roblox says whether its services work. */
+export const STATUS_PAGE = "https://status.roblox.com";
