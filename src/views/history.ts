@@ -64,7 +64,7 @@ export const historyView: View<KeyHistory> = {
 
 function noChangesText({ isLive }: KeyHistory): string {
   return isLive
-    ? "The platform lists no publish that changed this key, although it is live."
+    ? "Roblox lists no publish that changed this key, although it is live."
     : "No publish changed this key, and it is not live.";
 }
 

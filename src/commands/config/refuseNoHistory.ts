@@ -12,7 +12,7 @@ export async function refuseNoHistory(configs: Configs, live: LiveConfig): Promi
   const { version, entries } = await knownLive(configs, live, []);
   if (version === 0 && entries.size === 0) return;
   throw new Failure(
-    `The platform lists no revisions, and answers v${version} as live, so one of the two is not known.`,
+    `Roblox lists no revisions, but shows v${version} as live; one of the two is out of date.`,
     "Run it again in a minute.",
   );
 }
