@@ -93,7 +93,7 @@ export function valueFlag<Value>(
   spelling: string,
   description: string,
   parse: Parse<Value>,
-  details?: FlagDetails & { readonly required?: false },
+  details?: FlagDetails,
 ): Flag<Value, false>;
 export function valueFlag<Value>(
   spelling: string,

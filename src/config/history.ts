@@ -1,4 +1,4 @@
-import type { Revision } from "../values/configs.ts";
+import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
 import { largest } from "../values/largest.ts";
 
@@ -17,6 +17,33 @@ export interface History {
   readonly revisions: readonly Revision[];
   /** The version that is live now. */
   readonly liveVersion: number;
+}
+
+/** What a history is made from. */
+interface HistorySource {
+  readonly live: LiveConfig;
+  /** The newest publishes of the repository, to know what is live by them. */
+  readonly newest: readonly Revision[];
+  readonly found: readonly Revision[];
+  readonly count: Count;
+  readonly more: boolean;
+}
+
+/** A history of what was read, newest first: as many as are listed, and at least one more where there is. */
+export function listHistory(
+  { env, universeId }: { readonly env?: string | undefined; readonly universeId: UniverseId },
+  { live, newest, found, count, more }: HistorySource,
+): History {
+  return {
+    ...(env === undefined ? {} : { env }),
+    universeId,
+    count,
+    countReached: found.length >= count,
+    more,
+    revisions: found.slice(0, count),
+    // The values may still answer the publish before.
+    liveVersion: Math.max(live.version, newestVersion(newest.filter(isDeployed))),
+  };
 }
 
 /**

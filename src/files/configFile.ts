@@ -1,6 +1,6 @@
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
-import { Failure, type Place } from "../values/failure.ts";
-import type { Json } from "../values/json.ts";
+import { Failure, orFailure, type Place } from "../values/failure.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { type Repository, repositoryAdvice } from "../values/repository.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
@@ -52,6 +52,11 @@ export interface LocalEntry {
   readonly inexact: readonly InexactNumber[];
 }
 
+/** The entries of an env's section as the platform would hold them; none when there is no section. */
+export function entriesOf(section: LocalEnv | undefined): JsonObject {
+  return new Map(Array.from(section?.entries ?? [], ([key, { value }]) => [key, value]));
+}
+
 /**
  * Reads a local config file.
  *
@@ -97,12 +102,8 @@ export function readConfig(document: TomlDocument, report: Report = refuse): Con
 
 /** Does a part of the reading; what is wrong with it is reported. */
 function attempt(report: Report, read: () => void): void {
-  try {
-    read();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    report(error);
-  }
+  const failure = orFailure(read);
+  if (failure instanceof Failure) report(failure);
 }
 
 function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFile["repository"] {

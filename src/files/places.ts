@@ -1,4 +1,4 @@
-import { Failure, type Place } from "../values/failure.ts";
+import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { isUniverseId, type UniverseId } from "../values/ids.ts";
 import {
   boolean,
@@ -76,16 +76,6 @@ function parsePlaces(content: string, file: string): PlacesFile {
     });
   }
   return { file, envs };
-}
-
-/** A field, or why it cannot be read. */
-function orFailure<Value>(read: () => Value): Value | Failure {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }
 
 function readUniverseId(

@@ -31,6 +31,16 @@ export class Failure extends Error {
  */
 export type EndedBy = "SIGINT" | "SIGTERM" | "SIGHUP" | "end of input";
 
+/** What is read, or why it cannot be. */
+export function orFailure<Value>(read: () => Value): Value | Failure {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
 /** A person was asked, and did not agree. */
 export class Declined extends Error {
   override readonly name = "Declined";

@@ -2,6 +2,7 @@ import type { DraftPreview, DraftResult } from "../commands/config/draft.ts";
 import { changesOf } from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
+import { addressedFields } from "./parts/documentHead.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
 import { targetText } from "./parts/targetText.ts";
@@ -17,13 +18,11 @@ export const draftView: PreviewView<DraftPreview, DraftResult> = {
       : [head, ...refDiffText(preview, "live", "the draft", render)];
   },
   json({ outcome, preview }, warnings) {
-    const { target, repository, version, diff } = preview;
+    const { version, diff } = preview;
     return receiptJson({
       command: "config draft",
       outcome,
-      env: target.env,
-      universe_id: target.universeId,
-      repository,
+      ...addressedFields(preview),
       version,
       changes: changesOf(diff),
       replaced_draft: outcome === "discarded" ? preview.keys : undefined,

@@ -2,6 +2,7 @@ import type { PublishPreview, PublishResult } from "../commands/config/publish.t
 import { changesOf } from "../config/changesJson.ts";
 import { isNothingNew } from "../config/planPublish.ts";
 import { text } from "../terminal/text.ts";
+import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText } from "./parts/publishWarnings.ts";
@@ -35,14 +36,12 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
     }
   },
   json(result, warnings) {
-    const { outcome, preview: { target, repository, plan } } = result;
+    const { outcome, preview: { plan } } = result;
     const publish = outcome === "published" ? result.publish : undefined;
     return receiptJson({
       command: "config publish",
       outcome: publish?.outcome ?? outcome,
-      env: target.env,
-      universe_id: target.universeId,
-      repository,
+      ...addressedFields(result.preview),
       version: publish?.version ?? plan.live.version,
       previous_version: publish && plan.live.version,
       recovered: publish && recoveredOf(publish),

@@ -2,6 +2,7 @@ import type { PullPreview, PullResult } from "../commands/config/pull.ts";
 import { changesOf } from "../config/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
+import { addressedFields } from "./parts/documentHead.ts";
 import { changesText } from "./parts/changesText.ts";
 import { lostWordsText } from "./parts/lostWordsText.ts";
 import { receiptJson } from "./parts/receipt.ts";
@@ -48,13 +49,11 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
     return [...drift, render.paint.green(done[outcome])];
   },
   json({ outcome, preview }, warnings) {
-    const { target, repository, file, version, diff } = preview;
+    const { file, version, diff } = preview;
     return receiptJson({
       command: "config pull",
       outcome,
-      env: target.env,
-      universe_id: target.universeId,
-      repository,
+      ...addressedFields(preview),
       file,
       version,
       changes: changesOf(diff),

@@ -9,6 +9,7 @@ import type { Choice } from "../terminal/prompts.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { createPaint } from "../terminal/paint.ts";
 import type { Revision } from "../values/configs.ts";
+import { addressedFields } from "./parts/documentHead.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
@@ -46,14 +47,12 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
     ];
   },
   json(result, warnings) {
-    const { target, repository, plan } = result.preview;
+    const { plan } = result.preview;
     const publish = result.outcome === "published" ? result.publish : undefined;
     return receiptJson({
       command: "config rollback",
       outcome: publish?.outcome ?? result.outcome,
-      env: target.env,
-      universe_id: target.universeId,
-      repository,
+      ...addressedFields(result.preview),
       version: publish?.version ?? plan.live.version,
       previous_version: publish && plan.live.version,
       recovered: publish && recoveredOf(publish),

@@ -2,6 +2,7 @@ import type { StagePreview, StageResult } from "../commands/config/stage.ts";
 import { changesOf } from "../config/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
+import { addressedFields } from "./parts/documentHead.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
 import { previewNotes, previewText } from "./parts/previewText.ts";
 import {
@@ -58,13 +59,11 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
     ];
   },
   json({ outcome, preview, recovered }, warnings) {
-    const { target, repository, plan, replaced } = preview;
+    const { plan, replaced } = preview;
     return receiptJson({
       command: "config stage",
       outcome,
-      env: target.env,
-      universe_id: target.universeId,
-      repository,
+      ...addressedFields(preview),
       version: plan.live.version,
       recovered: recovered ? true : undefined,
       changes: changesOf(plan.diff),

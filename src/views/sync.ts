@@ -4,6 +4,7 @@ import { changesOf } from "../config/changesJson.ts";
 import type { SyncPlan } from "../config/plan.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
+import { addressedFields } from "./parts/documentHead.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
@@ -61,14 +62,12 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
   json(result, warnings) {
     const { outcome, preview } = result;
     if (outcome === "dry-run") return previewJson(preview);
-    const { target: { env, universeId }, repository, plan } = preview;
+    const { plan } = preview;
     const published = outcome === "published";
     return receiptJson({
       command: "config sync",
       outcome: published ? result.publish.outcome : outcome,
-      env,
-      universe_id: universeId,
-      repository,
+      ...addressedFields(preview),
       file: outcome === "planned" ? result.file : undefined,
       version: published ? result.publish.version : plan.live.version,
       previous_version: published ? plan.live.version : undefined,

@@ -1,10 +1,12 @@
-import { missingConfig } from "./missingConfig.ts";
+import { readConfigText } from "./readConfigText.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
-import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
+import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
+import { readPlaces } from "../../files/places.ts";
 import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
@@ -53,24 +55,8 @@ export interface DesiredSection {
  * @throws Failure when it is missing, or its content is refused.
  */
 export async function openConfig(options: ConfigOptions, context: Context): Promise<OpenedConfig> {
-  const content = await openConfigText(options, context);
+  const content = await readConfigText(options, context);
   return { config: readConfigFile(content, options.config), content };
-}
-
-/**
- * Reads the text of the local config file.
- *
- * @throws Failure when it is missing, or cannot be read.
- */
-export async function openConfigText(options: ConfigOptions, context: Context): Promise<string> {
-  const content = await context.disk.read(options.config);
-  if (content !== undefined) return content;
-  throw await missingConfig(options, context);
-}
-
-/** The entries of an environment's section; none when there is no section. */
-export function entriesOf(section: LocalEnv | undefined): JsonObject {
-  return new Map([...section?.entries.values() ?? []].map(({ key, value }) => [key, value]));
 }
 
 /**
@@ -162,11 +148,9 @@ export async function knownEnv(
   context: Context,
 ): Promise<string> {
   if (config.envs.has(env)) return env;
-  const { readPlaces } = await import("../../files/places.ts");
   const content = await context.disk.read(places);
   const placed = content === undefined ? [] : [...readPlaces(content, places).envs.keys()];
   if (placed.includes(env)) return env;
-  const { suggest } = await import("../../values/suggest.ts");
   const names = [...new Set([...config.envs.keys(), ...placed])];
   const near = suggest(env, names);
   throw new Failure(

@@ -1,4 +1,4 @@
-import { type History, isDeployed, newestVersion } from "../../config/history.ts";
+import { type History, listHistory } from "../../config/history.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
@@ -31,9 +31,9 @@ export interface KeyHistory extends History {
 export async function history(options: HistoryOptions, context: Context): Promise<KeyHistory> {
   const { key, count } = options;
   if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");
-  const { env, universeId } = await resolveTarget(options, context);
+  const target = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = await openConfigsClient(options, universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   // The platform's search also finds keys that only contain it (platform.md, Configs API).
   const searched = {
     ...configs,
@@ -49,14 +49,8 @@ export async function history(options: HistoryOptions, context: Context): Promis
   if (newest.length === 0) await refuseNoHistory(configs, live);
   const found = own(revisions);
   return {
-    ...(env === undefined ? {} : { env }),
-    universeId,
+    ...listHistory(target, { live, newest, found, count, more: stopped }),
     key,
     isLive: live.entries.has(key),
-    count,
-    countReached: found.length >= count,
-    more: stopped,
-    revisions: found.slice(0, count),
-    liveVersion: Math.max(live.version, newestVersion(newest.filter(isDeployed))),
   };
 }

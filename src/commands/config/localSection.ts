@@ -1,4 +1,3 @@
-import { missingConfig } from "./missingConfig.ts";
 import {
   findLimitViolations,
   type LimitViolation,
@@ -7,14 +6,20 @@ import {
   MOST_ENTRIES,
 } from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
-import { type ConfigFile, type LocalEnv, readConfigFile } from "../../files/configFile.ts";
+import {
+  type ConfigFile,
+  entriesOf,
+  type LocalEnv,
+  readConfigFile,
+} from "../../files/configFile.ts";
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
+import { readConfigText } from "./readConfigText.ts";
 
 /** What the local config file says of one env. */
 export interface LocalSection {
@@ -40,9 +45,7 @@ export async function readLocalSection(
 ): Promise<LocalSection> {
   const file = await readLocalFile({ ...options, env }, context);
   const section = requireSection(options, file, env);
-  const desired = new Map<string, Json>(
-    [...section.entries.values()].map(({ key, value }) => [key, value]),
-  );
+  const desired = entriesOf(section);
   const [limitViolation] = limitFailures(desired, section, file, env);
   const repository = resolveRepository(options, file);
   return {
@@ -60,9 +63,7 @@ export async function readLocalSection(
  * @throws Failure when it is missing, or its content is refused.
  */
 export async function readLocalFile(options: ConfigOptions, context: Context): Promise<ConfigFile> {
-  const content = await context.disk.read(options.config);
-  if (content !== undefined) return readConfigFile(content, options.config);
-  throw await missingConfig(options, context);
+  return readConfigFile(await readConfigText(options, context), options.config);
 }
 
 /**

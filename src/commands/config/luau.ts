@@ -3,7 +3,12 @@ import type { LuauType } from "../../config/luau/luauType.ts";
 import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
 import { kindOf, type Sample, TypeConflict, typeOfValues } from "../../config/luau/typeOfValues.ts";
 import { MODULE_MARK, type ModuleEntry, writeModule } from "../../config/luau/writeModule.ts";
-import type { ConfigFile, LocalEntry, LocalEnv } from "../../files/configFile.ts";
+import {
+  type ConfigFile,
+  entriesOf,
+  type LocalEntry,
+  type LocalEnv,
+} from "../../files/configFile.ts";
 import { writePath } from "../../files/toml.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
@@ -46,7 +51,7 @@ export async function luau(options: LuauOptions, context: Context): Promise<Luau
   const env = options.env ?? onlyEnv(file);
   const section = requireSection(options, file, env);
   const rules = await readValueRules(options, context);
-  const values = new Map(Array.from(section.entries, ([key, { value }]) => [key, value]));
+  const values = entriesOf(section);
   const breach = firstBreach(findRuleBreaches(values, rules, section));
   if (breach !== undefined) throw breach;
   const entries = moduleEntries(file, section, rules);

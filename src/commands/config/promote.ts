@@ -1,3 +1,4 @@
+import { entriesOf } from "../../files/configFile.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { isChosen, promoteEntries, type Selection } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
@@ -5,7 +6,6 @@ import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import {
-  entriesOf,
   knownEnv,
   openConfig,
   type OpenedConfig,

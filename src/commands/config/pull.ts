@@ -1,12 +1,12 @@
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { type ConfigFile, readConfigFile } from "../../files/configFile.ts";
+import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
@@ -80,7 +80,7 @@ export async function pull(
   const { live, lastSeen, ...told } = await readLive(options, target, repository, context);
   const { entries: pulled, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, pulled, options);
-  const local = localEntries(file, target.env);
+  const local = entriesOf(file?.envs.get(target.env));
   const memory = { ...told, ...(lastSeen === undefined ? {} : { lastSeen }) };
   const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
@@ -178,11 +178,6 @@ function refuseEmptying(
     `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the environment "${env}" from ${options.config}.`,
     "Check the universe id, or give --allow-empty if that is what you mean.",
   );
-}
-
-function localEntries(file: ConfigFile | undefined, env: string): JsonObject {
-  const entries = file?.envs.get(env)?.entries ?? new Map();
-  return new Map<string, Json>([...entries].map(([key, { value }]) => [key, value]));
 }
 
 /** The question counts what is written, and what is lost by it. */

@@ -1,3 +1,4 @@
+import { entriesOf } from "../../files/configFile.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
 import { text } from "../../terminal/text.ts";
@@ -40,13 +41,13 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
   const file = options.schema ?? rulesPath(options.config);
   const content = await context.disk.read(file);
   if (content !== undefined) await agreeToReplace(file, options, context);
-  const values = new Map(Array.from(section.entries, ([key, { value }]) => [key, value]));
+  const values = entriesOf(section);
   await context.disk.replace(file, `${writeJson(writeSchema(values), 2)}\n`, { content });
   const rules = await readValueRules({ ...options, schema: file }, context);
   const others = [...config.envs].filter(([name]) => name !== env).map(([name, other]) => ({
     env: name,
     breaches: findRuleBreaches(
-      new Map(Array.from(other.entries, ([key, { value }]) => [key, value])),
+      entriesOf(other),
       rules,
       other,
     ),

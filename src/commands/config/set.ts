@@ -1,10 +1,10 @@
+import { entriesOf } from "../../files/configFile.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, parseJson, typeOf } from "../../values/json.ts";
 import { writeTomlValue } from "../../files/writeToml.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import {
-  entriesOf,
   openConfig,
   requireEnv,
   type SectionResult,

@@ -1,8 +1,8 @@
+import { entriesOf } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import {
-  entriesOf,
   openConfig,
   requireEnv,
   type SectionResult,

@@ -1,10 +1,10 @@
-import { type ConfigFile, readConfig } from "../../files/configFile.ts";
+import { type ConfigFile, entriesOf, readConfig } from "../../files/configFile.ts";
 import { type PlacesFile, readPlaces } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type ValueRules } from "./checkRules.ts";
-import { entriesOf, openConfigText } from "./editSection.ts";
+import { readConfigText } from "./readConfigText.ts";
 import { inexactFailure, limitFailures, resolveRepository } from "./localSection.ts";
 
 /** Something that is wrong with the files, or may be. */
@@ -31,13 +31,13 @@ export interface ValidateResult {
  * @throws Failure when there is no file to look at.
  */
 export async function validate(options: ConfigOptions, context: Context): Promise<ValidateResult> {
-  const text = await openConfigText(options, context);
+  const text = await readConfigText(options, context);
   const failures: Failure[] = [];
   const collect = (failure: Failure) => void failures.push(failure);
-  const config = orReport(collect, () => readConfig(readToml(text, options.config), collect));
+  const config = await orReport(collect, () => readConfig(readToml(text, options.config), collect));
   if (config === undefined) return resultOf(options, [], 0, failures.map(asError));
-  orReport(collect, () => resolveRepository(options, config));
-  const rules = await orReportAsync(collect, () => readValueRules(options, context));
+  await orReport(collect, () => resolveRepository(options, config));
+  const rules = await orReport(collect, () => readValueRules(options, context));
   const envs = [...config.envs.keys()].filter((env) => (options.env ?? env) === env);
   if (options.env !== undefined && envs.length === 0) failures.push(noSection(options));
   const places = await findPlaces(options, envs, context);
@@ -63,19 +63,9 @@ function asError(failure: Failure): Finding {
   return { severity: "error", failure };
 }
 
-function orReport<Value>(report: (failure: Failure) => void, read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    report(error);
-    return undefined;
-  }
-}
-
-async function orReportAsync<Value>(
+async function orReport<Value>(
   report: (failure: Failure) => void,
-  read: () => Promise<Value>,
+  read: () => Value | Promise<Value>,
 ): Promise<Value | undefined> {
   try {
     return await read();
@@ -122,12 +112,12 @@ async function findPlaces(
   context: Context,
 ): Promise<readonly Finding[]> {
   const failures: Failure[] = [];
-  const content = await orReportAsync((failure) => void failures.push(failure), () => {
+  const content = await orReport((failure) => void failures.push(failure), () => {
     return context.disk.read(places);
   });
   if (failures.length > 0) return failures.map(asError);
   if (content === undefined) return [{ severity: "warning", failure: noPlaces(places) }];
-  const file = orReport(
+  const file = await orReport(
     (failure) => void failures.push(failure),
     () => readPlaces(content, places),
   );

@@ -1,4 +1,4 @@
-import { type History, isDeployed, newestVersion } from "../../config/history.ts";
+import { type History, listHistory } from "../../config/history.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -19,9 +19,9 @@ export interface VersionsOptions extends ConfigOptions {
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function versions(options: VersionsOptions, context: Context): Promise<History> {
-  const { env, universeId } = await resolveTarget(options, context);
+  const target = await resolveTarget(options, context);
   const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = await openConfigsClient(options, universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { count } = options;
   const [live, { revisions, stopped }] = await Promise.all([
     configs.live(),
@@ -29,14 +29,5 @@ export async function versions(options: VersionsOptions, context: Context): Prom
     readHistory(configs, count + 1, (soFar) => soFar.length > count),
   ]);
   if (revisions.length === 0) await refuseNoHistory(configs, live);
-  return {
-    ...(env === undefined ? {} : { env }),
-    universeId,
-    count,
-    countReached: revisions.length >= count,
-    more: stopped,
-    revisions: revisions.slice(0, count),
-    // The values may still answer the publish before.
-    liveVersion: Math.max(live.version, newestVersion(revisions.filter(isDeployed))),
-  };
+  return listHistory(target, { live, newest: revisions, found: revisions, count, more: stopped });
 }

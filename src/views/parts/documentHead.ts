@@ -12,11 +12,11 @@ export const HEAD = {
 };
 
 /** What a command addresses, as the documents of a comparison begin. */
-export function headOf({ target, repository }: Addressed) {
-  return {
-    schema_version: SCHEMA_VERSION,
-    env: target.env,
-    universe_id: target.universeId,
-    repository,
-  };
+export function headOf(addressed: Addressed) {
+  return { schema_version: SCHEMA_VERSION, ...addressedFields(addressed) };
+}
+
+/** What a command addresses, in the fields of a document. */
+export function addressedFields({ target: { env, universeId }, repository }: Addressed) {
+  return { env, universe_id: universeId, repository };
 }

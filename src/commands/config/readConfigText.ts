@@ -4,10 +4,18 @@ import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 
 /**
- * Says that there is no local config file, and what writes one: where the places file is missing as
- * well, `cli setup` writes both.
+ * Reads the text of the local config file.
+ *
+ * @throws Failure when it is missing, or cannot be read.
  */
-export async function missingConfig(options: ConfigOptions, context: Context): Promise<Failure> {
+export async function readConfigText(options: ConfigOptions, context: Context): Promise<string> {
+  const content = await context.disk.read(options.config);
+  if (content !== undefined) return content;
+  throw await missingConfig(options, context);
+}
+
+/** What writes the file: where the places file is missing as well, `cli setup` writes both. */
+async function missingConfig(options: ConfigOptions, context: Context): Promise<Failure> {
   const { config, places, env, universeId } = options;
   const init = configCommand(options, "init");
   const needsPlaces = universeId === undefined && config === CONFIG_FILE;
