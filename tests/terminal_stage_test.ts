@@ -102,3 +102,24 @@ for (const [words, question] of [[STAGE, /Stage this/], [PUBLISH, /Publish this 
     assert.deepEqual(writes(stage), []);
   });
 }
+
+for (
+  const [name, args] of [
+    ["stage", [...STAGE, "dev"]],
+    ["publish", [...PUBLISH, "dev"]],
+    ["sync", ["config", "sync", "--env", "dev"]],
+    ["sync of a guarded environment", ["config", "sync", "--yes", "--env", "production"]],
+    ["rollback", ["config", "rollback", "--env", "dev"]],
+    ["draft --discard", ["config", "draft", "--discard", "--env", "dev"]],
+    ["pull", ["config", "pull", "--env", "dev"]],
+  ] as const
+) {
+  interactive(`${name} --json on a terminal is refused because of --json`, async (stage) => {
+    if (name.includes("guarded")) await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+    await using terminal = await openProgram(stage, [...args, "--json"], KEY);
+    assert.equal(await exitOf(terminal), 1);
+    assert.match(terminal.screen(), /--json\s+asks\s+no\s+questions/);
+    assert.doesNotMatch(terminal.screen(), /not\s+a\s+terminal/);
+    assert.deepEqual(writes(stage), []);
+  });
+}

@@ -122,8 +122,17 @@ async function printErrorDocument(
 
 /** Under `--json` nobody is asked anything. */
 function unattended(streams: Streams, { json }: Readonly<Record<string, unknown>>): Streams {
+  if (!json) return streams;
   const { out, err, hide } = streams;
-  return json ? { out, err, hide, interactive: false } : streams;
+  return {
+    out,
+    err,
+    hide,
+    interactive: false,
+    get silencedByJson() {
+      return streams.interactive;
+    },
+  };
 }
 
 /** The format that flags ask for; text unless they do. */

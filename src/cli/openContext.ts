@@ -47,6 +47,9 @@ export function openContext(
     get interactive() {
       return streams.interactive;
     },
+    get silencedByJson() {
+      return streams.silencedByJson ?? false;
+    },
   };
   return {
     streams: clearing,

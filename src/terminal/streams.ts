@@ -23,6 +23,8 @@ export interface Streams {
   readonly err: Output;
   /** Whether a person can be asked: standard input and standard error are both terminals. */
   readonly interactive: boolean;
+  /** Whether a person could be asked, were it not for `--json`, under which nobody is. */
+  readonly silencedByJson?: boolean;
   /** Hides a secret in all that is shown from here on; those of the command line are hidden already. */
   readonly hide: (secret: Secret) => void;
 }

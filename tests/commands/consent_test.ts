@@ -83,7 +83,7 @@ function setting(
 ): ConsentSetting {
   return {
     command: "`cli config sync --env production`",
-    interactive,
+    streams: { interactive },
     target: { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
     places: "ops/cliplace.toml",
   };

@@ -1,3 +1,5 @@
+import type { Streams } from "../../terminal/streams.ts";
+import { nobodyCanBeAsked, whyUnasked } from "../whyUnasked.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
@@ -30,7 +32,7 @@ export interface Consent {
 export interface ConsentSetting {
   /** The command as it is to be run again in a terminal, for the message. */
   readonly command: string;
-  readonly interactive: boolean;
+  readonly streams: Pick<Streams, "interactive" | "silencedByJson">;
   readonly target: WriteTarget;
   /** The places file, in which the sections that want a person are. */
   readonly places: string;
@@ -43,18 +45,19 @@ export interface ConsentSetting {
  * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
  */
 export function decideConsent(options: ConsentOptions, setting: ConsentSetting): Consent {
-  const { command, interactive, target, places } = setting;
+  const { command, streams, target, places } = setting;
+  const { interactive } = streams;
   const guarded = target.guards.length > 0;
   if (!interactive && guarded) {
     throw new Failure(
-      `${guardedText(target, places)}, so a person must agree, and this is not a terminal.`,
+      `${guardedText(target, places)}, so a person must agree, and ${whyUnasked(streams)}.`,
       `Run ${command} in a terminal.`,
     );
   }
   const settled = settledMessage(options);
   if (!interactive && settled === undefined) {
     throw new Failure(
-      "This is not a terminal, so nobody can be asked to confirm.",
+      `${nobodyCanBeAsked(streams)} to confirm.`,
       "Give --message <text>, --no-message or --yes to go ahead without questions.",
     );
   }

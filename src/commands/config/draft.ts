@@ -1,3 +1,4 @@
+import { nobodyCanBeAsked } from "../whyUnasked.ts";
 import { isStaged, stagedKeys } from "../../config/plan.ts";
 import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/configRef.ts";
 import { text } from "../../terminal/text.ts";
@@ -51,16 +52,16 @@ function consentToDiscard(
   hint: CommandHint,
   context: Context,
 ): Consent {
-  const { interactive } = context.streams;
-  if (!interactive && target.guards.length === 0 && !options.yes) {
+  const { streams } = context;
+  if (!streams.interactive && target.guards.length === 0 && !options.yes) {
     throw new Failure(
-      "This is not a terminal, so nobody can be asked to confirm.",
+      `${nobodyCanBeAsked(streams)} to confirm.`,
       "Give --yes to discard the draft without questions.",
     );
   }
   return decideConsent({ yes: options.yes, noMessage: true }, {
     command: hint("draft --discard"),
-    interactive,
+    streams,
     target,
     places: options.places,
   });

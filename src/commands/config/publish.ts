@@ -71,7 +71,7 @@ export async function publish(
   const { strategy } = options;
   const consent = decideConsent(options, {
     command: hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`),
-    interactive: context.streams.interactive,
+    streams: context.streams,
     target,
     places: options.places,
   });

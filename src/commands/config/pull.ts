@@ -1,3 +1,4 @@
+import { whyUnasked } from "../whyUnasked.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
@@ -157,7 +158,9 @@ function refuseForeignEnvs(
 function refuseUnasked(content: string | undefined, options: PullOptions, context: Context): void {
   if (content === undefined || options.yes || context.streams.interactive) return;
   throw new Failure(
-    `${options.config} exists, and this is not a terminal, so nobody can be asked to overwrite it.`,
+    `${options.config} exists, and ${
+      whyUnasked(context.streams)
+    }, so nobody can be asked to overwrite it.`,
     "Give --yes to overwrite the environment's section.",
   );
 }

@@ -1,3 +1,4 @@
+import { whyUnasked } from "../whyUnasked.ts";
 import {
   holdsRevision,
   isAlreadyLive,
@@ -93,7 +94,7 @@ export async function rollback(
   const target = await resolveWriteTarget(options, context);
   const consent = decideConsent(options, {
     command: commandOf(options),
-    interactive: context.streams.interactive,
+    streams: context.streams,
     target,
     places: options.places,
   });
@@ -134,7 +135,7 @@ function commandOf(options: RollbackOptions): string {
 function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Context): void {
   if (options.revisionId !== undefined || context.streams.interactive) return;
   throw new Failure(
-    "No revision was given, and this is not a terminal, so nobody can pick one.",
+    `No revision was given, and ${whyUnasked(context.streams)}, so nobody can pick one.`,
     `Give a revision id, or v<version>; ${hint("versions")} lists them.`,
   );
 }

@@ -1,4 +1,5 @@
 import { entriesOf } from "../../files/configFile.ts";
+import { whyUnasked } from "../whyUnasked.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
 import { text } from "../../terminal/text.ts";
@@ -69,7 +70,7 @@ async function agreeToReplace(
   if (yes) return;
   if (!streams.interactive) {
     throw new Failure(
-      `${file} exists already, and this is not a terminal, so nobody can be asked to replace it.`,
+      `${file} exists already, and ${whyUnasked(streams)}, so nobody can be asked to replace it.`,
       "Give --yes to replace it, or remove it first.",
     );
   }

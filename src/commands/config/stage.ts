@@ -1,3 +1,4 @@
+import { nobodyCanBeAsked } from "../whyUnasked.ts";
 import { findReplaced, isUnambiguous } from "../../config/planPublish.ts";
 import { isStaged } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
@@ -99,7 +100,7 @@ export async function stage(
 function consentToWrite(options: StageOptions, target: WriteTarget, context: Context): Consent {
   return decideConsent({ yes: true, noMessage: true }, {
     command: configCommand(options, "stage"),
-    interactive: context.streams.interactive,
+    streams: context.streams,
     target,
     places: options.places,
   });
@@ -114,9 +115,9 @@ function isThereAlready(expected: ExpectedState): boolean {
 function refuseUnasked(replaced: readonly string[], hint: CommandHint, context: Context): void {
   if (context.streams.interactive) return;
   throw new Failure(
-    `This would replace another draft, with its keys: ${
-      replaced.join(", ")
-    }. This is not a terminal, so nobody can be asked.`,
+    `This would replace another draft, with its keys: ${replaced.join(", ")}. ${
+      nobodyCanBeAsked(context.streams)
+    }.`,
     `Give --yes to replace it; ${hint("draft")} shows it.`,
   );
 }

@@ -81,7 +81,7 @@ export async function sync(
   const target = await resolveWriteTarget(options, context);
   const consent = options.dryRun ? undefined : decideConsent(options, {
     command: commandOf(options),
-    interactive: context.streams.interactive,
+    streams: context.streams,
     target,
     places: options.places,
   });
