@@ -95,7 +95,7 @@ function readArguments(node: Node, args: FlagSet): Record<string, unknown> {
  * @param typed The options that were typed, without defaults.
  * @returns The options to add, and the names of those that came from a variable.
  */
-export function readVariables(
+function readVariables(
   flags: FlagSet,
   typed: Readonly<Record<string, unknown>>,
   env: (name: EnvName) => string | undefined,

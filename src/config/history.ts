@@ -77,7 +77,7 @@ export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
 }
 
 /** Whether a publish is deployed, as far as the platform says: wholly, and not only on its way. */
-export function isDeployed(revision: Revision): boolean {
+function isDeployed(revision: Revision): boolean {
   return deploymentOf(revision) === "deployed";
 }
 

@@ -5,9 +5,9 @@ import { type Check, fail, pass, skipped, type Verdict, warn } from "./report.ts
 import { parseMoment, timeText } from "./timeText.ts";
 
 /** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
-export const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
+const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
 /** After so long without use or change a key expires by itself (platform.md), in milliseconds. */
-export const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
+const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
 /** How one fact of the key stands, and its line. */
 export interface Judged {

@@ -4,7 +4,7 @@ import { type HttpClient, type HttpRequest, type Reply, Unreachable } from "./ht
 import { replyReason } from "./replyReason.ts";
 
 /** Limit of the specification: the public-address lookup's, in milliseconds. */
-export const ECHO_TIMEOUT = 3_000;
+const ECHO_TIMEOUT = 3_000;
 
 /**
  * Asks a third party for this machine's public address, with exactly one request and no credential.

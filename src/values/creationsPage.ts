@@ -1,5 +1,5 @@
 /** Where a person copies a universe id (platform.md, Keys by hand). */
-export const CREATIONS_PAGE = "https://create.roblox.com/dashboard/creations";
+const CREATIONS_PAGE = "https://create.roblox.com/dashboard/creations";
 
 /** How a person finds the universe id, in a sentence. */
 export const WHERE_THE_ID_IS =

@@ -8,7 +8,7 @@ const RESERVED = new Set(
 );
 
 /** Writes a string as Luau: on one line, with the quotes that need fewer escapes, as StyLua does. */
-export function writeString(text: string): string {
+function writeString(text: string): string {
   const count = (quote: string) => text.split(quote).length;
   const quote = count('"') > count("'") ? "'" : '"';
   return `${quote}${text.replace(ESCAPED, (found) => escape(found, quote))}${quote}`;
