@@ -7,7 +7,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { gzip as gzipCallback } from "node:zlib";
 import { bunBuildArgs } from "./build/commandLines.ts";
 import { buildBinary } from "./build/buildBinary.ts";
@@ -15,16 +15,24 @@ import { BUN_VERSION, findBun } from "./build/findBun.ts";
 import { readCommit } from "./build/commit.ts";
 import { runTool } from "./build/runTool.ts";
 import { hostTarget } from "./build/targets.ts";
-import { commandCases, startCases } from "./bench/cases.ts";
+import { commandCases, getCase, startCases } from "./bench/cases.ts";
 import { measure, type Measurement, requireTools } from "./bench/measure.ts";
+import { measureStarts, type Start } from "./bench/starts.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { countTrips } from "./bench/trips.ts";
 import { RUN_FLAGS } from "./cliTask.ts";
 import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
-const RUNS = 15;
+/** `--runs` for a quick trial, `--against` for a binary of the commit before. */
+const { runs: asked = "15", against } = parseArgs({
+  options: { runs: { type: "string" }, against: { type: "string" } },
+}).values;
+const RUNS = Number(asked);
 const gzip = promisify(gzipCallback);
+const BUN = `Bun ${BUN_VERSION}, binary`;
+const DENO = `Deno ${Deno.version.deno}, from source`;
+const FROM_SOURCE = [Deno.execPath(), "run", ...RUN_FLAGS, join(PROJECT, "main.ts")];
 
 await requireTools();
 const folder = await mkdtemp(join(tmpdir(), "cli-bench-"));
@@ -36,14 +44,11 @@ try {
   const empty = await buildEmpty(join(folder, "empty"));
   const memory = Math.round(totalmem() / 2 ** 30);
   say(
-    `Commit ${commit}, Bun ${BUN_VERSION}, ${target.name}, ${cpus().length} × ${
+    `Commit ${commit}, ${BUN}, ${DENO}, ${target.name}, ${cpus().length} × ${
       cpus()[0]?.model
-    }, ${memory} GiB.`,
+    }, ${memory} GiB, medians of ${RUNS} runs.\n`,
   );
-  const { size } = await stat(binary);
-  const packed = (await gzip(await readFile(binary))).length;
-  say(`The binary is ${megabytes(size)}, ${megabytes(packed)} packed with gzip.`);
-  say(`Medians of ${RUNS} runs, whole process; memory is the largest of one run.\n`);
+  await printDownload(binary);
   await printTrips(binary);
   await printStarts(binary, empty);
   await printCommands(binary);
@@ -64,49 +69,75 @@ async function buildEmpty(output: string): Promise<string> {
   return output;
 }
 
-async function printTrips(binary: string): Promise<void> {
-  const runners = [
-    { engine: `Bun ${BUN_VERSION}, binary`, command: [binary] },
-    {
-      engine: `Deno ${Deno.version.deno}, from source`,
-      command: [Deno.execPath(), "run", ...RUN_FLAGS, join(PROJECT, "main.ts")],
-    },
-  ];
-  for (const { engine, command } of runners) {
-    say(`${engine}, over TLS:\n`);
-    say("| Command | Round trips | Fewest possible | Connections | Requests | Time |");
-    say("|---|---|---|---|---|---|");
-    for await (const one of countTrips(command, folder)) {
-      const { name, trips, floor, connections, requests, milliseconds } = one;
-      const taken = `${milliseconds.toFixed(0)} ms`;
-      say(`| \`${name}\` | ${trips} | ${floor} | ${connections} | ${requests} | ${taken} |`);
-    }
-    say("");
-  }
+async function printDownload(binary: string): Promise<void> {
+  const { size } = await stat(binary);
+  const packed = (await gzip(await readFile(binary))).length;
+  say(`| What is downloaded | Size | Packed with gzip |\n|---|---|---|`);
+  say(`| ${BUN} | ${megabytes(size)} | ${megabytes(packed)} |\n`);
 }
 
-async function printStarts(binary: string, empty: string): Promise<void> {
-  const commands = [[empty], ...startCases.map((args) => [binary, ...args])];
-  const measured: Measurement[] = [];
-  for (const command of commands) {
-    measured.push(await measure({ command, cwd: folder, env: {} }, RUNS));
+async function printTrips(binary: string): Promise<void> {
+  say(`| Command | Fewest possible | ${BUN} | ${DENO} | Connections (Bun / Deno) | Requests |`);
+  say("|---|---|---|---|---|---|");
+  const bun = await Array.fromAsync(countTrips([binary], folder));
+  const deno = await Array.fromAsync(countTrips(FROM_SOURCE, folder));
+  for (const [index, { name, floor, trips, connections, requests }] of bun.entries()) {
+    const other = deno[index]!;
+    say(
+      `| \`${name}\` | ${floor} | ${trips} | ${other.trips} | ` +
+        `${connections} / ${other.connections} | ${requests} |`,
+    );
   }
-  const [nothing, ...starts] = measured;
-  say("| Start | Time | Ratio to an empty program | Memory |\n|---|---|---|---|");
-  say(`| an empty program | ${row(nothing!, 1)}`);
-  starts.forEach((start, index) => {
-    const ratio = start.milliseconds / nothing!.milliseconds;
-    say(`| \`cli ${startCases[index]!.join(" ")}\` | ${row(start, ratio)}`);
-  });
   say("");
 }
 
-function row(measured: Measurement, ratio: number): string {
-  return `${time(measured)} | ${ratio.toFixed(1)} × | ${memoryOf(measured)} |`;
+async function printStarts(binary: string, empty: string): Promise<void> {
+  const get = await getCase(binary, folder);
+  const programs = [
+    { name: BUN, command: [binary] },
+    ...(against === undefined ? [] : [{ name: "the binary before", command: [against] }]),
+    { name: DENO, command: FROM_SOURCE },
+  ];
+  const lines = [...startCases, get.subject.command.slice(1)];
+  const { cwd, env } = get.subject;
+  const subjects = [
+    { command: [empty], cwd, env },
+    ...programs.flatMap(({ command }) =>
+      lines.map((args) => ({ command: [...command, ...args], cwd, env }))
+    ),
+  ];
+  const [nothing, ...starts] = await measureStarts(subjects, RUNS, folder);
+  await get.stop();
+  say("| Start | Engine | Time | Ratio to an empty program of Bun's | From the disk | Memory |");
+  say("|---|---|---|---|---|---|");
+  say(`| an empty program | ${BUN} | ${startRow(nothing!, nothing!)}`);
+  for (const [index, start] of starts.entries()) {
+    const [program, args] = [
+      programs[Math.floor(index / lines.length)]!,
+      lines[index % lines.length]!,
+    ];
+    say(`| \`cli ${args.join(" ")}\` | ${program.name} | ${startRow(start, nothing!)}`);
+  }
+  say("");
+  if (against === undefined) return;
+  say(`| Start | Ratio to the binary before |\n|---|---|`);
+  for (const [index, args] of lines.entries()) {
+    const ratio = starts[index]!.milliseconds / starts[index + lines.length]!.milliseconds;
+    say(`| \`cli ${args.join(" ")}\` | ${ratio.toFixed(2)} |`);
+  }
+  say("");
+}
+
+function startRow(start: Start, nothing: Start): string {
+  const ratio = (start.milliseconds / nothing.milliseconds).toFixed(1);
+  const cold = start.cold === undefined
+    ? "not measured: needs root"
+    : `${start.cold.toFixed(0)} ms`;
+  return `${time(start)} | ${ratio} × | ${cold} | ${memoryOf(start)} |`;
 }
 
 async function printCommands(binary: string): Promise<void> {
-  say("| Command | Every reply after | Delays in a row | Time | Beyond the delays | Memory |");
+  say(`| ${BUN} | Every reply after | Delays in a row | Time | Beyond the delays | Memory |`);
   say("|---|---|---|---|---|---|");
   for await (
     const { name, latency, delays, subject, stop } of commandCases(binary, folder)
@@ -124,7 +155,7 @@ async function printCommands(binary: string): Promise<void> {
 }
 
 async function printSizes(binary: string): Promise<void> {
-  say("| What | Size | Time | Time for each unit | Memory |\n|---|---|---|---|---|");
+  say(`| ${BUN} | Size | Time | Time for each unit | Memory |\n|---|---|---|---|---|`);
   for await (const { name, size, unit, subject, stop } of sizeCases(binary, folder)) {
     const measured = await measure(subject, RUNS);
     await stop();

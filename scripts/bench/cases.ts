@@ -33,6 +33,11 @@ const OLDEST = "OLDEST";
 const SYNC = ["config", "sync", "--yes"];
 const ROLLBACK = ["config", "rollback", OLDEST, "--yes"];
 
+/** A read of what is live, from a platform that answers at once. */
+export function getCase(binary: string, folder: string): Promise<CommandCase> {
+  return caseOf(binary, folder, ["config", "get"], 0, 0);
+}
+
 /** Every command, with the most replies that may come one after another. */
 export async function* commandCases(binary: string, folder: string): AsyncGenerator<CommandCase> {
   const make = (args: string[], delays: number, latency = 100, prepare?: string[]) =>

@@ -1,7 +1,7 @@
-import LICENSES from "spdx-license-list/full";
 import type { Engine } from "../build/targets.ts";
 import { type ArchiveFile, textFile } from "./archiveFile.ts";
 import { ENGINES } from "./engineParts.ts";
+import { licenseText } from "./licenseText.ts";
 import type { Package } from "./packages.ts";
 
 const RULE = "=".repeat(80);
@@ -35,11 +35,4 @@ function noticesText(engine: Engine, packages: readonly Package[]): string {
     `${RULE}\n${engineText.join("\n")}`,
     ...[...ids].sort().map((id) => `${RULE}\n${id}\n\n${licenseText(id)}`),
   ].join("\n\n") + "\n";
-}
-
-/** The text of a licence, by its SPDX id. */
-function licenseText(id: string): string {
-  const text = LICENSES[id]?.licenseText;
-  if (text === undefined) throw new Error(`there is no text of the licence ${id}`);
-  return text.trim();
 }

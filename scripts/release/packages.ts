@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "../build/runTool.ts";
+import { licenseText } from "./licenseText.ts";
 
 /** A package of the npm registry that is a part of every binary. */
 export interface Package {
@@ -29,7 +30,7 @@ interface Installed {
  * The packages that the program imports, and theirs in turn; what only tests and scripts use is not
  * among them.
  *
- * @throws Error when one has no licence in its folder, because its text must come along.
+ * @throws Error when the licence of one, or its author, cannot be told: its text must come along.
  */
 export async function bundledPackages(): Promise<Package[]> {
   const graph: Graph = JSON.parse(
@@ -43,9 +44,24 @@ export async function bundledPackages(): Promise<Package[]> {
 }
 
 async function readPackage({ name, version, localPath }: Installed): Promise<Package> {
+  const manifest = JSON.parse(await readFile(join(localPath, "package.json"), "utf8"));
   const files = await readdir(localPath);
   const file = files.find((file) => /^licen[cs]e/i.test(file));
-  if (file === undefined) throw new Error(`${name} ${version} has no licence in its folder`);
-  const { license } = JSON.parse(await readFile(join(localPath, "package.json"), "utf8"));
-  return { name, version, license, text: (await readFile(join(localPath, file), "utf8")).trim() };
+  const text = file === undefined
+    ? namedLicense(name, manifest)
+    : (await readFile(join(localPath, file), "utf8")).trim();
+  return { name, version, license: manifest.license, text };
+}
+
+/** A package without the text of its licence: its manifest names the licence, and whose it is. */
+function namedLicense(
+  name: string,
+  { license, author }: { readonly license?: string; readonly author?: string },
+): string {
+  if (typeof license !== "string" || typeof author !== "string") {
+    throw new Error(
+      `${name} has no licence in its folder, and its package.json does not name both`,
+    );
+  }
+  return `The package names this licence, and as its author ${author}.\n\n${licenseText(license)}`;
 }

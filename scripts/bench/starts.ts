@@ -1,0 +1,42 @@
+import { access, constants, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { measure, type Measurement, type Subject } from "./measure.ts";
+
+/** What a start costs: each measured in turns with the others, so that a busy minute is everybody's. */
+export interface Start extends Measurement {
+  /** From a disk of which nothing is in memory; undefined where nobody may empty that. */
+  readonly cold: number | undefined;
+}
+
+/** So many rounds; of each subject the fastest counts, because other work only ever adds. */
+const ROUNDS = 3;
+
+const DROP_CACHES = "/proc/sys/vm/drop_caches";
+
+/** Measures subjects in turns, warm and from the disk. */
+export async function measureStarts(
+  subjects: readonly Subject[],
+  runs: number,
+  folder: string,
+): Promise<readonly Start[]> {
+  const warm: Measurement[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, subject] of subjects.entries()) {
+      const measured = await measure(subject, runs);
+      const known = warm[index];
+      if (known === undefined || measured.milliseconds < known.milliseconds) warm[index] = measured;
+    }
+  }
+  const script = join(folder, "empty-the-page-cache.sh");
+  await writeFile(script, `sync\necho 3 >${DROP_CACHES}\n`);
+  const mayEmpty = await access(DROP_CACHES, constants.W_OK).then(() => true, () => false);
+  const starts: Start[] = [];
+  for (const [index, subject] of subjects.entries()) {
+    const prepare = ["sh", script];
+    const cold = mayEmpty
+      ? (await measure({ ...subject, prepare }, Math.min(runs, 5))).milliseconds
+      : undefined;
+    starts.push({ ...warm[index]!, cold });
+  }
+  return starts;
+}
