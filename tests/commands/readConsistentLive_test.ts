@@ -73,3 +73,34 @@ Deno.test("a publish that serves players is waited for, and one whose word nobod
     assert.deepEqual(made, ["liveSince"]);
   }
 });
+
+/** Values that tell no version. */
+const UNNAMED: LiveConfig = { version: 0, versionUnknown: true, entries: entriesOf({ a: 1 }) };
+/** The newest publish, which those do not have. */
+const NEWER = [revision(3, { a: [1, 2] })];
+
+Deno.test("values without a version that hold the newest change are of that version", async () => {
+  const { configs, made } = fakeConfigs({});
+  const live = await knownLive(configs, UNNAMED, [revision(3, { a: [2, 1] })]);
+  assert.deepEqual(live, { version: 3, entries: UNNAMED.entries });
+  assert.deepEqual(made, []);
+});
+
+Deno.test("values without a version that do not hold the newest change are read again", async () => {
+  const holding = { ...UNNAMED, entries: entriesOf({ a: 2 }) };
+  const named = { version: 3, entries: entriesOf({ a: 7 }) };
+  for (const [again, known] of [[holding, 3], [named, 3]] as const) {
+    const { configs, made } = fakeConfigs({ live: () => Promise.resolve(again) });
+    const live = await knownLive(configs, UNNAMED, NEWER);
+    assert.deepEqual(live, { version: known, entries: again.entries });
+    assert.deepEqual(made, ["live"]);
+  }
+});
+
+Deno.test("values that stay without a version and the newest change are not known", async () => {
+  const { configs } = fakeConfigs({ live: () => Promise.resolve(UNNAMED) });
+  const error = await knownLive(configs, UNNAMED, NEWER)
+    .then(() => assert.fail("it was known"), (error) => error);
+  assert.ok(error instanceof Failure);
+  assert.match(error.what, /has no version and other values/);
+});

@@ -68,6 +68,28 @@ for (const reply of NOTHING) {
   });
 }
 
+/** Everything that writes, but a discard of a draft, which changes nothing of what is live. */
+const WRITERS = [
+  SYNC,
+  ROLLBACK,
+  ["config", "rollback", "v2", "--env", "dev", "--no-message"],
+  ["config", "stage", "--env", "dev", "--yes"],
+  ["config", "publish", "--env", "dev", "--yes"],
+];
+
+for (const reply of NOTHING) {
+  Deno.test(`where live always reads as ${JSON.stringify(reply)} and the history says v4, nothing is written`, async () => {
+    for (const args of WRITERS) {
+      const trial = await runWith(args, (platform) => {
+        platform.fail({ match: { call: "values" }, reply, times: "always" });
+      });
+      assert.equal(trial.exit, 1, trial.stdout);
+      assert.match(trial.stderr, /^error: /m);
+      assert.ok(!wrote(trial), args.join(" "));
+    }
+  });
+}
+
 for (const reply of NOTHING.slice(0, 3)) {
   Deno.test(`a draft that reads once as ${JSON.stringify(reply)} is not replaced unnamed`, async () => {
     const trial = await runWith(SYNC, (platform) => {
