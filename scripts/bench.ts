@@ -16,7 +16,8 @@ import { readCommit } from "./build/commit.ts";
 import { runTool } from "./build/runTool.ts";
 import { hostTarget } from "./build/targets.ts";
 import { commandCases, getCase, startCases } from "./bench/cases.ts";
-import { measure, type Measurement, requireTools } from "./bench/measure.ts";
+import { environmentCases } from "./bench/environments.ts";
+import { measure, type Measurement, measureOnce, requireTools } from "./bench/measure.ts";
 import { measureStarts, type Start } from "./bench/starts.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { countTrips } from "./bench/trips.ts";
@@ -53,6 +54,7 @@ try {
   await printStarts(binary, empty);
   await printCommands(binary);
   await printSizes(binary);
+  await printEnvironments(binary);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -162,6 +164,23 @@ async function printSizes(binary: string): Promise<void> {
     const each = measured.milliseconds / size;
     say(
       `| ${name} | ${size} ${unit} | ${time(measured)} | ${each.toFixed(2)} ms | ${
+        memoryOf(measured)
+      } |`,
+    );
+  }
+}
+
+/** Each is run once: how long it takes is the platform's rate, and not ours. */
+async function printEnvironments(binary: string): Promise<void> {
+  say("\n| `cli config check --all` | Reads | At the rate, no less than | Time | Memory |");
+  say("|---|---|---|---|---|");
+  for await (const one of environmentCases(binary, folder)) {
+    const measured = await measureOnce(one.subject);
+    const [reads, floor] = [one.reads(), one.floor() / 1000];
+    await one.stop();
+    const seconds = (measured.milliseconds / 1000).toFixed(2);
+    say(
+      `| ${one.environments} environments | ${reads} | ${floor} s | ${seconds} s | ${
         memoryOf(measured)
       } |`,
     );

@@ -77,6 +77,26 @@ export async function measure(subject: Subject, runs: number): Promise<Measureme
   }
 }
 
+/**
+ * Measures one run of a command that takes minutes, where hyperfine's many would take hours.
+ *
+ * @throws Error when it does not end as it should.
+ */
+export async function measureOnce({ command, cwd, env, exit = 0 }: Subject): Promise<Measurement> {
+  const began = performance.now();
+  const { code, stderr } = await new Deno.Command("/usr/bin/time", {
+    args: ["--quiet", "--format=%M", ...command],
+    cwd,
+    env,
+    stdin: "null",
+    stdout: "null",
+  }).output();
+  const milliseconds = performance.now() - began;
+  if (code !== exit) throw new Error(`${command.join(" ")} ended with ${code}`);
+  const kibibytes = Number(new TextDecoder().decode(stderr).trimEnd().split("\n").at(-1));
+  return { milliseconds, bytes: kibibytes * 1024 };
+}
+
 /** Runs a command where a subject runs; gives what it wrote to standard error. */
 async function start(
   { cwd, env }: Subject,

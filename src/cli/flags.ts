@@ -105,6 +105,11 @@ export const CONSENT_FLAGS = {
   noMessage: switchFlag("--no-message", "publish without a message"),
 } as const;
 
+/** `--names` of the commands that list publishes. */
+export const NAMES_FLAG = switchFlag("--names", "names of publishers in place of their user ids", {
+  conflicts: ["--json"],
+});
+
 /** `--all` of the commands that compare environments. */
 export const ALL_FLAG = switchFlag("--all", "every environment of the local file", {
   conflicts: ["--env", "--universe-id"],

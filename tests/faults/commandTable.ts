@@ -147,6 +147,7 @@ export const COMMANDS: readonly Command[] = [
     { ...values, nothing: { exit: 0 } },
     revisions,
   ]),
+  of("config versions", ["--names", ...DEV], [{ call: "user", role: "told" }]),
   of("config history", ["shop.price", ...DEV], [
     { ...values, nothing: { exit: 0 } },
     revisions,

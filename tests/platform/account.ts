@@ -1,5 +1,6 @@
 import { jsonNumber } from "../../src/values/json.ts";
 import { type Answer, object, ok } from "./answer.ts";
+import { errorAnswer } from "./errors.ts";
 import type { Asked } from "./routes.ts";
 
 /** GET /v1/users/authenticated: who the cookie signs in as. */
@@ -27,6 +28,26 @@ export function universe({ state, path }: Asked): Answer {
     consoleEnabled: false,
     vrEnabled: false,
     rootPlace: `universes/${id}/places/${id + 1}`,
+  }));
+}
+
+/** GET /cloud/v2/users/{id}: what a user is called. */
+export function user({ state, path }: Asked): Answer {
+  const found = state.users.find(({ id }) => String(id) === path.user_id);
+  if (found === undefined) {
+    const message = `There is no user ${path.user_id}.`;
+    return errorAnswer("code", { status: 404, code: "NOT_FOUND", message });
+  }
+  const { id, name, displayName } = found;
+  return ok(object({
+    path: `users/${id}`,
+    createTime: "2020-01-02T03:04:05Z",
+    id: String(id),
+    name,
+    displayName,
+    about: "",
+    locale: "en_us",
+    premium: false,
   }));
 }
 

@@ -23,6 +23,7 @@ export function admit(
   }
   const key = workingKey(state, request.headers["x-api-key"]);
   if (key === undefined) return refuse(401, 0, "Invalid API Key");
+  if (route.auth === "any key") return { key };
   if (!key.scopes.includes(route.auth.key)) {
     return refuse(403, "MISSING_SCOPE", `The key has no scope ${route.auth.key}.`);
   }

@@ -10,6 +10,7 @@ import {
   type PlatformSetup,
   type PublishSetup,
   type UniverseSetup,
+  type UserSetup,
 } from "./setup.ts";
 
 /**
@@ -23,6 +24,7 @@ export function checkSetup(setup: PlatformSetup): void {
   known(setup.switches, DEFAULT_SWITCHES, "switches");
   known(setup.switches?.fields, CALLS, "switches.fields");
   known(setup.account, ACCOUNT, "account");
+  for (const user of setup.users ?? []) known(user, USER, "user");
   checkConfig(setup.config, CONFIG, "config");
   for (const universe of setup.universes ?? []) {
     checkConfig(universe, UNIVERSE, "universe");
@@ -76,6 +78,7 @@ const PLATFORM: Names<PlatformSetup> = {
   config: true,
   keys: true,
   account: true,
+  users: true,
   address: true,
   echo: true,
   clock: true,
@@ -86,6 +89,8 @@ const PLATFORM: Names<PlatformSetup> = {
   onlyExpected: true,
   forbid: true,
 };
+
+const USER: Names<UserSetup> = { id: true, name: true, displayName: true };
 
 const CONFIG: Names<ConfigSetup> = {
   entries: true,

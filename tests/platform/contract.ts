@@ -84,7 +84,7 @@ export function checkReply(route: Route, answer: Answer): string[] {
 
 /** A credential travels only to the calls that need it. */
 function strayCredentials({ auth }: Route, { headers }: SeenRequest): string[] {
-  const key = "x-api-key" in headers && typeof auth !== "object";
+  const key = "x-api-key" in headers && typeof auth !== "object" && auth !== "any key";
   const cookie = "cookie" in headers && auth !== "cookie";
   return [
     ...key ? ["it carries an API key, which it has no need of"] : [],

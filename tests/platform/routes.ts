@@ -1,6 +1,6 @@
 import { findRepository } from "../../src/values/repository.ts";
 import type { Answer } from "./answer.ts";
-import { authenticated, echo, universe } from "./account.ts";
+import { authenticated, echo, universe, user } from "./account.ts";
 import type { KeyState, PlatformState } from "./state.ts";
 import { introspect } from "./introspect.ts";
 import { apiKeys } from "./keys.ts";
@@ -20,6 +20,7 @@ export type Call =
   | "revisions"
   | "restore"
   | "universe"
+  | "user"
   | "experiments"
   | "apiKeys"
   | "introspect"
@@ -34,7 +35,7 @@ export interface Route {
   /** The path, with its parameters in braces. */
   readonly path: string;
   /** What has to be shown: a key with a scope, the account's cookie, or nothing. */
-  readonly auth: { readonly key: string } | "cookie" | "none";
+  readonly auth: { readonly key: string } | "any key" | "cookie" | "none";
   readonly effect: "read" | "write";
   readonly answer: (asked: Asked) => Answer;
 }
@@ -108,6 +109,16 @@ export const ROUTES: readonly Route[] = [
     path: "/cloud/v2/universes/{universe_id}",
     ...read,
     answer: universe,
+  },
+  {
+    call: "user",
+    method: "GET",
+    path: "/cloud/v2/users/{user_id}",
+    // Public information needs no scope.
+    host: "api",
+    auth: "any key",
+    effect: "read",
+    answer: user,
   },
   {
     call: "experiments",

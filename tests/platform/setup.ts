@@ -26,6 +26,8 @@ export interface PlatformSetup {
   readonly keys?: readonly KeySetup[];
   /** Who is signed in; unless told "Builder", 4242, with the cookie "test-cookie-0123456789". */
   readonly account?: AccountSetup | null;
+  /** Who else can be looked up beside the account; each a user's id, name and display name. */
+  readonly users?: readonly UserSetup[];
   /** The address that the platform and the echo service see; unless told 203.0.113.7. */
   readonly address?: string;
   /** What the echo service says instead of that address. */
@@ -124,6 +126,13 @@ export interface KeySetup {
   readonly listed?: boolean;
   /** Fields that its listing leaves out, at either level. */
   readonly omit?: readonly string[];
+}
+
+/** Somebody who may have published. */
+export interface UserSetup {
+  readonly id: number;
+  readonly name: string;
+  readonly displayName: string;
 }
 
 /** The account that a cookie signs in to. */

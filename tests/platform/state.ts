@@ -13,6 +13,7 @@ import {
   type PlatformSetup,
   type Switches,
   type UniverseSetup,
+  type UserSetup,
 } from "./setup.ts";
 
 /** Everything the platform knows. Tests may look at it and change it at any time. */
@@ -20,6 +21,8 @@ export interface PlatformState {
   readonly universes: Map<number, UniverseState>;
   readonly keys: KeyState[];
   account: Required<AccountSetup> | undefined;
+  /** Everybody who can be looked up. */
+  users: readonly UserSetup[];
   /** The address that callers come from. */
   address: string;
   /** What the echo service says. */
@@ -95,6 +98,7 @@ export function buildState(setup: PlatformSetup): PlatformState {
     universes: new Map(),
     keys: (setup.keys ?? [{}]).map(buildKey),
     account: setup.account === null ? undefined : { ...DEFAULTS.account, ...setup.account },
+    users: [{ ...DEFAULTS.account, ...setup.account }, ...setup.users ?? []],
     address,
     echo: setup.echo ?? address,
     clock: Date.parse(setup.clock ?? DEFAULTS.clock),

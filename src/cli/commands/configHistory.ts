@@ -2,7 +2,7 @@ import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { requiredArgument, valueFlag } from "../flag.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { JSON_FLAG, NAMES_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -13,7 +13,10 @@ export default defineCommand({
     "and after. The local file is not read.",
   examples: [
     ["cli config history race.laps --env production", "who changed it, and when"],
-    ["cli config history race.laps --env production --count 1", "the last change"],
+    [
+      "cli config history race.laps --env production --count 1 --names",
+      "the last change, with a name",
+    ],
     ["cli config history race.laps --env production --json", "as a document, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
@@ -23,6 +26,7 @@ export default defineCommand({
     count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
       default: 20 as Count,
     }),
+    names: NAMES_FLAG,
     json: JSON_FLAG,
   },
   synonyms: ["blame", "changes"],

@@ -2,7 +2,7 @@ import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { JSON_FLAG, NAMES_FLAG } from "../flags.ts";
 import { notSecret } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -13,6 +13,7 @@ export default defineCommand({
     ["cli config versions --env dev", "the newest 20"],
     ["cli config versions --env dev --count 5", "the newest 5"],
     ["cli config versions --env dev --keys", "with the keys that each one changed"],
+    ["cli config versions --env dev --names", "with names in place of user ids"],
     ["cli config versions --env dev --json | jq '.revisions[0].revision_id'", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
@@ -24,6 +25,7 @@ export default defineCommand({
       synonyms: ["-n", "--limit", "--max", "--last"],
     }),
     keys: switchFlag("--keys", "list the keys that each revision changed"),
+    names: NAMES_FLAG,
     json: JSON_FLAG,
   },
   synonyms: ["log", "revisions"],

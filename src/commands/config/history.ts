@@ -4,6 +4,7 @@ import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
+import { nameHistory } from "./nameHistory.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHistory } from "./readHistory.ts";
 import { refuseNoHistory } from "./refuseNoHistory.ts";
@@ -13,6 +14,8 @@ import { resolveTarget } from "./target.ts";
 export interface HistoryOptions extends ConfigOptions {
   readonly key: string;
   readonly count: Count;
+  /** `--names`: names of publishers in place of their user ids. */
+  readonly names?: boolean;
 }
 
 /** The publishes that changed one key. */
@@ -48,9 +51,7 @@ export async function history(options: HistoryOptions, context: Context): Promis
   ]);
   if (newest.length === 0) await refuseNoHistory(configs, live);
   const found = own(revisions);
-  return {
-    ...listHistory(target, { live, newest, found, count, more: stopped }),
-    key,
-    isLive: live.entries.has(key),
-  };
+  const listed = listHistory(target, { live, newest, found, count, more: stopped });
+  const history = options.names ? await nameHistory(listed, options, context) : listed;
+  return { ...history, key, isLive: live.entries.has(key) };
 }

@@ -1,6 +1,7 @@
 import { type History, listHistory } from "../../config/history.ts";
 import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
+import { nameHistory } from "./nameHistory.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseNoHistory } from "./refuseNoHistory.ts";
 import { readHistory } from "./readHistory.ts";
@@ -10,6 +11,8 @@ import type { Count } from "../../values/ids.ts";
 /** The flags of `cli config versions`. */
 export interface VersionsOptions extends ConfigOptions {
   readonly count: Count;
+  /** `--names`: names of publishers in place of their user ids. */
+  readonly names?: boolean;
 }
 
 /**
@@ -29,5 +32,7 @@ export async function versions(options: VersionsOptions, context: Context): Prom
     readHistory(configs, count + 1, (soFar) => soFar.length > count),
   ]);
   if (revisions.length === 0) await refuseNoHistory(configs, live);
-  return listHistory(target, { live, newest: revisions, found: revisions, count, more: stopped });
+  const read = { live, newest: revisions, found: revisions, count, more: stopped };
+  const history = listHistory(target, read);
+  return options.names ? await nameHistory(history, options, context) : history;
 }

@@ -1,0 +1,47 @@
+import { Failure } from "../values/failure.ts";
+import { nullish, object, string } from "../values/schema.ts";
+import type { Secret } from "../values/secret.ts";
+import { addressOf } from "./address.ts";
+import type { HttpClient } from "./http.ts";
+import { readReply } from "./reply.ts";
+
+/** How long one name may hold a listing up, in milliseconds: the number says who it was, too. */
+const TIMEOUT = 5_000;
+
+const USER = object({ path: nullish(string()), name: nullish(string()) });
+
+/**
+ * Reads the name of a user with an API key (Open Cloud v2, OpenAPI: Cloud_GetUser; public information
+ * needs no scope). It is asked for once: any refusal, silence or document of another kind means that
+ * it is not known.
+ *
+ * @param base The API host.
+ * @param user A user id, as the platform sent it.
+ */
+export async function readUserName(
+  http: HttpClient,
+  base: URL,
+  user: string,
+  key: Secret,
+): Promise<string | undefined> {
+  // What else the platform may send there is no part of an address.
+  if (!/^[1-9][0-9]{0,18}$/.test(user)) return undefined;
+  try {
+    const call = "a publisher's name";
+    const reply = await http.send({
+      call,
+      method: "GET",
+      url: addressOf(base, `/cloud/v2/users/${user}`),
+      credential: { kind: "key", secret: key },
+      effect: "read",
+      timeout: TIMEOUT,
+      attempts: 1,
+    });
+    if (reply.status !== 200) return undefined;
+    const { path, name } = readReply(USER, reply, call);
+    return path === `users/${user}` && name ? name : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
