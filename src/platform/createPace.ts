@@ -1,5 +1,5 @@
 /** So many reads a minute a key may send (platform.md, Configs API). */
-const READS_PER_MINUTE = 100;
+export const READS_PER_MINUTE = 100;
 const MINUTE = 60_000;
 /** From here on a person notices the wait and is told of it, in milliseconds. */
 const FELT_WAIT = 1_000;
