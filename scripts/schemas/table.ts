@@ -1,3 +1,6 @@
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { typed } from "../../src/cli/definitions.ts";
+import { RECEIPT_FLAG } from "../../src/cli/flags.ts";
 import { PLAN_SUMMARY } from "../../src/config/planSummary.ts";
 import { CONFIG_FILE } from "../../src/files/configShape.ts";
 import { KEY_FILE } from "../../src/files/keyDeclarations.ts";
@@ -71,7 +74,8 @@ export const DESCRIBED: readonly Described[] = [
   { name: "doctor", title: "cli doctor --json", schema: DOCTOR, kind: "document" },
   {
     name: "receipt",
-    title: "--json of sync, stage, publish, rollback, pull, draft",
+    title: ALL_COMMANDS.filter(({ flags }) => flags["json"] === RECEIPT_FLAG)
+      .map((command) => `${typed(command)} --json`).join(", "),
     schema: RECEIPT,
     kind: "document",
   },

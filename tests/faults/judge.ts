@@ -76,7 +76,7 @@ function judgeError({ made, ending, meetings }: Case, { exit, stderr, stdout }: 
   const starts = lines.filter((line) => line.startsWith("error: ")).length;
   if (exit !== 1) {
     const lost = made.role === "publish" && meetings[0]!.fault.onWrite === "lost";
-    const told = !lost || stdout.includes("reading shows that it was published");
+    const told = !lost || stdout.includes("a read shows that it was published");
     return [
       ...(starts === 0 ? [] : ["an error is told that is none"]),
       ...(told ? [] : ["it is not told that reading showed it"]),

@@ -170,6 +170,6 @@ function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
     return worked ? STAGED : { ...nothing, says: /It did not happen/ };
   }
   if (!worked) return STAGED;
-  const says = whole ? /Published v5/ : /reading shows that it was published[^]*Published v5/;
+  const says = whole ? /Published v5/ : /a read shows that it was published[^]*Published v5/;
   return { exit: 0, published: 1, draft: "gone", says };
 }

@@ -44,7 +44,7 @@ export const RECEIPT = object(
     ),
     warnings: array(string("A line."), "What standard error says as well, a string for each line."),
   },
-  "What a command did: `--json` of sync, rollback, pull, draft, stage, publish, promote, set, unset.",
+  "What a command that changes something did.",
 );
 
 /** Writes what a command did as a document. */

@@ -1,3 +1,7 @@
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import type { Command } from "../../../src/cli/defineCommand.ts";
+import type { Flag } from "../../../src/cli/flag.ts";
+
 /** The names that a command line may hold. */
 export interface Names {
   readonly env: string;
@@ -15,8 +19,34 @@ export interface CommandLine {
   readonly args: readonly string[];
 }
 
-/** Every command in all its ways, with all its outputs. */
-export function commandLines({ env, key, revision, declared }: Names): readonly CommandLine[] {
+/**
+ * Every command in all its ways, with all its outputs: those that need more than their definition says
+ * are written down, the others follow from their flags and arguments.
+ */
+export function commandLines(names: Names): readonly CommandLine[] {
+  const written = writtenLines(names);
+  const known = new Set(written.map(({ capabilities }) => capabilities));
+  const others = ALL_COMMANDS.filter((one) => one.kind === "command" && !known.has(one.path));
+  return [...written, ...others.flatMap((one) => linesOf(one as Command, names))];
+}
+
+/** A command with everything that it asks for, agreed to; and the same as a document. */
+function linesOf({ path, flags, args }: Command, names: Names): readonly CommandLine[] {
+  const yes = "yes" in flags ? ["--yes"] : [];
+  const values = Object.values(args).map((arg) => valueOf(arg, names));
+  const line = (...more: readonly string[]): CommandLine => ({
+    capabilities: path,
+    args: [...path.split(" "), `--env=${names.env}`, ...yes, ...more, "--", ...values],
+  });
+  return "json" in flags ? [line(), line("--json")] : [line()];
+}
+
+function valueOf({ completion }: Flag, { env, key }: Names): string {
+  if (completion === "config keys") return key;
+  return completion === "envs" ? env : "1";
+}
+
+function writtenLines({ env, key, revision, declared }: Names): readonly CommandLine[] {
   const at = `--env=${env}`;
   const config = (name: string, ...args: readonly string[]): CommandLine => ({
     capabilities: `config ${name}`,
@@ -51,21 +81,9 @@ export function commandLines({ env, key, revision, declared }: Names): readonly 
     config("sync", `--message=${key}`),
     config("sync", "--yes"),
     config("sync", "--from-plan", "plan.json", "--no-message"),
-    config("validate"),
-    config("validate", "--json"),
-    config("history", "--", key),
-    config("history", "--json", "--", key),
-    config("stage", "--yes"),
-    config("publish", "--yes"),
-    config("versions"),
-    config("versions", "--json"),
     config("rollback", "--no-message", "--", revision),
-    config("pull", "--yes"),
     config("init"),
     { capabilities: "config init", args: ["config", "--config", "new.toml", "init"] },
-    config("set", "--yes", "--", key, "1"),
-    config("unset", "--", key),
-    config("schema", "--yes"),
     config("luau", "--output", "LiveConfig.luau"),
     { capabilities: "config promote", args: ["config", "promote", "--yes", "--", env, "other"] },
     { capabilities: "setup", args: ["setup", at, "--universe-id", "7", "--yes"] },
