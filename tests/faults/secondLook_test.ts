@@ -68,6 +68,30 @@ for (const reply of NOTHING) {
   });
 }
 
+const KEY_HISTORY = ["config", "history", "shop.price", "--env", "dev"];
+
+for (const body of [{ revisions: [] }, { revisions: null }]) {
+  const isSearch = ({ call, query }: SeenRequest) => call === "revisions" && query.has("SearchKey");
+  const reply = { status: 200, body };
+
+  Deno.test(`a search that answers once with ${JSON.stringify(body)} does not hide what changed a live key`, async () => {
+    const trial = await runWith(KEY_HISTORY, (platform) => {
+      platform.fail({ match: isSearch, reply });
+    });
+    assert.equal(trial.exit, 0, trial.stderr);
+    assert.match(trial.stdout, /~ shop\.price {2}3 → 4/);
+  });
+
+  Deno.test(`a search with ${JSON.stringify(body)}, and no live config, say nothing of a key`, async () => {
+    const trial = await runWith(KEY_HISTORY, (platform) => {
+      platform.fail({ match: isSearch, reply, times: "always" });
+      platform.fail({ match: { call: "values" }, reply: NOTHING[4], times: "always" });
+    });
+    assert.equal(trial.exit, 1, trial.stdout);
+    assert.match(trial.stderr, /v4 is published, but/);
+  });
+}
+
 /** Everything that writes, but a discard of a draft, which changes nothing of what is live. */
 const WRITERS = [
   SYNC,

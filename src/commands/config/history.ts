@@ -6,6 +6,7 @@ import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { nameHistory } from "./nameHistory.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import { knownLive } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
 import { refuseNoHistory } from "./refuseNoHistory.ts";
 import { resolveTarget } from "./target.ts";
@@ -44,13 +45,25 @@ export async function history(options: HistoryOptions, context: Context): Promis
   };
   const own = (revisions: readonly Revision[]) =>
     revisions.filter(({ changes }) => changes.has(key));
-  const [live, { revisions, stopped }, newest] = await Promise.all([
+  const search = async () => {
+    const { revisions, stopped } = await readHistory(
+      searched,
+      Infinity,
+      (soFar) => own(soFar).length > count,
+    );
+    return { found: own(revisions), stopped };
+  };
+  const [first, sought, newest] = await Promise.all([
     configs.live(),
-    readHistory(searched, Infinity, (soFar) => own(soFar).length > count),
+    search(),
     configs.revisions(1, 0),
   ]);
-  if (newest.length === 0) await refuseNoHistory(configs, live);
-  const found = own(revisions);
+  if (newest.length === 0) await refuseNoHistory(configs, first);
+  const isNone = sought.found.length === 0;
+  // That nothing changed the key is only said of what is known to be live, and not of one answer.
+  const live = isNone ? await knownLive(configs, first, newest) : first;
+  const isContradicted = isNone && (live.entries.has(key) || own(newest).length > 0);
+  const { found, stopped } = isContradicted ? await search() : sought;
   const listed = listHistory(target, { live, newest, found, count, more: stopped });
   const history = options.names ? await nameHistory(listed, options, context) : listed;
   return { ...history, key, isLive: live.entries.has(key) };
