@@ -52,7 +52,7 @@ export async function* commandCases(binary: string, folder: string): AsyncGenera
   yield await make(["config", "pull", "--yes"], 1);
   // Each of the two undoes the other, so that each run has something to publish.
   yield await make(SYNC, 3, 100, ROLLBACK);
-  yield await make(ROLLBACK, 3, 100, SYNC);
+  yield await make(ROLLBACK, 4, 100, SYNC);
 }
 
 async function caseOf(

@@ -5,7 +5,7 @@ import { pluralize } from "../values/pluralize.ts";
 import type { RenderOptions } from "./renderOptions.ts";
 import type { View } from "./view.ts";
 
-/** Scripts that are longer, in characters, are said to be refused by Roblox Studio; nothing official says so. */
+/** Roblox Studio is said to refuse longer scripts, in characters; no published source was found, so this is a note and refuses nothing. */
 const LONGEST_SCRIPT = 200_000;
 
 /** `cli config luau`: the module that was written, or whether it is up to date. */
