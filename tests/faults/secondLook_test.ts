@@ -194,7 +194,7 @@ Deno.test("a restore that stages more than the history told is not published", a
     });
   });
   assert.equal(more.exit, 1);
-  assert.match(more.stderr, /put something else into the draft.*surprise \(added\)/);
+  assert.match(more.stderr, /The restored draft is not what was shown: surprise \(added\)/);
   assert.match(more.stderr, /The draft is staged but not published\./);
   assert.ok(!more.sent.includes("publish"));
 });

@@ -46,7 +46,7 @@ export async function readMemory(
     const record = content === undefined ? undefined : readLock(content, path).get(env);
     if (record?.repository !== repository) return {};
     if ((record.universeId ?? universeId) === universeId) return { lastSeen: record };
-    return { lockFailure: otherUniverse(env, record.universeId!, universeId) };
+    return { lockFailure: new OtherUniverse(env, record.universeId!, universeId) };
   } catch (error) {
     if (error instanceof Failure) return { lockFailure: error };
     throw error;
@@ -54,11 +54,15 @@ export async function readMemory(
 }
 
 /** The places file gave the env another universe since: another game's entries compare with nothing. */
-function otherUniverse(env: string, remembered: UniverseId, universeId: UniverseId): Failure {
-  return new Failure(
-    `The lock file remembers universe ${remembered} for "${env}", and this is universe ${universeId}, so nothing is compared with it.`,
-    "The next pull or sync records this one.",
-  );
+export class OtherUniverse extends Failure {
+  override readonly name = "OtherUniverse";
+
+  constructor(env: string, remembered: UniverseId, universeId: UniverseId) {
+    super(
+      `The lock file remembers universe ${remembered} for "${env}", and this is universe ${universeId}, so nothing is compared with it.`,
+      "The next pull or sync records this one.",
+    );
+  }
 }
 
 /** What is live, and how it compares with the memory. */

@@ -21,6 +21,7 @@ import {
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
+import { OtherUniverse } from "./readDrift.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config sync`. */
@@ -130,14 +131,16 @@ function changesText({ diff: { changes } }: SyncPlan): string {
 
 /**
  * Others have published what the file holds: this folder has seen their version now. A version that
- * is older than the one it saw tells nothing, since the values may lag.
+ * is older than the one it saw tells nothing, since the values may lag. What it saw of another universe
+ * is of no use any more.
  */
 function catchUp(
   options: SyncOptions,
-  { preview: { target, drift, plan }, local }: SyncInputs,
+  { preview: { target, drift, lockFailure, plan }, local }: SyncInputs,
   context: Context,
 ): Promise<LockFailure> | LockFailure {
-  if (drift === undefined || drift.seen > drift.live) return {};
+  const isNewer = drift !== undefined && drift.seen <= drift.live;
+  if (!isNewer && !(lockFailure instanceof OtherUniverse)) return {};
   return record(options, target, local, plan.live.version, context);
 }
 
