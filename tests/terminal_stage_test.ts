@@ -31,7 +31,7 @@ const PUBLISH = ["config", "publish", "--env"];
 
 interactive("stage asks before it replaces a draft, with its keys in sight", async (stage) => {
   await using terminal = await openProgram(stage, [...STAGE, "dev"], KEY);
-  await terminal.see(/something else[\s\S]*shop\.name[\s\S]*Stage this[\s\S]*\(y\/N\)/);
+  await terminal.see(/another draft[\s\S]*shop\.name[\s\S]*Stage this[\s\S]*\(y\/N\)/);
   assert.deepEqual(writes(stage), []);
   await terminal.send(`y${ENTER}`);
   assert.equal(await exitOf(terminal), 0);

@@ -95,7 +95,7 @@ interactive(
     assert.equal(exit, 1);
     assert.match(
       screen,
-      /gave no answer for the live config within 60\s+seconds\.[^]*run it again/,
+      /did not answer within 60\s+seconds[^]*run it again/,
     );
     assert.deepEqual(writes(stage), []);
   },

@@ -106,7 +106,7 @@ for (const args of [SYNC, ROLLBACK]) {
       });
     });
     assert.equal(trial.exit, 1);
-    assert.match(trial.stderr, /someone else may have changed it; nothing was published/);
+    assert.match(trial.stderr, /somebody else may have changed it\. Nothing was published/);
     assert.ok(!trial.sent.includes("publish"));
   });
 
@@ -185,7 +185,7 @@ for (const args of [SYNC, ROLLBACK]) {
       });
       assert.equal(trial.exit, 1);
       assert.match(trial.stderr, /A rollout is still running.*rollout of v4 since 2026-.* by user/);
-      assert.match(trial.stderr, /Wait until it is over, which takes about 15 minutes/);
+      assert.match(trial.stderr, /Wait until the rollout is over, which takes about 15 minutes/);
       assert.deepEqual(trial.after.files, trial.before.files);
     }
   });

@@ -167,7 +167,7 @@ unixTest(
       await layOut(folder, 0);
       // No file may grow past 2 or 4 KiB, which the config file is larger than.
       const words = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$@"', "sh"];
-      const why = /cannot be written: it would be larger than files may be here/;
+      const why = /cannot be written: the file would be too large/;
       await assertPullFails(folder, why, words);
     }),
 );
