@@ -145,8 +145,8 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "an edited file is not read back",
     file: "src/files/editConfig.ts",
-    from: "if (holds(read, wanted)) return",
-    to: "return",
+    from: "if (holds(read, wanted)) {",
+    to: "{",
   },
   {
     what: "surplus entries of an edited file are not noticed",
