@@ -10,7 +10,8 @@ import { childrenOf, nameOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { RECEIPT_FLAG } from "./flags.ts";
 import type { Runtime } from "./runtime.ts";
-import { asksForVersion, swallowedCommand, unknownCommand, usageFailure } from "./usageFailure.ts";
+import { swallowedCommand, unknownCommand } from "./unknownWord.ts";
+import { asksForVersion, usageFailure } from "./usageFailure.ts";
 import { VERSION_LINE } from "../values/version.ts";
 
 /**

@@ -1,30 +1,18 @@
 import type { CommanderError } from "commander";
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { Failure } from "../values/failure.ts";
-import { suggest } from "../values/suggest.ts";
-import type { Definition, Group } from "./defineCommand.ts";
-import {
-  childrenOf,
-  commandsOf,
-  findFlag,
-  flagsOf,
-  groupsAbove,
-  isHidden,
-  nameOf,
-  PROGRAM,
-  typed,
-} from "./definitions.ts";
-import { type Flag, longOf, shortOf, takesValue } from "./flag.ts";
+import type { Definition } from "./defineCommand.ts";
+import { findFlag, flagsOf, typed } from "./definitions.ts";
+import { longOf, shortOf, takesValue } from "./flag.ts";
 import { CONFIG_FLAGS } from "./flags.ts";
-
-/** What a usage error was found in. */
-export interface Usage {
-  /** The definition that the line led to. */
-  readonly reached: Definition;
-  readonly definitions: readonly Definition[];
-  /** The whole command line. */
-  readonly args: readonly string[];
-}
+import {
+  argumentsOf,
+  help,
+  lineOf,
+  longDash,
+  unknownCommand,
+  unknownFlag,
+  type Usage,
+} from "./unknownWord.ts";
 
 /**
  * Turns what the parser found wrong with a command line into a failure of ours. What was typed may
@@ -86,38 +74,8 @@ function noEquals(reached: Definition): string {
   return `Write a space in place of the =: \`${lineOf(reached)}\`.`;
 }
 
-/**
- * A command's name that was taken as the value of the flag before it: `cli config --config check`.
- *
- * @returns Undefined where that is not what is wrong.
- */
-export function swallowedCommand({ reached, definitions, args }: Usage): Failure | undefined {
-  if (reached.kind === "command") return undefined;
-  const names = childrenOf(reached, definitions).map(nameOf);
-  const flags = flagsOf(reached);
-  for (const [index, word] of args.entries()) {
-    const flag = findFlag(flags, word);
-    const next = args[index + 1] ?? "";
-    if (flag === undefined || !takesValue(flag) || !names.includes(next)) continue;
-    return new Failure(
-      `${word} is followed by the command ${next}, not by a value.`,
-      `Write \`${typed(reached)} ${flag.spelling} ${next} …\`.`,
-    );
-  }
-  return undefined;
-}
-
 function conflicting(flag: string, other: string): Failure {
   return new Failure(`${flag} and ${other} cannot be used together.`, "Leave one of them out.");
-}
-
-function argumentsOf(definition: Definition): readonly Flag[] {
-  return definition.kind === "group" ? [] : Object.values(definition.args);
-}
-
-/** A command with its arguments as its help writes them: `cli config diff <from> <to>`. */
-function lineOf(definition: Definition): string {
-  return [typed(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(" ");
 }
 
 /** More words than the command takes: an environment without its flag, or a text without quotes. */
@@ -163,112 +121,4 @@ function hasMessage(args: readonly string[]): boolean {
 
 function hasEnv(args: readonly string[]): boolean {
   return args.some((arg) => /^--(env|universe-id)(=|$)/.test(arg));
-}
-
-/** A dash that a word processor made long: `–env`, `—yes`. */
-function longDash(args: readonly string[]): Failure | undefined {
-  const [, name] =
-    args.map((arg) => /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(arg)).find(Boolean) ??
-      [];
-  if (name === undefined) return undefined;
-  const dashes = name.length === 1 ? "-" : "--";
-  return new Failure(
-    `The dash before "${name}" is a long one, which a word processor makes.`,
-    `Type it as ${dashes}${name}.`,
-  );
-}
-
-/** A flag that the command does not know, or does not give a value to. */
-function unknownFlag(whole: string, usage: Usage): Failure {
-  const { reached } = usage;
-  const [flag = "", value] = whole.split(/=(.*)/s);
-  const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
-  if (misplaced !== undefined && reached.path !== "config") {
-    const subcommand = reached.path.startsWith("config ") ? nameOf(reached) : "<subcommand>";
-    return new Failure(
-      `${longOf(misplaced)} belongs to \`cli config\` and goes before the subcommand.`,
-      `Write \`cli config ${misplaced.spelling} ${subcommand} …\`.`,
-    );
-  }
-  const known = Object.values(flagsInScope(usage));
-  if (value !== undefined && known.some((one) => longOf(one) === flag)) {
-    return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
-  }
-  const quoted = known.find((one) => whole.startsWith(`${longOf(one)} `));
-  if (quoted !== undefined) {
-    return new Failure(
-      `${longOf(quoted)} and its value are in one pair of quotes.`,
-      `Write it as ${quoted.spelling}, with quotes around the value only.`,
-    );
-  }
-  const args = argumentsOf(reached);
-  const arg = meantFlag(flag, args) ??
-    args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
-  const near = meantFlag(flag, known) ?? arg;
-  if (near !== undefined && near === arg) {
-    return new Failure(
-      `Unknown flag "${flag}".`,
-      `It is an argument: \`${lineOf(reached)}\`.`,
-    );
-  }
-  const everywhere = [...known.map(longOf), "--help", "--version"];
-  return unknown("flag", flag, near ? longOf(near) : suggest(flag, everywhere), reached);
-}
-
-/** The flag that people mean who type it like that, in full or by another name. */
-function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
-  return flags.find((one) => longOf(one) === typed || one.synonyms?.includes(typed));
-}
-
-/** Every flag that may be typed: those of the command, and those of the groups above it. */
-function flagsInScope({ reached, definitions }: Usage) {
-  const all = [...groupsAbove(reached, definitions), reached].map(flagsOf);
-  return Object.assign({}, ...all) as ReturnType<typeof flagsOf>;
-}
-
-/** A command that there is none of: misspelled, called by another name, or deeper down. */
-export function unknownCommand(name: string, usage: Usage): Failure {
-  const { reached, definitions } = usage;
-  const long = longDash([name]);
-  if (long !== undefined) return long;
-  const swallowed = swallowedCommand(usage);
-  if (swallowed !== undefined) return swallowed;
-  if (name === "apikey" && reached.path === "") return keyTool();
-  if (name === PROGRAM) {
-    return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
-  }
-  const commands = commandsOf(definitions);
-  const children = childrenOf(reached as Group, definitions).filter((one) => !isHidden(one));
-  const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??
-    commands.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
-    children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
-  return unknown("command", name, meant && `\`${typed(meant)}\``, reached);
-}
-
-/** The specification's advice names commands of the suite's key tool, which people then type here. */
-function keyTool(): Failure {
-  return new Failure(
-    "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
-    `By hand: create or edit a key (${API_KEYS_PAGE}): Access Permissions has its scopes, Security ` +
-      "its IP addresses and expiration date.",
-  );
-}
-
-function unknown(
-  kind: "flag" | "command",
-  word: string,
-  meant: string | undefined,
-  reached: Definition,
-): Failure {
-  return new Failure(
-    `Unknown ${kind} ${word.length > LONGEST_WORD ? "[hidden]" : `"${word}"`}.`,
-    meant === undefined ? help(reached) : `Did you mean ${meant}?`,
-  );
-}
-
-/** No flag and no command is nearly as long; a key is longer. */
-const LONGEST_WORD = 32;
-
-function help(reached: Definition): string {
-  return `\`${typed(reached)} --help\` shows what it takes.`;
 }
