@@ -29,6 +29,9 @@ export type UniverseReply =
   /** Any other status: a fault that says nothing about the key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
+/** What the request is for, as messages say it. */
+const CALL = "reading the universe";
+
 const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()) });
 
 /**
@@ -36,7 +39,6 @@ const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()
  * published document lists none.
  *
  * @param base The API host.
- * @param call What the request is for, as messages say it.
  * @param more How patient it is, where that is not as with every read.
  * @throws UnusableReply when it says 200 and is no universe.
  */
@@ -45,12 +47,11 @@ export async function readUniverse(
   base: URL,
   universe: UniverseId,
   key: Secret,
-  call = "reading the universe",
   more: Pick<HttpRequest, "timeout" | "attempts"> = {},
 ): Promise<UniverseReply> {
   const reply = await send(http, {
     ...more,
-    call,
+    call: CALL,
     method: "GET",
     url: addressOf(base, `/cloud/v2/universes/${universe}`),
     credential: { kind: "key", secret: key },
@@ -59,7 +60,7 @@ export async function readUniverse(
   if ("outcome" in reply) return reply;
   const { status } = reply;
   if (status === 200) {
-    const { path, displayName } = readReply(UNIVERSE, reply, call);
+    const { path, displayName } = readReply(UNIVERSE, reply, CALL);
     if (path !== `universes/${universe}`) {
       return { outcome: "unknown", reason: otherDocument(reply, path, key) };
     }
@@ -89,14 +90,7 @@ export async function readGameName(
 ): Promise<string | undefined> {
   try {
     const patience = { timeout: NAME_TIMEOUT, attempts: 1 };
-    const reply = await readUniverse(
-      http,
-      base,
-      universe,
-      key,
-      "reading the game's name",
-      patience,
-    );
+    const reply = await readUniverse(http, base, universe, key, patience);
     const name = reply.outcome === "read" ? reply.displayName?.trim() : undefined;
     return name === "" ? undefined : name;
   } catch (error) {

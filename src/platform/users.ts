@@ -27,7 +27,7 @@ export async function readUserName(
   // What else the platform may send there is no part of an address.
   if (!/^[1-9][0-9]{0,18}$/.test(user)) return undefined;
   try {
-    const call = "a publisher's name";
+    const call = "reading a publisher's name";
     const reply = await http.send({
       call,
       method: "GET",

@@ -22,7 +22,7 @@ export async function lookUpGame(
   { http, addresses }: Context,
 ): Promise<Game> {
   if (key === undefined) return { known: false, reason: "no API key is loaded" };
-  const reply = await answerOf(readUniverse(http, addresses.base, universeId, key, "the universe"));
+  const reply = await answerOf(readUniverse(http, addresses.base, universeId, key));
   if (reply instanceof Failure) return { known: false, reason: reply.what.replace(/\.$/, "") };
   if (reply.outcome === "read") return { known: true, name: reply.displayName };
   if (reply.outcome === "refused" && reply.status === 404) {
