@@ -88,7 +88,7 @@ export interface CommandSource<Path extends string, Flags extends FlagSet, Args 
   readonly filesAbove?: readonly LocatedFile[];
   readonly hidden?: true;
   readonly synonyms?: readonly string[];
-  run(invocation: Invocation<CommandOptions<Path, Flags, Args>>): Promise<number>;
+  readonly run: (invocation: Invocation<CommandOptions<Path, Flags, Args>>) => Promise<number>;
 }
 
 /** No flags, and no arguments. */

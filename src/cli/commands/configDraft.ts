@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
+import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config draft",
@@ -20,18 +20,10 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["staged", "discard"],
-  run: async ({ options, open }) => {
-    const [{ draft }, { draftView }] = await Promise.all([
-      import("../../commands/config/draft.ts"),
-      import("../../views/draft.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await draft(
-      options,
-      context,
-      (each, asks) => print.preview(draftView, each, asks),
-    );
-    print.outcome(draftView, result);
-    return EXIT.fine;
-  },
+  run: changing(() =>
+    Promise.all([
+      import("../../commands/config/draft.ts").then(({ draft }) => draft),
+      import("../../views/draft.ts").then(({ draftView }) => draftView),
+    ])
+  ),
 });

@@ -1,8 +1,8 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../flag.ts";
 import { FULL_FLAG, JSON_FLAG } from "../flags.ts";
 import { anyText } from "../parseFlag.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config get",
@@ -22,13 +22,10 @@ export default defineCommand({
   },
   flags: { full: FULL_FLAG, json: JSON_FLAG },
   synonyms: ["show", "read", "cat"],
-  run: async ({ options, open }) => {
-    const [{ get }, { getView }] = await Promise.all([
-      import("../../commands/config/get.ts"),
-      import("../../views/get.ts"),
-    ]);
-    const { context, print } = await open();
-    print.result(getView, await get(options, context));
-    return EXIT.fine;
-  },
+  run: showing(() =>
+    Promise.all([
+      import("../../commands/config/get.ts").then(({ get }) => get),
+      import("../../views/get.ts").then(({ getView }) => getView),
+    ])
+  ),
 });

@@ -1,9 +1,9 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { requiredArgument, valueFlag } from "../flag.ts";
 import { JSON_FLAG, NAMES_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config history",
@@ -30,13 +30,10 @@ export default defineCommand({
     json: JSON_FLAG,
   },
   synonyms: ["blame", "changes"],
-  run: async ({ options, open }) => {
-    const [{ history }, { historyView }] = await Promise.all([
-      import("../../commands/config/history.ts"),
-      import("../../views/history.ts"),
-    ]);
-    const { context, print } = await open();
-    print.result(historyView, await history(options, context));
-    return EXIT.fine;
-  },
+  run: showing(() =>
+    Promise.all([
+      import("../../commands/config/history.ts").then(({ history }) => history),
+      import("../../views/history.ts").then(({ historyView }) => historyView),
+    ])
+  ),
 });

@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config init",
@@ -13,13 +13,10 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   filesAbove: [],
   synonyms: ["new", "create"],
-  run: async ({ options, open }) => {
-    const [{ init }, { initView }] = await Promise.all([
-      import("../../commands/config/init.ts"),
-      import("../../views/init.ts"),
-    ]);
-    const { context, print } = await open();
-    print.result(initView, await init(options, context));
-    return EXIT.fine;
-  },
+  run: showing(() =>
+    Promise.all([
+      import("../../commands/config/init.ts").then(({ init }) => init),
+      import("../../views/init.ts").then(({ initView }) => initView),
+    ])
+  ),
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { FULL_FLAG, JSON_FLAG } from "../flags.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config list",
@@ -15,13 +15,10 @@ export default defineCommand({
   filesAbove: ["places"],
   flags: { full: FULL_FLAG, json: JSON_FLAG },
   synonyms: ["ls", "keys"],
-  run: async ({ options, open }) => {
-    const [{ list }, { listView }] = await Promise.all([
-      import("../../commands/config/list.ts"),
-      import("../../views/list.ts"),
-    ]);
-    const { context, print } = await open();
-    print.result(listView, await list(options, context));
-    return EXIT.fine;
-  },
+  run: showing(() =>
+    Promise.all([
+      import("../../commands/config/list.ts").then(({ list }) => list),
+      import("../../views/list.ts").then(({ listView }) => listView),
+    ])
+  ),
 });

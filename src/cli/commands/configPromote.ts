@@ -1,8 +1,8 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { requiredArgument, switchFlag, valueFlag } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
 import { nonEmpty, notSecret } from "../parseFlag.ts";
+import { changing } from "../runs.ts";
 
 const globs = (text: string, name: string): readonly string[] => [nonEmpty(text, name)];
 
@@ -43,16 +43,10 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["copy", "cp"],
-  run: async ({ options, open }) => {
-    const [{ promote }, { promoteView }] = await Promise.all([
-      import("../../commands/config/promote.ts"),
-      import("../../views/promote.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await promote(options, context, (each, asks) => {
-      print.preview(promoteView, each, asks);
-    });
-    print.outcome(promoteView, result);
-    return EXIT.fine;
-  },
+  run: changing(() =>
+    Promise.all([
+      import("../../commands/config/promote.ts").then(({ promote }) => promote),
+      import("../../views/section.ts").then(({ sectionView }) => sectionView("config promote")),
+    ])
+  ),
 });

@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
 import { CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG } from "../flags.ts";
+import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config publish",
@@ -22,16 +22,10 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["release"],
-  run: async ({ options, open }) => {
-    const [{ publish }, { publishView }] = await Promise.all([
-      import("../../commands/config/publish.ts"),
-      import("../../views/publish.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await publish(options, context, (preview, asks) => {
-      print.preview(publishView, preview, asks);
-    });
-    print.outcome(publishView, result);
-    return EXIT.fine;
-  },
+  run: changing(() =>
+    Promise.all([
+      import("../../commands/config/publish.ts").then(({ publish }) => publish),
+      import("../../views/publish.ts").then(({ publishView }) => publishView),
+    ])
+  ),
 });

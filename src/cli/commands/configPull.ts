@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
+import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config pull",
@@ -33,18 +33,10 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["fetch", "download", "export", "backup"],
-  run: async ({ options, open }) => {
-    const [{ pull }, { pullView }] = await Promise.all([
-      import("../../commands/config/pull.ts"),
-      import("../../views/pull.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await pull(
-      options,
-      context,
-      (each, asks) => print.preview(pullView, each, asks),
-    );
-    print.outcome(pullView, result);
-    return EXIT.fine;
-  },
+  run: changing(() =>
+    Promise.all([
+      import("../../commands/config/pull.ts").then(({ pull }) => pull),
+      import("../../views/pull.ts").then(({ pullView }) => pullView),
+    ])
+  ),
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config schema",
@@ -15,13 +15,10 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { yes: switchFlag("-y, --yes", "replace an existing file without asking") },
   synonyms: ["rules", "infer"],
-  run: async ({ options, open }) => {
-    const [{ schema }, { schemaView }] = await Promise.all([
-      import("../../commands/config/schema.ts"),
-      import("../../views/schema.ts"),
-    ]);
-    const { context, print } = await open();
-    print.result(schemaView, await schema(options, context));
-    return EXIT.fine;
-  },
+  run: showing(() =>
+    Promise.all([
+      import("../../commands/config/schema.ts").then(({ schema }) => schema),
+      import("../../views/schema.ts").then(({ schemaView }) => schemaView),
+    ])
+  ),
 });

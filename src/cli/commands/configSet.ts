@@ -1,8 +1,8 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { requiredArgument, switchFlag, valueFlag } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
 import { anyText } from "../parseFlag.ts";
+import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config set",
@@ -29,16 +29,10 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["edit", "add", "put"],
-  run: async ({ options, open }) => {
-    const [{ set }, { setView }] = await Promise.all([
-      import("../../commands/config/set.ts"),
-      import("../../views/set.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await set(options, context, (each, asks) => {
-      print.preview(setView, each, asks);
-    });
-    print.outcome(setView, result);
-    return EXIT.fine;
-  },
+  run: changing(() =>
+    Promise.all([
+      import("../../commands/config/set.ts").then(({ set }) => set),
+      import("../../views/section.ts").then(({ sectionView }) => sectionView("config set")),
+    ])
+  ),
 });

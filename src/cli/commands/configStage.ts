@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
+import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config stage",
@@ -23,16 +23,10 @@ export default defineCommand({
     ),
     json: RECEIPT_FLAG,
   },
-  run: async ({ options, open }) => {
-    const [{ stage }, { stageView }] = await Promise.all([
-      import("../../commands/config/stage.ts"),
-      import("../../views/stage.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await stage(options, context, (preview, asks) => {
-      print.preview(stageView, preview, asks);
-    });
-    print.outcome(stageView, result);
-    return EXIT.fine;
-  },
+  run: changing(() =>
+    Promise.all([
+      import("../../commands/config/stage.ts").then(({ stage }) => stage),
+      import("../../views/stage.ts").then(({ stageView }) => stageView),
+    ])
+  ),
 });

@@ -1,8 +1,8 @@
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { requiredArgument } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
 import { anyText } from "../parseFlag.ts";
+import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config unset",
@@ -16,16 +16,10 @@ export default defineCommand({
   },
   flags: { json: RECEIPT_FLAG },
   synonyms: ["remove", "delete", "rm"],
-  run: async ({ options, open }) => {
-    const [{ unset }, { unsetView }] = await Promise.all([
-      import("../../commands/config/unset.ts"),
-      import("../../views/unset.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await unset(options, context, (each, asks) => {
-      print.preview(unsetView, each, asks);
-    });
-    print.outcome(unsetView, result);
-    return EXIT.fine;
-  },
+  run: changing(() =>
+    Promise.all([
+      import("../../commands/config/unset.ts").then(({ unset }) => unset),
+      import("../../views/section.ts").then(({ sectionView }) => sectionView("config unset")),
+    ])
+  ),
 });

@@ -1,11 +1,11 @@
-import type { SectionPreview, SectionResult } from "../../commands/config/editSection.ts";
-import { changesOf } from "../../config/changesJson.ts";
-import { join, type Text, text } from "../../terminal/text.ts";
-import type { Json } from "../../values/json.ts";
-import type { PreviewView } from "../view.ts";
-import { changesText } from "./changesText.ts";
-import { lostWordsText } from "./lostWordsText.ts";
-import { receiptJson } from "./receipt.ts";
+import type { SectionPreview, SectionResult } from "../commands/config/editSection.ts";
+import { changesOf } from "../config/changesJson.ts";
+import { join, type Text, text } from "../terminal/text.ts";
+import type { Json } from "../values/json.ts";
+import type { PreviewView } from "./view.ts";
+import { changesText } from "./parts/changesText.ts";
+import { lostWordsText } from "./parts/lostWordsText.ts";
+import { receiptJson } from "./parts/receipt.ts";
 
 /**
  * The view of a command that writes an environment's section of the local file, and nothing else.

@@ -1,0 +1,50 @@
+import type { Context } from "../commands/context.ts";
+import type { PreviewView, View } from "../views/view.ts";
+import type { Invocation } from "./defineCommand.ts";
+import { EXIT } from "./exitCodes.ts";
+
+/** How a command is run: with its options, to an exit code. */
+export type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
+
+/** Shows what a command is about to do; `asks` says that a question about it follows. */
+type Show<Preview> = (preview: Preview, asks: boolean) => void;
+
+/**
+ * Makes the run of a command that finds something out and prints it.
+ *
+ * @param load Loads the command's logic and its view.
+ */
+export function showing<Options, Result>(
+  load: () => Promise<
+    readonly [logic: (options: Options, context: Context) => Promise<Result>, view: View<Result>]
+  >,
+): Run<Options> {
+  return async ({ options, open }) => {
+    const [logic, view] = await load();
+    const { context, print } = await open();
+    print.result(view, await logic(options, context));
+    return EXIT.fine;
+  };
+}
+
+/**
+ * Makes the run of a command that shows what it is about to do, does it, and prints how that ended.
+ *
+ * @param load Loads the command's logic and its view.
+ */
+export function changing<Options, Preview, Result>(
+  load: () => Promise<
+    readonly [
+      logic: (options: Options, context: Context, show: Show<Preview>) => Promise<Result>,
+      view: PreviewView<Preview, Result>,
+    ]
+  >,
+): Run<Options> {
+  return async ({ options, open }) => {
+    const [logic, view] = await load();
+    const { context, print } = await open();
+    const result = await logic(options, context, (each, asks) => print.preview(view, each, asks));
+    print.outcome(view, result);
+    return EXIT.fine;
+  };
+}
