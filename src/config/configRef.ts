@@ -1,9 +1,9 @@
 import type { Draft, LiveConfig } from "../values/configs.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
 import { compareBranches, compareRules, type ConditionChange } from "./compareConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, splitBranches } from "./entries.ts";
-import type { KnownRules } from "./followRules.ts";
+import { type KnownRules, rulesOf } from "./followRules.ts";
 import { hasRules } from "./plan.ts";
 import type { RestorePlan } from "./restore.ts";
 
@@ -18,10 +18,8 @@ export interface ConfigRefContent {
 }
 
 /** What is live, as a side. */
-export function liveRef(
-  { entries, rules }: Pick<LiveConfig, "entries" | "rules">,
-): ConfigRefContent {
-  return { ...splitBranches(entries), rules: knownRules(rules) };
+export function liveRef(live: Pick<LiveConfig, "entries" | "rules">): ConfigRefContent {
+  return { ...splitBranches(live.entries), rules: rulesOf(live) };
 }
 
 /** What was live after a revision, as a side. */
@@ -31,12 +29,10 @@ export function restoredRef({ restored, rules }: RestorePlan): ConfigRefContent 
 
 /** What would be live if the draft were published: live, with what the draft stages over it. */
 export function draftRef(live: LiveConfig, draft: Draft): ConfigRefContent {
-  const rules = hasRules(draft.rules) ? draft.rules : live.rules;
-  return { ...splitBranches(overlay(live.entries, draft.entries)), rules: knownRules(rules) };
-}
-
-function knownRules(payload: Json | undefined): KnownRules {
-  return payload === undefined ? {} : { payload };
+  return {
+    ...splitBranches(overlay(live.entries, draft.entries)),
+    rules: rulesOf(hasRules(draft.rules) ? draft : live),
+  };
 }
 
 /** How one side becomes another; conditions are compared where both sides have them. */

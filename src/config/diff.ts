@@ -89,7 +89,14 @@ function diffInside(before: Json, after: Json): readonly PathChange[] {
   return alike ? [...walk(before, after, "")] : [];
 }
 
-function* walk(before: Json, after: Json, path: string): Generator<PathChange> {
+function* walk(
+  before: Json | undefined,
+  after: Json | undefined,
+  path: string,
+): Generator<PathChange> {
+  if (before === undefined || after === undefined) {
+    return yield { path, ...(before === undefined ? { after: after! } : { before }) };
+  }
   if (equalJson(before, after)) return;
   if (isObject(before) && isObject(after)) return yield* walkObjects(before, after, path);
   if (isArray(before) && isArray(after)) return yield* walkArrays(before, after, path);
@@ -104,10 +111,7 @@ function* walkObjects(
   const names = new Set([...before.keys(), ...after.keys()]);
   for (const name of [...names].sort(byCodePoint)) {
     const [old, now] = [before.get(name), after.get(name)];
-    const inner = path + step(name);
-    if (old === undefined) yield { path: inner, after: now! };
-    else if (now === undefined) yield { path: inner, before: old };
-    else yield* walk(old, now, inner);
+    yield* walk(old, now, path + step(name));
   }
 }
 
@@ -128,10 +132,7 @@ function* walkArrays(
   const last = Math.max(before.length, after.length) - tail;
   for (let i = head; i < last; i++) {
     const [old, now] = [item(before, i, tail), item(after, i, tail)];
-    const inner = `${path}[${i}]`;
-    if (old === undefined) yield { path: inner, after: now! };
-    else if (now === undefined) yield { path: inner, before: old };
-    else yield* walk(old, now, inner);
+    yield* walk(old, now, `${path}[${i}]`);
   }
 }
 

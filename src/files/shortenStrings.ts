@@ -1,3 +1,4 @@
+import { countLeading } from "../values/countLeading.ts";
 import { BARE_KEY } from "./tomlDocument.ts";
 
 /** A TOML text whose long strings were replaced by short ones that stand for them. */
@@ -63,14 +64,7 @@ interface Cut {
 }
 
 function originalOffset(cuts: readonly Cut[], shortened: number): number {
-  let low = 0;
-  let high = cuts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (cuts[middle]!.shortened <= shortened) low = middle;
-    else high = middle - 1;
-  }
-  const cut = cuts[low]!;
+  const cut = cuts[countLeading(cuts, (each) => each.shortened <= shortened) - 1]!;
   return cut.original + shortened - cut.shortened;
 }
 

@@ -1,3 +1,4 @@
+import { countLeading } from "../values/countLeading.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import { type Json, jsonNumber } from "../values/json.ts";
 
@@ -131,14 +132,7 @@ export function placeAt(
 
 /** The index of the line that holds the offset. */
 export function lineOf(lines: readonly number[], offset: number): number {
-  let low = 0;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lines[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, countLeading(lines, (start) => start <= offset) - 1);
 }
 
 /** A key that needs no quotes. Longer ones get them: beyond 125,000 the parser overflows its stack. */

@@ -1,3 +1,4 @@
+import { countLeading } from "../values/countLeading.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
 import type {
   TomlArray,
@@ -89,7 +90,7 @@ export class TomlPlan {
 
   #lastOfSection(header: TomlHeader): TomlStatement {
     const { statements } = this.document;
-    let index = indexOf(statements, header);
+    let index = countLeading(statements, ({ span }) => span.start < header.span.start);
     while (statements[index + 1]?.kind === "pair") index++;
     return statements[index]!;
   }
@@ -131,16 +132,4 @@ function canHold(table: TomlTable, json: JsonObject): boolean {
 
 function isItems(value: Json): value is readonly JsonObject[] {
   return isArray(value) && value.length > 0 && value.every(isObject);
-}
-
-/** The index of a statement, found by its place. */
-function indexOf(statements: readonly TomlStatement[], statement: TomlStatement): number {
-  let low = 0;
-  let high = statements.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (statements[middle]!.span.start < statement.span.start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,52 +1,36 @@
-/** The signs that the program draws with. Each says by itself what a colour may say beside it. */
-export interface Symbols {
-  /** The signs of a check (spec: Doctor report symbols), all equally wide. */
-  readonly pass: string;
-  readonly warn: string;
-  readonly fail: string;
-  readonly info: string;
-  readonly skipped: string;
-  /** From the old to the new; from a finding to its advice. */
-  readonly arrow: string;
-  /** Something was cut off. */
-  readonly ellipsis: string;
-  /** On both sides of zero. */
-  readonly plusMinus: string;
-  /** One step of a bar. */
-  readonly bar: string;
-  /** The chosen line of a picker. */
-  readonly pointer: string;
-}
+/**
+ * The signs that the program draws with, in Unicode and in ASCII. Each says by itself what a colour
+ * may say beside it.
+ */
+const SIGNS = {
+  // The signs of a check (spec: Doctor report symbols), all equally wide.
+  pass: ["✓", "ok"],
+  warn: ["!", "! "],
+  fail: ["✗", "x "],
+  info: ["·", ". "],
+  skipped: ["-", "- "],
+  // From the old to the new; from a finding to its advice.
+  arrow: ["→", "->"],
+  // Something was cut off.
+  ellipsis: ["…", "..."],
+  // On both sides of zero.
+  plusMinus: ["±", "+/-"],
+  // One step of a bar.
+  bar: ["▪", "#"],
+  // The chosen line of a picker.
+  pointer: ["❯", ">"],
+} as const;
 
-const UNICODE: Symbols = {
-  pass: "✓",
-  warn: "!",
-  fail: "✗",
-  info: "·",
-  skipped: "-",
-  arrow: "→",
-  ellipsis: "…",
-  plusMinus: "±",
-  bar: "▪",
-  pointer: "❯",
-};
-
-const ASCII: Symbols = {
-  pass: "ok",
-  warn: "! ",
-  fail: "x ",
-  info: ". ",
-  skipped: "- ",
-  arrow: "->",
-  ellipsis: "...",
-  plusMinus: "+/-",
-  bar: "#",
-  pointer: ">",
-};
+/** The signs of one kind of terminal. */
+export type Symbols = Readonly<Record<keyof typeof SIGNS, string>>;
 
 /** The signs for a terminal that shows Unicode, or for one that shows no more than ASCII. */
 export function symbolsFor(ascii: boolean): Symbols {
-  return ascii ? ASCII : UNICODE;
+  const signs = Object.entries(SIGNS).map(([name, [unicode, plain]]) => [
+    name,
+    ascii ? plain : unicode,
+  ]);
+  return Object.fromEntries(signs);
 }
 
 /** The signs that may stand in a sentence of a message. */
@@ -54,7 +38,7 @@ const IN_SENTENCES = ["ellipsis", "arrow", "plusMinus"] as const;
 
 /** A sentence of the program's own, with the signs that can be shown. */
 export function sentence(words: string, symbols: Symbols): string {
-  return IN_SENTENCES.reduce((text, name) => text.replaceAll(UNICODE[name], symbols[name]), words);
+  return IN_SENTENCES.reduce((text, name) => text.replaceAll(SIGNS[name][0], symbols[name]), words);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { countLeading } from "./countLeading.ts";
+
 const HIDDEN = "[hidden]";
 /** So many characters in a row that a secret has, too, are a part of it. */
 const PART = 8;
@@ -126,13 +128,6 @@ function characterOf(code: number): string {
 
 /** Translates a place; one inside of what an escape stands for is behind the escape before it. */
 function placeBefore(behind: readonly Range[], place: number): number {
-  let low = 0;
-  let high = behind.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (behind[middle]![0] <= place) low = middle + 1;
-    else high = middle;
-  }
-  const [plain, read] = behind[low - 1] ?? [0, 0];
+  const [plain, read] = behind[countLeading(behind, ([end]) => end <= place) - 1] ?? [0, 0];
   return read + place - plain;
 }

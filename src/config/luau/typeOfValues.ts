@@ -1,4 +1,4 @@
-import { isArray, isNumber, isObject, type Json } from "../../values/json.ts";
+import { type Json, typeOf } from "../../values/json.ts";
 import { ANY, DEEPEST_TYPE, type Field, type LuauType, union } from "./luauType.ts";
 
 /** A value, and what its place is for an error. */
@@ -88,11 +88,10 @@ function mergeFields<Where>(
   );
 }
 
+const LUAU_NAMES = { null: "nil", bool: "boolean", object: "record" } as const;
+
 /** What a value is in Luau, in the words of the types. */
 export function kindOf(value: Json): "boolean" | "nil" | "number" | "string" | "array" | "record" {
-  if (value === null) return "nil";
-  if (typeof value === "boolean") return "boolean";
-  if (typeof value === "string") return "string";
-  if (isNumber(value)) return "number";
-  return isArray(value) || !isObject(value) ? "array" : "record";
+  const type = typeOf(value);
+  return type === "null" || type === "bool" || type === "object" ? LUAU_NAMES[type] : type;
 }

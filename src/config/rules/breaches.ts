@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { decodePointer, type JsonPath } from "./checkSchema.ts";
+import { decodePointer, type JsonPath, valueAt } from "./checkSchema.ts";
 import { ruleWords } from "./ruleWords.ts";
 import type { OutputUnit, PlainSchema } from "./validator.ts";
 
@@ -111,19 +111,10 @@ function pathOf(location: string, entries: JsonObject): JsonPath {
   let node: Json | undefined = entries;
   for (const name of decodePointer(location) ?? []) {
     const step: string | number = isArray(node) ? Number(name) : name;
-    node = child(node, step);
+    node = valueAt(node, [step]);
     path.push(step);
   }
   return path;
-}
-
-function valueAt(entries: JsonObject, path: JsonPath): Json | undefined {
-  return path.reduce<Json | undefined>(child, entries);
-}
-
-function child(node: Json | undefined, step: string | number): Json | undefined {
-  if (isArray(node)) return node[Number(step)];
-  return isObject(node) ? node.get(String(step)) : undefined;
 }
 
 /** What a keyword says, found by the way that the library took, through every `$ref`. */

@@ -41,14 +41,12 @@ function* faultsOf(schema: Json, path: JsonPath, root: Json): Generator<SchemaFa
   }
   for (const [keyword, value] of schema) {
     const at = [...path, keyword];
-    const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
+    const kind = kindOf(keyword);
+    const inside = schemasUnder(keyword, value);
     if (kind === undefined) {
       if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, at);
-    } else if (kind === "schema") yield* faultsOf(value, at, root);
-    else if (kind === "schemas" && isArray(value)) {
-      for (const [index, inner] of value.entries()) yield* faultsOf(inner, [...at, index], root);
-    } else if (kind === "schema map" && isObject(value)) {
-      for (const [name, inner] of value) yield* faultsOf(inner, [...at, name], root);
+    } else if (inside !== undefined) {
+      for (const [inner, steps] of inside) yield* faultsOf(inner, [...at, ...steps], root);
     } else if (!fits(value, kind)) yield mustBe(at, WORDS[kind]);
     else if (typeof value === "string") yield* stringFaults(keyword, value, at, root);
   }
@@ -98,7 +96,7 @@ export function findTarget(root: Json, ref: string): Json | undefined {
   const pointer = decodePointer(ref);
   if (pointer === undefined) return undefined;
   if (ref === "#" || ref.startsWith("#/")) {
-    return isSchemaAt(pointer) ? at(root, pointer) : undefined;
+    return isSchemaAt(pointer) ? valueAt(root, pointer) : undefined;
   }
   return findAnchor(root, ref.slice(1));
 }
@@ -113,10 +111,18 @@ export function decodePointer(fragment: string): readonly string[] | undefined {
   }
 }
 
+/** What is at the end of a path in a document; undefined when it leads nowhere. */
+export function valueAt(document: Json | undefined, path: JsonPath): Json | undefined {
+  return path.reduce<Json | undefined>((node, step) => {
+    if (isArray(node)) return node[Number(step)];
+    return isObject(node) ? node.get(String(step)) : undefined;
+  }, document);
+}
+
 /** Whether a pointer leads to where a schema is, and not into a list of values or a name. */
 function isSchemaAt(pointer: readonly string[]): boolean {
   for (let i = 0; i < pointer.length; i++) {
-    const kind = Object.hasOwn(KEYWORDS, pointer[i]!) ? KEYWORDS[pointer[i]!] : undefined;
+    const kind = kindOf(pointer[i]!);
     // Which members a pattern is about is known when there are values only.
     if (pointer[i] === "patternProperties") return false;
     if (kind === "schemas" || kind === "schema map") i++;
@@ -124,14 +130,6 @@ function isSchemaAt(pointer: readonly string[]): boolean {
     if (i >= pointer.length) return false;
   }
   return true;
-}
-
-function at(root: Json, pointer: readonly string[]): Json | undefined {
-  let node: Json | undefined = root;
-  for (const step of pointer) {
-    node = isArray(node) ? node[Number(step)] : isObject(node) ? node.get(step) : undefined;
-  }
-  return node;
 }
 
 function findAnchor(schema: Json, anchor: string): Json | undefined {
@@ -146,14 +144,27 @@ export function* subschemas(schema: Json): Generator<Json> {
   yield schema;
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {
-    const kind = Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
-    if (kind === "schema") yield* subschemas(value);
-    else if (kind === "schemas" && isArray(value)) {
-      for (const one of value) yield* subschemas(one);
-    } else if (kind === "schema map" && isObject(value)) {
-      for (const one of value.values()) yield* subschemas(one);
-    }
+    for (const [inner] of schemasUnder(keyword, value) ?? []) yield* subschemas(inner);
   }
+}
+
+/**
+ * The schemas that a keyword of a schema contains, each with the steps to it from there; undefined
+ * for a keyword of another kind, and where something else is in their place.
+ */
+export function schemasUnder(
+  keyword: string,
+  value: Json,
+): readonly (readonly [inner: Json, steps: JsonPath])[] | undefined {
+  const kind = kindOf(keyword);
+  if (kind === "schema") return [[value, []]];
+  if (kind === "schemas" && isArray(value)) return value.map((inner, index) => [inner, [index]]);
+  if (kind !== "schema map" || !isObject(value)) return undefined;
+  return Array.from(value, ([name, inner]) => [inner, [name]]);
+}
+
+function kindOf(keyword: string): KeywordKind | undefined {
+  return Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
 }
 
 const WORDS: Readonly<Record<KeywordKind, string>> = {

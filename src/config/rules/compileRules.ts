@@ -1,5 +1,5 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { checkSchema, type JsonPath, type SchemaFault } from "./checkSchema.ts";
+import { checkSchema, type JsonPath, type SchemaFault, schemasUnder } from "./checkSchema.ts";
 import { type Breach, readBreaches } from "./breaches.ts";
 import { type FORMATS, KEYWORDS } from "./keywords.ts";
 import { boundedFormat, findErrors, patternFormat, type PlainSchema } from "./validator.ts";
@@ -161,19 +161,11 @@ function* patternsOf(
 ): Generator<{ readonly source: string; readonly path: JsonPath }> {
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {
-    const at = [...path, keyword];
-    const kind = KEYWORDS[keyword];
-    if (keyword === "pattern") yield { source: value as string, path: at };
-    else if (kind === "schema") yield* patternsOf(value, at);
-    else if (kind === "schemas") {
-      for (const [index, one] of (value as readonly Json[]).entries()) {
-        yield* patternsOf(one, [...at, index]);
-      }
-    } else if (kind === "schema map") {
-      for (const [name, one] of value as JsonObject) {
-        if (keyword === "patternProperties") yield { source: name, path: [...at, name] };
-        yield* patternsOf(one, [...at, name]);
-      }
+    if (keyword === "pattern") yield { source: value as string, path: [...path, keyword] };
+    for (const [inner, steps] of schemasUnder(keyword, value) ?? []) {
+      const at = [...path, keyword, ...steps];
+      if (keyword === "patternProperties") yield { source: String(steps[0]), path: at };
+      yield* patternsOf(inner, at);
     }
   }
 }

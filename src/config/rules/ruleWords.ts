@@ -12,13 +12,36 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
+/** A rule for how many there may be of something. */
+const counted = (bound: string, one: string, which = "") => (count: number) =>
+  `must have at ${bound} ${pluralize(count, one)}${which}`;
+
+const MATCHING = " that follow the rule of its `contains`";
+
+/** The rules whose words have a number in them. */
+const BOUNDS: Readonly<Record<string, (count: number) => string>> = {
+  minimum: (count) => `must be at least ${count}`,
+  maximum: (count) => `must be at most ${count}`,
+  exclusiveMinimum: (count) => `must be more than ${count}`,
+  exclusiveMaximum: (count) => `must be less than ${count}`,
+  multipleOf: (count) => `must be a multiple of ${count}`,
+  minLength: counted("least", "character"),
+  maxLength: counted("most", "character"),
+  minItems: counted("least", "item"),
+  maxItems: counted("most", "item"),
+  minProperties: counted("least", "field"),
+  maxProperties: counted("most", "field"),
+  minContains: counted("least", "item", MATCHING),
+  maxContains: counted("most", "item", MATCHING),
+};
+
 /**
  * A rule in words, as it follows the name of what breaks it: `must be at least 1`.
  *
  * @param rule What the keyword says in the schema.
  */
 export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string {
-  const count = typeof rule === "number" ? rule : 0;
+  if (Object.hasOwn(BOUNDS, keyword)) return BOUNDS[keyword]!(typeof rule === "number" ? rule : 0);
   switch (keyword) {
     case "type":
       return `must be ${list([rule].flat().map((type) => TYPE_WORDS[String(type)]!))}`;
@@ -26,28 +49,6 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
       return `must be ${JSON.stringify(rule)}`;
     case "enum":
       return enumWords(rule as readonly unknown[]);
-    case "minimum":
-      return `must be at least ${count}`;
-    case "maximum":
-      return `must be at most ${count}`;
-    case "exclusiveMinimum":
-      return `must be more than ${count}`;
-    case "exclusiveMaximum":
-      return `must be less than ${count}`;
-    case "multipleOf":
-      return `must be a multiple of ${count}`;
-    case "minLength":
-      return `must have at least ${pluralize(count, "character")}`;
-    case "maxLength":
-      return `must have at most ${pluralize(count, "character")}`;
-    case "minItems":
-      return `must have at least ${pluralize(count, "item")}`;
-    case "maxItems":
-      return `must have at most ${pluralize(count, "item")}`;
-    case "minProperties":
-      return `must have at least ${pluralize(count, "field")}`;
-    case "maxProperties":
-      return `must have at most ${pluralize(count, "field")}`;
     case "uniqueItems":
       return "must not have the same item twice";
     case "format":
@@ -62,14 +63,6 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
       return "is not allowed by the rules";
     case "contains":
       return "must have an item that follows the rule of its `contains`";
-    case "minContains":
-      return `must have at least ${
-        pluralize(count, "item")
-      } that follow the rule of its \`contains\``;
-    case "maxContains":
-      return `must have at most ${
-        pluralize(count, "item")
-      } that follow the rule of its \`contains\``;
     case "propertyNames":
       return `has a name that is not allowed: ${/^Property name (".*") does/s.exec(error)?.[1]}`;
     case "dependentRequired":

@@ -1,11 +1,4 @@
-import {
-  isArray,
-  isNumber,
-  isObject,
-  isWhole,
-  type Json,
-  type JsonObject,
-} from "../../values/json.ts";
+import { isNumber, isWhole, type Json, type JsonObject, typeOf } from "../../values/json.ts";
 import { sortedKeys } from "../entries.ts";
 import { DIALECT } from "./keywords.ts";
 
@@ -50,9 +43,7 @@ function schemaOfTables(tables: readonly JsonObject[]): Map<string, Json> {
 }
 
 function typeName(value: Json): string {
-  if (value === null) return "null";
-  if (typeof value === "boolean") return "boolean";
-  if (typeof value === "string") return "string";
-  if (isNumber(value)) return isWhole(value) ? "integer" : "number";
-  return isArray(value) || !isObject(value) ? "array" : "object";
+  if (isNumber(value) && isWhole(value)) return "integer";
+  const type = typeOf(value);
+  return type === "bool" ? "boolean" : type;
 }
