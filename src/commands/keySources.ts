@@ -6,7 +6,7 @@ import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";
-import { Failure } from "../values/failure.ts";
+import { asFailure, Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { Context, SharedOptions } from "./context.ts";
@@ -30,8 +30,7 @@ export async function readFile<Content>(
     const text = await disk.read(file);
     return text === undefined ? {} : { content: parse(text, file) };
   } catch (error) {
-    if (error instanceof Failure) return { failure: error };
-    throw error;
+    return { failure: asFailure(error) };
   }
 }
 
@@ -61,13 +60,10 @@ export async function readKeyFile(
   const by = options.apiKeyFile === undefined ? "CLI_API_KEY_FILE" : "--api-key-file";
   const path = options.apiKeyFile ?? env("CLI_API_KEY_FILE");
   if (!path) return undefined;
-  try {
-    const { content, ...rest } = await readSecret(path);
-    return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
-  } catch (error) {
-    if (error instanceof Failure) return { by, path, found: error };
-    throw error;
-  }
+  const read = await readSecret(path).catch(asFailure);
+  if (read instanceof Failure) return { by, path, found: read };
+  const { content, ...rest } = read;
+  return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
 }
 
 /** What makes a key's source worth a word: it is not used, others may read it, or it has a space too many. */

@@ -1,5 +1,5 @@
 import type { Disk } from "../files/disk.ts";
-import { Failure } from "../values/failure.ts";
+import { asFailure } from "../values/failure.ts";
 
 /** So many folders above the current one are looked into. */
 const HIGHEST = 32;
@@ -14,17 +14,8 @@ const HIGHEST = 32;
 export async function findNearestPlaces(name: string, disk: Disk): Promise<string | undefined> {
   if (/[/\\]/.test(name) || await disk.exists(name)) return undefined;
   for (let path = `../${name}`, height = 1; height <= HIGHEST; path = `../${path}`, height++) {
-    if (await isReadable(path, disk)) return path;
+    // A file that cannot be read may be anyone's.
+    if (typeof await disk.read(path).catch(asFailure) === "string") return path;
   }
   return undefined;
-}
-
-/** A file that cannot be read may be anyone's. */
-async function isReadable(path: string, disk: Disk): Promise<boolean> {
-  try {
-    return await disk.read(path) !== undefined;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
 }

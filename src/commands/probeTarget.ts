@@ -2,7 +2,7 @@ import type { ProbeTarget } from "../doctor/probe.ts";
 import type { Disk } from "../files/disk.ts";
 import { readPlaces } from "../files/places.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
-import { Failure } from "../values/failure.ts";
+import { asFailure, Failure } from "../values/failure.ts";
 import { resolveTarget } from "./config/target.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
@@ -43,8 +43,7 @@ export async function findProbeTarget(
       from: `environment "${name}" of ${places}`,
     };
   } catch (error) {
-    if (error instanceof Failure) return { state: "broken", failure: error };
-    throw error;
+    return { state: "broken", failure: asFailure(error) };
   }
 }
 

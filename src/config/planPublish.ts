@@ -8,7 +8,6 @@ import {
 } from "./compareConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, sortedKeys, splitBranches } from "./entries.ts";
-import type { KnownRules } from "./followRules.ts";
 import { hasRules } from "./plan.ts";
 
 /** What publishing the draft would do, whole: it is shown, agreed to, then carried out. */
@@ -23,10 +22,7 @@ export interface PublishPlan {
   readonly rules: readonly ConditionChange[];
   /** The conditional rules that stay as they are live, by id. */
   readonly keptRules: readonly string[];
-  /** All entries as they will be live, conditional branches included. */
-  readonly after: JsonObject;
-  readonly rulesAfter: KnownRules;
-  /** The same as what to stage, where the draft as it is read may mean something else. */
+  /** All that will be live, as what to stage where the draft as it is read may mean something else. */
   readonly overwrite: Overwrite;
 }
 
@@ -43,8 +39,6 @@ export function planPublish(live: LiveConfig, draft: Draft): PublishPlan {
     branches: compareBranches(live.entries, after),
     rules,
     keptRules: sortedKeys(rulesById(live.rules)).filter((id) => !changed.has(id)),
-    after,
-    rulesAfter: payload === undefined ? {} : { payload },
     overwrite: {
       ...(draft.hash === undefined ? {} : { draftHash: draft.hash }),
       entries: after,

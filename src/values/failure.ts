@@ -36,9 +36,14 @@ export function orFailure<Value>(read: () => Value): Value | Failure {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
+    return asFailure(error);
   }
+}
+
+/** The failure that was thrown, as a value: `await work.catch(asFailure)`; any other error is thrown on. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
 }
 
 /** A person was asked, and did not agree. */

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {
   type Consent,
   type ConsentOptions,
-  type ConsentSetting,
   decideConsent,
   obtainAgreement,
 } from "../../src/commands/config/consent.ts";
@@ -76,22 +75,25 @@ const TABLE: readonly Row[] = [
   ],
 ];
 
+function given(flags: Flags) {
+  return { ...FLAGS[flags], places: "ops/cliplace.toml" };
+}
+
 function setting(
   interactive: boolean,
   confirm: boolean,
   guards: readonly string[] = confirm ? ["production"] : [],
-): ConsentSetting {
-  return {
-    command: "`cli config sync --env production`",
-    streams: { interactive },
-    target: { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
-    places: "ops/cliplace.toml",
-  };
+) {
+  return [
+    "`cli config sync --env production`",
+    { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
+    { streams: { interactive } },
+  ] as const;
 }
 
 Deno.test("another section's universe, off a terminal: refused, naming universe, section and file", () => {
   assert.throws(
-    () => decideConsent(FLAGS["--yes"], setting(false, true, ["live", "eu"])),
+    () => decideConsent(given("--yes"), ...setting(false, true, ["live", "eu"])),
     (error) => {
       assert.ok(error instanceof Failure);
       assert.match(
@@ -105,7 +107,7 @@ Deno.test("another section's universe, off a terminal: refused, naming universe,
 
 for (const [flags, onTerminal, confirmed, offTerminal] of TABLE) {
   const decide = (interactive: boolean, confirm: boolean) =>
-    decideConsent(FLAGS[flags], setting(interactive, confirm));
+    decideConsent(given(flags), ...setting(interactive, confirm));
 
   Deno.test(`${flags}, on a terminal`, () => {
     assert.deepEqual(decide(true, false), onTerminal);

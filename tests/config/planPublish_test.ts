@@ -29,9 +29,9 @@ Deno.test("a plan to publish is the draft over what is live, with the live rules
     ["a", "changed"],
     ["b", "removed"],
   ]);
-  assert.ok(equalJson(plan.after, map({ a: 5 })));
+  assert.ok(equalJson(plan.overwrite.entries, map({ a: 5 })));
   assert.deepEqual(plan.keptRules, ["r1", "r2"]);
-  assert.equal(plan.rulesAfter.payload, RULES);
+  assert.equal(plan.overwrite.conditionalRules, RULES);
   assert.equal(plan.overwrite.conditionalRules, RULES);
   assert.equal(plan.overwrite.draftHash, "h");
 });

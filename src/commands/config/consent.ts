@@ -3,6 +3,7 @@ import { nobodyCanBeAsked, whyUnasked } from "../whyUnasked.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
+import type { SharedOptions } from "../context.ts";
 import { reportInterrupted } from "../reportInterrupted.ts";
 import { requireYes } from "../requireYes.ts";
 import type { WriteTarget } from "./target.ts";
@@ -28,29 +29,24 @@ export interface Consent {
   };
 }
 
-/** What the decision depends on beside the flags. */
-export interface ConsentSetting {
-  /** The command as it is to be run again in a terminal, for the message. */
-  readonly command: string;
-  readonly streams: Pick<Streams, "interactive" | "silencedByJson">;
-  readonly target: WriteTarget;
-  /** The places file, in which the sections that want a person are. */
-  readonly places: string;
-}
-
 /**
  * Decides how a write's questions get answered (spec: Prompt rules for `sync`, Rules for
  * `rollback`).
  *
+ * @param command The command as it is to be run again in a terminal, for the message.
  * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
  */
-export function decideConsent(options: ConsentOptions, setting: ConsentSetting): Consent {
-  const { command, streams, target, places } = setting;
+export function decideConsent(
+  options: ConsentOptions & Pick<SharedOptions, "places">,
+  command: string,
+  target: WriteTarget,
+  { streams }: { readonly streams: Pick<Streams, "interactive" | "silencedByJson"> },
+): Consent {
   const { interactive } = streams;
   const guarded = target.guards.length > 0;
   if (!interactive && guarded) {
     throw new Failure(
-      `${guardedText(target, places)}, so a person must agree, and ${whyUnasked(streams)}.`,
+      `${guardedText(target, options.places)}, so a person must agree, and ${whyUnasked(streams)}.`,
       `Run ${command} in a terminal.`,
     );
   }

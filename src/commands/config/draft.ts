@@ -59,12 +59,8 @@ function consentToDiscard(
       "Give --yes to discard the draft without questions.",
     );
   }
-  return decideConsent({ yes: options.yes, noMessage: true }, {
-    command: hint("draft --discard"),
-    streams,
-    target,
-    places: options.places,
-  });
+  const flags = { ...options, noMessage: true };
+  return decideConsent(flags, hint("draft --discard"), target, context);
 }
 
 const DRAFT_STAYS = "The draft stays as it is.";

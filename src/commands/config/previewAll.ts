@@ -1,6 +1,6 @@
 import type { Disk } from "../../files/disk.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
 import { readLocalFile } from "./localSection.ts";
@@ -39,12 +39,8 @@ export async function previewAll<Options extends ConfigOptions>(
   }
   await requireApiKey(options, once);
   return await mapAtMost([...file.envs.keys()], MOST_AT_ONCE, async (env): Promise<EnvPreview> => {
-    try {
-      return { env, preview: await previewOne({ ...options, env }, once) };
-    } catch (error) {
-      if (error instanceof Failure) return { env, failure: error };
-      throw error;
-    }
+    const preview = await previewOne({ ...options, env }, once).catch(asFailure);
+    return preview instanceof Failure ? { env, failure: preview } : { env, preview };
   });
 }
 

@@ -9,8 +9,8 @@ import {
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
-import { equalJson } from "../../values/json.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
+import { equalJson, type JsonObject } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
@@ -18,6 +18,7 @@ import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import { expectedOf } from "./publish/expectedState.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
@@ -69,12 +70,8 @@ export async function publish(
   const hint = commandHint(options, repository);
   const target = await resolveWriteTarget(options, context);
   const { strategy } = options;
-  const consent = decideConsent(options, {
-    command: hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`),
-    streams: context.streams,
-    target,
-    places: options.places,
-  });
+  const command = hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`);
+  const consent = decideConsent(options, command, target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { plan, running, game } = await gatherPlan(configs, consent);
   const preview = { target, repository, plan };
@@ -131,9 +128,8 @@ async function carryOut(
   strategy: Strategy,
   hint: CommandHint,
 ): Promise<PublishOutcome> {
-  const { live, draft, after, rulesAfter, overwrite } = plan;
-  const newest = live.version;
-  const expected = { live, draft, newest, entries: after, rules: rulesAfter, hint };
+  const { live, draft, overwrite } = plan;
+  const expected = expectedOf(plan, hint);
   const hash = draft.hash !== undefined && isUnambiguous(live, draft)
     ? draft.hash
     : await stageDraft(configs, () => configs.overwrite(overwrite), expected);
@@ -148,7 +144,7 @@ async function record(
   hint: CommandHint,
   context: Context,
 ): Promise<LockFailure> {
-  const { entries } = splitBranches(plan.after);
+  const { entries } = splitBranches(plan.overwrite.entries);
   if (!await isLocal(entries, options, target, context)) {
     const { config } = options;
     return {
@@ -163,16 +159,12 @@ async function record(
 }
 
 async function isLocal(
-  entries: PublishPlan["after"],
+  entries: JsonObject,
   options: PublishOptions,
   { env }: EnvTarget,
   context: Context,
 ): Promise<boolean> {
-  try {
-    return equalJson((await readLocalSection(options, env, context)).desired, entries);
-  } catch (error) {
-    // It is published, whatever is wrong with the file.
-    if (error instanceof Failure) return false;
-    throw error;
-  }
+  // It is published, whatever is wrong with the file.
+  const local = await readLocalSection(options, env, context).catch(asFailure);
+  return !(local instanceof Failure) && equalJson(local.desired, entries);
 }

@@ -8,7 +8,7 @@ import {
 import { lockPath, readLock } from "../../files/lockFile.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
@@ -48,8 +48,7 @@ export async function readMemory(
     if ((record.universeId ?? universeId) === universeId) return { lastSeen: record };
     return { lockFailure: new OtherUniverse(env, record.universeId!, universeId) };
   } catch (error) {
-    if (error instanceof Failure) return { lockFailure: error };
-    throw error;
+    return { lockFailure: asFailure(error) };
   }
 }
 
@@ -113,14 +112,10 @@ async function readSince(
   lastSeen: LastSeen | undefined,
   configs: Configs,
 ): Promise<readonly Revision[] | Failure> {
-  try {
-    if (lastSeen === undefined) return await configs.revisions(1, 0);
-    const reachesBack = (revisions: readonly Revision[]) =>
-      revisions.length >= MOST_TOLD ||
-      revisions.some((revision) => revision.version <= lastSeen.version);
-    return (await readHistory(configs, MOST_TOLD, reachesBack)).revisions;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
+  if (lastSeen === undefined) return await configs.revisions(1, 0).catch(asFailure);
+  const reachesBack = (revisions: readonly Revision[]) =>
+    revisions.length >= MOST_TOLD ||
+    revisions.some((revision) => revision.version <= lastSeen.version);
+  const read = await readHistory(configs, MOST_TOLD, reachesBack).catch(asFailure);
+  return read instanceof Failure ? read : read.revisions;
 }

@@ -18,11 +18,11 @@ import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
  * @throws Failure saying why.
  */
 export async function refuseDraft(
-  { diff, after }: PublishPlan,
+  { diff, overwrite }: PublishPlan,
   options: ConfigOptions & { readonly allowEmpty: boolean },
   context: Context,
 ): Promise<void> {
-  const { entries } = splitBranches(after);
+  const { entries } = splitBranches(overwrite.entries);
   if (diff.removed > 0 && entries.size === 0 && !options.allowEmpty) {
     throw new Failure(
       `Publishing the draft would remove all live entries (${diff.removed}).`,

@@ -92,12 +92,7 @@ export async function rollback(
   const hint = commandHint(options, repository);
   refuseUnnamed(options, hint, context);
   const target = await resolveWriteTarget(options, context);
-  const consent = decideConsent(options, {
-    command: commandOf(options),
-    streams: context.streams,
-    target,
-    places: options.places,
-  });
+  const consent = decideConsent(options, commandOf(options), target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const [{ plan, running }, game] = await Promise.all([
     gatherPlan(configs, options, hint, context, presenter.choices),

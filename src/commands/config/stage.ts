@@ -6,7 +6,7 @@ import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
-import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
+import { decideConsent, obtainAgreement } from "./consent.ts";
 import {
   FOR_SYNC,
   gatherPreview,
@@ -14,11 +14,11 @@ import {
   refuseLockedPlan,
   type SyncPreview,
 } from "./preview.ts";
-import type { ExpectedState } from "./publish/expectedState.ts";
+import { expectedOf, type ExpectedState } from "./publish/expectedState.ts";
 import { leadsTo } from "./publish/leadsTo.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { StagedOnly } from "./publish/stagedOnly.ts";
-import { resolveWriteTarget, type WriteTarget, writeTargetText } from "./target.ts";
+import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config stage`. */
 export interface StageOptions extends ConfigOptions {
@@ -57,7 +57,9 @@ export async function stage(
   show: (preview: StagePreview, asks: boolean) => void,
 ): Promise<StageResult> {
   const target = await resolveWriteTarget(options, context);
-  const guarded = consentToWrite(options, target, context);
+  // Where `confirm = true` wants a person, one is asked, whatever the flags say.
+  const flags = { ...options, yes: true, noMessage: true };
+  const guarded = decideConsent(flags, configCommand(options, "stage"), target, context);
   // Whether a draft is in the way is only known with the reads.
   const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
   const purpose = { ...FOR_SYNC, asks: mayAsk };
@@ -67,9 +69,7 @@ export async function stage(
   const hint = commandHint(options, synced.repository);
   const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
   const preview = { ...synced, replaced };
-  const { entries, conditionalRules } = overwrite;
-  const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
-  const expected = { live, draft, newest: live.version, entries, rules, hint };
+  const expected = expectedOf(synced.plan, hint);
   const outcome = diff.changes.length === 0
     ? "in-sync"
     : isThereAlready(expected)
@@ -94,16 +94,6 @@ export async function stage(
     return { ...done, outcome, recovered: true };
   }
   return { ...done, outcome };
-}
-
-/** Where `confirm = true` wants a person, one is asked, whatever the flags say. */
-function consentToWrite(options: StageOptions, target: WriteTarget, context: Context): Consent {
-  return decideConsent({ yes: true, noMessage: true }, {
-    command: configCommand(options, "stage"),
-    streams: context.streams,
-    target,
-    places: options.places,
-  });
 }
 
 /** Whether the draft is what is to be staged already, and can be read in no other way. */

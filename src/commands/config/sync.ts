@@ -5,6 +5,7 @@ import type { Strategy } from "../../values/configs.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
 import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
+import { expectedOf } from "./publish/expectedState.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/publishOutcome.ts";
 import { stageGuarded } from "./publish/stageDraft.ts";
@@ -80,12 +81,9 @@ export async function sync(
     return { outcome: "planned", preview, file: options.plan };
   }
   const target = await resolveWriteTarget(options, context);
-  const consent = options.dryRun ? undefined : decideConsent(options, {
-    command: commandOf(options),
-    streams: context.streams,
-    target,
-    places: options.places,
-  });
+  const consent = options.dryRun
+    ? undefined
+    : decideConsent(options, commandOf(options), target, context);
   const plans = options.fromPlan === undefined ? undefined : await import("./syncPlan.ts");
   const planned = await plans?.loadPlan(options, options.fromPlan!, context);
   const purpose = { ...FOR_SYNC, asks: consent?.asks ?? false };
@@ -173,10 +171,7 @@ async function carryOut(
   strategy: Strategy,
   hint: CommandHint,
 ): Promise<PublishOutcome> {
-  const { live, draft, overwrite } = plan;
-  const { entries, conditionalRules } = overwrite;
-  const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
-  const expected = { live, draft, newest: live.version, entries, rules, hint };
-  const hash = await stageGuarded(configs, () => configs.overwrite(overwrite), expected);
+  const expected = expectedOf(plan, hint);
+  const hash = await stageGuarded(configs, () => configs.overwrite(plan.overwrite), expected);
   return await publishDraft(configs, hash, agreement.message, strategy, expected);
 }

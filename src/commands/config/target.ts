@@ -1,6 +1,6 @@
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
@@ -158,25 +158,12 @@ async function findLockUse(
 ): Promise<LockUse> {
   if (shared.universeId === undefined) return "own";
   const { places } = shared;
-  const own = await readOwnUniverse(shared, env, context);
+  const file = await readIfThere(shared, context).catch(asFailure);
+  const own = file instanceof Failure ? file : file?.envs.get(env)?.universeId;
   if (own === universeId) return "own";
   if (own === undefined) return "unknown";
   const why = own instanceof Failure
     ? `${places} cannot be read, so it is not known whether universe ${universeId} is that of "${env}"`
     : `"${env}" is universe ${own} in ${places}, and this is universe ${universeId}`;
   return { leftAlone: `The lock file is left as it is: ${why}.` };
-}
-
-/** The universe that the places file gives an env, undefined when none, or why nobody can tell. */
-async function readOwnUniverse(
-  shared: SharedOptions,
-  env: string,
-  context: Context,
-): Promise<UniverseId | Failure | undefined> {
-  try {
-    return (await readIfThere(shared, context))?.envs.get(env)?.universeId;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { type ConfigFile, entriesOf, readConfig } from "../../files/configFile.ts";
 import { type PlacesFile, readPlaces } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type ValueRules } from "./checkRules.ts";
 import { readConfigText } from "./readConfigText.ts";
@@ -70,8 +70,7 @@ async function orReport<Value>(
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    report(error);
+    report(asFailure(error));
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { readUniverse, type UniverseReply } from "../../platform/universe.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import type { Context } from "../context.ts";
@@ -22,7 +22,8 @@ export async function lookUpGame(
   { http, addresses }: Context,
 ): Promise<Game> {
   if (key === undefined) return { known: false, reason: "no API key is loaded" };
-  const reply = await answerOf(readUniverse(http, addresses.base, universeId, key));
+  // An answer that cannot be used tells no more of the game than none.
+  const reply = await readUniverse(http, addresses.base, universeId, key).catch(asFailure);
   if (reply instanceof Failure) return { known: false, reason: reply.what.replace(/\.$/, "") };
   if (reply.outcome === "read") return { known: true, name: reply.displayName };
   if (reply.outcome === "refused" && reply.status === 404) {
@@ -32,16 +33,6 @@ export async function lookUpGame(
     );
   }
   return { known: false, reason: whyUnknown(reply) };
-}
-
-/** An answer that cannot be used tells no more of the game than none. */
-async function answerOf(reading: Promise<UniverseReply>): Promise<UniverseReply | Failure> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }
 
 function whyUnknown(reply: Exclude<UniverseReply, { outcome: "read" }>): string {

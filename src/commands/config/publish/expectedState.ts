@@ -1,5 +1,5 @@
 import type { KnownRules } from "../../../config/followRules.ts";
-import type { Draft, LiveConfig } from "../../../values/configs.ts";
+import type { Draft, LiveConfig, Overwrite } from "../../../values/configs.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import type { CommandHint } from "../commandHint.ts";
 
@@ -20,4 +20,17 @@ export interface ExpectedState {
   readonly entries: JsonObject;
   /** The conditional rules as they will be live; absent when that is not known. */
   readonly rules?: KnownRules;
+}
+
+/** What a plan that stages all that is to be live starts from and leads to. */
+export function expectedOf(
+  { live, draft, overwrite: { entries, conditionalRules } }: {
+    readonly live: LiveConfig;
+    readonly draft: Draft;
+    readonly overwrite: Overwrite;
+  },
+  hint: CommandHint,
+): ExpectedState {
+  const rules = conditionalRules === undefined ? {} : { payload: conditionalRules };
+  return { live, draft, newest: live.version, entries, rules, hint };
 }

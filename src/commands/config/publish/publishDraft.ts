@@ -1,7 +1,7 @@
 import type { Configs } from "../../../platform/configs.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Published, Strategy } from "../../../values/configs.ts";
-import { Failure } from "../../../values/failure.ts";
+import { asFailure, Failure } from "../../../values/failure.ts";
 import type { CommandHint } from "../commandHint.ts";
 import type { ExpectedState } from "./expectedState.ts";
 import type { PublishOutcome } from "./publishOutcome.ts";
@@ -25,10 +25,7 @@ export async function publishDraft(
 ): Promise<PublishOutcome> {
   const publish = { draftHash: hash, strategy, ...(message === undefined ? {} : { message }) };
   return await reportInterrupted(maybePublished(expected.hint), async () => {
-    const published = await configs.publish(publish).catch((error: unknown) => {
-      if (error instanceof Failure) return error;
-      throw error;
-    });
+    const published = await configs.publish(publish).catch(asFailure);
     if (isNewer(published, expected)) {
       return { outcome: "published", version: published.version, recovered: false };
     }
