@@ -36,7 +36,13 @@ function linesOf({ path, flags, args }: Command, names: Names): readonly Command
   const values = Object.values(args).map((arg) => valueOf(arg, names));
   const line = (...more: readonly string[]): CommandLine => ({
     capabilities: path,
-    args: [...path.split(" "), `--env=${names.env}`, ...yes, ...more, "--", ...values],
+    args: [
+      ...path.split(" "),
+      `--env=${names.env}`,
+      ...yes,
+      ...more,
+      ...(values.length > 0 ? ["--", ...values] : []),
+    ],
   });
   return "json" in flags ? [line(), line("--json")] : [line()];
 }

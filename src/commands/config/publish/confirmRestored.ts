@@ -49,7 +49,7 @@ function surprising(draft: Draft, { live, entries, hint }: ExpectedState): Failu
   const { changes } = diffEntries(entries, overlay(live.entries, draft.entries));
   const keys = changes.map(({ key, change }) => `${key} (${change})`);
   const staged = keys.length === 0 ? "other conditional rules" : keys.join(", ");
-  const what = isStaged(draft) ? staged : "it is empty";
+  const what = isStaged(draft) ? staged : "reading the draft shows nothing";
   return new Failure(
     `The restored draft is not what was shown: ${what}. The draft is staged but not published.`,
     `${hint("draft")} shows it; publish it on the Creator Dashboard, or discard it with ${
