@@ -2,10 +2,12 @@ import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { type Repository, repositoryAdvice } from "../values/repository.ts";
+import type { Entries, ObjectSchema } from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import { CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
 import { readField } from "./readField.ts";
+import { rememberLast } from "./rememberLast.ts";
 import {
   kindOf,
   nodeAt,
@@ -16,7 +18,6 @@ import {
   type TomlMember,
   type TomlNode,
   type TomlPath,
-  type TomlTable,
 } from "./toml.ts";
 import { writeTomlKey, writeTomlText } from "./writeToml.ts";
 
@@ -66,15 +67,9 @@ export function entriesOf(section: LocalEnv | undefined): JsonObject {
  * fields, because a misspelt table would read as "no entries"; an entry without a value; a value
  * that JSON cannot hold.
  */
-export function readConfigFile(text: string, file: string): ConfigFile {
-  if (lastRead?.text !== text || lastRead.file.file !== file) {
-    lastRead = { text, file: readConfig(readToml(text, file)) };
-  }
-  return lastRead.file;
-}
-
-/** A run that looks at many environments reads the file for each of them: it is parsed once. */
-let lastRead: { readonly text: string; readonly file: ConfigFile } | undefined;
+export const readConfigFile = rememberLast((text: string, file: string) =>
+  readConfig(readToml(text, file))
+);
 
 /** What becomes of a part of the file that cannot be used; thrown unless somebody collects them. */
 type Report = (failure: Failure) => void;
@@ -94,7 +89,7 @@ export function readConfig(document: TomlDocument, report: Report = refuse): Con
   for (const [name, member] of document.root.members) {
     attempt(report, () => {
       if (name === "repository") repository = readRepository(document, member);
-      else envs.set(name, readEnv(document, name, member, report));
+      else envs.set(name, readEnv({ document, env: name, report }, member));
     });
   }
   return { file: document.file, document, envs, ...(repository && { repository }) };
@@ -118,13 +113,15 @@ function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFil
   );
 }
 
-function readEnv(
-  document: TomlDocument,
-  env: string,
-  member: TomlMember,
-  report: Report,
-): LocalEnv {
-  const { key, node } = member;
+/** The section of an env that is being read. */
+interface Section {
+  readonly document: TomlDocument;
+  readonly env: string;
+  readonly report: Report;
+}
+
+function readEnv(section: Section, { key, node }: TomlMember): LocalEnv {
+  const { document, env, report } = section;
   const place = placeAt(document, key.start);
   if (node.type === "array") {
     throw new Failure(
@@ -144,10 +141,10 @@ function readEnv(
     );
   }
   for (const [field, inner] of node.members) {
-    if (!Object.hasOwn(ENV.entries, field)) report(unknownEnvField(document, env, field, inner));
+    if (!Object.hasOwn(ENV.entries, field)) report(unknownEnvField(section, field, inner));
   }
   const entries = node.members.get("entries");
-  return { place, entries: entries ? readEntries(document, env, entries, report) : new Map() };
+  return { place, entries: entries ? readEntries(section, entries) : new Map() };
 }
 
 function tableAdvice(header: string, node: TomlNode): string {
@@ -161,33 +158,52 @@ function headerOf(env: string, key: string): string {
   return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }
 
-function unknownEnvField(
-  document: TomlDocument,
-  env: string,
-  field: string,
-  { key, node }: TomlMember,
-): Failure {
-  const place = placeAt(document, key.start);
-  if (field === "repository" && node.type === "scalar") {
-    return misplacedRepository(`environment "${env}"`, place);
+function unknownEnvField({ document, env }: Section, field: string, member: TomlMember): Failure {
+  const place = placeAt(document, member.key.start);
+  if (env !== "entries" || isRepository(field, member)) {
+    const asEntry = headerOf(env, field);
+    const otherwise = "An environment has only `entries`.";
+    return unknownField(`environment "${env}"`, ENV, field, member, asEntry, otherwise, place);
   }
-  const near = suggest(field, Object.keys(ENV.entries));
-  const isEntry = node.type === "table" && node.members.has("value");
-  if (env === "entries") {
-    return new Failure(
-      `[entries] has no environment before it, which makes "entries" the environment.`,
-      `Did you mean ${
-        isEntry ? headerOf("dev", field) : "[dev.entries]"
-      }, with the name of your environment?`,
-      place,
-    );
-  }
-  const meant = isEntry ? headerOf(env, field) : `"${near}"`;
+  const meant = isEntry(member) ? headerOf("dev", field) : "[dev.entries]";
   return new Failure(
-    `environment "${env}" has an unknown field "${field}".`,
-    isEntry || near !== undefined ? `Did you mean ${meant}?` : "An environment has only `entries`.",
+    `[entries] has no environment before it, which makes "entries" the environment.`,
+    `Did you mean ${meant}, with the name of your environment?`,
     place,
   );
+}
+
+/**
+ * A field that a table must not have.
+ *
+ * @param asEntry The header of the entry that it is meant to be if it looks like one.
+ * @param otherwise The advice where nobody can tell what it is meant to be.
+ */
+function unknownField(
+  owner: string,
+  { entries }: ObjectSchema<Entries>,
+  field: string,
+  member: TomlMember,
+  asEntry: string,
+  otherwise: string,
+  place: Place,
+): Failure {
+  if (isRepository(field, member)) return misplacedRepository(owner, place);
+  const near = suggest(field, Object.keys(entries));
+  const meant = isEntry(member) ? asEntry : near && `"${near}"`;
+  return new Failure(
+    `${owner} has an unknown field "${field}".`,
+    meant === undefined ? otherwise : `Did you mean ${meant}?`,
+    place,
+  );
+}
+
+function isEntry({ node }: TomlMember): boolean {
+  return node.type === "table" && node.members.has("value");
+}
+
+function isRepository(name: string, { node }: TomlMember): boolean {
+  return name === "repository" && node.type === "scalar";
 }
 
 function misplacedRepository(owner: string, place: Place): Failure {
@@ -199,11 +215,10 @@ function misplacedRepository(owner: string, place: Place): Failure {
 }
 
 function readEntries(
-  document: TomlDocument,
-  env: string,
+  section: Section,
   { key, node }: TomlMember,
-  report: Report,
 ): ReadonlyMap<string, LocalEntry> {
+  const { document, env, report } = section;
   if (node.type !== "table") {
     throw new Failure(
       `entries of environment "${env}" is ${kindOf(node)}, not a table.`,
@@ -213,19 +228,15 @@ function readEntries(
   }
   const entries = new Map<string, LocalEntry>();
   for (const [name, member] of node.members) {
-    attempt(report, () => void entries.set(name, readEntry(document, env, name, member)));
+    attempt(report, () => void entries.set(name, readEntry(section, name, member)));
   }
   return entries;
 }
 
-function readEntry(
-  document: TomlDocument,
-  env: string,
-  name: string,
-  { key, node }: TomlMember,
-): LocalEntry {
+function readEntry({ document, env }: Section, name: string, member: TomlMember): LocalEntry {
+  const { key, node } = member;
   const place = placeAt(document, key.start);
-  if (name === "repository" && node.type === "scalar") {
+  if (isRepository(name, member)) {
     throw misplacedRepository(`the entries of environment "${env}"`, place);
   }
   if (name === "") {
@@ -249,44 +260,14 @@ function readEntry(
     throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
   }
   for (const [field, inner] of node.members) {
-    if (!Object.hasOwn(ENTRY.entries, field)) {
-      throw unknownEntryField(document, env, name, field, inner);
-    }
+    if (Object.hasOwn(ENTRY.entries, field)) continue;
+    // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
+    const asEntry = headerOf(env, `${name}.${field}`);
+    const otherwise =
+      "An entry has only `value` and `description`; a table as a value goes under `value`.";
+    const at = placeAt(document, inner.key.start);
+    throw unknownField(`entry "${name}"`, ENTRY, field, inner, asEntry, otherwise, at);
   }
-  return readFields(document, env, name, node, place);
-}
-
-function unknownEntryField(
-  document: TomlDocument,
-  env: string,
-  name: string,
-  field: string,
-  { key, node }: TomlMember,
-): Failure {
-  const place = placeAt(document, key.start);
-  if (field === "repository" && node.type === "scalar") {
-    return misplacedRepository(`entry "${name}"`, place);
-  }
-  // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
-  const isEntry = node.type === "table" && node.members.has("value");
-  const near = suggest(field, Object.keys(ENTRY.entries));
-  const meant = isEntry ? headerOf(env, `${name}.${field}`) : `"${near}"`;
-  return new Failure(
-    `entry "${name}" has an unknown field "${field}".`,
-    isEntry || near !== undefined
-      ? `Did you mean ${meant}?`
-      : "An entry has only `value` and `description`; a table as a value goes under `value`.",
-    place,
-  );
-}
-
-function readFields(
-  document: TomlDocument,
-  env: string,
-  name: string,
-  node: TomlTable,
-  place: Place,
-): LocalEntry {
   const value = node.members.get("value");
   if (value === undefined) {
     throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);

@@ -14,6 +14,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
 import { unlessAborted } from "../values/unlessAborted.ts";
 import {
+  codeOf,
   isMisread,
   misread,
   notRegular,
@@ -291,10 +292,6 @@ async function keep(file: FileHandle, { mode, uid, gid }: Kept): Promise<void> {
     await file.chown(uid, gid).catch(() => file.chown(own.uid, gid)).catch(() => {});
   }
   await file.chmod(mode & 0o7777);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 const REASONS: Readonly<Record<string, string>> = {

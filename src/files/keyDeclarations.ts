@@ -13,6 +13,7 @@ import {
   unknown,
 } from "../values/schema.ts";
 import { Failure } from "../values/failure.ts";
+import { present } from "../values/present.ts";
 import { readField } from "./readField.ts";
 import {
   kindOf,
@@ -92,41 +93,32 @@ export interface KeyDeclaration {
 export function readKeyDeclarations(text: string, file: string): KeyDeclarations {
   const document = readToml(text, file);
   const settings = tableIn(document, document.root, "settings");
-  const defaults = {
-    secretFile: settings && read(document, settings, SETTINGS, "default_secret_file"),
-    cidrs: settings && read(document, settings, SETTINGS, "default_allowed_cidrs"),
-  };
-  const defaultCidrs = defaults.cidrs && { cidrs: defaults.cidrs, hasDefaultCidrs: true as const };
+  const defaultFile = settings && read(document, settings, SETTINGS, "default_secret_file");
+  const defaultCidrs = settings && read(document, settings, SETTINGS, "default_allowed_cidrs");
   const tables = tableIn(document, document.root, "keys");
-  const declared = [...tables?.members.keys() ?? []].flatMap((base) => {
+  const declared = [...tables?.members.keys() ?? []].flatMap((base): KeyDeclaration[] => {
     const table = tableIn(document, tables!, base)!;
     const cidrs = read(document, table, KEY, "allowed_cidrs");
-    const rest = {
-      ...given("scopes", read(document, table, KEY, "scopes")),
-      ...(cidrs === undefined ? defaultCidrs : { cidrs }),
-      ...given("secretFile", read(document, table, KEY, "secret_file") ?? defaults.secretFile),
-    };
-    const groups = groupsOf(document, table);
+    const rest = present({
+      scopes: read(document, table, KEY, "scopes"),
+      cidrs: cidrs ?? defaultCidrs,
+      hasDefaultCidrs: cidrs === undefined && defaultCidrs !== undefined
+        ? true as const
+        : undefined,
+      secretFile: read(document, table, KEY, "secret_file") ?? defaultFile,
+    });
     const envs = table.members.get("envs")?.node;
-    if (groups === undefined) return [{ name: base, base, ...namesIn(envs), ...rest }];
-    return groups.map((group) => ({
-      name: `${base}_${group}`,
-      base,
-      group,
-      ...namesIn(envs?.type === "table" ? envs.members.get(group)?.node : undefined),
-      ...rest,
-    }));
+    if (envs?.type === "scalar") {
+      const wanted = "a list of environment names, or a table of such lists";
+      throw wrongType(document, envs, "envs", wanted);
+    }
+    if (envs?.type !== "table") return [{ name: base, base, ...namesIn(envs), ...rest }];
+    return Array.from(
+      envs.members,
+      ([group, { node }]) => ({ name: `${base}_${group}`, base, group, ...namesIn(node), ...rest }),
+    );
   });
   return { file, keys: new Map(declared.map((key) => [key.name, key])) };
-}
-
-/** The named groups of a key's envs; undefined when it has none, and is one key. */
-function groupsOf(document: TomlDocument, key: TomlTable): string[] | undefined {
-  const envs = key.members.get("envs")?.node;
-  if (envs === undefined) return undefined;
-  if (envs.type === "table") return [...envs.members.keys()];
-  if (envs.type === "array") return undefined;
-  throw wrongType(document, envs, "envs", "a list of environment names, or a table of such lists");
 }
 
 /** The names in a list of envs; what is no text there is the key tool's to complain of. */
@@ -176,11 +168,4 @@ function wrongType(document: TomlDocument, node: TomlNode, name: string, wanted:
     "Correct this line.",
     placeAt(document, node.span.start),
   );
-}
-
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): { [key in Name]?: Value } {
-  return value === undefined ? {} : { [name]: value } as { [key in Name]: Value };
 }

@@ -1,6 +1,6 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
-import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
+import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
 
 /** The name of the file that the key tool keeps the created keys in. */
 export const KEY_LOCK = "cliapikey.lock.toml";
@@ -60,11 +60,17 @@ function read(document: TomlDocument): KeyLock {
       placeAt(document, version.span.start),
     );
   }
-  const keys = tableIn(document, root, "keys");
-  const created = [...keys?.members.keys() ?? []].map((name) =>
-    [name, toKey(tableIn(document, keys!, name)!)] as const
-  );
-  return { file, keys: new Map(created) };
+  const tableOf = (node: TomlNode) => {
+    if (node.type === "table") return node;
+    throw new Failure(
+      "a key of the lock file is not a table.",
+      "Have the key tool write the file again.",
+      placeAt(document, node.span.start),
+    );
+  };
+  const keys = root.members.get("keys");
+  const created = keys === undefined ? [] : [...tableOf(keys.node).members];
+  return { file, keys: new Map(created.map(([name, { node }]) => [name, toKey(tableOf(node))])) };
 }
 
 function toKey(table: TomlTable): CreatedKey {
@@ -84,16 +90,6 @@ function textOf(table: TomlTable, name: string): string | undefined {
   if (node?.type !== "scalar") return undefined;
   if (node.kind === "string") return node.value;
   return node.kind === "integer" ? node.lexeme : undefined;
-}
-
-function tableIn(document: TomlDocument, table: TomlTable, name: string): TomlTable | undefined {
-  const node = table.members.get(name)?.node;
-  if (node === undefined || node.type === "table") return node;
-  throw new Failure(
-    "a key of the lock file is not a table.",
-    "Have the key tool write the file again.",
-    placeAt(document, node.span.start),
-  );
 }
 
 function withoutSource(place: Place): Place {

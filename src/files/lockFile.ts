@@ -17,6 +17,7 @@ import {
 } from "../values/schema.ts";
 import { Changed, type Disk } from "./disk.ts";
 import { readField } from "./readField.ts";
+import { rememberLast } from "./rememberLast.ts";
 import { placeAt, readToml, toJson, type TomlDocument, type TomlTable } from "./toml.ts";
 import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
 
@@ -126,19 +127,7 @@ function writeSection(env: string, record: LockRecord): string {
  * @returns What it remembers, by env.
  * @throws Failure with the place when it is broken, or of a format that is not understood.
  */
-export function readLock(content: string, path: string): ReadonlyMap<string, LockRecord> {
-  if (lastRead?.content !== content || lastRead.path !== path) {
-    lastRead = { content, path, records: parseLock(content, path) };
-  }
-  return lastRead.records;
-}
-
-/** A run reads the file to compare, and again to write it: it is parsed once. */
-let lastRead:
-  | { content: string; path: string; records: ReadonlyMap<string, LockRecord> }
-  | undefined;
-
-function parseLock(content: string, path: string): ReadonlyMap<string, LockRecord> {
+export const readLock = rememberLast((content: string, path: string): LockRecords => {
   const document = readLockToml(content, path);
   const { members } = document.root;
   const format = members.get("version")?.node;
@@ -152,7 +141,9 @@ function parseLock(content: string, path: string): ReadonlyMap<string, LockRecor
     if (node.type !== "table") throw unreadable(document, key.start, `"${env}" is not a table`);
     return [env, readRecord(document, env, node)];
   }));
-}
+});
+
+type LockRecords = ReadonlyMap<string, LockRecord>;
 
 /** What is wrong with a file that nobody writes by hand is not mended by quoting something. */
 function readLockToml(content: string, path: string): TomlDocument {
@@ -169,22 +160,18 @@ function readLockToml(content: string, path: string): TomlDocument {
 }
 
 function readRecord(document: TomlDocument, env: string, table: TomlTable): LockRecord {
-  const at = table.span.start;
+  const unusable = (why: string) => unreadable(document, table.span.start, `"${env}" has ${why}`);
   const version = Number(read(table, "revision_id")?.slice(1) ?? NaN);
-  if (!Number.isSafeInteger(version)) {
-    throw unreadable(document, at, `"${env}" has no revision_id`);
-  }
+  if (!Number.isSafeInteger(version)) throw unusable("no revision_id");
   const syncedAt = read(table, "synced_at");
-  if (syncedAt === undefined) throw unreadable(document, at, `"${env}" has no synced_at`);
+  if (syncedAt === undefined) throw unusable("no synced_at");
   const repository = table.members.has("repository")
     ? read(table, "repository")
     : DEFAULT_REPOSITORY;
-  if (repository === undefined) {
-    throw unreadable(document, at, `"${env}" has an unknown repository`);
-  }
+  if (repository === undefined) throw unusable("an unknown repository");
   const universeId = read(table, "universe_id");
-  if (table.members.has("universe_id") && (universeId === undefined || !isUniverseId(universeId))) {
-    throw unreadable(document, at, `"${env}" has an unusable universe_id`);
+  if (universeId === undefined ? table.members.has("universe_id") : !isUniverseId(universeId)) {
+    throw unusable("an unusable universe_id");
   }
   return {
     version,

@@ -12,6 +12,7 @@ import {
 } from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
 import { readField } from "./readField.ts";
+import { rememberLast } from "./rememberLast.ts";
 import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
@@ -53,17 +54,7 @@ const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
  * @param file The file's name, for messages.
  * @throws Failure with the place when it is not TOML.
  */
-export function readPlaces(content: string, file: string): PlacesFile {
-  if (lastRead?.content !== content || lastRead.places.file !== file) {
-    lastRead = { content, places: parsePlaces(content, file) };
-  }
-  return lastRead.places;
-}
-
-/** A run that looks at many environments reads the file for each of them: it is parsed once. */
-let lastRead: { readonly content: string; readonly places: PlacesFile } | undefined;
-
-function parsePlaces(content: string, file: string): PlacesFile {
+export const readPlaces = rememberLast((content: string, file: string): PlacesFile => {
   const document = readToml(content, file);
   const envs = new Map<string, PlacesEnv>();
   for (const [name, { node, key }] of document.root.members) {
@@ -76,7 +67,7 @@ function parsePlaces(content: string, file: string): PlacesFile {
     });
   }
   return { file, envs };
-}
+});
 
 function readUniverseId(
   document: TomlDocument,

@@ -69,3 +69,8 @@ function tooLarge(largest: number): Unfit {
   const limit = `${largest / 2 ** 20} MiB`;
   return new Unfit(`it is larger than ${limit}`, `Name a file of at most ${limit}.`);
 }
+
+/** The code that the system gives an error, such as ENOENT; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

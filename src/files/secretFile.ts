@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
 import type { System } from "../values/system.ts";
-import { readRegular, Unfit } from "./readRegular.ts";
+import { codeOf, readRegular, Unfit } from "./readRegular.ts";
 
 /** A file that contains a secret. */
 export interface SecretFile {
@@ -37,8 +37,7 @@ export async function readSecretFile(
       ? { content }
       : { content, readableByOthers: (mode & 0o777).toString(8) };
   } catch (error) {
-    const code = (error as { readonly code?: unknown }).code;
-    if (code === "ENOENT") {
+    if (codeOf(error) === "ENOENT") {
       throw new Failure(
         `There is no file ${name}.`,
         "Name the file that contains the key, or pass --api-key-file - and the key on standard input.",

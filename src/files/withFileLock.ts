@@ -1,7 +1,7 @@
 import { link, lstat, open, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Failure } from "../values/failure.ts";
-import { readRegular } from "./readRegular.ts";
+import { codeOf, readRegular } from "./readRegular.ts";
 
 /** How somebody waits for a turn. */
 export interface Patience {
@@ -156,8 +156,4 @@ async function holderOf(mark: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

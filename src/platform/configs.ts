@@ -11,7 +11,8 @@ import {
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { type Json, writeJson } from "../values/json.ts";
+import { type Json, type JsonObject, writeJson } from "../values/json.ts";
+import { present } from "../values/present.ts";
 import { hasExperiments, type Repository } from "../values/repository.ts";
 import {
   array,
@@ -25,6 +26,7 @@ import {
   string,
 } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
+import { addressOf } from "./address.ts";
 import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { refusalOf } from "./refusal.ts";
@@ -127,23 +129,29 @@ const REFUSED_PUBLISH = object({ validationErrors: array(object({ code: nullish(
 
 /** Opens the configs API (platform.md, Configs API) of one repository. */
 export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
-  const read = (call: string, path: string) =>
-    ask(request(target, { call, method: "GET", path, effect: "read" }), "universe:read");
-  const readLive = async (more: Partial<HttpRequest> = {}) => {
-    const asked = request(target, { call: LIVE_CALL, method: "GET", path: "", effect: "read" });
-    return toLive(await ask({ ...asked, ...more }, "universe:read"));
-  };
+  const { base, key, universeId, repository } = target;
+  const request = (
+    call: string,
+    method: HttpRequest["method"],
+    path: string,
+    effect: HttpRequest["effect"],
+    body?: Json,
+  ): HttpRequest => ({
+    call,
+    method,
+    url: addressOf(
+      base,
+      `/creator-configs-public-api/v1/configs/universes/${universeId}/repositories/${repository}${path}`,
+    ),
+    credential: { kind: "key", secret: key },
+    effect,
+    ...(body === undefined ? {} : { body: writeJson(body) }),
+  });
+  const read = (call: string, path: string, more: Partial<HttpRequest> = {}) =>
+    ask({ ...request(call, "GET", path, "read"), ...more }, "universe:read");
+  const readLive = async (more?: Partial<HttpRequest>) => toLive(await read(LIVE_CALL, "", more));
   const write = (call: string, method: "PUT" | "POST" | "DELETE", path: string, body?: Json) =>
-    ask(
-      request(target, {
-        call,
-        method,
-        path,
-        effect: "write",
-        ...(body === undefined ? {} : { body: writeJson(body) }),
-      }),
-      "universe:write",
-    );
+    ask(request(call, method, path, "write", body), "universe:write");
 
   async function ask(request: HttpRequest, scope: string): Promise<Reply> {
     const first = await http.send(request);
@@ -155,7 +163,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   }
 
   return {
-    universeId: target.universeId,
+    universeId,
     live: () => readLive(),
     liveSince: (version) =>
       readLive({
@@ -172,14 +180,15 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const full = readReply(FULL, reply, call);
       refuseForeign(full, call, "metadata", "entries");
       const { entries } = full;
-      return mapValues(entries ?? new Map(), (entry) => ({
-        ...present("description", entry?.description),
-        ...present("lastModified", entry?.lastModifiedTime),
-        ...present("lastAccessed", entry?.lastAccessedTime),
-      }));
+      return mapValues(entries ?? new Map(), (entry) =>
+        present({
+          description: entry?.description,
+          lastModified: entry?.lastModifiedTime,
+          lastAccessed: entry?.lastAccessedTime,
+        }));
     },
     discard: async (draftHash) => {
-      const body = new Map<string, Json>(optionalMember("draftHash", draftHash));
+      const body = members({ draftHash });
       const call = "discarding the draft";
       hashOf(await write(call, "DELETE", "/draft", body), call);
     },
@@ -191,36 +200,25 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const { draftHash, entries, conditionalRules } = staged;
       return {
         entries: mapValues(entries ?? new Map(), (entry) => entry?.value ?? null),
-        ...present("hash", draftHash === "" ? undefined : draftHash),
-        ...present("rules", conditionalRules),
+        ...present({ hash: draftHash || undefined, rules: conditionalRules }),
       };
     },
     overwrite: async ({ draftHash, entries, conditionalRules }) => {
-      const body = new Map<string, Json>([
-        ...optionalMember("draftHash", draftHash),
-        ["entries", entries],
-        ...optionalMember("conditionalRules", conditionalRules),
-      ]);
+      const body = members({ draftHash, entries, conditionalRules });
       const call = "staging the draft";
       return hashOf(await write(call, "PUT", "/draft:overwrite", body), call);
     },
-    publish: ({ draftHash, message, strategy }) => {
-      const body = new Map<string, Json>([
-        ["draftHash", draftHash],
-        ...optionalMember("message", message),
-        ["deploymentStrategy", strategy === "immediate" ? "Immediate" : "GradualRollout"],
-      ]);
-      return publish(
-        http,
-        request(target, {
-          call: "publishing the draft",
-          method: "POST",
-          path: "/publish",
-          effect: "write",
-          body: writeJson(body),
-        }),
-        now,
-      );
+    publish: async ({ draftHash, message, strategy }) => {
+      const deploymentStrategy = strategy === "immediate" ? "Immediate" : "GradualRollout";
+      const body = members({ draftHash, message, deploymentStrategy });
+      const asked = request("publishing the draft", "POST", "/publish", "write", body);
+      const reply = await http.send(asked);
+      if (isFine(reply)) {
+        const { configVersion } = readReply(PUBLISHED, reply, asked.call);
+        return { outcome: "published", version: configVersion };
+      }
+      if (saysNothingToPublish(reply)) return { outcome: "nothing-to-publish" };
+      throw refusalOf(asked, reply, "universe:write", now());
     },
     revisions: async (pageSize, skip, searchKey) => {
       const search = searchKey === undefined
@@ -239,11 +237,11 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const path = `/revisions/${pathSegment(revisionId)}/restore`;
       return hashOf(await write(call, "POST", path), call);
     },
-    universe: () => readUniverse(http, target.base, target.universeId, target.key),
-    gameName: () => readGameName(http, target.base, target.universeId, target.key),
+    universe: () => readUniverse(http, base, universeId, key),
+    gameName: () => readGameName(http, base, universeId, key),
     experiments: () =>
-      hasExperiments(target.repository)
-        ? readRunningExperiments(http, target.base, target.universeId, target.key)
+      hasExperiments(repository)
+        ? readRunningExperiments(http, base, universeId, key)
         : Promise.resolve({ known: true, experiments: [] }),
   };
 }
@@ -266,7 +264,7 @@ function toLive(reply: Reply): LiveConfig {
     version,
     entries: entries ?? new Map(),
     ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
-    ...present("rules", conditionalRules),
+    ...present({ rules: conditionalRules }),
   };
 }
 
@@ -306,22 +304,9 @@ function pathSegment(id: string): string {
   );
 }
 
-async function publish(
-  http: HttpClient,
-  request: HttpRequest,
-  now: () => Date,
-): Promise<Published> {
-  const reply = await http.send(request);
-  if (isFine(reply)) {
-    const { configVersion } = readReply(PUBLISHED, reply, request.call);
-    return { outcome: "published", version: configVersion };
-  }
-  if (reply.status === 400 && saysNothingToPublish(reply)) return { outcome: "nothing-to-publish" };
-  throw refusalOf(request, reply, "universe:write", now());
-}
-
 /** Code `EmptyDraft` on publish: the draft equals what is live (platform.md, Configs API). */
 function saysNothingToPublish(reply: Reply): boolean {
+  if (reply.status !== 400) return false;
   try {
     const { validationErrors } = readReply(REFUSED_PUBLISH, reply, "");
     return validationErrors.some((error) => error.code === "EmptyDraft");
@@ -344,48 +329,24 @@ function toRevision(reply: OutputOf<typeof REVISION>): Revision {
     id: reply.revisionId,
     version: reply.version ?? 0,
     time: reply.time ?? "",
-    ...present("publishedBy", reply.publishedBy),
-    ...present("message", reply.message),
-    ...present("deploymentResult", reply.deploymentResult),
     changes: mapValues(reply.changes ?? new Map(), (change) => ({
       before: change?.before ?? null,
       after: change?.after ?? null,
     })),
     ...(reply.changes ? {} : { changesUnknown: true as const }),
     changedRules: (reply.conditionalRulesChanges ?? null) !== null,
-    ...present("rulesChanges", reply.conditionalRulesChanges),
+    ...present({
+      publishedBy: reply.publishedBy,
+      message: reply.message,
+      deploymentResult: reply.deploymentResult,
+      rulesChanges: reply.conditionalRulesChanges,
+    }),
   };
 }
 
-interface Call {
-  readonly call: string;
-  readonly method: HttpRequest["method"];
-  /** Behind the repository's own path. */
-  readonly path: string;
-  readonly effect: HttpRequest["effect"];
-  readonly body?: string;
-}
-
-function request(target: ConfigsTarget, call: Call): HttpRequest {
-  const { path, ...rest } = call;
-  const repository = `/creator-configs-public-api/v1/configs/universes/${target.universeId}` +
-    `/repositories/${target.repository}`;
-  return {
-    ...rest,
-    url: new URL(target.base.href.replace(/\/+$/, "") + repository + path),
-    credential: { kind: "key", secret: target.key },
-  };
-}
-
-function optionalMember(name: string, value: Json | undefined): [string, Json][] {
-  return value === undefined ? [] : [[name, value]];
-}
-
-function present<Name extends string, Value>(
-  name: Name,
-  value: Value | null | undefined,
-): { [key in Name]?: Value } {
-  return value === null || value === undefined ? {} : { [name]: value } as { [key in Name]: Value };
+/** A request's body, without the members that are absent. */
+function members(body: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return new Map(Object.entries(present(body) as Record<string, Json>));
 }
 
 function mapValues<In, Out>(

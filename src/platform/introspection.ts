@@ -1,4 +1,5 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { present } from "../values/present.ts";
 import { json } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
@@ -64,20 +65,16 @@ export async function introspectKey(
 
 /** A field of another type than documented says nothing, so it counts as left out. */
 function toKey(document: JsonObject): IntrospectedKey {
-  const name = document.get("name");
-  const account = idOf(document.get("authorizedUserId"));
-  const enabled = document.get("enabled");
-  const expired = document.get("expired");
-  const expires = document.get("expirationTimeUtc");
-  const scopes = toScopes(document.get("scopes"));
-  return {
-    ...(typeof name === "string" && name !== "" ? { name } : {}),
-    ...(account === undefined ? {} : { account }),
-    ...(typeof enabled === "boolean" ? { enabled } : {}),
-    ...(typeof expired === "boolean" ? { expired } : {}),
-    ...(typeof expires === "string" && expires !== "" ? { expires } : {}),
-    ...(scopes === undefined ? {} : { scopes }),
-  };
+  const [name, enabled, expired, expires] = ["name", "enabled", "expired", "expirationTimeUtc"]
+    .map((field) => document.get(field));
+  return present({
+    name: typeof name === "string" && name !== "" ? name : undefined,
+    account: idOf(document.get("authorizedUserId")),
+    enabled: typeof enabled === "boolean" ? enabled : undefined,
+    expired: typeof expired === "boolean" ? expired : undefined,
+    expires: typeof expires === "string" && expires !== "" ? expires : undefined,
+    scopes: toScopes(document.get("scopes")),
+  });
 }
 
 /** An id of the platform's, which may come as a number or in digits; 0 and below are none. */

@@ -1,6 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, type Json, writeJson } from "../values/json.ts";
 import { array, json, nullish, object, type OutputOf, string } from "../values/schema.ts";
+import { present } from "../values/present.ts";
 import type { Secret } from "../values/secret.ts";
 import { STATUS_PAGE } from "../values/statusPage.ts";
 import { addressOf } from "./address.ts";
@@ -168,23 +169,25 @@ function toKey(key: OutputOf<typeof KEY>): AccountKey {
   const settings = key.cloudAuthUserConfiguredProperties;
   return {
     faults: toFaults(key.cloudAuthBadStatus ?? null),
-    ...given("id", key.id),
-    ...given("name", settings?.name),
-    ...given("preview", key.apikeySecretPreview),
-    ...given("lastAccessed", key.lastAccessedTime),
-    ...given("updated", key.updatedTime),
-    ...(settings ? { settings: toSettings(settings) } : {}),
+    ...present({
+      id: key.id || undefined,
+      name: settings?.name || undefined,
+      preview: key.apikeySecretPreview || undefined,
+      lastAccessed: key.lastAccessedTime || undefined,
+      updated: key.updatedTime || undefined,
+      settings: settings && toSettings(settings),
+    }),
   };
 }
 
 function toSettings(settings: OutputOf<typeof SETTINGS>): KeySettings {
   const { isEnabled, expirationTime, allowedCidrs, scopes } = settings;
-  return {
-    ...(typeof isEnabled === "boolean" ? { enabled: isEnabled } : {}),
-    ...given("expires", expirationTime),
-    ...(allowedCidrs ? { cidrs: allowedCidrs } : {}),
-    ...(scopes ? { scopes: scopes.map(toScope) } : {}),
-  };
+  return present({
+    enabled: typeof isEnabled === "boolean" ? isEnabled : undefined,
+    expires: expirationTime || undefined,
+    cidrs: allowedCidrs,
+    scopes: scopes?.map(toScope),
+  });
 }
 
 function toScope(scope: OutputOf<typeof SCOPE>): KeyScope {
@@ -211,12 +214,4 @@ function toFaults(status: Json): readonly string[] {
   return items.filter((item) => item !== null && item !== false)
     .map((item) => typeof item === "string" ? item.trim() : writeJson(item))
     .filter((item) => item !== "" && item !== "0");
-}
-
-/** A member for a text that is there and says something. */
-function given<Name extends string>(
-  name: Name,
-  text: string | null | undefined,
-): { [key in Name]?: string } {
-  return text ? { [name]: text } as { [key in Name]: string } : {};
 }

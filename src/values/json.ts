@@ -183,6 +183,41 @@ function unexpected({ at }: Source): SyntaxError {
   return new SyntaxError(`not JSON at character ${at + 1}`);
 }
 
+/**
+ * Where a member or an item begins in a JSON text: a member, with its name. Where the path leads
+ * nowhere, where it ends.
+ *
+ * @param text A JSON document, which a byte order mark may precede.
+ */
+export function offsetInJson(text: string, path: readonly (string | number)[]): number {
+  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0, repeated: () => {} };
+  skipSpace(source);
+  let found = source.at;
+  for (const step of path) {
+    const next = enter(source, String(step));
+    if (next === undefined) break;
+    found = next;
+  }
+  return found;
+}
+
+/** Goes to the value of a member or an item, and says where that begins; undefined: there is none. */
+function enter(source: Source, step: string): number | undefined {
+  const inObject = accept(source, "{");
+  if (!inObject && !accept(source, "[")) return undefined;
+  for (let index = 0; !accept(source, "}") && !accept(source, "]"); index++) {
+    skipSpace(source);
+    const found = source.at;
+    const name = inObject ? readText(source) : String(index);
+    if (inObject) accept(source, ":");
+    skipSpace(source);
+    if (name === step) return found;
+    readValue(source, 0);
+    accept(source, ",");
+  }
+  return undefined;
+}
+
 /** Writes a value as JSON: on one line, or with `indent` spaces a level. */
 export function writeJson(value: Json, indent = 0): string {
   return write(value, indent, "");
