@@ -55,8 +55,7 @@ export function readToml(text: string, file: string): TomlDocument {
 
 /** @throws NotToml when it is not TOML; Failure when it is more than can be read. */
 function parse(text: string, file: string, lines: readonly number[]): TomlDocument {
-  // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end.
-  const shortened = shortenStrings(`${text}\n`, lines[0]!);
+  const shortened = shortenStrings(text, lines[0]!);
   const builder = new TreeBuilder(text, shortened, (what, advice, offset) => {
     throw new Failure(`not TOML: ${what}.`, advice, placeAt({ file, text, lines }, offset));
   });
@@ -68,7 +67,9 @@ function parse(text: string, file: string, lines: readonly number[]): TomlDocume
 
 function parseShortened(shortened: ShortenedToml, file: string): AST.TOMLProgram {
   try {
-    return parseTOML(shortened.text, { tomlVersion: "1.0.0" });
+    // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end. The
+    // line end comes behind the shortened text, because behind the whole one it is one more copy of it.
+    return parseTOML(`${shortened.text}\n`, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
       throw new NotToml(error.message, shortened.offset(error.index));
