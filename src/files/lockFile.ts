@@ -94,7 +94,7 @@ function recorded(
 ): string {
   const records = content === undefined ? new Map<string, LockRecord>() : readLock(content, path);
   const sections = new Map(records).set(env, record);
-  return [HEADER, ...[...sections].map(([name, each]) => writeSection(name, each))].join("\n");
+  return [HEADER, ...[...sections].flatMap(([name, each]) => linesOf(name, each))].join("\n");
 }
 
 const HEADER =
@@ -102,7 +102,7 @@ const HEADER =
 version = ${FORMAT}
 `;
 
-function writeSection(env: string, record: LockRecord): string {
+function linesOf(env: string, record: LockRecord): string[] {
   const { version, syncedAt, repository, universeId, entries } = record;
   const name = `envs.${writeTomlKey(env)}`;
   const lines = [...entries].map(([key, value]) => {
@@ -118,7 +118,7 @@ function writeSection(env: string, record: LockRecord): string {
     `[${name}.entries]`,
     ...lines,
     "",
-  ].join("\n");
+  ];
 }
 
 /**
