@@ -1,10 +1,17 @@
 import { Argument, Command as Node, Option } from "commander";
 import type { Command, Definition } from "./defineCommand.ts";
-import { childrenOf, flagsOf, groupsAbove, isHidden, nameOf, PROGRAM } from "./definitions.ts";
+import {
+  childrenOf,
+  flagsOf,
+  groupsAbove,
+  isHidden,
+  nameOf,
+  PROGRAM,
+  typed,
+} from "./definitions.ts";
 import type { EnvName } from "./envNames.ts";
 import { describe, type Flag, takesValue } from "./flag.ts";
 import { SHARED_FLAGS } from "./flags.ts";
-import { helpExamples } from "./helpExamples.ts";
 import { attributeOf, readArgument, readFlag, readOptions } from "./readOptions.ts";
 import { VERSION_LINE } from "../values/version.ts";
 
@@ -140,4 +147,21 @@ function addAction(
     const levels = [...groupsAbove(command, definitions), command].map(flagsOf);
     await act(command, readOptions(node, levels, command.args, env));
   });
+}
+
+/** From this width on, what an example is for goes below it. */
+const WIDEST = 52;
+
+/** The examples below a command's help, and where the help of a group leads on to. */
+export function helpExamples(definition: Definition): string {
+  const { examples, kind } = definition;
+  if (examples.length === 0) return "";
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, meaning]) => {
+    return width > WIDEST ? `  ${line}\n      ${meaning}` : `  ${line.padEnd(width)}  ${meaning}`;
+  });
+  const more = kind === "group"
+    ? `\n\nRun \`${typed(definition)} <command> --help\` for more about a command.`
+    : "";
+  return `\nExamples:\n${lines.join("\n")}${more}`;
 }

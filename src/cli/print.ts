@@ -4,7 +4,7 @@ import { symbolsFor } from "../terminal/symbols.ts";
 import { safeJson, type Text } from "../terminal/text.ts";
 import { createPaint } from "../terminal/paint.ts";
 import { type Json, writeJson } from "../values/json.ts";
-import type { RenderOptions } from "../views/renderOptions.ts";
+import type { RenderOptions } from "../views/view.ts";
 
 /** How views look on an output. */
 export function renderOptionsOf(output: Output): RenderOptions {

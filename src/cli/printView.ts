@@ -1,7 +1,6 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
-import type { RenderOptions } from "../views/renderOptions.ts";
-import type { Format, PreviewView, View } from "../views/view.ts";
+import type { Format, PreviewView, RenderOptions, View } from "../views/view.ts";
 import { print, printData, printDocument, printJson, renderOptionsOf } from "./print.ts";
 
 /** Prints what commands give, each through its view, in the format that was asked for. */

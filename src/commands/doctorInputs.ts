@@ -3,8 +3,13 @@ import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { KeyEvidence } from "../doctor/evidence.ts";
-import { originOf } from "../doctor/identify.ts";
-import { declaredName, type Identified, identifyKey, withDeclaration } from "../doctor/identify.ts";
+import {
+  declaredName,
+  type Identified,
+  identifyKey,
+  originOf,
+  withDeclaration,
+} from "../doctor/identify.ts";
 import { attempt, ok, type Result, unknown } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeInputs } from "../doctor/probe.ts";
@@ -16,9 +21,8 @@ import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
 import type { Context } from "./context.ts";
 import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
-import { type Local, lookAround } from "./doctorLocal.ts";
+import { findNearestPlaces, type Local, lookAround } from "./doctorLocal.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
-import { findNearestPlaces } from "./nearestPlaces.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
 /** What each section judges, each settled as soon as it is known. */

@@ -10,6 +10,7 @@ import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 import { keySourceWarning, lookUp, readFile, readKeyFile, readKeyFiles } from "./keySources.ts";
+import { asFailure } from "../values/failure.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
 export interface Local {
@@ -79,4 +80,23 @@ function loadedKey(
 ): LoadedKey {
   const isStored = source.kind === "declared" || stored?.secret.equals(secret) === true;
   return { secret, declared: isStored ? stored?.name : undefined };
+}
+
+/** So many folders above the current one are looked into. */
+const HIGHEST = 32;
+
+/**
+ * Finds the nearest places file in the folders above the current one, for whoever ran a command in a
+ * project's subfolder.
+ *
+ * @param name The file's name; one with a folder in it was named with care, and is not looked for.
+ * @returns Its path from the current folder; undefined when there is none, or one is here.
+ */
+export async function findNearestPlaces(name: string, disk: Disk): Promise<string | undefined> {
+  if (/[/\\]/.test(name) || await disk.exists(name)) return undefined;
+  for (let path = `../${name}`, height = 1; height <= HIGHEST; path = `../${path}`, height++) {
+    // A file that cannot be read may be anyone's.
+    if (typeof await disk.read(path).catch(asFailure) === "string") return path;
+  }
+  return undefined;
 }

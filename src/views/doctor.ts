@@ -6,9 +6,8 @@ import type { Json } from "../values/json.ts";
 import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
-import type { RenderOptions } from "./renderOptions.ts";
-import type { PreviewView } from "./view.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import type { PreviewView, RenderOptions } from "./view.ts";
 
 /** A whole report of the doctor. */
 export interface DoctorResult {

@@ -2,7 +2,7 @@ import { Failure } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { object, picklist, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 
 /** What went wrong, by the name of the error's class. */
 const CODES: Readonly<Record<string, Code>> = {

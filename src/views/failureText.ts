@@ -2,7 +2,7 @@ import type { Failure, Place } from "../values/failure.ts";
 import { asPrinted, cut, widthOf, wrap } from "../terminal/layout.ts";
 import { sentence } from "../terminal/symbols.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
-import type { RenderOptions } from "./renderOptions.ts";
+import type { RenderOptions } from "./view.ts";
 
 /** How much of a file's line is shown, in characters. */
 const SHOWN = 100;

@@ -9,9 +9,8 @@ import { writeDocument } from "../values/writeDocument.ts";
 import { changeText } from "./parts/changesText.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { whereText } from "./parts/targetText.ts";
-import type { RenderOptions } from "./renderOptions.ts";
+import type { RenderOptions, View } from "./view.ts";
 import { HISTORY, historyDocument, REVISION, revisionOf } from "./versions.ts";
-import type { View } from "./view.ts";
 
 const { revisions: _, ...HEAD } = HISTORY.entries;
 

@@ -8,8 +8,7 @@ import { detailsText } from "./parts/detailsText.ts";
 import { distinctNames } from "./parts/distinctNames.ts";
 import { snapshotJson } from "./parts/snapshotJson.ts";
 import { whereText } from "./parts/targetText.ts";
-import type { RenderOptions } from "./renderOptions.ts";
-import type { View } from "./view.ts";
+import type { RenderOptions, View } from "./view.ts";
 
 /** A value keeps this many columns, however long its key is. */
 const LEAST_VALUE = 10;

@@ -12,9 +12,8 @@ import { failureText, warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
 import { previewText } from "./parts/previewText.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
-import type { RenderOptions } from "./renderOptions.ts";
-import type { View } from "./view.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import type { RenderOptions, View } from "./view.ts";
 
 const ENVIRONMENT = object({
   env: string("The environment."),

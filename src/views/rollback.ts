@@ -21,8 +21,7 @@ import {
 } from "./parts/publishWarnings.ts";
 import { headText, revisionText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { targetText } from "./parts/targetText.ts";
-import type { RenderOptions } from "./renderOptions.ts";
-import type { PreviewView } from "./view.ts";
+import type { PreviewView, RenderOptions } from "./view.ts";
 
 /** `cli config rollback`: what it is about to restore, and what it published. */
 export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {

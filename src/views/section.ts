@@ -1,11 +1,11 @@
 import type { SectionPreview, SectionResult } from "../commands/config/editSection.ts";
 import { changesOf } from "../config/changesJson.ts";
-import { join, type Text, text } from "../terminal/text.ts";
+import { join, shorten, type Text, text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
-import type { PreviewView } from "./view.ts";
+import type { PreviewView, RenderOptions } from "./view.ts";
 import { changesText } from "./parts/changesText.ts";
-import { lostWordsText } from "./parts/lostWordsText.ts";
 import { receiptJson } from "./parts/receipt.ts";
+import { pluralize } from "../values/pluralize.ts";
 
 /**
  * The view of a command that writes an environment's section of the local file, and nothing else.
@@ -44,4 +44,27 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
         warnings,
       }),
   };
+}
+
+/** As much of a description is shown, in characters. */
+const LONGEST_SHOWN = 60;
+
+/** What goes with what an edit removes, which nobody wants to lose by surprise. */
+export function lostWordsText(
+  { comments, descriptions }: SectionPreview["lost"],
+  { paint }: RenderOptions,
+): Text[] {
+  const head = (count: number, what: string) =>
+    paint.yellow(
+      text`! ${pluralize(count, what)} of the file ${count === 1 ? "goes" : "go"}, too:`,
+    );
+  return [
+    ...(comments.length === 0 ? [] : [head(comments.length, "comment")]),
+    ...comments.map((comment) => text`    ${comment}`),
+    ...(descriptions.size === 0 ? [] : [head(descriptions.size, "description")]),
+    ...Array.from(
+      descriptions,
+      ([key, description]) => text`    ${key}: ${shorten(description, LONGEST_SHOWN)}`,
+    ),
+  ];
 }

@@ -17,8 +17,7 @@ import {
   keptConditionsText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
-import type { RenderOptions } from "./renderOptions.ts";
-import type { PreviewView } from "./view.ts";
+import type { PreviewView, RenderOptions } from "./view.ts";
 
 /** `cli config sync`: what it is about to publish, and what it published. */
 export const syncView: PreviewView<SyncPreview, SyncResult> = {

@@ -4,9 +4,8 @@ import { pluralize } from "../values/pluralize.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
-import type { RenderOptions } from "./renderOptions.ts";
-import type { View } from "./view.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import type { RenderOptions, View } from "./view.ts";
 
 /** What is wrong with the files: `cli config validate --json`. */
 export const VALIDATION = object({

@@ -1,7 +1,7 @@
 import { text } from "../terminal/text.ts";
 import { boolean, object, picklist, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import type { View } from "./view.ts";
 
 /** Which build of the program this is. */

@@ -8,10 +8,9 @@ import { largest } from "../values/largest.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/schemaVersion.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import { whereText } from "./parts/targetText.ts";
-import type { RenderOptions } from "./renderOptions.ts";
-import type { View } from "./view.ts";
+import type { RenderOptions, View } from "./view.ts";
 
 /** A publish, as a history document has it. */
 export const REVISION = object({

@@ -1,6 +1,7 @@
 import type { Text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
-import type { RenderOptions } from "./renderOptions.ts";
+import type { Symbols } from "../terminal/symbols.ts";
+import type { Paint } from "../terminal/paint.ts";
 
 /** How a result is written. */
 export type Format = "text" | "json" | "markdown";
@@ -32,4 +33,16 @@ export interface PreviewView<Preview, Result> extends View<Result> {
   preview(preview: Preview, render: RenderOptions): readonly Text[];
   /** What goes to standard error beside it. */
   previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
+}
+
+/** How a view may look: what the stream that it is printed on can show. */
+export interface RenderOptions {
+  readonly paint: Paint;
+  readonly symbols: Symbols;
+  /** Whether what is not ASCII is replaced when it is printed. */
+  readonly ascii: boolean;
+  /** The width of a line, in columns; 80 off a terminal. */
+  readonly columns: number;
+  /** Whether it is a terminal: what is wider than it is cut or wrapped there, and nowhere else. */
+  readonly isTerminal: boolean;
 }

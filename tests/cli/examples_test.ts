@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { helpExamples } from "../../src/cli/helpExamples.ts";
+import { helpExamples } from "../../src/cli/commandTree.ts";
 import { parse } from "./parse.ts";
 
 const EXAMPLES = ALL_COMMANDS.flatMap(({ examples }) => examples);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../src/commands/config/publish/conflict.ts";
+import { Conflict } from "../../src/commands/config/publish/writeFailure.ts";
 import { assertUnchanged } from "../../src/commands/config/assertUnchanged.ts";
 import type { Draft, LiveConfig, Revision } from "../../src/values/configs.ts";
 import { entriesOf, of } from "../values/randomJson.ts";

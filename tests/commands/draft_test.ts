@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../src/commands/config/publish/conflict.ts";
+import { Conflict } from "../../src/commands/config/publish/writeFailure.ts";
 import {
   draft,
   type DraftOptions,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../src/commands/config/publish/conflict.ts";
+import { Conflict } from "../../src/commands/config/publish/writeFailure.ts";
 import { discardDraft } from "../../src/commands/config/publish/discardDraft.ts";
 import type { ExpectedState } from "../../src/commands/config/publish/expectedState.ts";
 import { publishDraft } from "../../src/commands/config/publish/publishDraft.ts";

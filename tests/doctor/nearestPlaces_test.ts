@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findNearestPlaces } from "../../src/commands/nearestPlaces.ts";
+import { findNearestPlaces } from "../../src/commands/doctorLocal.ts";
 import { openDisk } from "../../src/files/disk.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { memoryDisk } from "./runtime.ts";

@@ -1,6 +1,6 @@
 import { symbolsFor } from "../../src/terminal/symbols.ts";
 import { createPaint } from "../../src/terminal/paint.ts";
-import type { RenderOptions } from "../../src/views/renderOptions.ts";
+import type { RenderOptions } from "../../src/views/view.ts";
 
 /** The look of a terminal of so many columns, without colours unless told. */
 export function renderOptionsOf(

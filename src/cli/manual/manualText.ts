@@ -1,6 +1,6 @@
 import { wrap } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import type { RenderOptions } from "../../views/renderOptions.ts";
+import type { RenderOptions } from "../../views/view.ts";
 import type { ManualBlock } from "../manual.ts";
 
 /** How far a section's text is from the edge, and what explains a term below it, in columns. */

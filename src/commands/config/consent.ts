@@ -1,11 +1,9 @@
 import type { Streams } from "../../terminal/streams.ts";
-import { nobodyCanBeAsked, whyUnasked } from "../whyUnasked.ts";
+import { nobodyCanBeAsked, reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { SharedOptions } from "../context.ts";
-import { reportInterrupted } from "../reportInterrupted.ts";
-import { requireYes } from "../requireYes.ts";
 import type { WriteTarget } from "./target.ts";
 
 /** The flags that answer a write's two questions. */

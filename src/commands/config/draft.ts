@@ -1,4 +1,4 @@
-import { nobodyCanBeAsked } from "../whyUnasked.ts";
+import { nobodyCanBeAsked } from "../requireYes.ts";
 import { isStaged, stagedKeys } from "../../config/plan.ts";
 import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/configRef.ts";
 import { text } from "../../terminal/text.ts";

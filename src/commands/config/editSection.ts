@@ -1,4 +1,4 @@
-import { readConfigText } from "./readConfigText.ts";
+import { readConfigText } from "./localSection.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";

@@ -6,9 +6,8 @@ import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { nameHistory } from "./nameHistory.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { knownLive } from "./readConsistentLive.ts";
+import { knownLive, refuseNoHistory } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
-import { refuseNoHistory } from "./refuseNoHistory.ts";
 import { resolveTarget } from "./target.ts";
 
 /** The argument and flags of `cli config history`. */

@@ -8,7 +8,7 @@ import { shorten, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { reportInterrupted } from "../reportInterrupted.ts";
+import { reportInterrupted } from "../requireYes.ts";
 import type { Memory } from "./readDrift.ts";
 
 /** The flags that say what a merge keeps. */

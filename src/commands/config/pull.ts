@@ -1,4 +1,4 @@
-import { whyUnasked } from "../whyUnasked.ts";
+import { requireYes, whyUnasked } from "../requireYes.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
@@ -11,7 +11,6 @@ import type { JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context } from "../context.ts";
-import { requireYes } from "../requireYes.ts";
 import { mergeLive, type MergeOptions } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";

@@ -4,7 +4,7 @@ import type { UniverseReply } from "../../platform/universe.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
-import { readIfPossible } from "./publish/indeterminate.ts";
+import { readIfPossible } from "./publish/writeFailure.ts";
 
 /**
  * Reads what is live, for commands that read no history beside it. Where it reads as if nothing were
@@ -112,5 +112,19 @@ function refuseNoUniverse(universe: UniverseReply | undefined, id: number): void
   throw new Failure(
     `Roblox knows no universe ${id}.`,
     "A universe id is not a place id: copy it from the game's menu (⋯, Copy Universe ID) at https://create.roblox.com/dashboard/creations.",
+  );
+}
+
+/**
+ * An empty history is that of a universe in which nothing was ever published.
+ *
+ * @throws Failure when something is live, or there is no such universe.
+ */
+export async function refuseNoHistory(configs: Configs, live: LiveConfig): Promise<void> {
+  const { version, entries } = await knownLive(configs, live, []);
+  if (version === 0 && entries.size === 0) return;
+  throw new Failure(
+    `Roblox lists no revisions, but shows v${version} as live; one of the two is out of date.`,
+    "Run it again in a minute.",
   );
 }

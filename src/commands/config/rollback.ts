@@ -1,4 +1,4 @@
-import { whyUnasked } from "../whyUnasked.ts";
+import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
   holdsRevision,
   isAlreadyLive,
@@ -13,10 +13,9 @@ import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { reportInterrupted } from "../reportInterrupted.ts";
 import { confirmRestored } from "./publish/confirmRestored.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
-import type { PublishOutcome } from "./publish/publishOutcome.ts";
+import type { PublishOutcome } from "./publish/reconcilePublish.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import {

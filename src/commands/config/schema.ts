@@ -1,12 +1,11 @@
 import { entriesOf } from "../../files/configFile.ts";
-import { whyUnasked } from "../whyUnasked.ts";
+import { requireYes, whyUnasked } from "../requireYes.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { writeJson } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { readLocalFile, requireSection } from "./localSection.ts";

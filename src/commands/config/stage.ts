@@ -1,4 +1,4 @@
-import { nobodyCanBeAsked } from "../whyUnasked.ts";
+import { nobodyCanBeAsked } from "../requireYes.ts";
 import { findReplaced, isUnambiguous } from "../../config/planPublish.ts";
 import { isStaged } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
@@ -17,7 +17,7 @@ import {
 import { expectedOf, type ExpectedState } from "./publish/expectedState.ts";
 import { leadsTo } from "./publish/leadsTo.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
-import { StagedOnly } from "./publish/stagedOnly.ts";
+import { StagedOnly } from "./publish/writeFailure.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config stage`. */

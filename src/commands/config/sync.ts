@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
 import { expectedOf } from "./publish/expectedState.ts";
 import { publishDraft } from "./publish/publishDraft.ts";
-import type { PublishOutcome } from "./publish/publishOutcome.ts";
+import type { PublishOutcome } from "./publish/reconcilePublish.ts";
 import { stageGuarded } from "./publish/stageDraft.ts";
 import { type Agreement, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";

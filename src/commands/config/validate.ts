@@ -4,8 +4,12 @@ import { readToml } from "../../files/toml.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type ValueRules } from "./checkRules.ts";
-import { readConfigText } from "./readConfigText.ts";
-import { inexactFailure, limitFailures, resolveRepository } from "./localSection.ts";
+import {
+  inexactFailure,
+  limitFailures,
+  readConfigText,
+  resolveRepository,
+} from "./localSection.ts";
 
 /** Something that is wrong with the files, or may be. */
 export interface Finding {

@@ -3,7 +3,7 @@ import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { nameHistory } from "./nameHistory.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { refuseNoHistory } from "./refuseNoHistory.ts";
+import { refuseNoHistory } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
 import { resolveTarget } from "./target.ts";
 import type { Count } from "../../values/ids.ts";

@@ -9,8 +9,7 @@ import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { findKey } from "../keySources.ts";
-import { reportInterrupted } from "../reportInterrupted.ts";
-import { requireYes } from "../requireYes.ts";
+import { reportInterrupted, requireYes } from "../requireYes.ts";
 import { type Game, lookUpGame } from "./lookUpGame.ts";
 import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 

@@ -3,7 +3,7 @@ import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
 import { type Part, type Text, text } from "../../terminal/text.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import { distinctNames } from "./distinctNames.ts";
-import type { RenderOptions } from "../renderOptions.ts";
+import type { RenderOptions } from "../view.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
 /** Keys of a diff that a person should look at twice, and why. */

@@ -1,6 +1,6 @@
 import { type Text, text, whole } from "../../terminal/text.ts";
 import type { EntryDetails } from "../../values/configs.ts";
-import type { RenderOptions } from "../renderOptions.ts";
+import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
 /** What stands before a line that belongs to the row above. */

@@ -1,7 +1,15 @@
-import { integer, picklist, string } from "../../values/schema.ts";
+import { integer, literal, picklist, string } from "../../values/schema.ts";
 import { REPOSITORIES } from "../../values/repository.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
 import type { Addressed } from "./targetText.ts";
+
+/** The format of every JSON document that the program writes (spec: Versioning). */
+export const SCHEMA_VERSION = 1 as const;
+
+/** The member that says it, in every document. */
+export const VERSION_FIELD = literal(
+  SCHEMA_VERSION,
+  "The format of the document: refuse one that you do not know.",
+);
 
 /** What the documents of a comparison begin with. */
 export const HEAD = {

@@ -1,7 +1,7 @@
 import type { LockFailure } from "../../commands/config/recordLock.ts";
 import type { Text } from "../../terminal/text.ts";
 import { noticeText, warningText } from "../failureText.ts";
-import type { RenderOptions } from "../renderOptions.ts";
+import type { RenderOptions } from "../view.ts";
 
 /** What is wrong with the lock file; no line when nothing is. */
 export function lockNotes({ lockFailure }: LockFailure, render: RenderOptions): readonly Text[] {

@@ -2,10 +2,11 @@ import type { SyncPreview } from "../../commands/config/preview.ts";
 import { findUnusualKeys } from "../../config/limits.ts";
 import { sentence } from "../../terminal/symbols.ts";
 import { join, prose, type Text, text } from "../../terminal/text.ts";
-import type { RenderOptions } from "../renderOptions.ts";
+import type { RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
-import { driftText } from "./driftText.ts";
 import { targetText } from "./targetText.ts";
+import type { DriftReport } from "../../commands/config/readDrift.ts";
+import { publishText } from "./revisionText.ts";
 
 /** What a sync addresses, what happened there meanwhile, and the difference it would make. */
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
@@ -52,4 +53,20 @@ export function previewNotes(preview: SyncPreview, render: RenderOptions): Text[
   if (draftFailure === undefined) return drift;
   const why = prose(sentence(draftFailure.what, render.symbols));
   return [...drift, render.paint.yellow(text`! It is not known what is staged: ${why}`)];
+}
+
+/** What happened on the platform since this folder last published or pulled; no line for nothing. */
+export function driftText({ drift }: DriftReport, render: RenderOptions): Text[] {
+  const { paint } = render;
+  if (drift === undefined) return [];
+  const { seen, live, publishes, more } = drift;
+  return [
+    paint.yellow(
+      text`! live is v${live}, this folder last saw v${seen}${
+        seen > live ? ", which may not be readable yet" : ""
+      }`,
+    ),
+    ...publishes.map((revision) => text`    ${publishText(revision, render)}`),
+    ...(more === 0 ? [] : [text`    and ${more} more`]),
+  ];
 }

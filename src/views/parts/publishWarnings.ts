@@ -5,7 +5,7 @@ import { hasRules, stagedKeys } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { pluralize } from "../../values/pluralize.ts";
-import type { RenderOptions } from "../renderOptions.ts";
+import type { RenderOptions } from "../view.ts";
 
 /** What a person should not overlook before agreeing to a publish. */
 export function dangersText(

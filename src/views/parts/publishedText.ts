@@ -1,9 +1,8 @@
-import type { PublishOutcome } from "../../commands/config/publish/publishOutcome.ts";
+import type { PublishOutcome } from "../../commands/config/publish/reconcilePublish.ts";
 import type { EnvTarget } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
-import type { RenderOptions } from "../renderOptions.ts";
-import type { Format } from "../view.ts";
+import type { Format, RenderOptions } from "../view.ts";
 
 /** How long a publish takes to reach players (spec: Limits), in minutes. */
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };

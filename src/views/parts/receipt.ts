@@ -12,7 +12,7 @@ import {
   string,
 } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./documentHead.ts";
 
 /** What a command that changes something did: the document of its `--json`. */
 export const RECEIPT = object(

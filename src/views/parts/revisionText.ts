@@ -5,7 +5,7 @@ import { pad, widthOf } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import { largest } from "../../values/largest.ts";
-import type { RenderOptions } from "../renderOptions.ts";
+import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
 /** How wide the parts of a revision's line are, so that those of several stand under one another. */

@@ -3,7 +3,7 @@ import type { EntryDetails } from "../../values/configs.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import { integer, json, map, object, optional, picklist, string } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./schemaVersion.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./documentHead.ts";
 
 const ENTRY = object({
   type: picklist(["bool", "number", "string", "array", "object", "null"], "The type of its value."),

@@ -1,7 +1,7 @@
 import type { EnvTarget } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { RenderOptions } from "../renderOptions.ts";
+import type { RenderOptions } from "../view.ts";
 
 /** What a command addresses. */
 export interface Addressed {

@@ -5,13 +5,11 @@ import { isStaged } from "../../../config/plan.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
-import { Conflict } from "./conflict.ts";
+import { Conflict, goOn, readIfPossible, stagedOnly } from "./writeFailure.ts";
 import type { ExpectedState } from "./expectedState.ts";
-import { readIfPossible } from "./indeterminate.ts";
 import { leadsTo } from "./leadsTo.ts";
-import { reportInterrupted } from "../../reportInterrupted.ts";
+import { reportInterrupted } from "../../requireYes.ts";
 import { refuseNewer } from "./stageDraft.ts";
-import { goOn, stagedOnly } from "./stagedOnly.ts";
 
 /**
  * Reads back what a restore staged: the platform makes it, and the history only told what it would be.

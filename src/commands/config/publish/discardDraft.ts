@@ -5,11 +5,15 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import type { CommandHint } from "../commandHint.ts";
-import { Conflict, isMismatch } from "./conflict.ts";
-import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
-import { sameDraft } from "./sameDraft.ts";
-import { reportInterrupted } from "../../reportInterrupted.ts";
-import { tellRollout } from "./tellRollout.ts";
+import {
+  Conflict,
+  isIndeterminate,
+  isMismatch,
+  readIfPossible,
+  tellRollout,
+} from "./writeFailure.ts";
+import { sameDraft } from "./leadsTo.ts";
+import { reportInterrupted } from "../../requireYes.ts";
 
 /**
  * Drops what is staged.

@@ -33,3 +33,9 @@ function overlayRules(live: Json | undefined, staged: Json): Json {
   );
   return new Map<string, Json>([["rules", rules], ["rulesOrder", order]]);
 }
+
+/** Whether two readings show one and the same draft; not every reading tells a hash. */
+export function sameDraft(a: Draft, b: Draft): boolean {
+  return a.hash === b.hash && equalJson(a.entries, b.entries) &&
+    equalJson(a.rules ?? null, b.rules ?? null);
+}

@@ -4,9 +4,8 @@ import type { Published, Strategy } from "../../../values/configs.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
 import type { CommandHint } from "../commandHint.ts";
 import type { ExpectedState } from "./expectedState.ts";
-import type { PublishOutcome } from "./publishOutcome.ts";
-import { NothingToPublish, reconcilePublish } from "./reconcilePublish.ts";
-import { reportInterrupted } from "../../reportInterrupted.ts";
+import { NothingToPublish, type PublishOutcome, reconcilePublish } from "./reconcilePublish.ts";
+import { reportInterrupted } from "../../requireYes.ts";
 
 /**
  * Publishes what was staged. No answer but a newer version is believed: whatever else comes, the

@@ -6,13 +6,17 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Draft, LiveConfig, Revision } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { equalJson } from "../../../values/json.ts";
-import { Conflict, isMismatch } from "./conflict.ts";
+import {
+  Conflict,
+  goOn,
+  isIndeterminate,
+  isMismatch,
+  readIfPossible,
+  stagedOnly,
+  tellRollout,
+} from "./writeFailure.ts";
 import type { ExpectedState } from "./expectedState.ts";
-import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
 import { leadsTo, sameRules } from "./leadsTo.ts";
-import type { PublishOutcome } from "./publishOutcome.ts";
-import { goOn, stagedOnly } from "./stagedOnly.ts";
-import { tellRollout } from "./tellRollout.ts";
 
 /** How many of the newest publishes are read to find one's own among them. */
 const NEWEST = 20;
@@ -129,3 +133,15 @@ function replaced(lost: Failure): Failure {
     "Run the command again to see what is there now.",
   );
 }
+
+/** How a publish ended. */
+export type PublishOutcome =
+  | {
+    readonly outcome: "published";
+    /** The version that is live now. */
+    readonly version: number;
+    /** Whether reading found that it was published, where the answer did not say so. */
+    readonly recovered: boolean;
+  }
+  /** The platform says that there is nothing to publish, and live is what was to be published. */
+  | { readonly outcome: "already-live"; readonly version: number };

@@ -2,14 +2,18 @@ import { newestVersion } from "../../../config/history.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { Failure } from "../../../values/failure.ts";
-import { Conflict, isMismatch } from "./conflict.ts";
+import {
+  Conflict,
+  goOn,
+  isIndeterminate,
+  isMismatch,
+  readIfPossible,
+  stagedOnly,
+  tellRollout,
+} from "./writeFailure.ts";
 import type { ExpectedState } from "./expectedState.ts";
-import { isIndeterminate, readIfPossible } from "./indeterminate.ts";
-import { leadsTo } from "./leadsTo.ts";
-import { sameDraft } from "./sameDraft.ts";
-import { goOn, stagedOnly } from "./stagedOnly.ts";
-import { reportInterrupted } from "../../reportInterrupted.ts";
-import { tellRollout } from "./tellRollout.ts";
+import { leadsTo, sameDraft } from "./leadsTo.ts";
+import { reportInterrupted } from "../../requireYes.ts";
 
 /**
  * Stages what is to be published.
