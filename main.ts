@@ -7,6 +7,7 @@ import { readAppearance } from "./src/cli/appearance.ts";
 import { dropPermissions } from "./src/cli/dropPermissions.ts";
 import { run } from "./src/cli/run.ts";
 import type { Runtime } from "./src/cli/runtime.ts";
+import { avoidIdle } from "./src/platform/avoidIdle.ts";
 import { createWriteFetch } from "./src/platform/writeFetch.ts";
 import { isTerminal, openFileSinks, type TerminalQuestions } from "./src/terminal/fileSinks.ts";
 import { createPrompts } from "./src/terminal/inquirer.ts";
@@ -65,8 +66,7 @@ const runtime: Runtime = {
   prompts: createPrompts(() => process.stderr, readAppearance({ args, env }), flush, interrupted),
   now: () => new Date(),
   sleep,
-  fetch,
-  writeFetch: createWriteFetch(),
+  ...avoidIdle({ fetch, writeFetch: createWriteFetch() }, Date.now),
   dropPermissions,
   interrupted,
 };

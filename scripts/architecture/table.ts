@@ -89,6 +89,7 @@ export const PRIVILEGES: readonly Privilege[] = [
       "src/cli/buildInfo.ts",
       "src/cli/dropPermissions.ts",
       "src/files/runProgram.ts",
+      "src/platform/avoidIdle.ts",
       "src/platform/writeFetch.ts",
       "src/terminal/fileSinks.ts",
     ],

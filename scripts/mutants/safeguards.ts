@@ -293,6 +293,12 @@ const SAFEGUARDS: readonly Safeguard[] = [
     to: "poolMaxIdlePerHost: 10",
   },
   {
+    what: "a connection that was idle for long is used again",
+    file: "src/platform/avoidIdle.ts",
+    from: "now() - last > LONGEST_IDLE",
+    to: "false",
+  },
+  {
     what: "a write has a body that can be read twice",
     file: "src/platform/writeFetch.ts",
     from: "body: new Blob([init.body])",

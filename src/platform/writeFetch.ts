@@ -33,7 +33,10 @@ function fetchOnBun(
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
 ): Promise<Response> {
-  if (!hasText(init)) return fetch(input, { ...init, keepalive: init?.method === "POST" });
+  if (!hasText(init)) {
+    const keepalive = init?.method === "POST" && init.keepalive !== false;
+    return fetch(input, { ...init, keepalive });
+  }
   const bytes = new TextEncoder().encode(init.body);
   const headers = new Headers(init.headers);
   headers.set("content-length", String(bytes.length));

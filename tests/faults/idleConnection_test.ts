@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { LONGEST_IDLE } from "../../src/platform/avoidIdle.ts";
 import type { PlatformSetup } from "../platform/setup.ts";
 import { ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
 import { launch } from "../support/program.ts";
@@ -59,8 +60,8 @@ const interactive = inTerminal(SETUP, FILES);
 /** Longer than a request may take (spec: 60 seconds), in milliseconds. */
 const PATIENCE = 90_000;
 
-/** Asks, lets the connections die while a person thinks, and gets a Yes. */
-async function sync(stage: Stage, die: (wire: Wire) => void) {
+/** Asks, lets the connections die while a person thinks for so many milliseconds, and gets a Yes. */
+async function sync(stage: Stage, die: (wire: Wire) => void, thinking = 0) {
   await using wire = await openWire(stage.platform.env.CLI_BASE_URL);
   const { argv, env } = await launch(SYNC);
   await using terminal = openTerminal(argv, {
@@ -73,6 +74,7 @@ async function sync(stage: Stage, die: (wire: Wire) => void) {
   const before = wire.connections();
   assert.ok(before > 0);
   die(wire);
+  await new Promise((resolve) => setTimeout(resolve, thinking));
   await terminal.send(`y${ENTER}`);
   const exit = await exitOf(terminal);
   return { exit, screen: terminal.screen(), opened: wire.connections() - before };
@@ -89,7 +91,18 @@ interactive(
 );
 
 interactive(
-  "a sync whose connections fell silent while a person thought sends no write, and says what to do",
+  "a sync whose connections fell silent while a person thought for long takes new ones, and writes once",
+  async (stage) => {
+    const thinking = LONGEST_IDLE + 1_000;
+    const { exit, screen, opened } = await sync(stage, (wire) => wire.silence(), thinking);
+    assert.equal(exit, 0, screen);
+    assert.ok(opened > 0);
+    assert.deepEqual(writes(stage), ["overwrite", "publish"]);
+  },
+);
+
+interactive(
+  "a sync whose connections fell silent just before an answer sends no write, and says what to do",
   async (stage) => {
     const { exit, screen } = await sync(stage, (wire) => wire.silence());
     assert.equal(exit, 1);

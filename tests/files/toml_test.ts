@@ -202,6 +202,14 @@ Deno.test("the text of every range is what the range is of", () => {
   );
 });
 
+Deno.test("a 0 at the very end of a file is in its place, also behind a long string", () => {
+  for (const before of ["", `s = "${"x".repeat(1_000)}"\n`]) {
+    const text = `${before}n = 0`;
+    const { span } = readToml(text, "x.toml").root.members.get("n")!.node;
+    assert.deepEqual(span, { start: text.length - 1, end: text.length });
+  }
+});
+
 Deno.test("whatever the text is, it is read or refused with a Failure", () => {
   const scrambled = fc.tuple(files, fc.nat(), fc.nat({ max: 8 }), scraps)
     .map(([{ text }, at, length, scrap]) => {

@@ -1,0 +1,46 @@
+/** The two ways to send a request: a read, and a write that is never sent a second time. */
+export interface Fetches {
+  readonly fetch: typeof fetch;
+  readonly writeFetch: typeof fetch;
+}
+
+/** The part of Deno that is used when it is there. */
+interface DenoHttp {
+  readonly createHttpClient?: (options: Record<string, never>) => unknown;
+}
+
+/**
+ * A connection over which nothing came for so long may be dead without a word of it, in milliseconds:
+ * a laptop slept, a router forgot it. It is shorter than any router's memory, and longer than what
+ * comes between the requests of one command, but for a question that a person thinks about.
+ */
+export const LONGEST_IDLE = 10_000;
+
+/**
+ * Makes fetches that leave every connection alone that was idle for longer than {@link LONGEST_IDLE}:
+ * what is sent over a dead one gets no answer for as long as a request may take, and of a write nobody
+ * could tell what became of it. From then on one engine shares the connections of a new client, and
+ * the other, which has one pool for all, opens one for each request.
+ *
+ * @param now The time, in milliseconds.
+ */
+export function avoidIdle({ fetch, writeFetch }: Fetches, now: () => number): Fetches {
+  let last = Infinity;
+  let fresh: object = {};
+  const avoiding = (send: typeof fetch): typeof fetch => async (input, init) => {
+    if (now() - last > LONGEST_IDLE) fresh = freshConnections();
+    last = now();
+    try {
+      return await send(input, { ...init, ...fresh });
+    } finally {
+      last = now();
+    }
+  };
+  return { fetch: avoiding(fetch), writeFetch: avoiding(writeFetch) };
+}
+
+/** Options of a fetch that take none of the connections that there are; each engine ignores the other's. */
+function freshConnections(): object {
+  const { createHttpClient } = (globalThis as { Deno?: DenoHttp }).Deno ?? {};
+  return { keepalive: false, client: createHttpClient?.({}) };
+}
