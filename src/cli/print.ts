@@ -21,16 +21,6 @@ export function print(output: Output, lines: readonly Text[]): void {
   }
 }
 
-/** Prints lines of data, which are broken nowhere, so that they can be copied. */
-export function printData(output: Output, lines: readonly Text[]): void {
-  lines.forEach(output.line);
-}
-
-/** Prints a document of lines for another program: it is UTF-8, whatever the terminal shows. */
-export function printDocument(output: Output, lines: readonly Text[]): void {
-  output.raw(lines.map(({ printed }) => `${printed}\n`).join(""));
-}
-
 /** Prints one JSON document and a newline; it is exact, and harmless should a terminal show it. */
 export function printJson(output: Output, document: Json): void {
   output.raw(`${safeJson(writeJson(document, 2))}\n`);

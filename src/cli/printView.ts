@@ -1,7 +1,7 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
 import type { Format, PreviewView, RenderOptions, View } from "../views/view.ts";
-import { print, printData, printDocument, printJson, renderOptionsOf } from "./print.ts";
+import { print, printJson, renderOptionsOf } from "./print.ts";
 
 /** Prints what commands give, each through its view, in the format that was asked for. */
 export interface Printer {
@@ -63,10 +63,14 @@ function printResult<Result>(
   warnings: readonly string[],
 ): void {
   if (format === "json" && view.json) return printJson(out, view.json(result, warnings));
-  if (format === "markdown" && view.markdown) return printDocument(out, view.markdown(result));
+  if (format === "markdown" && view.markdown) {
+    // It is UTF-8, whatever the terminal shows: another program reads it.
+    return out.raw(view.markdown(result).map(({ printed }) => `${printed}\n`).join(""));
+  }
   const data = view.data?.(result) ?? [];
-  if (typeof data !== "string") printData(out, data);
-  else if (out.isTerminal) printData(out, [whole(data)]);
+  // Lines of data are broken nowhere, so that they can be copied.
+  if (typeof data !== "string") data.forEach(out.line);
+  else if (out.isTerminal) out.line(whole(data));
   else out.raw(`${data}\n`);
   print(out, view.text(result, renderOptionsOf(out)));
 }

@@ -39,8 +39,9 @@ export async function readLocalNames(
   disk: Pick<Disk, "read">,
 ): Promise<readonly Candidate[]> {
   try {
-    const candidates = await READERS[names](files, disk);
-    return candidates
+    const [path, list] = READERS[names](files);
+    const content = await disk.read(path);
+    return (content === undefined ? [] : list(content))
       .filter(({ value }) => value !== "" && safe(value) === value)
       .map(({ value, meaning }) => ({ value, meaning: shorten(safe(meaning)) }));
   } catch {
@@ -48,20 +49,18 @@ export async function readLocalNames(
   }
 }
 
-type Reader = (files: LocalFiles, disk: Pick<Disk, "read">) => Promise<readonly Candidate[]>;
+/** The file that has the names, and how they are read from its content. */
+type Reader = (
+  files: LocalFiles,
+) => readonly [path: string, list: (content: string) => readonly Candidate[]];
 
 const READERS: Readonly<Record<LocalNames, Reader>> = {
-  "envs": readEnvs,
-  "config keys": readConfigKeys,
-  "declared keys": readDeclaredKeys,
+  "envs": ({ places }) => [places, (content) => listEnvs(content, places)],
+  "config keys": (files) => [files.config, (content) => listConfigKeys(content, files)],
+  "declared keys": () => [KEY_DECLARATIONS, listDeclaredKeys],
 };
 
-async function readEnvs(
-  { places }: LocalFiles,
-  disk: Pick<Disk, "read">,
-): Promise<readonly Candidate[]> {
-  const content = await disk.read(places);
-  if (content === undefined) return [];
+function listEnvs(content: string, places: string): readonly Candidate[] {
   const { envs } = readPlaces(content, places);
   return Array.from(envs, ([value, env]) => ({ value, meaning: meaningOf(env) }));
 }
@@ -75,12 +74,7 @@ function meaningOf(env: PlacesEnv): string {
   ].join(", ");
 }
 
-async function readConfigKeys(
-  { config, env }: LocalFiles,
-  disk: Pick<Disk, "read">,
-): Promise<readonly Candidate[]> {
-  const content = await disk.read(config);
-  if (content === undefined) return [];
+function listConfigKeys(content: string, { config, env }: LocalFiles): readonly Candidate[] {
   const { envs } = readConfigFile(content, config);
   const own = env === undefined ? undefined : envs.get(env);
   const sections = own === undefined ? [...envs.values()] : [own];
@@ -91,12 +85,7 @@ async function readConfigKeys(
   return Array.from(found, ([value, meaning]) => ({ value, meaning }));
 }
 
-async function readDeclaredKeys(
-  _files: LocalFiles,
-  disk: Pick<Disk, "read">,
-): Promise<readonly Candidate[]> {
-  const content = await disk.read(KEY_DECLARATIONS);
-  if (content === undefined) return [];
+function listDeclaredKeys(content: string): readonly Candidate[] {
   const { keys } = readKeyDeclarations(content, KEY_DECLARATIONS);
   return Array.from(keys, ([value, { scopes }]) => ({ value, meaning: scopes?.join(", ") ?? "" }));
 }

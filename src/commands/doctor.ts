@@ -2,15 +2,12 @@ import { checkAllowlist, NO_ALLOWLIST } from "../doctor/allowlist.ts";
 import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
 import { unknownFrom } from "../doctor/result.ts";
-import { checkProbe, type ProbeSummary } from "../doctor/probe.ts";
+import { checkProbe, type ProbeInputs, type ProbeSummary } from "../doctor/probe.ts";
 import { type Checked, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
-import type { DoctorOptions as Flags } from "./doctorOptions.ts";
-
-/** The flags of `cli doctor`, for those who call it. */
-export type DoctorOptions = Flags;
+import type { DoctorOptions } from "./doctorOptions.ts";
 
 /**
  * Says why calls do not work, section by section in the specification's order, each as soon as it
@@ -27,26 +24,15 @@ export async function* doctor(
   const credentials = await build(
     "credentials",
     { hasCookie: false },
-    async () => checkCredentials(await inputs.credentials),
+    inputs.credentials,
+    checkCredentials,
   );
   yield credentials.section;
-  const validity = await build(
-    "validity",
-    NO_VALIDITY,
-    async () => checkValidity(await inputs.validity),
-  );
+  const validity = await build("validity", NO_VALIDITY, inputs.validity, checkValidity);
   yield validity.section;
-  const allowlist = await build(
-    "allowlist",
-    NO_ALLOWLIST,
-    async () => checkAllowlist(await inputs.allowlist),
-  );
+  const allowlist = await build("allowlist", NO_ALLOWLIST, inputs.allowlist, checkAllowlist);
   yield allowlist.section;
-  const coverage = await build(
-    "coverage",
-    { needed: [] },
-    async () => checkCoverage(await inputs.coverage),
-  );
+  const coverage = await build("coverage", { needed: [] }, inputs.coverage, checkCoverage);
   yield coverage.section;
   const key = {
     credentials: credentials.facts,
@@ -54,22 +40,20 @@ export async function* doctor(
     allowlist: allowlist.facts,
     coverage: coverage.facts,
   };
-  const probe = await build<ProbeSummary>(
-    "probe",
-    {},
-    async () => checkProbe(await inputs.probe, key),
-  );
+  const check = (probed: ProbeInputs) => checkProbe(probed, key);
+  const probe = await build<ProbeInputs, ProbeSummary>("probe", {}, inputs.probe, check);
   yield { ...probe.section, ...probe.facts };
 }
 
 /** A section of the report, and what it found for those after it. */
-async function build<Facts>(
+async function build<Inputs, Facts>(
   id: SectionId,
   none: Facts,
-  check: () => Promise<Checked<Facts>>,
+  inputs: Promise<Inputs>,
+  check: (inputs: Inputs) => Checked<Facts>,
 ): Promise<{ readonly section: Section; readonly facts: Facts }> {
   try {
-    const { facts, lines } = await check();
+    const { facts, lines } = check(await inputs);
     return { section: section(id, lines), facts };
   } catch (error) {
     const { reason, advice } = unknownFrom(error);

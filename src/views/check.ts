@@ -62,20 +62,10 @@ function previewMarkdown({ target, repository, plan, drift }: CheckResult): Text
   const named = distinctNames(diff.changes.map(({ key }) => key), code);
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
-  if (diff.changes.length === 0) {
-    return [
-      title,
-      text``,
-      where,
-      text``,
-      matchesText(diff),
-    ];
-  }
+  const head = [title, text``, where, text``];
+  if (diff.changes.length === 0) return [...head, matchesText(diff)];
   return [
-    title,
-    text``,
-    where,
-    text``,
+    ...head,
     text`| | Key | Live | Local file |`,
     text`|---|---|---|---|`,
     ...diff.changes.flatMap((change) =>

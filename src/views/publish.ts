@@ -4,7 +4,7 @@ import { isNothingNew } from "../config/planPublish.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
+import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText } from "./parts/publishWarnings.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
@@ -42,9 +42,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       command: "config publish",
       outcome: publish?.outcome ?? outcome,
       ...addressedFields(result.preview),
-      version: publish?.version ?? plan.live.version,
-      previous_version: publish && plan.live.version,
-      recovered: publish && recoveredOf(publish),
+      ...publishedFields(publish, plan.live.version),
       changes: changesOf(plan.diff),
       warnings,
     });

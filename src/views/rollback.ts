@@ -12,7 +12,7 @@ import type { Revision } from "../values/configs.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
+import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -52,9 +52,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       command: "config rollback",
       outcome: publish?.outcome ?? result.outcome,
       ...addressedFields(result.preview),
-      version: publish?.version ?? plan.live.version,
-      previous_version: publish && plan.live.version,
-      recovered: publish && recoveredOf(publish),
+      ...publishedFields(publish, plan.live.version),
       changes: changesOf(plan.diff),
       replaced_draft: publish && plan.discarded,
       warnings,

@@ -9,7 +9,7 @@ import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
-import { publishedNotes, publishedText, recoveredOf } from "./parts/publishedText.ts";
+import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -62,17 +62,15 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
     const { outcome, preview } = result;
     if (outcome === "dry-run") return previewJson(preview);
     const { plan } = preview;
-    const published = outcome === "published";
+    const publish = outcome === "published" ? result.publish : undefined;
     return receiptJson({
       command: "config sync",
-      outcome: published ? result.publish.outcome : outcome,
+      outcome: publish?.outcome ?? outcome,
       ...addressedFields(preview),
       file: outcome === "planned" ? result.file : undefined,
-      version: published ? result.publish.version : plan.live.version,
-      previous_version: published ? plan.live.version : undefined,
-      recovered: published ? recoveredOf(result.publish) : undefined,
+      ...publishedFields(publish, plan.live.version),
       changes: changesOf(plan.diff),
-      replaced_draft: published ? plan.discarded : undefined,
+      replaced_draft: publish && plan.discarded,
       warnings,
     });
   },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { doctor, type DoctorOptions } from "../../src/commands/doctor.ts";
+import { doctor } from "../../src/commands/doctor.ts";
+import type { DoctorOptions } from "../../src/commands/doctorOptions.ts";
 import { type Section, tally } from "../../src/doctor/report.ts";
 import type { Secret } from "../../src/values/secret.ts";
 import type { HttpRequest } from "../../src/platform/http.ts";

@@ -1,5 +1,5 @@
 import type { Addresses, Context, EnvName } from "../../src/commands/context.ts";
-import type { DoctorOptions } from "../../src/commands/doctor.ts";
+import type { DoctorOptions } from "../../src/commands/doctorOptions.ts";
 import type { Disk } from "../../src/files/disk.ts";
 import type { Machine } from "../../src/files/machine.ts";
 import type { HttpClient, HttpRequest, Reply } from "../../src/platform/http.ts";

@@ -2,13 +2,11 @@ import { type History, listHistory } from "../../config/history.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
-import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { nameHistory } from "./nameHistory.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
+import { openPublished } from "./openConfigsClient.ts";
 import { knownLive, refuseNoHistory } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
-import { resolveTarget } from "./target.ts";
 
 /** The argument and flags of `cli config history`. */
 export interface HistoryOptions extends ConfigOptions {
@@ -34,9 +32,7 @@ export interface KeyHistory extends History {
 export async function history(options: HistoryOptions, context: Context): Promise<KeyHistory> {
   const { key, count } = options;
   if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");
-  const target = await resolveTarget(options, context);
-  const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const { target, configs } = await openPublished(options, context);
   // The platform's search also finds keys that only contain it (platform.md, Configs API).
   const searched = {
     ...configs,

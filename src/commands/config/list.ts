@@ -1,9 +1,7 @@
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
-import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
+import { openPublished } from "./openConfigsClient.ts";
 import { readLive } from "./readConsistentLive.ts";
-import { resolveTarget } from "./target.ts";
 
 /** The flags of `cli config list`. */
 export interface ListOptions extends ConfigOptions {
@@ -17,9 +15,7 @@ export interface ListOptions extends ConfigOptions {
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
-  const { env, universeId } = await resolveTarget(options, context);
-  const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = await openConfigsClient(options, universeId, repository, context);
+  const { target: { env, universeId }, configs } = await openPublished(options, context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
   const [live, details] = await Promise.all([
     readLive(configs),

@@ -1,8 +1,9 @@
 import { requireApiKey } from "../keySources.ts";
 import { type Configs, openConfigs } from "../../platform/configs.ts";
 import type { UniverseId } from "../../values/ids.ts";
-import type { Repository } from "../../values/repository.ts";
-import type { Context, SharedOptions } from "../context.ts";
+import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import type { ConfigOptions, Context, SharedOptions } from "../context.ts";
+import { resolveTarget, type Target } from "./target.ts";
 
 /**
  * Opens the configs API of a command's target with the key that is loaded.
@@ -18,4 +19,19 @@ export async function openConfigsClient(
   const key = await requireApiKey(shared, context);
   const target = { base: context.addresses.base, key, universeId, repository };
   return openConfigs(context.http, target, context.now);
+}
+
+/**
+ * Opens the configs API for a command that never opens the local config file.
+ *
+ * @throws Failure when no universe is named, or no usable key is loaded.
+ */
+export async function openPublished(
+  options: ConfigOptions,
+  context: Context,
+): Promise<{ readonly target: Target; readonly configs: Configs }> {
+  const target = await resolveTarget(options, context);
+  const repository = options.repository ?? DEFAULT_REPOSITORY;
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  return { target, configs };
 }

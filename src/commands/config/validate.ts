@@ -1,7 +1,7 @@
 import { type ConfigFile, entriesOf, readConfig } from "../../files/configFile.ts";
 import { type PlacesFile, readPlaces } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type ValueRules } from "./checkRules.ts";
 import {
@@ -114,17 +114,11 @@ async function findPlaces(
   envs: readonly string[],
   context: Context,
 ): Promise<readonly Finding[]> {
-  const failures: Failure[] = [];
-  const content = await orReport((failure) => void failures.push(failure), () => {
-    return context.disk.read(places);
-  });
-  if (failures.length > 0) return failures.map(asError);
+  const content = await context.disk.read(places).catch(asFailure);
+  if (content instanceof Failure) return [asError(content)];
   if (content === undefined) return [{ severity: "warning", failure: noPlaces(places) }];
-  const file = await orReport(
-    (failure) => void failures.push(failure),
-    () => readPlaces(content, places),
-  );
-  if (file === undefined) return failures.map(asError);
+  const file = orFailure(() => readPlaces(content, places));
+  if (file instanceof Failure) return [asError(file)];
   return [
     ...envs.flatMap((env) => placeFailures(env, file)),
     ...sharedUniverses(envs, file),

@@ -1,11 +1,9 @@
 import { type History, listHistory } from "../../config/history.ts";
-import { DEFAULT_REPOSITORY } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { nameHistory } from "./nameHistory.ts";
-import { openConfigsClient } from "./openConfigsClient.ts";
+import { openPublished } from "./openConfigsClient.ts";
 import { refuseNoHistory } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
-import { resolveTarget } from "./target.ts";
 import type { Count } from "../../values/ids.ts";
 
 /** The flags of `cli config versions`. */
@@ -22,9 +20,7 @@ export interface VersionsOptions extends ConfigOptions {
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function versions(options: VersionsOptions, context: Context): Promise<History> {
-  const target = await resolveTarget(options, context);
-  const repository = options.repository ?? DEFAULT_REPOSITORY;
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const { target, configs } = await openPublished(options, context);
   const { count } = options;
   const [live, { revisions, stopped }] = await Promise.all([
     configs.live(),

@@ -18,9 +18,19 @@ export interface Published {
   readonly versionsCommand: string;
 }
 
-/** Whether a publish whose answer was lost was found by reading; undefined when it was not lost. */
-export function recoveredOf(publish: PublishOutcome): true | undefined {
-  return publish.outcome === "published" && publish.recovered ? true : undefined;
+/**
+ * What became of a publish, in the fields of a receipt.
+ *
+ * @param publish Undefined when nothing was published.
+ * @param live The version that was live before.
+ */
+export function publishedFields(publish: PublishOutcome | undefined, live: number) {
+  return {
+    version: publish?.version ?? live,
+    previous_version: publish && live,
+    // Where the answer was lost, and reading found that it was published.
+    recovered: publish?.outcome === "published" && publish.recovered ? true : undefined,
+  };
 }
 
 /** How a publish ended. */
