@@ -296,7 +296,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
     what: "a connection that was idle for long is used again",
     file: "src/platform/avoidIdle.ts",
     from: "now() - last > LONGEST_IDLE",
-    to: "false",
+    to: "now() - last > Infinity",
   },
   {
     what: "a write has a body that can be read twice",

@@ -48,7 +48,9 @@ async function openWire(target: string): Promise<Wire> {
   };
 }
 
-const SETUP: PlatformSetup = { config: { entries: { lives: 3 }, history: [{ message: "First" }] } };
+const SETUP: PlatformSetup = {
+  config: { entries: { lives: 3 }, history: [{ entries: { lives: 2 }, message: "First" }] },
+};
 const FILES = {
   "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
   "cliconfig.toml": "[dev.entries.lives]\nvalue = 5\n",
@@ -61,9 +63,14 @@ const interactive = inTerminal(SETUP, FILES);
 const PATIENCE = 90_000;
 
 /** Asks, lets the connections die while a person thinks for so many milliseconds, and gets a Yes. */
-async function sync(stage: Stage, die: (wire: Wire) => void, thinking = 0) {
+async function answer(
+  stage: Stage,
+  die: (wire: Wire) => void,
+  thinking = 0,
+  args: readonly string[] = SYNC,
+) {
   await using wire = await openWire(stage.platform.env.CLI_BASE_URL);
-  const { argv, env } = await launch(SYNC);
+  const { argv, env } = await launch([...args]);
   await using terminal = openTerminal(argv, {
     cwd: stage.around.folder,
     env: { ...env, ...stage.env, ...KEY, CLI_BASE_URL: wire.url, TERM: "xterm-256color" },
@@ -83,7 +90,7 @@ async function sync(stage: Stage, die: (wire: Wire) => void, thinking = 0) {
 interactive(
   "a sync whose connections were closed while a person thought takes new ones, and writes once",
   async (stage) => {
-    const { exit, screen, opened } = await sync(stage, (wire) => wire.close());
+    const { exit, screen, opened } = await answer(stage, (wire) => wire.close());
     assert.equal(exit, 0, screen);
     assert.ok(opened > 0);
     assert.deepEqual(writes(stage), ["overwrite", "publish"]);
@@ -94,17 +101,31 @@ interactive(
   "a sync whose connections fell silent while a person thought for long takes new ones, and writes once",
   async (stage) => {
     const thinking = LONGEST_IDLE + 1_000;
-    const { exit, screen, opened } = await sync(stage, (wire) => wire.silence(), thinking);
+    const { exit, screen, opened } = await answer(stage, (wire) => wire.silence(), thinking);
     assert.equal(exit, 0, screen);
     assert.ok(opened > 0);
     assert.deepEqual(writes(stage), ["overwrite", "publish"]);
   },
 );
 
+// Its restore has no body, and goes another way than the other writes.
+interactive("so does a rollback", async (stage) => {
+  const id = stage.platform.config().revisions[0]?.id ?? "";
+  const args = ["config", "rollback", id, "--env", "dev", "--message", "Two lives"];
+  const { exit, screen } = await answer(
+    stage,
+    (wire) => wire.silence(),
+    LONGEST_IDLE + 1_000,
+    args,
+  );
+  assert.equal(exit, 0, screen);
+  assert.deepEqual(writes(stage), ["restore", "publish"]);
+});
+
 interactive(
   "a sync whose connections fell silent just before an answer sends no write, and says what to do",
   async (stage) => {
-    const { exit, screen } = await sync(stage, (wire) => wire.silence());
+    const { exit, screen } = await answer(stage, (wire) => wire.silence());
     assert.equal(exit, 1);
     assert.match(
       screen,
