@@ -5,7 +5,7 @@ import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 
 /** What went wrong, by the name of the error's class. */
-const CODES: Readonly<Record<string, Code>> = {
+const CODES = {
   Failure: "refused",
   Conflict: "conflict",
   Changed: "conflict",
@@ -14,26 +14,19 @@ const CODES: Readonly<Record<string, Code>> = {
   UnusableReply: "unusable_reply",
   Declined: "declined",
   Interrupted: "interrupted",
-};
+} as const;
 
-const CODE_NAMES = [
-  "refused",
-  "conflict",
-  "platform_refused",
-  "unreachable",
-  "unusable_reply",
-  "declined",
-  "interrupted",
-  "bug",
-] as const;
+type Code = typeof CODES[keyof typeof CODES];
 
-type Code = typeof CODE_NAMES[number];
+function codeOf(name: string): Code | undefined {
+  return (CODES as Readonly<Record<string, Code | undefined>>)[name];
+}
 
 /** Why a command that writes a receipt did not do what was asked. */
 export const ERROR = object({
   schema_version: VERSION_FIELD,
   error: object({
-    code: picklist(CODE_NAMES, "Which kind of error it is."),
+    code: picklist([...new Set(Object.values(CODES)), "bug"], "Which kind of error it is."),
     message: string("What is wrong, as standard error says it."),
     advice: string("What to do about it; empty when there is nothing."),
   }, "What went wrong."),
@@ -47,9 +40,9 @@ export function errorJson(error: unknown): Json {
 function describe(error: unknown) {
   if (error instanceof Failure) {
     const { name, what, advice } = error;
-    return { code: CODES[name] ?? "refused", message: what, advice };
+    return { code: codeOf(name) ?? "refused", message: what, advice };
   }
-  const code = error instanceof Error ? CODES[error.name] : undefined;
+  const code = error instanceof Error ? codeOf(error.name) : undefined;
   if (code === undefined || !(error instanceof Error)) {
     return { code: "bug" as const, message: "This is a bug in cli.", advice: "Please report it." };
   }

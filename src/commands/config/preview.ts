@@ -1,7 +1,7 @@
 import { planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Draft, RunningExperiments, Strategy } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
@@ -112,14 +112,9 @@ async function readDraft(
   { draft }: Purpose,
 ): Promise<{ readonly draft: Draft; readonly draftFailure?: Failure }> {
   if (draft === "ignored") return { draft: NO_DRAFT };
-  try {
-    return { draft: await configs.draft() };
-  } catch (error) {
-    if (draft === "told" && error instanceof Failure) {
-      return { draft: NO_DRAFT, draftFailure: error };
-    }
-    throw error;
-  }
+  if (draft === "needed") return { draft: await configs.draft() };
+  const read = await configs.draft().catch(asFailure);
+  return read instanceof Failure ? { draft: NO_DRAFT, draftFailure: read } : { draft: read };
 }
 
 /**
