@@ -4,6 +4,7 @@
  */
 
 import type { Failure } from "../values/failure.ts";
+import { present } from "../values/present.ts";
 
 /** Who said a fact. */
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";
@@ -17,41 +18,20 @@ export type Check = CheckLine & {
 };
 
 type CheckLine =
-  | {
-    readonly status: "pass";
+  & {
     readonly id: string;
     readonly label: string;
+    /** What was found; of a check that could not run, why. */
     readonly detail: string;
   }
-  | {
-    readonly status: "warn";
-    readonly id: string;
-    readonly label: string;
-    readonly detail: string;
-    readonly advice?: string;
-  }
-  | {
-    readonly status: "fail";
-    readonly id: string;
-    readonly label: string;
-    readonly detail: string;
-    readonly advice: string;
-  }
-  | {
-    readonly status: "info";
-    readonly id: string;
-    readonly label: string;
-    readonly detail: string;
-    readonly advice?: string;
-  }
-  | {
-    readonly status: "skipped";
-    readonly id: string;
-    readonly label: string;
-    /** Why the check could not run. */
-    readonly detail: string;
-    readonly advice?: string;
-  };
+  & (
+    | { readonly status: "pass" }
+    | { readonly status: "fail"; readonly advice: string }
+    | { readonly status: Advised; readonly advice?: string }
+  );
+
+/** What a line may advise on, and need not. */
+type Advised = "warn" | "info" | "skipped";
 
 /** What a check gives: what it found, for the checks after it, and its lines of the report. */
 export interface Checked<Facts> {
@@ -96,31 +76,28 @@ export function pass(id: string, label: string, detail: string): Check {
   return { status: "pass", id, label, detail };
 }
 
-/** A check that ran and is fine, but worth knowing. */
-export function warn(id: string, label: string, detail: string, advice?: string): Check {
-  return { status: "warn", id, label, detail, ...(advice === undefined ? {} : { advice }) };
-}
-
 /** A check that ran and is broken; the advice says what to do. */
 export function fail(id: string, label: string, detail: string, advice: string): Check {
   return { status: "fail", id, label, detail, advice };
 }
 
-/** Not a check: a fact needed to read the rest. */
-export function info(id: string, label: string, detail: string, advice?: string): Check {
-  return { status: "info", id, label, detail, ...(advice === undefined ? {} : { advice }) };
-}
-
-/** A check that could not run, with the reason; never a pass. */
-export function skipped(id: string, label: string, reason: string, advice?: string): Check {
-  return {
-    status: "skipped",
+const advised =
+  (status: Advised) => (id: string, label: string, detail: string, advice?: string): Check => ({
+    status,
     id,
     label,
-    detail: reason,
-    ...(advice === undefined ? {} : { advice }),
-  };
-}
+    detail,
+    ...present({ advice }),
+  });
+
+/** A check that ran and is fine, but worth knowing. */
+export const warn = advised("warn");
+
+/** Not a check: a fact needed to read the rest. */
+export const info = advised("info");
+
+/** A check that could not run, with the reason as its detail; never a pass. */
+export const skipped = advised("skipped");
 
 /** Says of lines who said what they tell; a check that could not run was told nothing. */
 export function from(source: Source, lines: readonly Check[]): Check[] {

@@ -108,22 +108,13 @@ async function read(path: string, name: string): Promise<string | undefined> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    return codeOf(error) !== "ENOENT";
-  }
+function exists(path: string): Promise<boolean> {
+  return stat(path).then((status) => status.isFile(), (error) => codeOf(error) !== "ENOENT");
 }
 
 /** Whether a name is taken, by whatever it is. */
-async function isTaken(path: string): Promise<boolean> {
-  try {
-    await lstat(path);
-    return true;
-  } catch (error) {
-    return codeOf(error) !== "ENOENT";
-  }
+function isTaken(path: string): Promise<boolean> {
+  return lstat(path).then(() => true, (error) => codeOf(error) !== "ENOENT");
 }
 
 async function replace(

@@ -52,26 +52,16 @@ export function createOutput(sink: Sink, appearance: Appearance): Output {
 
 /** An output that does something before each thing it prints. */
 export function beforeEach(output: Output, action: () => void): Output {
-  return {
-    line: (text) => {
-      action();
-      output.line(text);
-    },
-    raw: (text) => {
-      action();
-      output.raw(text);
-    },
-    get isTerminal() {
-      return output.isTerminal;
-    },
-    get columns() {
-      return output.columns;
-    },
-    get colour() {
-      return output.colour;
-    },
-    ascii: output.ascii,
+  const line: Output["line"] = (text) => {
+    action();
+    output.line(text);
   };
+  const raw: Output["raw"] = (text) => {
+    action();
+    output.raw(text);
+  };
+  // All else is the other output's, and still asked for when it is needed.
+  return Object.assign(Object.create(output), { line, raw });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Interrupted } from "../values/failure.ts";
+import { present } from "../values/present.ts";
 import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
 import type { Prompts } from "./prompts.ts";
 import type { Text } from "./text.ts";
@@ -21,7 +22,7 @@ export function createPrompts(
   interrupted: AbortSignal,
 ): Prompts {
   const { ascii } = appearance;
-  const context = () => ({ output: output(), signal: interrupted });
+  const context = (): Context => ({ output: output(), signal: interrupted });
   // What draws is loaded with the first question: most commands ask none.
   const render = async () => {
     const [{ asPrinted, wrap }, { promptTheme }] = await Promise.all([
@@ -41,43 +42,50 @@ export function createPrompts(
       },
     };
   };
-  return {
-    confirm: async (question) => {
-      await flush();
-      const { default: confirm } = await import("@inquirer/confirm");
-      const { theme, wrapped } = await render();
-      const setting = { message: wrapped(question), default: false, theme };
-      return await answered(confirm(setting, context()));
-    },
-    input: async (question) => {
-      await flush();
-      const { default: input } = await import("@inquirer/input");
-      const { theme, wrapped } = await render();
-      return await answered(input({ message: wrapped(question), theme }, context()));
-    },
-    select: async (question, choices, preselected) => {
-      await flush();
-      const { default: select } = await import("@inquirer/select");
-      const { theme, printed, wrapped } = await render();
-      const marked = preselected === undefined ? {} : { default: preselected };
-      const listed = choices.map(({ label, short, details, value }) => ({
-        name: printed(label),
-        short: printed(short),
-        description: wrapped(details),
-        value,
-      }));
-      const message = wrapped(question);
-      const setting = {
-        message,
-        choices: listed,
-        ...marked,
-        loop: false,
-        pageSize: 12,
-        theme,
-      };
-      return await answered(select(setting, context()));
-    },
+  type Drawn = Awaited<ReturnType<typeof render>>;
+  const ask = async <Setting, Answer>(
+    load: () => Promise<{ default: (setting: Setting, around: Context) => Promise<Answer> }>,
+    setting: (drawn: Drawn) => Setting,
+  ): Promise<Answer> => {
+    await flush();
+    const { default: prompt } = await load();
+    return await answered(prompt(setting(await render()), context()));
   };
+  return {
+    confirm: (question) =>
+      ask(
+        () => import("@inquirer/confirm"),
+        ({ theme, wrapped }) => ({ message: wrapped(question), default: false, theme }),
+      ),
+    input: (question) =>
+      ask(
+        () => import("@inquirer/input"),
+        ({ theme, wrapped }) => ({ message: wrapped(question), theme }),
+      ),
+    select: (question, choices, preselected) =>
+      ask(
+        async () => ({ default: (await import("@inquirer/select")).default<string> }),
+        ({ theme, printed, wrapped }) => ({
+          message: wrapped(question),
+          choices: choices.map(({ label, short, details, value }) => ({
+            name: printed(label),
+            short: printed(short),
+            description: wrapped(details),
+            value,
+          })),
+          ...present({ default: preselected }),
+          loop: false,
+          pageSize: 12,
+          theme,
+        }),
+      ),
+  };
+}
+
+/** Where a question is drawn, and what ends it. */
+interface Context {
+  readonly output: NodeJS.WritableStream;
+  readonly signal: AbortSignal;
 }
 
 /** Ctrl-C is the library's `ExitPromptError`, any other end of the run its `AbortPromptError`. */
