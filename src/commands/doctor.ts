@@ -3,7 +3,7 @@ import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
 import { unknownFrom } from "../doctor/result.ts";
 import { checkProbe, type ProbeInputs, type ProbeSummary } from "../doctor/probe.ts";
-import { type Checked, type Section, section, type SectionId, skipped } from "../doctor/report.ts";
+import { check, type Checked, type Section, section, type SectionId } from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
@@ -50,14 +50,13 @@ async function build<Inputs, Facts>(
   id: SectionId,
   none: Facts,
   inputs: Promise<Inputs>,
-  check: (inputs: Inputs) => Checked<Facts>,
+  find: (inputs: Inputs) => Checked<Facts>,
 ): Promise<{ readonly section: Section; readonly facts: Facts }> {
   try {
-    const { facts, lines } = check(await inputs);
+    const { facts, lines } = find(await inputs);
     return { section: section(id, lines), facts };
   } catch (error) {
-    const { reason, advice } = unknownFrom(error);
-    const lines = [skipped(`${id}.fault`, "could not run", reason, advice)];
+    const lines = [check(`${id}.fault`, "could not run").unknown(unknownFrom(error))];
     return { section: section(id, lines), facts: none };
   }
 }

@@ -16,16 +16,7 @@ import {
   type Range,
   unmapped,
 } from "./ranges.ts";
-import {
-  type Check,
-  type Checked,
-  fail,
-  from,
-  info,
-  pass,
-  skipped,
-  type Verdict,
-} from "./report.ts";
+import { type Check, check, type Checked, from, type Verdict } from "./report.ts";
 
 /** What the third section judges. */
 export interface AllowlistInputs {
@@ -69,14 +60,14 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
   return {
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
     lines: from("account", [
-      info(...RANGES, rangesText(cidrs)),
+      RANGES.info(rangesText(cidrs)),
       ...compareRanges(declaration, cidrs),
       ...lines,
     ]),
   };
 }
 
-const RANGES = ["allowlist.ranges", "allowed"] as const;
+const RANGES = check("allowlist.ranges", "allowed");
 
 /** The allowlist is in the account's list of keys alone; introspection only takes the address in. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
@@ -90,12 +81,10 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
     ? "needs the session cookie; --introspect does not show it"
     : "needs the session cookie; introspection does not show it";
   return [
-    skipped(...RANGES, reason),
+    RANGES.skipped(reason),
     ...(answered
       ? from("introspection", [
-        info(
-          "allowlist.introspection",
-          "this machine",
+        check("allowlist.introspection", "this machine").info(
           "introspection was answered; Roblox says that it checks the caller's address",
         ),
       ])
@@ -110,11 +99,11 @@ interface Judged {
 }
 
 function fine(detail: string): Judged {
-  return { inside: "fine", lines: [pass(...INSIDE, detail)] };
+  return { inside: "fine", lines: [INSIDE.pass(detail)] };
 }
 
 function open(reason: string, advice?: string): Judged {
-  return { inside: "unknown", lines: [skipped(...INSIDE, reason, advice)] };
+  return { inside: "unknown", lines: [INSIDE.skipped(reason, advice)] };
 }
 
 function judge(
@@ -133,7 +122,7 @@ function judge(
   return compare(cidrs, echo, identified);
 }
 
-const INSIDE = ["allowlist.inside", "this machine"] as const;
+const INSIDE = check("allowlist.inside", "this machine");
 
 /** Why every address is allowed; undefined when that hangs on the address. */
 function known(cidrs: readonly string[]): string | undefined {
@@ -154,10 +143,10 @@ function compare(
   { service, reply }: NonNullable<AllowlistInputs["echo"]>,
   identified: Identified,
 ): Judged {
-  const line = ["allowlist.address", "address"] as const;
+  const line = check("allowlist.address", "address");
   const unusable = (reason: string, advice?: string): Judged => ({
     inside: "unknown",
-    lines: [skipped(...line, reason, advice)],
+    lines: [line.skipped(reason, advice)],
   });
   if (!reply.ok) return unusable(reply.reason, reply.advice);
   const address = parseAddress(reply.value);
@@ -178,7 +167,7 @@ function compare(
   return {
     inside,
     lines: [
-      ...from("echo", [info(...line, `${own.toString()}, as ${service} sees it`)]),
+      ...from("echo", [line.info(`${own.toString()}, as ${service} sees it`)]),
       ...lines,
     ],
   };
@@ -209,6 +198,6 @@ function compareAddress(
   const advice = addAddress(hostRoute(address), identified);
   return {
     inside: "broken",
-    lines: [fail(...INSIDE, "not allowed: in none of the ranges", advice)],
+    lines: [INSIDE.fail("not allowed: in none of the ranges", advice)],
   };
 }

@@ -2,11 +2,11 @@ import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { KeyEvidence } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
-import { type Check, fail, from, pass, skipped, warn } from "./report.ts";
+import { type Check, check, from, type Line } from "./report.ts";
 import { writtenScopes } from "./scopes.ts";
 import { parseMoment } from "./timeText.ts";
 
-const LINE = ["validity.introspection", "introspection"] as const;
+const LINE = check("validity.introspection", "introspection");
 
 /**
  * Compares what the account's list says of the key with what introspection says of it: a
@@ -19,14 +19,13 @@ export function compareSources(
   now: Date,
 ): Check[] {
   if (introspected === undefined) return [];
-  if (!introspected.ok) return [skipped(...LINE, introspected.reason, introspected.advice)];
+  if (!introspected.ok) return [LINE.unknown(introspected)];
   const { value } = introspected;
-  if (value.outcome === "unknown") return [skipped(...LINE, value.reason)];
+  if (value.outcome === "unknown") return [LINE.skipped(value.reason)];
   if (value.outcome === "refused") return from("introspection", [refusedLine(LINE, value.said)]);
   const differences = differencesOf(listed, value.key, now);
   return from("introspection", [
-    differences.length === 0 ? pass(...LINE, "agrees with the account's list of keys") : warn(
-      ...LINE,
+    differences.length === 0 ? LINE.pass("agrees with the account's list of keys") : LINE.warn(
       `differs from the account's list of keys: ${differences.join("; ")}`,
       listed.byBeginning
         ? "The list finds a key by the beginning of its secret, introspection by the complete secret: trust introspection."
@@ -74,12 +73,11 @@ function scopesText(scopes: Parameters<typeof writtenScopes>[0]): string {
 
 /** Roblox answered 401 when it was asked about the key. */
 export function refusedLine(
-  line: readonly [id: string, label: string],
+  line: Line,
   said: string | undefined,
 ): Check {
   const words = said === undefined ? "" : `; Roblox said: ${said}`;
-  return fail(
-    ...line,
+  return line.fail(
     `401, Roblox does not know this key (introspection)${words}`,
     `Copy the key again exactly as it was shown, or make a new one (${API_KEYS_PAGE}).`,
   );

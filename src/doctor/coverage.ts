@@ -6,16 +6,7 @@ import { compareDeclaredScopes } from "./declaredKey.ts";
 import { bestOrigin, type KeyEvidence, knownScopes, type SourcedScopes } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
 import { type Operation, type Tool, TOOLS } from "./operations.ts";
-import {
-  type Check,
-  type Checked,
-  fail,
-  from,
-  info,
-  pass,
-  skipped,
-  type Source,
-} from "./report.ts";
+import { type Check, check, type Checked, from, type Source } from "./report.ts";
 import { carries } from "./scopes.ts";
 
 /** What the fourth section judges. */
@@ -95,9 +86,7 @@ function checkPlaces({ places, present }: CoverageInputs): Check[] {
   const isThere = present.some(({ tool }) => tool.id === "place");
   if (places === undefined || isStandard || isThere) return [];
   return [
-    fail(
-      "coverage.places",
-      "places file",
+    check("coverage.places", "places file").fail(
       `there is no ${places}`,
       "Name the places file with --places, or leave the flag out.",
     ),
@@ -105,9 +94,7 @@ function checkPlaces({ places, present }: CoverageInputs): Check[] {
 }
 
 function tellNearest(path: string): Check {
-  return info(
-    "coverage.nearest",
-    "places file",
+  return check("coverage.nearest", "places file").info(
     `none here; the nearest one above is ${path}, which is not used`,
     `Run it in that folder to look at that project, or pass --places ${shellWord(path)}.`,
   );
@@ -115,27 +102,27 @@ function tellNearest(path: string): Check {
 
 function noTools({ places }: CoverageInputs): Check {
   const files = TOOLS.map((tool) => tool.id === "place" ? places ?? tool.file : tool.file);
-  return info("coverage.none", "tools", `none of ${files.join(", ")} is in this folder`);
+  return check("coverage.none", "tools").info(`none of ${files.join(", ")} is in this folder`);
 }
 
 function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   const { sources, evidence } = judgement;
   const id = `coverage.${tool.id}`;
   if (sources.length === 0) {
-    return [skipped(id, path, unknownReason(evidence)), ...needLines(tool)];
+    return [check(id, path).skipped(unknownReason(evidence)), ...needLines(tool)];
   }
   const lines = from(
     sources.some(({ source }) => source === "account") ? "account" : "introspection",
     tool.operations.map((operation) => judge(tool, operation, judgement)),
   );
   if (lines.some(({ status }) => status === "fail")) {
-    return [info(id, path, `the ${tool.id} tool's operations`), ...lines];
+    return [check(id, path).info(`the ${tool.id} tool's operations`), ...lines];
   }
   const names = tool.operations.map(({ name }) => name.replace(`${tool.id} `, "")).join(", ");
   const told = sources.length === 1 && sources[0]?.source === "introspection"
     ? " (introspection)"
     : "";
-  const all = pass(id, path, `${names}${told}`);
+  const all = check(id, path).pass(`${names}${told}`);
   const source = lines[0]?.source;
   return [
     source === undefined ? all : { ...all, source },
@@ -155,7 +142,7 @@ function unknownReason({ listed, askedAccount, introspected }: KeyEvidence): str
 /** What each operation needs, for a reader who looks into it. */
 function needLines(tool: Tool): Check[] {
   return tool.operations.map((operation) => ({
-    ...info(idOf(tool, operation), operation.name, `needs ${operation.scopes.join(", ")}`),
+    ...check(idOf(tool, operation), operation.name).info(`needs ${operation.scopes.join(", ")}`),
     quiet: true,
   }));
 }
@@ -165,15 +152,14 @@ function judge(
   operation: Operation,
   { sources, origin, tools }: Judgement,
 ): Check {
-  const line = [idOf(tool, operation), operation.name] as const;
+  const line = check(idOf(tool, operation), operation.name);
   const missing = missingIn(sources, operation.scopes);
-  if (missing.scopes.length === 0) return pass(...line, operation.scopes.join(", "));
+  if (missing.scopes.length === 0) return line.pass(operation.scopes.join(", "));
   const needing = tools.filter((each) => missing.scopes.some((scope) => needs(each, scope)));
   const isOthers = tool.id !== "config" && needing.every((each) => each === tool);
   const told = missing.source === "introspection" ? " (introspection)" : "";
   return {
-    ...fail(
-      ...line,
+    ...line.fail(
       `the key lacks ${missing.scopes.join(", ")}${told}${
         isOthers ? `; only for the ${tool.id} tool` : ""
       }`,
@@ -213,7 +199,7 @@ function tellTool(
     ? "; the key has its scopes"
     : `; the key lacks ${pluralize(missing.length, "scope")} of it`;
   return [
-    info(`coverage.${tool.id}`, path, `not judged: --tool ${only.join(",")}${found}`),
+    check(`coverage.${tool.id}`, path).info(`not judged: --tool ${only.join(",")}${found}`),
     ...needLines(tool),
   ];
 }

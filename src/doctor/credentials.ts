@@ -8,17 +8,7 @@ import { pluralize } from "../values/pluralize.ts";
 import type { Failure } from "../values/failure.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
-import {
-  type Check,
-  type Checked,
-  fail,
-  failed,
-  from,
-  info,
-  pass,
-  skipped,
-  warn,
-} from "./report.ts";
+import { type Check, check, type Checked, from } from "./report.ts";
 
 /** What the first section judges. */
 export interface CredentialInputs {
@@ -67,7 +57,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     ...checkKey(inputs),
     ...(inputs.fileWarning === undefined
       ? []
-      : [warn("credentials.file", "key source", ...inputs.fileWarning)]),
+      : [check("credentials.file", "key source").warn(...inputs.fileWarning)]),
     ...checkNamed(inputs),
     checkCookie(cookie),
     ...checkDeclared(inputs.files),
@@ -79,27 +69,23 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
 
 /** Said first, so that nobody reads to the end for an answer that cannot come. */
 function cannotCompare(): Check {
-  return warn(
-    "credentials.check-ip",
-    "--check-ip",
+  return check("credentials.check-ip", "--check-ip").warn(
     "cannot compare: reading the allowlist needs a session cookie",
     "Pass --cookie or set CLI_COOKIE; or pass --introspect, which tries the key from this address.",
   );
 }
 
-const KEY = ["credentials.key", "API key"] as const;
+const KEY = check("credentials.key", "API key");
 
 function checkKey({ key, differing, named }: CredentialInputs): Check[] {
   if (key.state === "none") return [noKey(named)];
   const active = key.state === "loaded"
-    ? pass(...KEY, `from ${sourceText(key.source)}`)
-    : failed(...KEY, key.failure);
+    ? KEY.pass(`from ${sourceText(key.source)}`)
+    : KEY.failed(key.failure);
   if (!differing) return [active];
   return [
     active,
-    warn(
-      "credentials.differ",
-      KEY[1],
+    check("credentials.differ", "API key").warn(
       "--api-key and CLI_API_KEY contain different keys; --api-key is used",
       "Unset CLI_API_KEY, or leave --api-key out to use the variable.",
     ),
@@ -108,10 +94,9 @@ function checkKey({ key, differing, named }: CredentialInputs): Check[] {
 
 /** A key that `--key` names and that is not to be had is why none is loaded. */
 function noKey(named: Result<DeclaredKey> | undefined): Check {
-  if (named?.ok === false) return skipped(...KEY, named.reason, named.advice);
-  if (named?.value.state === "missing") return failed(...KEY, named.value.failure);
-  return fail(
-    ...KEY,
+  if (named?.ok === false) return KEY.unknown(named);
+  if (named?.value.state === "missing") return KEY.failed(named.value.failure);
+  return KEY.fail(
     "none is loaded",
     "Set CLI_API_KEY, or pass --api-key-file <path>, --api-key <key> or --key <name>.",
   );
@@ -128,9 +113,9 @@ function sourceText(source: KeySource): string {
 /** What became of `--key` when another source comes before it. */
 function checkNamed({ key, named }: CredentialInputs): Check[] {
   if (named === undefined || key.state === "none" || key.source.kind === "declared") return [];
-  const line = ["credentials.named", "--key"] as const;
-  if (!named.ok) return [skipped(...line, named.reason, named.advice)];
-  if (named.value.state === "missing") return [failed(...line, named.value.failure)];
+  const line = check("credentials.named", "--key");
+  if (!named.ok) return [line.unknown(named)];
+  if (named.value.state === "missing") return [line.failed(named.value.failure)];
   const { name, secret } = named.value;
   const source = key.source.kind === "flag"
     ? "--api-key"
@@ -138,11 +123,10 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
     ? key.source.by
     : "CLI_API_KEY";
   if (key.state === "loaded" && secret.equals(key.secret)) {
-    return [pass(...line, `${source} is the key "${name}"`)];
+    return [line.pass(`${source} is the key "${name}"`)];
   }
   return [
-    warn(
-      ...line,
+    line.warn(
       `${source} is used, and it is not the key "${name}"`,
       key.source.kind === "flag"
         ? `To check "${name}" itself, run it without --api-key and with CLI_API_KEY unset.`
@@ -154,40 +138,38 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
 }
 
 function checkCookie(found: Result<Cookie>): Check {
-  const line = ["credentials.cookie", "cookie"] as const;
-  if (!found.ok) return skipped(...line, found.reason, found.advice);
+  const line = check("credentials.cookie", "cookie");
+  if (!found.ok) return line.unknown(found);
   const cookie = found.value;
   switch (cookie.state) {
     case "explicit":
-      return pass(...line, `explicit, from ${cookie.source}`);
+      return line.pass(`explicit, from ${cookie.source}`);
     case "unusable":
-      return failed(...line, cookie.failure);
+      return line.failed(cookie.failure);
     case "auto":
-      return warn(
-        ...line,
+      return line.warn(
         `auto-detected in ${cookie.place}; it gives full access to the account`,
         "Do not use it: --no-auto-cookie, or set CLI_COOKIE= empty.",
       );
     case "off":
-      return info(
-        ...line,
+      return line.info(
         cookie.by === "CLI_COOKIE"
           ? "absent; CLI_COOKIE is empty, which turns auto-detection off"
           : "absent; --no-auto-cookie turns auto-detection off",
       );
     case "absent":
-      return info(...line, "absent");
+      return line.info("absent");
   }
 }
 
 function checkDeclared({ declarations, lock }: KeyFiles): Check[] {
   return [
     declarations.failure === undefined
-      ? info("credentials.declared", "declared keys", countText(declarations.content, lock))
-      : failed("credentials.declared", "declared keys", declarations.failure),
+      ? check("credentials.declared", "declared keys").info(countText(declarations.content, lock))
+      : check("credentials.declared", "declared keys").failed(declarations.failure),
     ...(lock.failure === undefined
       ? []
-      : [failed("credentials.lock", "created keys", lock.failure)]),
+      : [check("credentials.lock", "created keys").failed(lock.failure)]),
   ];
 }
 
@@ -216,20 +198,19 @@ function countText(
 }
 
 function checkSession(session: Result<Session> | undefined): Check {
-  const line = ["credentials.session", "session"] as const;
-  if (session === undefined) return skipped(...line, "no usable cookie");
-  if (!session.ok) return skipped(...line, session.reason, session.advice);
+  const line = check("credentials.session", "session");
+  if (session === undefined) return line.skipped("no usable cookie");
+  if (!session.ok) return line.unknown(session);
   switch (session.value.state) {
     case "live":
-      return pass(...line, `signs in as ${session.value.displayName} (${session.value.id})`);
+      return line.pass(`signs in as ${session.value.displayName} (${session.value.id})`);
     case "refused":
-      return fail(
-        ...line,
+      return line.fail(
         "refused (401): session expired, or the cookie is incomplete",
         "Renew it in one of two ways: sign in at roblox.com and pass the new cookie with --cookie or " +
           "CLI_COOKIE; or sign in to Roblox Studio again and leave both out.",
       );
     case "unknown":
-      return skipped(...line, session.value.reason);
+      return line.skipped(session.value.reason);
   }
 }

@@ -1,7 +1,7 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Result } from "./result.ts";
-import { type Check, skipped, warn } from "./report.ts";
+import { type Check, check } from "./report.ts";
 import { knownScopes } from "./scopes.ts";
 
 /** The envs of this folder's places file. */
@@ -36,9 +36,7 @@ export function checkDeclarations(
   );
   return [
     ...scopes.length === 0 ? [] : [
-      warn(
-        "credentials.scopes",
-        "declared scopes",
+      check("credentials.scopes", "declared scopes").warn(
         `no operation of the suite needs ${listed(scopes)}`,
         `Check the spelling in ${file}${meantText(scopes)}; a scope for something else is fine.`,
       ),
@@ -52,15 +50,14 @@ function checkEnvs(
   declared: readonly KeyDeclaration[],
   places: Result<PlacesEnvs> | undefined,
 ): Check[] {
-  const line = ["credentials.envs", "declared environments"] as const;
+  const line = check("credentials.envs", "declared environments");
   const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
   if (places === undefined || named.every(([, envs]) => envs.length === 0)) return [];
-  if (!places.ok) return [skipped(...line, places.reason, places.advice)];
+  if (!places.ok) return [line.unknown(places)];
   const envs = findStrange(named, new Set(places.value.envs));
   if (envs.length === 0) return [];
   return [
-    warn(
-      ...line,
+    line.warn(
       `${places.value.file} does not have ${listed(envs)}`,
       `Correct the environments in ${file}${
         meantText(envs)

@@ -4,7 +4,7 @@ import { API_KEYS_PAGE, keyToolCommand } from "../values/apiKeysPage.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { KeyOrigin } from "./identify.ts";
 import { findOpen, isSameRange, parseRange } from "./ranges.ts";
-import { type Check, warn } from "./report.ts";
+import { type Check, check, type Line } from "./report.ts";
 import { carries, writtenScopes } from "./scopes.ts";
 
 /**
@@ -22,7 +22,7 @@ export function compareRanges(
   const has = (cidrs: readonly string[], cidr: string) =>
     cidrs.some((other) => isSame(other, cidr));
   return compare(
-    ["allowlist.declared", "declared"],
+    check("allowlist.declared", "declared"),
     declaration!.name,
     declared.filter((cidr) => !has(stored, cidr)),
     stored.filter((cidr) => !has(declared, cidr)),
@@ -37,7 +37,7 @@ export function compareDeclaredScopes(
   const declared = declaration?.scopes;
   if (declared === undefined) return [];
   return compare(
-    ["coverage.declared", "declared"],
+    check("coverage.declared", "declared"),
     declaration!.name,
     [...new Set(declared)].filter((scope) => !carries(stored, scope)),
     writtenScopes(stored).filter((scope) => !declared.includes(scope)),
@@ -45,7 +45,7 @@ export function compareDeclaredScopes(
 }
 
 function compare(
-  line: readonly [id: string, label: string],
+  line: Line,
   name: string,
   missing: readonly string[],
   surplus: readonly string[],
@@ -56,8 +56,7 @@ function compare(
   ];
   if (parts.length === 0) return [];
   return [
-    warn(
-      ...line,
+    line.warn(
       `cliapikey.toml and Roblox differ; ${parts.join("; ")}`,
       `Run ${keyToolCommand(`update ${shellWord(name)}`)} to store what is declared, or correct ` +
         `cliapikey.toml. By hand: edit the key (${API_KEYS_PAGE}).`,

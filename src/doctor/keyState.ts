@@ -1,7 +1,7 @@
 import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
-import { type Check, fail, pass, skipped, type Verdict, warn } from "./report.ts";
+import { type Check, check, type Line, type Verdict } from "./report.ts";
 import { parseMoment, timeText } from "./timeText.ts";
 
 /** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
@@ -29,12 +29,12 @@ export function judgeEnabled(
   settings: KeySettings | undefined,
   introspected: IntrospectedKey | undefined,
 ): Judged {
-  const line = ["validity.enabled", "enabled"] as const;
+  const line = check("validity.enabled", "enabled");
   const judge = (enabled: boolean | undefined): Judged | undefined => {
     if (enabled === undefined) return undefined;
     return enabled
-      ? { verdict: "fine", line: pass(...line, "yes") }
-      : { verdict: "broken", line: fail(...line, "no", `Enable the key (${API_KEYS_PAGE}).`) };
+      ? { verdict: "fine", line: line.pass("yes") }
+      : { verdict: "broken", line: line.fail("no", `Enable the key (${API_KEYS_PAGE}).`) };
   };
   return choose(
     { account: judge(settings?.enabled), introspection: judge(introspected?.enabled) },
@@ -60,7 +60,7 @@ export function judgeExpiry(
  */
 function choose(
   { account, introspection }: BySource,
-  line: readonly [id: string, label: string],
+  line: Line,
 ): Judged {
   const told = introspection && {
     ...introspection,
@@ -74,28 +74,28 @@ function choose(
   return judged.find(({ verdict }) => verdict === "broken") ??
     judged.find(({ verdict }) => verdict === "fine") ??
     judged[0] ??
-    { verdict: "unknown", line: skipped(...line, UNTOLD) };
+    { verdict: "unknown", line: line.skipped(UNTOLD) };
 }
 
-const EXPIRY = ["validity.expiry", "expiry"] as const;
+const EXPIRY = check("validity.expiry", "expiry");
 const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
 
 function expiryOf(expires: string | undefined, now: Date, never: string): Judged {
-  if (expires === undefined) return { verdict: "fine", line: pass(...EXPIRY, never) };
+  if (expires === undefined) return { verdict: "fine", line: EXPIRY.pass(never) };
   const moment = parseMoment(expires);
   if (moment === undefined) {
     const reason = `the timestamp from Roblox cannot be read: ${expires}`;
-    return { verdict: "unknown", line: skipped(...EXPIRY, reason) };
+    return { verdict: "unknown", line: EXPIRY.skipped(reason) };
   }
   const left = moment.getTime() - now.getTime();
   if (left <= 0) {
     const detail = `${expires}, expired ${timeText(-left)} ago`;
-    return { verdict: "broken", line: fail(...EXPIRY, detail, RENEW) };
+    return { verdict: "broken", line: EXPIRY.fail(detail, RENEW) };
   }
   const detail = `${expires}, ${timeText(left)} left`;
   return {
     verdict: "fine",
-    line: left <= EXPIRY_WARNING ? warn(...EXPIRY, detail, RENEW) : pass(...EXPIRY, detail),
+    line: left <= EXPIRY_WARNING ? EXPIRY.warn(detail, RENEW) : EXPIRY.pass(detail),
   };
 }
 
@@ -110,14 +110,14 @@ function introspectedExpiry(
     // Two clocks may differ, and the platform's own word is the one that counts.
     const detail =
       `${expires}: in the past by this machine's clock, but Roblox says that the key is not expired`;
-    return { verdict: "fine", line: warn(...EXPIRY, detail, "Check this machine's clock.") };
+    return { verdict: "fine", line: EXPIRY.warn(detail, "Check this machine's clock.") };
   }
   if (!expired && byDate.verdict === "unknown") {
-    return { verdict: "fine", line: pass(...EXPIRY, `not expired; ${byDate.line.detail}`) };
+    return { verdict: "fine", line: EXPIRY.pass(`not expired; ${byDate.line.detail}`) };
   }
   if (!expired || byDate.verdict === "broken") return byDate;
   const date = expires === undefined ? "" : `; the date given is ${expires}`;
-  return { verdict: "broken", line: fail(...EXPIRY, `expired${date}`, RENEW) };
+  return { verdict: "broken", line: EXPIRY.fail(`expired${date}`, RENEW) };
 }
 
 /** Whether a key is about to expire, or has, because nobody uses it; before that there is no line. */
@@ -131,15 +131,15 @@ export function judgeUse(
   const left = last.getTime() + UNUSED_LIFE - now.getTime();
   if (left > EXPIRY_WARNING) return { unusedTooLong: false, lines: [] };
   const since = `not used or changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}`;
-  const line = ["validity.unused", "last use"] as const;
+  const line = check("validity.unused", "last use");
   if (left <= 0) {
     const detail = `${since}; a key expires by itself after 60 days without use`;
     const advice = `If Roblox refuses it, regenerate its secret (${API_KEYS_PAGE}).`;
-    return { unusedTooLong: true, lines: [warn(...line, detail, advice)] };
+    return { unusedTooLong: true, lines: [line.warn(detail, advice)] };
   }
   const detail = `${since}; it expires by itself in ${timeText(left)}`;
   const advice = "Use it: any call counts, such as a read probe that answers 200.";
-  return { unusedTooLong: false, lines: [warn(...line, detail, advice)] };
+  return { unusedTooLong: false, lines: [line.warn(detail, advice)] };
 }
 
 /** When a key was last used or changed; undefined when Roblox did not say when it was used. */

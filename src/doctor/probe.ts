@@ -6,17 +6,7 @@ import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
 import type { Result } from "./result.ts";
 import { explainRefusal, type KeyFacts, OUTSIDE } from "./refusedProbe.ts";
-import {
-  type Check,
-  type Checked,
-  fail,
-  failed,
-  from,
-  info,
-  pass,
-  skipped,
-  warn,
-} from "./report.ts";
+import { type Check, check, type Checked, from } from "./report.ts";
 
 /** Which universe the probe reads, or why none. */
 export type ProbeTarget =
@@ -45,8 +35,8 @@ export interface ProbeInputs {
   readonly hasKey: boolean;
 }
 
-const TARGET = ["probe.target", "target"] as const;
-const READ = ["probe.read", "read"] as const;
+const TARGET = check("probe.target", "target");
+const READ = check("probe.read", "read");
 
 /** What the last section found. */
 export interface ProbeSummary {
@@ -81,22 +71,22 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
   const { target, read, evidence } = inputs;
   switch (target.state) {
     case "off":
-      return [skipped(...READ, "--no-probe was given")];
+      return [READ.skipped("--no-probe was given")];
     case "none":
       return [
-        skipped(...READ, target.reason, "Name a universe with --env <name> or --universe-id <id>."),
+        READ.skipped(target.reason, "Name a universe with --env <name> or --universe-id <id>."),
       ];
     case "broken":
       return [
-        ...from("local", [failed(...TARGET, target.failure)]),
-        skipped(...READ, "there is no universe to read"),
+        ...from("local", [TARGET.failed(target.failure)]),
+        READ.skipped("there is no universe to read"),
       ];
     case "found":
       return [
-        ...from("local", [info(...TARGET, `universe ${target.universeId}, from ${target.from}`)]),
+        ...from("local", [TARGET.info(`universe ${target.universeId}, from ${target.from}`)]),
         ...checkTargets(evidence, key.coverage.needed, target.universeId),
         ...(read === undefined
-          ? [skipped(...READ, "no usable API key is loaded")]
+          ? [READ.skipped("no usable API key is loaded")]
           : from("probe", judge(read, target.universeId, inputs, key))),
       ];
   }
@@ -108,13 +98,12 @@ function judge(
   { evidence, checkIp }: ProbeInputs,
   key: KeyFacts,
 ): Check[] {
-  if (!read.ok) return [skipped(...READ, read.reason, read.advice)];
+  if (!read.ok) return [READ.unknown(read)];
   const reply = read.value;
   switch (reply.outcome) {
     case "read":
       return [
-        pass(
-          ...READ,
+        READ.pass(
           reply.displayName === undefined
             ? "200, a universe without a name"
             : `200, universe "${reply.displayName}"`,
@@ -124,18 +113,17 @@ function judge(
     case "refused": {
       const refused = { reply, universeId, evidence, checkIp, key };
       const { meaning, advice } = explainRefusal(refused);
-      return [fail(...READ, `${reply.status}, ${meaning}${saidText(reply.said)}`, advice)];
+      return [READ.fail(`${reply.status}, ${meaning}${saidText(reply.said)}`, advice)];
     }
     case "unreachable":
       return [
-        fail(
-          ...READ,
+        READ.fail(
           `${reply.reason}; this is the network between here and ${reply.host}, not the key`,
           reply.advice,
         ),
       ];
     case "unknown":
-      return [skipped(...READ, reply.reason)];
+      return [READ.skipped(reply.reason)];
   }
 }
 
@@ -159,9 +147,7 @@ function checkContradiction(
       : []),
   ];
   return [
-    warn(
-      "probe.contradiction",
-      "but",
+    check("probe.contradiction", "but").warn(
       `200, although ${disproved.map(({ cause }) => cause).join(", and ")} (see above)`,
       reasons.length === 0
         ? "The key was probably changed a moment ago; run it again."

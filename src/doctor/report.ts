@@ -71,44 +71,55 @@ export const SECTIONS = {
 /** The stable id of a section. */
 export type SectionId = keyof typeof SECTIONS;
 
-/** A check that ran and is fine. */
-export function pass(id: string, label: string, detail: string): Check {
-  return { status: "pass", id, label, detail };
-}
+/** What the lines of a check are made with. */
+export type Line = ReturnType<typeof check>;
 
-/** A check that ran and is broken; the advice says what to do. */
-export function fail(id: string, label: string, detail: string, advice: string): Check {
-  return { status: "fail", id, label, detail, advice };
-}
-
-const advised =
-  (status: Advised) => (id: string, label: string, detail: string, advice?: string): Check => ({
+/**
+ * A check, as what makes its lines: each says how it went, and a detail.
+ *
+ * @param id Its stable id.
+ * @param label What people read in its place.
+ */
+export function check(id: string, label: string) {
+  const advised = (status: Advised) => (detail: string, advice?: string): Check => ({
     status,
     id,
     label,
     detail,
     ...present({ advice }),
   });
-
-/** A check that ran and is fine, but worth knowing. */
-export const warn = advised("warn");
-
-/** Not a check: a fact needed to read the rest. */
-export const info = advised("info");
-
-/** A check that could not run, with the reason as its detail; never a pass. */
-export const skipped = advised("skipped");
+  const skipped = advised("skipped");
+  const fail = (detail: string, advice: string): Check => ({
+    status: "fail",
+    id,
+    label,
+    detail,
+    advice,
+  });
+  return {
+    /** It ran and is fine. */
+    pass: (detail: string): Check => ({ status: "pass", id, label, detail }),
+    /** It ran and is fine, but worth knowing. */
+    warn: advised("warn"),
+    /** It ran and is broken; the advice says what to do. */
+    fail,
+    /** It met an expected failure: what is wrong and where, and what to do about it. */
+    failed: (failure: Failure): Check => fail(whatOf(failure), failure.advice),
+    /** Not a check: a fact needed to read the rest. */
+    info: advised("info"),
+    /** It could not run, with the reason as its detail; never a pass. */
+    skipped,
+    /** It could not run because something is not known. */
+    unknown: ({ reason, advice }: { readonly reason: string; readonly advice?: string }): Check =>
+      skipped(reason, advice),
+  };
+}
 
 /** Says of lines who said what they tell; a check that could not run was told nothing. */
 export function from(source: Source, lines: readonly Check[]): Check[] {
   return lines.map((line) =>
     line.status === "skipped" || line.source !== undefined ? line : { ...line, source }
   );
-}
-
-/** A check that met an expected failure: what is wrong and where, and what to do about it. */
-export function failed(id: string, label: string, failure: Failure): Check {
-  return fail(id, label, whatOf(failure), failure.advice);
 }
 
 /** What a failure says, as a detail of a line: where it is, then what it is. */

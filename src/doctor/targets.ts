@@ -1,10 +1,10 @@
 import type { UniverseId } from "../values/ids.ts";
 import { addUniverse } from "./addToKey.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
-import { type Check, fail, from, pass, skipped } from "./report.ts";
+import { type Check, check, from } from "./report.ts";
 import { carries, isCovered, writtenScopes } from "./scopes.ts";
 
-const LINE = ["probe.scopes", "scopes"] as const;
+const LINE = check("probe.scopes", "scopes");
 
 /**
  * Whether the key's scopes are for the universe that is read, which introspection alone shows: a
@@ -21,7 +21,7 @@ export function checkTargets(
   if (key === undefined) return [];
   const { scopes } = key;
   if (scopes === undefined) {
-    return [skipped(...LINE, "Roblox did not say what the key's scopes are for (introspection)")];
+    return [LINE.skipped("Roblox did not say what the key's scopes are for (introspection)")];
   }
   const carried = needed.length === 0
     ? writtenScopes(scopes)
@@ -37,8 +37,7 @@ export function checkTargets(
   );
   if (elsewhere.length > 0) {
     return from("introspection", [
-      fail(
-        ...LINE,
+      LINE.fail(
         `not for universe ${universe}: ${namesOf(elsewhere)} (introspection)`,
         addUniverse(universe),
       ),
@@ -48,11 +47,11 @@ export function checkTargets(
     !covered.includes(entry) && /^universe/.test(entry.name)
   );
   if (untold.length > 0) {
-    return [skipped(...LINE, `Roblox did not say which universes ${namesOf(untold)} is for`)];
+    return [LINE.skipped(`Roblox did not say which universes ${namesOf(untold)} is for`)];
   }
   if (covered.length === 0) return [];
   return from("introspection", [
-    pass(...LINE, "for this universe (introspection)"),
+    LINE.pass("for this universe (introspection)"),
   ]);
 }
 

@@ -6,17 +6,7 @@ import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
 import type { Identified } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse } from "./keyState.ts";
-import {
-  type Cause,
-  type Check,
-  type Checked,
-  fail,
-  from,
-  info,
-  pass,
-  skipped,
-  type Verdict,
-} from "./report.ts";
+import { type Cause, type Check, check, type Checked, from, type Verdict } from "./report.ts";
 
 /** What the second section judges. */
 export interface ValidityInputs {
@@ -90,7 +80,7 @@ export function checkValidity({ evidence, account, now }: ValidityInputs): Check
   };
 }
 
-const KEY = ["validity.identified", "key"] as const;
+const KEY = check("validity.identified", "key");
 
 function cause(cause: string): Cause {
   return { section: "validity", cause };
@@ -106,17 +96,19 @@ function unidentified({ listed, introspected, askedAccount }: KeyEvidence): Chec
   const reason = listed.ok ? "" : listed.reason;
   const advice = listed.ok ? undefined : listed.advice;
   if (introspected === undefined) {
-    return { facts: NO_VALIDITY, lines: [skipped(...KEY, reason, advice)] };
+    return { facts: NO_VALIDITY, lines: [KEY.skipped(reason, advice)] };
   }
-  const inList = askedAccount ? [skipped("validity.listed", "in the list", reason, advice)] : [];
+  const inList = askedAccount
+    ? [check("validity.listed", "in the list").skipped(reason, advice)]
+    : [];
   if (!introspected.ok) {
-    const line = skipped(...KEY, introspected.reason, introspected.advice);
+    const line = KEY.unknown(introspected);
     return { facts: NO_VALIDITY, lines: [line, ...inList] };
   }
   const { value } = introspected;
   if (value.outcome !== "refused") {
     const told = value.outcome === "unknown" ? value.reason : "";
-    const line = skipped(...KEY, `${told} (introspection)`);
+    const line = KEY.skipped(`${told} (introspection)`);
     return { facts: NO_VALIDITY, lines: [line, ...inList] };
   }
   return {
@@ -130,13 +122,13 @@ function identityLines(
   found: Identified | undefined,
   introspected: IntrospectedKey | undefined,
 ): Check[] {
-  if (found !== undefined) return [pass(...KEY, nameText(found.key.name, found, ""))];
+  if (found !== undefined) return [KEY.pass(nameText(found.key.name, found, ""))];
   return [
     ...from("introspection", [
-      pass(...KEY, nameText(introspected?.name, origin, "introspection; ")),
+      KEY.pass(nameText(introspected?.name, origin, "introspection; ")),
     ]),
     ...(askedAccount && !listed.ok
-      ? [skipped("validity.listed", "in the list", listed.reason)]
+      ? [check("validity.listed", "in the list").skipped(listed.reason)]
       : []),
   ];
 }
@@ -159,14 +151,14 @@ function accountLines(
   { account: id }: IntrospectedKey,
   signedIn: ValidityInputs["account"],
 ): Check[] {
-  const line = ["validity.account", "account"] as const;
-  if (id === undefined) return [skipped(...line, "Roblox did not say (introspection)")];
+  const line = check("validity.account", "account");
+  if (id === undefined) return [line.skipped("Roblox did not say (introspection)")];
   const isOwn = signedIn !== undefined && String(signedIn.id) === id;
   const other = signedIn === undefined || isOwn
     ? ""
     : `, not the cookie's ${signedIn.displayName} (${signedIn.id})`;
   const name = isOwn ? `${signedIn.displayName} (${id})` : `user ${id}${other}`;
-  const told = info(...line, `${name} (introspection)`);
+  const told = line.info(`${name} (introspection)`);
   // The session's line says it already.
   return from("introspection", [isOwn ? { ...told, quiet: true } : told]);
 }
@@ -192,9 +184,7 @@ function faultLine(faults: readonly string[]): Check {
     faults.some((fault) => pattern.test(plain(fault)))
   );
   const said = faults.map((fault) => `"${fault}"`).join(", ");
-  return fail(
-    "validity.status",
-    "status",
+  return check("validity.status", "status").fail(
     `Roblox says ${said}`,
     advice?.[1] ?? `See what the key's page says: ${API_KEYS_PAGE}.`,
   );

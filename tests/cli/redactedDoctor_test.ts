@@ -3,17 +3,12 @@ import { createPrinter } from "../../src/cli/printView.ts";
 import { redactRuntime } from "../../src/cli/redactedRuntime.ts";
 import {
   type Check,
-  fail,
-  failed,
+  check,
   from,
-  info,
-  pass,
   section,
   type SectionId,
   SECTIONS,
-  skipped,
   tally,
-  warn,
 } from "../../src/doctor/report.ts";
 import { createOutput } from "../../src/terminal/createOutput.ts";
 import { Failure } from "../../src/values/failure.ts";
@@ -50,13 +45,13 @@ const said = `It said "${KEY}", and ${KEY} again`;
 
 /** A line of every kind, with the key in each of its facts but its id. */
 const CHECKS: readonly Check[] = [
-  pass("a", said, said),
-  warn("b", said, said, said),
-  fail("c", said, said, said),
-  info("d", said, said, said),
-  skipped("e", said, said, said),
-  failed("f", said, new Failure(said, said, { file: KEY, line: 1, column: 2, source: KEY })),
-  ...from("account", [pass("g", said, said)]),
+  check("a", said).pass(said),
+  check("b", said).warn(said, said),
+  check("c", said).fail(said, said),
+  check("d", said).info(said, said),
+  check("e", said).skipped(said, said),
+  check("f", said).failed(new Failure(said, said, { file: KEY, line: 1, column: 2, source: KEY })),
+  ...from("account", [check("g", said).pass(said)]),
 ];
 
 const sections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({

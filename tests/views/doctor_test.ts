@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { fail, info, pass, section, skipped, warn } from "../../src/doctor/report.ts";
+import { check, section } from "../../src/doctor/report.ts";
 import type { Text } from "../../src/terminal/text.ts";
 import { widthOf } from "../../src/terminal/layout.ts";
 import { doctorView } from "../../src/views/doctor.ts";
 import { renderOptionsOf } from "./look.ts";
 
 const SECTION = section("validity", [
-  pass("a", "key", '"deploy" (this project)'),
-  warn("b", "expiry", "2026-03-10T00:00:00Z, 9 days left", "Set a later expiry for it."),
-  fail("c", "enabled", "no: the key is switched off", "Enable it."),
-  info("d", "a label that is longer than its field", "short"),
-  skipped("e", "status", "the platform did not say"),
+  check("a", "key").pass('"deploy" (this project)'),
+  check("b", "expiry").warn("2026-03-10T00:00:00Z, 9 days left", "Set a later expiry for it."),
+  check("c", "enabled").fail("no: the key is switched off", "Enable it."),
+  check("d", "a label that is longer than its field").info("short"),
+  check("e", "status").skipped("the platform did not say"),
 ]);
 
 function printed(lines: readonly Text[]): string {
@@ -50,7 +50,7 @@ Key validity
 Deno.test("what does not fit on a line goes on under its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
   const lines = doctorView.preview(
-    section("probe", [fail("a", "read", long, `${long} fifteen`)]),
+    section("probe", [check("a", "read").fail(long, `${long} fifteen`)]),
     renderOptionsOf(60),
   );
   assert.equal(
@@ -66,7 +66,7 @@ Read probe
 
 Deno.test("on a narrow terminal, and beside a long label, the detail stands under the label", () => {
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
-  const checks = [pass("a", "shop sync (badges)", detail)];
+  const checks = [check("a", "shop sync (badges)").pass(detail)];
   assert.equal(
     printed(doctorView.preview(section("coverage", checks), renderOptionsOf(50))),
     `\
@@ -75,7 +75,7 @@ Scope coverage
       legacy-universe.badge:write,
       legacy-universe.badge:manage-and-spend-robux`,
   );
-  const long = [pass("a", "a label of rather more than thirty columns", detail)];
+  const long = [check("a", "a label of rather more than thirty columns").pass(detail)];
   assert.equal(
     printed(doctorView.preview(section("coverage", long), renderOptionsOf(80))),
     `\
@@ -88,7 +88,7 @@ Scope coverage
 Deno.test("no line is wider than the terminal, at any usual width", () => {
   const words = "a report of several words that has to be broken somewhere ".repeat(4).trim();
   const checks = ["key", "a middling label", "a label of rather more than thirty columns"].map(
-    (label) => fail("x", label, words, words),
+    (label) => check("x", label).fail(words, words),
   );
   for (let columns = 50; columns <= 200; columns++) {
     const lines = doctorView.preview(section("probe", checks), renderOptionsOf(columns));
@@ -98,7 +98,7 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
 
 Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw", () => {
   const render = renderOptionsOf(80, { colour: true });
-  const checks = [fail("a", "\x1b[31mlabel", "line\nbreak \u202e", "\x07 advice")];
+  const checks = [check("a", "\x1b[31mlabel").fail("line\nbreak \u202e", "\x07 advice")];
   const lines = printed(doctorView.preview(section("probe", checks), render));
   assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));
   const rest = ["✗", "→", "Read probe"].reduce((left, ours) => left.replaceAll(ours, ""), lines)
@@ -124,9 +124,12 @@ Deno.test("the last line counts problems, and what could not run when there is a
 });
 
 Deno.test("a line that another one says, too, is shown with --verbose only", () => {
-  const quiet = { ...pass("b", "config sync / rollback", "universe:write"), quiet: true } as const;
+  const quiet = {
+    ...check("b", "config sync / rollback").pass("universe:write"),
+    quiet: true,
+  } as const;
   const preview = section("coverage", [
-    pass("a", "cliconfig.toml", "config sync / rollback"),
+    check("a", "cliconfig.toml").pass("config sync / rollback"),
     quiet,
   ]);
   const lines = (verbose: boolean) =>
