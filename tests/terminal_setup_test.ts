@@ -108,3 +108,23 @@ interactive("Ctrl-C at the offer to fetch what is live shows what was written", 
   assert.match(terminal.screen(), /cliplace\.toml is created; nothing was fetched\./);
   assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]/);
 });
+
+const slow = inTerminal({
+  config: { entries: { "race.laps": 3 } },
+  faults: [{ match: { call: "values" }, reply: "hang" }],
+}, {});
+
+slow("Ctrl-C while setup fetches what is live shows what was written", async (stage) => {
+  const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/Is this your game\?/);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/Fetch what is live/);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/Wrote cliplace\.toml/);
+  await terminal.send(CTRL_C);
+  assert.equal(await exitOf(terminal), 130);
+  assert.match(terminal.screen(), /cliplace\.toml is created; nothing was fetched\./);
+  assert.doesNotMatch(terminal.screen(), /Nothing was changed/);
+  assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]/);
+});

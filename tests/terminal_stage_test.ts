@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "./support/interactive.ts";
 import { openProgram } from "./support/openProgram.ts";
+import type { Terminal } from "./support/terminal.ts";
 import { putFile } from "./support/transcript/folder.ts";
 import type { Stage } from "./support/transcript/stage.ts";
 
@@ -112,6 +113,8 @@ for (
     ["rollback", ["config", "rollback", "--env", "dev"]],
     ["draft --discard", ["config", "draft", "--discard", "--env", "dev"]],
     ["pull", ["config", "pull", "--env", "dev"]],
+    ["promote", ["config", "promote", "dev", "production"]],
+    ["setup", ["setup"]],
   ] as const
 ) {
   interactive(`${name} --json on a terminal is refused because of --json`, async (stage) => {
@@ -121,5 +124,35 @@ for (
     assert.match(terminal.screen(), /--json\s+asks\s+no\s+questions/);
     assert.doesNotMatch(terminal.screen(), /not\s+a\s+terminal/);
     assert.deepEqual(writes(stage), []);
+  });
+}
+
+for (const command of ["sync", "stage"]) {
+  const args = ["config", command, "--env", "dev", ...(command === "sync" ? ["-m", "x"] : [])];
+  const ask = async (stage: Stage, content: string): Promise<Terminal> => {
+    const terminal = await openProgram(stage, args, KEY);
+    await terminal.see(/\(y\/N\)/);
+    await putFile(stage.around.folder, "cliconfig.toml", content);
+    await terminal.send(`y${ENTER}`);
+    return terminal;
+  };
+
+  interactive(`${command} writes nothing when the file changes while it asks`, async (stage) => {
+    await using terminal = await ask(stage, '[dev.entries."race.laps"]\nvalue = 77\n');
+    assert.equal(await exitOf(terminal), 1);
+    assert.match(
+      terminal.screen(),
+      /cliconfig\.toml changed while this ran\. Nothing was published or staged\./,
+    );
+    assert.deepEqual(writes(stage), []);
+  });
+
+  interactive(`${command} goes on when only a comment changes while it asks`, async (stage) => {
+    await using terminal = await ask(
+      stage,
+      '# Races\n[dev.entries."race.laps"]\nvalue = 5\n[dev.entries."shop.name"]\nvalue = "Pit"\n',
+    );
+    assert.equal(await exitOf(terminal), 0);
+    assert.equal(writes(stage)[0], "overwrite");
   });
 }

@@ -4,6 +4,7 @@ import { join, prose, type Text, text } from "../terminal/text.ts";
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { WHERE_THE_ID_IS } from "../values/creationsPage.ts";
 import { CONFIG_FILE } from "../values/fileNames.ts";
+import { enumerate } from "../values/enumerate.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import type { PreviewView } from "./view.ts";
 
@@ -58,7 +59,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
 };
 
 function sharedText({ places, env, others }: Extract<SetupStep, { step: "shared" }>): Text {
-  const names = join(others, " and ");
+  const names = enumerate(others);
   return text`! ${places} has this universe already, as ${names}: a publish to ${env} reaches the players of ${names}, too.`;
 }
 

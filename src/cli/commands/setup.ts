@@ -30,15 +30,16 @@ export default defineCommand({
     const result = await setup(options, context, (step) => print.preview(setupView, step, true));
     print.outcome(setupView, result);
     if (!result.pulls || options.json) return EXIT.fine;
-    const [{ pull }, { pullView }] = await Promise.all([
+    const [{ pull }, { pullView }, { reportInterrupted }] = await Promise.all([
       import("../../commands/config/pull.ts"),
       import("../../views/pull.ts"),
+      import("../../commands/requireYes.ts"),
     ]);
     const { universeId: _, ...shared } = options;
     const { env } = result;
     const pullOptions = { ...shared, env, config: CONFIG_FILE, allowEmpty: false };
-    const pulled = await pull(pullOptions, context, (each, asks) => {
-      print.preview(pullView, each, asks);
+    const pulled = await reportInterrupted(result.written, () => {
+      return pull(pullOptions, context, (each, asks) => print.preview(pullView, each, asks));
     });
     print.outcome(pullView, pulled);
     print.preview(setupView, { step: "pulled", syncCommand: result.syncCommand });

@@ -2,6 +2,7 @@ import type { Streams } from "../../terminal/streams.ts";
 import { nobodyCanBeAsked, reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
+import { enumerate } from "../../values/enumerate.ts";
 import { Failure } from "../../values/failure.ts";
 import type { SharedOptions } from "../context.ts";
 import type { WriteTarget } from "./target.ts";
@@ -64,7 +65,7 @@ export function decideConsent(
 /** Who wants a person: the env itself, or another section with the same universe. */
 function guardedText({ env, universeId, guards }: WriteTarget, places: string): string {
   if (guards.includes(env)) return `The environment "${env}" has confirm = true in ${places}`;
-  const names = guards.map((name) => `"${name}"`).join(" and ");
+  const names = enumerate(guards.map((name) => `"${name}"`));
   return `Universe ${universeId} is ${names} in ${places}, with confirm = true`;
 }
 

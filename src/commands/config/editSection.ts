@@ -1,5 +1,6 @@
 import { readConfigText } from "./localSection.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
+import { findLimitViolations } from "../../config/limits.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { readPlaces } from "../../files/places.ts";
@@ -11,6 +12,7 @@ import type { ConfigOptions, Context } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
+import { limitFailure } from "./localSection.ts";
 
 /** What a command is about to write into an environment's section, as a person sees it. */
 export interface SectionPreview {
@@ -79,10 +81,12 @@ export async function writeSection(
   const section = config.envs.get(env);
   await refuseNewBreach(entriesOf(section), entries, options, context);
   const edit = editEnv(config, env, entries, undefined, descriptions);
+  const diff = diffEntries(entriesOf(section), entries);
+  refuseNewViolation(readConfigFile(edit.text, options.config), env, diff);
   const preview = {
     env,
     file: options.config,
-    diff: diffEntries(entriesOf(section), entries),
+    diff,
     described: [...descriptions].filter(([key, description]) => {
       return section?.entries.get(key)?.description !== description;
     }).map(([key]) => key),
@@ -112,6 +116,26 @@ async function refuseNewBreach(
   const fresh = findRuleBreaches(after, rules).filter(({ failure }) => !known.has(failure.what));
   const breach = firstBreach(fresh);
   if (breach !== undefined) throw breach;
+}
+
+/**
+ * Refuses what makes the section one that the platform would not take. What is too long already is not
+ * in the way of another change.
+ *
+ * @param edited The file as it is about to be.
+ */
+function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff): void {
+  const section = edited.envs.get(env);
+  if (section === undefined) return;
+  const keys = new Set(changes.map(({ key }) => key));
+  const grows = changes.some(({ change }) => change === "added");
+  const violation = findLimitViolations(entriesOf(section)).find((each) => {
+    return each.limit === "entries" ? grows : keys.has(each.key);
+  });
+  if (violation === undefined) return;
+  // The place would be one of a file that is not there yet.
+  const { what, advice } = limitFailure(violation, section, edited, env);
+  throw new Failure(what, advice);
 }
 
 /**

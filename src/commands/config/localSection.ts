@@ -15,7 +15,7 @@ import {
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
 import { Failure } from "../../values/failure.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { equalJson, type JsonObject } from "../../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
@@ -55,6 +55,28 @@ export async function readLocalSection(
     desired,
     ...(limitViolation === undefined ? {} : { limitViolation }),
   };
+}
+
+/**
+ * Time has passed since a section was shown: it must still say the same, or a person agreed to less than
+ * they have in front of them.
+ *
+ * @throws Failure when the entries of the section have changed, or cannot be read any more.
+ */
+export async function assertSectionUnchanged(
+  options: ConfigOptions,
+  { env, desired }: LocalSection,
+  context: Context,
+): Promise<void> {
+  const now = await readLocalSection(options, env, context).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
+  if (now !== undefined && equalJson(now.desired, desired)) return;
+  throw new Failure(
+    `${options.config} changed while this ran. Nothing was published or staged.`,
+    "Run it again to see the difference as it is now.",
+  );
 }
 
 /**
@@ -133,7 +155,8 @@ export function limitFailures(
   return findLimitViolations(desired).map((one) => limitFailure(one, section, file, env));
 }
 
-function limitFailure(
+/** What a limit that a section breaches means, with its place. */
+export function limitFailure(
   limitViolation: LimitViolation,
   section: LocalEnv,
   file: ConfigFile,

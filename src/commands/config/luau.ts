@@ -13,6 +13,7 @@ import { writePath } from "../../files/toml.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, Context } from "../context.ts";
+import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, firstBreach, readValueRules, type ValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { readLocalFile, requireSection } from "./localSection.ts";
@@ -47,6 +48,7 @@ export interface LuauResult {
  *   there is none of this command's.
  */
 export async function luau(options: LuauOptions, context: Context): Promise<LuauResult> {
+  await refuseOwnFile("--output", options.output, options, context);
   const file = await readLocalFile(options, context);
   const env = options.env ?? onlyEnv(file);
   const section = requireSection(options, file, env);

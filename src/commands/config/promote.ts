@@ -5,6 +5,7 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
+import { nobodyCanBeAsked } from "../requireYes.ts";
 import {
   knownEnv,
   openConfig,
@@ -57,15 +58,14 @@ export async function promote(
   refuseOtherTarget(options);
   const opened = await openConfig(options, context);
   await knownEnv(toEnv, options, opened.config, context);
+  const local = fromLive ? undefined : readLocal(options, opened);
   if (!yes && !context.streams.interactive) {
     throw new Failure(
-      `This is not a terminal, so nobody can be asked to write ${options.config}.`,
+      `${nobodyCanBeAsked(context.streams)} to write ${options.config}.`,
       "Give --yes to write it without asking.",
     );
   }
-  const source = fromLive
-    ? await readLiveSource(options, opened, context)
-    : readLocal(options, opened);
+  const source = local ?? await readLiveSource(options, opened, context);
   const section = opened.config.envs.get(toEnv);
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);

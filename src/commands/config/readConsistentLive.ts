@@ -111,7 +111,7 @@ function refuseNoUniverse(universe: UniverseReply | undefined, id: number): void
   if (universe?.outcome !== "refused" || universe.status !== 404) return;
   throw new Failure(
     `Roblox knows no universe ${id}.`,
-    "A universe id is not a place id: copy it from the game's menu (⋯, Copy Universe ID) at https://create.roblox.com/dashboard/creations.",
+    "A universe id is not a place id: copy it from the menu of your game (the three dots, Copy Universe ID) at https://create.roblox.com/dashboard/creations.",
   );
 }
 

@@ -1,11 +1,12 @@
 import { entriesOf } from "../../files/configFile.ts";
-import { requireYes, whyUnasked } from "../requireYes.ts";
+import { reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import { writeJson } from "../../values/json.ts";
+import { isObject, parseJson, writeJson } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
+import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { readLocalFile, requireSection } from "./localSection.ts";
@@ -39,11 +40,15 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
   const config = await readLocalFile(options, context);
   const section = requireSection(options, config, env);
   const file = options.schema ?? rulesPath(options.config);
+  await refuseOwnFile("--schema", file, options, context);
   const content = await context.disk.read(file);
+  refuseOther(file, content);
   if (content !== undefined) await agreeToReplace(file, options, context);
   const values = entriesOf(section);
   await context.disk.replace(file, `${writeJson(writeSchema(values), 2)}\n`, { content });
-  const rules = await readValueRules({ ...options, schema: file }, context);
+  const rules = await reportInterrupted(`${file} is written.`, () => {
+    return readValueRules({ ...options, schema: file }, context);
+  });
   const others = [...config.envs].filter(([name]) => name !== env).map(([name, other]) => ({
     env: name,
     breaches: findRuleBreaches(
@@ -59,6 +64,24 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
     others: others.filter(({ breaches }) => breaches.length > 0),
     checkCommand: configCommand(options, "check"),
   };
+}
+
+/**
+ * A slip of the fingers must not cost a file: rules give way to rules only, and an empty file.
+ *
+ * @throws Failure when the file holds something else.
+ */
+function refuseOther(file: string, content: string | undefined): void {
+  if (content === undefined || content.trim() === "") return;
+  try {
+    if (isObject(parseJson(content.replace(/^\ufeff/, "")))) return;
+  } catch {
+    // It is not JSON.
+  }
+  throw new Failure(
+    `${file} exists and is not a JSON Schema.`,
+    "Remove it, or name another file with --schema <path>.",
+  );
 }
 
 async function agreeToReplace(

@@ -1,7 +1,8 @@
-import { entriesOf } from "../../files/configFile.ts";
+import { entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { text } from "../../terminal/text.ts";
+import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure } from "../../values/failure.ts";
-import { type Json, parseJson, typeOf } from "../../values/json.ts";
+import { equalJson, type Json, parseJson, typeOf } from "../../values/json.ts";
 import { writeTomlValue } from "../../files/writeToml.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type ShowSection,
   writeSection,
 } from "./editSection.ts";
+import { inexactFailure } from "./localSection.ts";
 
 /** The arguments and flags of `cli config set`. */
 export interface SetOptions extends ConfigOptions {
@@ -43,6 +45,7 @@ export async function set(
   const value = readValue(options);
   const entries = new Map(entriesOf(opened.config.envs.get(env)));
   const before = entries.get(key);
+  if (before === undefined || !equalJson(before, value)) refuseInexact(key, value);
   const desired = {
     env,
     entries: entries.set(key, value),
@@ -51,14 +54,14 @@ export async function set(
   const retyped = before !== undefined && typeOf(before) !== typeOf(value);
   if (retyped && !options.yes && !context.streams.interactive) {
     throw new Failure(
-      `This would change "${key}" from a ${typeOf(before)} to a ${typeOf(value)}.`,
+      `This would change "${key}" from ${typeText(before)} to ${typeText(value)}.`,
       typeof before === "string"
         ? "Give --string to keep it a string, or --yes if the change is what you mean."
         : "Give --yes if that is what you mean.",
     );
   }
   const question = retyped && !options.yes
-    ? text`Change ${key} from a ${typeOf(before)} to a ${typeOf(value)}?`
+    ? text`Change ${key} from ${typeText(before)} to ${typeText(value)}?`
     : undefined;
   return await writeSection(opened, desired, options, context, show, question);
 }
@@ -66,6 +69,12 @@ export async function set(
 /** The value is JSON when it reads as JSON, else a string. */
 function readValue({ key, value, string }: SetOptions): Json {
   if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
+  if (isBranch(key)) {
+    throw new Failure(
+      `"${key}" is the name of a conditional branch, which only Roblox makes.`,
+      `Choose a key without "${BRANCH_MARK}".`,
+    );
+  }
   const read = string ? value : asJson(value);
   if (read === null) {
     throw new Failure(
@@ -78,10 +87,33 @@ function readValue({ key, value, string }: SetOptions): Json {
   return read;
 }
 
+/** Refuses a number that a sync would refuse; one that is in the file already may be live, too. */
+function refuseInexact(key: string, value: Json): void {
+  const toml = writeTomlValue(value, `the value of "${key}"`);
+  const entry = readConfigFile(`[env.entries.key]\nvalue = ${toml}\n`, key).envs.get("env");
+  const [inexact] = entry?.entries.get("key")?.inexact ?? [];
+  if (inexact === undefined) return;
+  const { what } = inexactFailure(key, inexact);
+  throw new Failure(what, "Make it smaller, or give --string to write it as a string.");
+}
+
+/** The type of a value, with its article. */
+function typeText(value: Json): string {
+  const type = typeOf(value);
+  return `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
+}
+
 function asJson(value: string): Json {
+  let twice: string | undefined;
+  let read: Json;
   try {
-    return parseJson(value);
+    read = parseJson(value, (name) => twice ??= name);
   } catch {
     return value;
   }
+  if (twice === undefined) return read;
+  throw new Failure(
+    `The value has "${twice}" twice, and only one of them would count.`,
+    "Keep one of the two.",
+  );
 }

@@ -5,6 +5,7 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
+import { assertSectionUnchanged } from "./localSection.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent, obtainAgreement } from "./consent.ts";
 import {
@@ -87,6 +88,7 @@ export async function stage(
   const { asked } = await obtainAgreement(consent, question, context.prompts);
   // Without a hash, nothing else keeps the platform from replacing another draft than this.
   if (asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
+  if (asked) await assertSectionUnchanged(options, local, context);
   try {
     await stageDraft(configs, () => configs.overwrite(overwrite), expected);
   } catch (error) {

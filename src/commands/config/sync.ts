@@ -10,7 +10,7 @@ import { publishDraft } from "./publish/publishDraft.ts";
 import type { PublishOutcome } from "./publish/reconcilePublish.ts";
 import { stageGuarded } from "./publish/stageDraft.ts";
 import { type Agreement, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
-import type { LocalSection } from "./localSection.ts";
+import { assertSectionUnchanged, type LocalSection } from "./localSection.ts";
 import {
   FOR_SYNC,
   gatherPreview,
@@ -108,6 +108,7 @@ export async function sync(
   // Without a hash, nothing else keeps the platform from replacing another draft than this.
   const unguarded = plan.draft.hash === undefined;
   if (agreement.asked || unguarded) await assertUnchanged(configs, plan.live, plan.draft);
+  if (agreement.asked) await assertSectionUnchanged(options, local, context);
   const strategy = planned?.strategy ?? options.strategy;
   const hint = commandHint(options, preview.repository);
   const publish = await carryOut(configs, preview, agreement, strategy, hint);

@@ -1,13 +1,11 @@
 import { summarizePlan } from "../../config/planSummary.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
-import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
-import { KEY_LOCK } from "../../files/keyLock.ts";
-import { lockPath } from "../../files/lockFile.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
+import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { syncCommand } from "./commandHint.ts";
 import {
   FOR_SYNC,
@@ -32,7 +30,7 @@ export async function savePlan(
   context: Context,
 ): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
-  await refuseOwn(options, file, context);
+  await refuseOwnFile("--plan", file, options, context);
   const content = await context.disk.read(file);
   refuseOther(file, content);
   const inputs = await gatherPreview(options, target, FOR_SYNC, context);
@@ -42,34 +40,6 @@ export async function savePlan(
   const summary = summarizePlan(inputs.preview.plan);
   await context.disk.replace(file, writePlan(basis, summary), { content });
   return { ...inputs.preview, strategy: options.strategy };
-}
-
-/**
- * A plan must not stand where a file of the program's or its user's belongs, even one that is still
- * to be made.
- *
- * @throws Failure when the file is one of those.
- */
-async function refuseOwn(
-  options: PublishingOptions,
-  file: string,
-  context: Context,
-): Promise<void> {
-  const { config, places } = options;
-  const own = [
-    [config, "the config file"],
-    [lockPath(config), "the lock file"],
-    [places, "the places file"],
-    [KEY_DECLARATIONS, "the file that declares the keys"],
-    [KEY_LOCK, "the file of the created keys"],
-  ] as const;
-  for (const [name, what] of own) {
-    if (!await context.disk.isSame(file, name)) continue;
-    throw new Failure(
-      `--plan names ${file}, which is ${what}.`,
-      "Name another file with --plan <file>.",
-    );
-  }
 }
 
 /**

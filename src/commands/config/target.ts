@@ -1,3 +1,4 @@
+import { enumerate } from "../../values/enumerate.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
@@ -105,7 +106,7 @@ export function writeTargetText(
   game?: string,
 ): Text {
   const others = guards.filter((name) => name !== env);
-  const whose = others.length === 0 ? "" : `, which is ${others.join(" and ")}`;
+  const whose = others.length === 0 ? "" : `, which is ${enumerate(others)}`;
   const named = fromVariable ? ", named by CLI_ENV" : "";
   const called = game === undefined ? "" : `${quoted(game)}, `;
   return text`${env} (${called}universe ${universeId}${whose}${named})`;

@@ -5,11 +5,13 @@ import { Failure } from "../../values/failure.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
+import { enumerate } from "../../values/enumerate.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { findKey } from "../keySources.ts";
-import { reportInterrupted, requireYes } from "../requireYes.ts";
+import { refuseOwnFile } from "../refuseOwnFile.ts";
+import { nobodyCanBeAsked, reportInterrupted, requireYes } from "../requireYes.ts";
 import { type Game, lookUpGame } from "./lookUpGame.ts";
 import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 
@@ -47,6 +49,8 @@ export interface SetupResult {
   readonly hasKey: boolean;
   /** Whether what is live is to be fetched now. */
   readonly pulls: boolean;
+  /** What is so until something is fetched, as a sentence. */
+  readonly written: string;
   /** Commands to advise next. */
   readonly doctorCommand: string;
   readonly pullCommand: string;
@@ -69,6 +73,7 @@ export async function setup(
 ): Promise<SetupResult> {
   refuseUnasked(options, context);
   const { places } = options;
+  await refuseOwnFile("--places", places, { config: CONFIG_FILE }, context);
   const content = await context.disk.read(places);
   const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
   const env = options.env ?? await askEnv(places, known, context, show);
@@ -98,6 +103,7 @@ export async function setup(
     game,
     hasKey: key !== undefined,
     pulls,
+    written,
     doctorCommand: doctorCommand(about),
     pullCommand: configCommand(about, "pull"),
     syncCommand: configCommand(about, "sync"),
@@ -118,7 +124,10 @@ function refuseUnasked({ env, universeId, yes }: SetupOptions, context: Context)
     ...(yes ? [] : ["--yes"]),
   ];
   if (missing.length === 0) return;
-  throw new Failure("Nobody can be asked here.", `Give ${missing.join(", ")} as well.`);
+  throw new Failure(
+    `${nobodyCanBeAsked(context.streams)}.`,
+    `Give ${enumerate(missing)} as well.`,
+  );
 }
 
 /** The environments of the places file. */

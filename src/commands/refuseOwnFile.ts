@@ -1,0 +1,36 @@
+import { KEY_DECLARATIONS } from "../files/keyDeclarations.ts";
+import { KEY_LOCK } from "../files/keyLock.ts";
+import { lockPath } from "../files/lockFile.ts";
+import { Failure } from "../values/failure.ts";
+import type { Context } from "./context.ts";
+
+/**
+ * What a command makes must not stand where a file of the program's or its user's belongs, even one
+ * that is still to be made.
+ *
+ * @param flag The flag that names the file.
+ * @param own The files of this run; `places` is left out where the file is to be the places file.
+ * @throws Failure when the file is one of those.
+ */
+export async function refuseOwnFile(
+  flag: "--plan" | "--schema" | "--output" | "--places",
+  file: string,
+  own: { readonly config: string; readonly places?: string },
+  { disk }: Context,
+): Promise<void> {
+  const taken = [
+    [own.config, "the config file"],
+    [lockPath(own.config), "the lock file"],
+    ...(own.places === undefined ? [] : [[own.places, "the places file"] as const]),
+    [KEY_DECLARATIONS, "the file that declares the keys"],
+    [KEY_LOCK, "the file of the created keys"],
+  ] as const;
+  for (const [name, what] of taken) {
+    if (!await disk.isSame(file, name)) continue;
+    const value = flag === "--plan" || flag === "--output" ? "<file>" : "<path>";
+    throw new Failure(
+      `${flag} names ${file}, which is ${what}.`,
+      `Name another file with ${flag} ${value}.`,
+    );
+  }
+}
