@@ -30,7 +30,10 @@ interactive("setup leads from nothing to a first pull", async (stage) => {
   await terminal.see(/Fetch what is live/);
   await terminal.send(`y${ENTER}`);
   assert.equal(await exitOf(terminal), 0);
-  assert.match(terminal.screen(), /Next: [\s\S]*`cli config sync --env dev`[^`]*$/);
+  assert.match(
+    terminal.screen(),
+    /Next: [\s\S]*`cli config sync --env dev`\.\nIt shows what it would publish, and asks first\.\n*$/,
+  );
   assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]\nuniverse_id = 1234567890\n/);
   assert.match(await fileOf(stage, "cliconfig.toml") ?? "", /race\.laps/);
   assert.deepEqual(writes(stage), []);
@@ -76,10 +79,10 @@ interactive("a name whose section has no universe is asked again", async (stage)
   const before = "[lobby.places]\nmain = 5\n\n[production]\nuniverse_id = 1234567890\n";
   await putFile(stage.around.folder, "cliplace.toml", before);
   await using terminal = await openProgram(stage, ["setup"], KEY);
-  await terminal.see(/There already: lobby, production\.[\s\S]*\(Enter for dev\)/);
+  await terminal.see(/There already: lobby, production\.[\s\S]*environment: \(dev\)/);
   await terminal.send(`lobby${ENTER}`);
   await terminal.see(
-    /"lobby" is in cliplace\.toml already, without a universe_id[\s\S]*Enter for dev/,
+    /"lobby" is in cliplace\.toml already, without a universe_id[\s\S]*environment: \(dev\)/,
   );
   await terminal.send(ENTER);
   await terminal.see(/Universe id, or a link/);

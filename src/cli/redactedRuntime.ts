@@ -84,7 +84,7 @@ function redactPrompts(prompts: Prompts, redact: Redact): Prompts {
   const shown = ({ printed }: Text) => new Text(redact(printed));
   return {
     confirm: (question) => prompts.confirm(shown(question)),
-    input: (question) => prompts.input(shown(question)),
+    input: (question, preset) => prompts.input(shown(question), preset),
     select: (question, choices, preselected) =>
       prompts.select(
         shown(question),

@@ -57,10 +57,14 @@ export function createPrompts(
         () => import("@inquirer/confirm"),
         ({ theme, wrapped }) => ({ message: wrapped(question), default: false, theme }),
       ),
-    input: (question) =>
+    input: (question, preset) =>
       ask(
         () => import("@inquirer/input"),
-        ({ theme, wrapped }) => ({ message: wrapped(question), theme }),
+        ({ theme, wrapped }) => ({
+          message: wrapped(question),
+          ...present({ default: preset }),
+          theme,
+        }),
       ),
     select: (question, choices, preselected) =>
       ask(

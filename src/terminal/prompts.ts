@@ -7,8 +7,12 @@ import type { Text } from "./text.ts";
 export interface Prompts {
   /** A yes-or-no question; just Enter means no. */
   confirm(question: Text): Promise<boolean>;
-  /** A line of text; empty when the person just presses Enter. */
-  input(question: Text): Promise<string>;
+  /**
+   * A line of text.
+   *
+   * @param preset What just Enter answers; nothing unless told.
+   */
+  input(question: Text, preset?: string): Promise<string>;
   /**
    * One of several choices; the value of the chosen one.
    *

@@ -28,8 +28,8 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
         return [];
       case "pulled":
         return [
-          text`Next: change a value in ${CONFIG_FILE}. ${step.syncCommand} shows what it`,
-          text`would publish, and asks before it does.`,
+          text`Next: change a value in ${CONFIG_FILE}, then run ${step.syncCommand}.`,
+          text`It shows what it would publish, and asks first.`,
         ];
     }
   },

@@ -17,7 +17,7 @@ function open(args: readonly string[], key?: string) {
   };
   const prompts: Prompts = {
     confirm: async (question) => await ask(question) === "",
-    input: ask,
+    input: (question) => ask(question),
     select: (question, choices) =>
       ask(question, ...choices.flatMap(({ label, short, details }) => [label, short, details])),
   };

@@ -144,10 +144,10 @@ async function askEnv(
   show: (step: SetupStep) => void,
 ): Promise<string> {
   show({ step: "what-for", places, envs: [...known.keys()] });
-  const question = text`Name of the environment (Enter for ${DEFAULT_ENV}):`;
+  const question = text`Name of the environment:`;
   return await untilUsable(show, async () => {
-    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question));
-    const name = answer.trim() || DEFAULT_ENV;
+    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question, DEFAULT_ENV));
+    const name = answer.trim();
     universeOf(name, known.get(name), places);
     return name;
   });
