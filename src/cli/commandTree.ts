@@ -57,7 +57,7 @@ export function buildTree(
   const complete = (definition: Definition, node: Node): void => {
     reached = [definition, node];
     addFlags(definition, node, sharedOptions);
-    node.addHelpText("after", helpExamples(definition));
+    node.addHelpText("after", () => helpExamples(definition));
     if (definition.kind === "command") return addAction(definition, node, definitions, act, env);
     const children = new Map<string, Definition>();
     for (const child of childrenOf(definition, definitions)) {

@@ -101,7 +101,10 @@ async function withFilesAbove(
   if (capabilities.files === "none" || filesAbove.length === 0) return options;
   const { openDisk } = await import("../files/disk.ts");
   const { locateFiles } = await import("./locateFiles.ts");
-  const found = await locateFiles(filesAbove, options, openDisk(folder, interrupted));
+  const locating = locateFiles(filesAbove, options, openDisk(folder, interrupted));
+  // What the command needs next is loaded while the system looks.
+  await import("./openContext.ts");
+  const found = await locating;
   const { text } = await import("../terminal/text.ts");
   const silent = hidden || options["quiet"] === true;
   for (const path of silent ? [] : Object.values(found)) err.line(text`Using ${path}.`);

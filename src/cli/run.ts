@@ -15,13 +15,14 @@ import { Interrupted } from "../values/failure.ts";
 export async function run(outside: Runtime): Promise<number> {
   const { runtime, hide } = redactRuntime(outside);
   const streams = openStreams(runtime, hide);
-  return await flushed(await attemptRun(runtime, streams), runtime, streams);
+  return await flushed(await attemptRun(outside, runtime, streams), runtime, streams);
 }
 
-async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
+async function attemptRun(outside: Runtime, runtime: Runtime, streams: Streams): Promise<number> {
   try {
     if (isVersionRequest(runtime.args)) {
-      streams.out.raw(`${VERSION_LINE}\n`);
+      // The quickest start of all: what is built in holds no secret that would have to be looked for.
+      outside.stdout.write(`${VERSION_LINE}\n`);
       return EXIT.fine;
     }
     const { dispatch } = await import("./dispatch.ts");

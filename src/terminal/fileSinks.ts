@@ -168,7 +168,8 @@ function codeOf(error: unknown): string | undefined {
  * @returns How much was taken; undefined when that cannot be had without waiting.
  */
 function writeAtOnce(descriptor: number, bytes: Uint8Array): number | undefined {
-  if (fstatSync(descriptor).isFile()) return writeSync(descriptor, bytes);
+  const kind = fstatSync(descriptor);
+  if (kind.isFile() || kind.rdev === NULL_DEVICE) return writeSync(descriptor, bytes);
   const opened = openWithoutWaiting(descriptor);
   if (opened === undefined) return undefined;
   try {
