@@ -97,12 +97,15 @@ const RULES: readonly (readonly [rule: string, kept: string, broken: string, wor
   ],
   ['{"$ref":"#/$defs/laps"}', "1", "0", "a must be at least 1"],
   ['{"$ref":"#speed"}', "1", "0", "a must be more than 0"],
+  ['{"$ref":"#/$defs/lists/allOf/0"}', "1", "0", "a must be at least 1"],
+  ['{"$ref":"#/$defs/lists/items"}', "1", "0", "a must be at least 1"],
 ];
 
 for (const [rule, kept, broken, words] of RULES) {
   Deno.test(`${rule} takes ${kept}, and not ${broken}`, async () => {
     const schema = `{"properties":{"a":${rule}},"$defs":{"laps":{"minimum":1},` +
-      `"speed":{"$anchor":"speed","exclusiveMinimum":0}}}`;
+      `"speed":{"$anchor":"speed","exclusiveMinimum":0},` +
+      `"lists":{"allOf":[{"minimum":1}],"items":{"minimum":1}}}}`;
     assert.deepEqual(await breachesOf(schema, `{"a":${kept}}`), []);
     assert.deepEqual(await breachesOf(schema, `{"a":${broken}}`), [words]);
   });
