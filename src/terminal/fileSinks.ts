@@ -168,6 +168,8 @@ function codeOf(error: unknown): string | undefined {
  * @returns How much was taken; undefined when that cannot be had without waiting.
  */
 function writeAtOnce(descriptor: number, bytes: Uint8Array): number | undefined {
+  // Without this flag the system is Windows, where neither way is to be relied on.
+  if (constants.O_NONBLOCK === undefined) return undefined;
   const kind = fstatSync(descriptor);
   if (kind.isFile() || kind.rdev === NULL_DEVICE) return writeSync(descriptor, bytes);
   const opened = openWithoutWaiting(descriptor);
