@@ -36,9 +36,12 @@ function strictTest(name: string, fn: () => Promise<void>): void {
   Deno.test({ name, ignore: checker === undefined, fn });
 }
 
+/** The same modules in each run: what a change of the module breaks is not to depend on chance. */
+const SAMPLE = { numRuns: 100, seed: 20261122 };
+
 for (const [what, modules] of [["values", modulesOfValues], ["rules", modulesOfTypes]] as const) {
   strictTest(`the modules of any ${what} have no error in strict mode`, async () => {
-    assert.deepEqual(await check(fc.sample(modules, 100)), []);
+    assert.deepEqual(await check(fc.sample(modules, SAMPLE)), []);
   });
 }
 
