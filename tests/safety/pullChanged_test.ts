@@ -31,7 +31,7 @@ for (const [what, [before, after]] of Object.entries(MEANWHILE)) {
           env: ENV,
           terminal,
           fetch: async (input, init) => {
-            if (after === undefined) await rm(path);
+            if (after === undefined) await rm(path, { force: true });
             else await writeFile(path, after);
             return await answer(input, init);
           },
