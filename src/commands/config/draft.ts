@@ -13,6 +13,7 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { readLive } from "./readConsistentLive.ts";
 import {
+  assertTargetUnchanged,
   type EnvTarget,
   resolveEnvTarget,
   resolveWriteTarget,
@@ -104,6 +105,7 @@ export async function draft(
   const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
   // Without a hash, nothing else keeps the platform from dropping another draft than this.
   if (asked || staged.hash === undefined) await assertUnchanged(configs, live, staged);
+  await assertTargetUnchanged(options, writes, context);
   await discardDraft(configs, staged, live.version, hint);
   return { outcome: "discarded", preview };
 }

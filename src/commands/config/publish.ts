@@ -25,7 +25,12 @@ import { stageDraft } from "./publish/stageDraft.ts";
 import { readDrift } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseLocked } from "./refuseLocked.ts";
-import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+import {
+  assertTargetUnchanged,
+  type EnvTarget,
+  resolveWriteTarget,
+  writeTargetText,
+} from "./target.ts";
 import {
   findLimitViolations,
   type LimitViolation,
@@ -92,6 +97,7 @@ export async function publish(
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // Without a hash, nothing else keeps the platform from publishing another draft than this.
   if (agreement.asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
+  await assertTargetUnchanged(options, target, context);
   const published = await carryOut(configs, plan, agreement.message, strategy, hint);
   const lockFailure = await record(options, preview, published.version, hint, context);
   return {

@@ -31,7 +31,12 @@ import { readHistory } from "./readHistory.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
 import { refuseLocked } from "./refuseLocked.ts";
-import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+import {
+  assertTargetUnchanged,
+  type EnvTarget,
+  resolveWriteTarget,
+  writeTargetText,
+} from "./target.ts";
 import type { Count } from "../../values/ids.ts";
 
 /** The flags of `cli config rollback`. */
@@ -107,6 +112,7 @@ export async function rollback(
   // A picker takes its time, too.
   const read = agreement.asked || options.revisionId === undefined;
   if (read) await assertUnchanged(configs, plan.live, plan.draft, plan.pending);
+  await assertTargetUnchanged(options, target, context);
   const publish = await carryOut(configs, plan, agreement.message, hint);
   return {
     outcome: "published",

@@ -19,7 +19,7 @@ import { expectedOf, type ExpectedState } from "./publish/expectedState.ts";
 import { leadsTo } from "./publish/leadsTo.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { StagedOnly } from "./publish/writeFailure.ts";
-import { resolveWriteTarget, writeTargetText } from "./target.ts";
+import { assertTargetUnchanged, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config stage`. */
 export interface StageOptions extends ConfigOptions {
@@ -89,6 +89,7 @@ export async function stage(
   // Without a hash, nothing else keeps the platform from replacing another draft than this.
   if (asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
   if (asked) await assertSectionUnchanged(options, local, context);
+  await assertTargetUnchanged(options, target, context);
   try {
     await stageDraft(configs, () => configs.overwrite(overwrite), expected);
   } catch (error) {

@@ -23,7 +23,12 @@ import {
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { OtherUniverse } from "./readDrift.ts";
-import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+import {
+  assertTargetUnchanged,
+  type EnvTarget,
+  resolveWriteTarget,
+  writeTargetText,
+} from "./target.ts";
 
 /** The flags of `cli config sync`. */
 export interface SyncOptions extends PublishingOptions, ConsentOptions {
@@ -109,6 +114,7 @@ export async function sync(
   const unguarded = plan.draft.hash === undefined;
   if (agreement.asked || unguarded) await assertUnchanged(configs, plan.live, plan.draft);
   if (agreement.asked) await assertSectionUnchanged(options, local, context);
+  await assertTargetUnchanged(options, target, context);
   const strategy = planned?.strategy ?? options.strategy;
   const hint = commandHint(options, preview.repository);
   const publish = await carryOut(configs, preview, agreement, strategy, hint);

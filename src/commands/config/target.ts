@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { enumerate } from "../../values/enumerate.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
@@ -94,6 +95,25 @@ export async function resolveWriteTarget(
   const guards = places === undefined ? [] : findGuards(places, target.env, target.universeId);
   const fromVariable = guards.length > 0 && (shared.fromVariables?.includes("env") ?? false);
   return { ...target, guards, ...(fromVariable ? { fromVariable } : {}) };
+}
+
+/**
+ * Time has passed since the places file was read: right before a write it must still mean the same, so
+ * that a `confirm` that came meanwhile guards the universe.
+ *
+ * @throws Failure when it names another universe now, wants other agreements, or cannot be read.
+ */
+export async function assertTargetUnchanged(
+  shared: SharedOptions,
+  target: WriteTarget,
+  context: Context,
+): Promise<void> {
+  const now = await resolveWriteTarget(shared, context).catch(asFailure);
+  if (isDeepStrictEqual(now, target)) return;
+  throw new Failure(
+    `${shared.places} changed while this ran. Nothing was published or staged.`,
+    "Run it again to see what it means now.",
+  );
 }
 
 /**

@@ -31,9 +31,9 @@ export interface TrialSetup {
   readonly prepare?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
   /** Prepares the platform: what others do meanwhile, how it behaves. */
-  readonly arrange?: (platform: Platform) => void;
+  readonly arrange?: (platform: Platform, folder: string) => void;
   /** Makes the person who is asked. */
-  readonly person?: (platform: Platform) => Prompts;
+  readonly person?: (platform: Platform, folder: string) => Prompts;
   readonly meetings?: readonly Meeting[];
 }
 
@@ -73,8 +73,8 @@ export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Tr
   try {
     const clock = setClock("2026-01-02T04:00:00Z");
     const wire = rewire(server, platform, clock, setup.meetings ?? []);
-    setup.arrange?.(platform);
-    const person = setup.person?.(platform);
+    setup.arrange?.(platform, project.folder);
+    const person = setup.person?.(platform, project.folder);
     const inside: Omit<Inside, "args"> = {
       folder: project.folder,
       env: { ...platform.env, CLI_API_KEY: SECRETS.key, CLI_COOKIE: SECRETS.cookie, NO_COLOR: "1" },
