@@ -16,7 +16,7 @@ import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type Memory, readDrift, readMemory } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { type EnvTarget, resolveEnvTarget } from "./target.ts";
+import { type EnvTarget, resolveLockTarget } from "./target.ts";
 
 /** The flags of `cli config pull`. */
 export interface PullOptions extends MergeOptions {
@@ -71,7 +71,7 @@ export async function pull(
   show: (preview: PullPreview, asks: boolean) => void,
 ): Promise<PullResult> {
   refuseUnmerged(options);
-  const target = await resolveEnvTarget(options, context);
+  const target = await resolveLockTarget(options, context);
   const content = await context.disk.read(options.config);
   const file = content === undefined ? undefined : readConfigFile(content, options.config);
   const repository = resolveRepository(options, file);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { enumerate } from "../../values/enumerate.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
@@ -22,8 +21,9 @@ export interface EnvTarget extends Target {
 
 /**
  * What the lock file's record of the env has to do with the universe. `own`: it is about this
- * universe. `unknown`: the places file gives the env none, so it is written, and nothing is
- * concluded from it. Else it is about another one, and left alone, for the reason given.
+ * universe. `unknown`: the places file does not tell, so nothing is concluded from it; a command that
+ * writes it does so where the env has no universe there, and refuses where the file cannot be read.
+ * Else it is about another one, and left alone, for the reason given.
  */
 export type LockUse = "own" | "unknown" | { readonly leftAlone: string };
 
@@ -72,9 +72,34 @@ export async function resolveEnvTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<EnvTarget> {
+  const target = await resolveNamed(shared, context);
+  const lock = await findLockUse(shared, target, context).catch(asFailure);
+  // A places file that cannot be read stops no reading of a universe whose id is given.
+  return { ...target, lock: lock instanceof Failure ? "unknown" : lock };
+}
+
+/**
+ * Resolves the target of a command that writes the lock file, and says before anything else is done
+ * whether it can.
+ *
+ * @throws Failure when the env is not named or names no universe, or the places file that tells which
+ *   universe it is cannot be read.
+ */
+export async function resolveLockTarget(
+  shared: SharedOptions,
+  context: Context,
+): Promise<EnvTarget> {
+  const target = await resolveNamed(shared, context);
+  return { ...target, lock: await findLockUse(shared, target, context) };
+}
+
+async function resolveNamed(
+  shared: SharedOptions,
+  context: Context,
+): Promise<Omit<EnvTarget, "lock">> {
   const env = requireEnv(shared);
   const { universeId } = await resolveTarget(shared, context);
-  return { env, universeId, lock: await findLockUse(shared, env, universeId, context) };
+  return { env, universeId };
 }
 
 /**
@@ -89,7 +114,7 @@ export async function resolveWriteTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<WriteTarget> {
-  const target = await resolveEnvTarget(shared, context);
+  const target = await resolveLockTarget(shared, context);
   const places = await readIfThere(shared, context);
   if (places === undefined) refuseMisnamed(shared, target);
   const guards = places === undefined ? [] : findGuards(places, target.env, target.universeId);
@@ -109,7 +134,7 @@ export async function assertTargetUnchanged(
   context: Context,
 ): Promise<void> {
   const now = await resolveWriteTarget(shared, context).catch(asFailure);
-  if (isDeepStrictEqual(now, target)) return;
+  if (JSON.stringify(now) === JSON.stringify(target)) return;
   throw new Failure(
     `${shared.places} changed while this ran. Nothing was published or staged.`,
     "Run it again to see what it means now.",
@@ -170,21 +195,19 @@ async function readIfThere(
   return content === undefined ? undefined : readPlaces(content, places);
 }
 
-/** A places file that cannot be read stops no reading of a universe whose id is given. */
 async function findLockUse(
   shared: SharedOptions,
-  env: string,
-  universeId: UniverseId,
+  { env, universeId }: Omit<EnvTarget, "lock">,
   context: Context,
 ): Promise<LockUse> {
   if (shared.universeId === undefined) return "own";
   const { places } = shared;
-  const file = await readIfThere(shared, context).catch(asFailure);
-  const own = file instanceof Failure ? file : file?.envs.get(env)?.universeId;
+  const own = (await readIfThere(shared, context))?.envs.get(env)?.universeId;
+  if (own instanceof Failure) throw own;
   if (own === universeId) return "own";
   if (own === undefined) return "unknown";
-  const why = own instanceof Failure
-    ? `${places} cannot be read, so it is not known whether universe ${universeId} is that of "${env}"`
-    : `"${env}" is universe ${own} in ${places}, and this is universe ${universeId}`;
-  return { leftAlone: `The lock file is left as it is: ${why}.` };
+  return {
+    leftAlone:
+      `The lock file is left as it is: "${env}" is universe ${own} in ${places}, and this is universe ${universeId}.`,
+  };
 }
