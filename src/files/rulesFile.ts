@@ -1,5 +1,5 @@
 import { Failure } from "../values/failure.ts";
-import { type Json, parseJson } from "../values/json.ts";
+import { type Json, parseJson, TooDeep } from "../values/json.ts";
 import { type JsonText, placeInText } from "./jsonPlace.ts";
 
 /** The rules for the values of a config file: `cliconfig.schema.json` beside `cliconfig.toml`. */
@@ -19,10 +19,11 @@ export function readRulesFile(json: JsonText): Json {
     const document = parseJson(json.text.replace(/^\ufeff/, ""), (name) => twice ??= name);
     if (twice === undefined) return document;
   } catch (error) {
-    const character = error instanceof SyntaxError ? /\d+$/.exec(error.message)?.[0] : undefined;
-    if (character === undefined) {
+    if (error instanceof TooDeep) {
       throw new Failure(`${json.file} is nested too deeply.`, "Use fewer levels.");
     }
+    if (!(error instanceof SyntaxError)) throw error;
+    const character = /\d+$/.exec(error.message)![0];
     const skipped = json.text.startsWith("\ufeff") ? 1 : 0;
     throw new Failure(
       "not JSON.",

@@ -57,6 +57,11 @@ export function typeOf(value: Json): JsonType {
  */
 const DEEPEST = 300;
 
+/** A JSON text is nested deeper than it is read; what is further inside may not be JSON. */
+export class TooDeep extends SyntaxError {
+  override readonly name = "TooDeep";
+}
+
 /** A text, and how far it is read. */
 interface Source {
   readonly text: string;
@@ -71,7 +76,8 @@ interface Source {
  * another one that it has seen in the same place: after `{"\\": 1}`, `{"\n": 1}` has the member `\`.
  *
  * @param repeated Told of every name that an object has once more; of its values, the last counts.
- * @throws SyntaxError when the text is not JSON, or is nested deeper than 300 levels.
+ * @throws SyntaxError when the text is not JSON.
+ * @throws TooDeep when it is nested deeper than 300 levels.
  */
 export function parseJson(text: string, repeated: (name: string) => void = () => {}): Json {
   const source = { text, at: 0, repeated };
@@ -82,7 +88,7 @@ export function parseJson(text: string, repeated: (name: string) => void = () =>
 }
 
 function readValue(source: Source, depth: number): Json {
-  if (depth > DEEPEST) throw new SyntaxError("nested too deeply");
+  if (depth > DEEPEST) throw new TooDeep("nested too deeply");
   skipSpace(source);
   switch (source.text[source.at]) {
     case "{":

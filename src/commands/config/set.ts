@@ -1,8 +1,8 @@
 import { entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { text } from "../../terminal/text.ts";
 import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
-import { Failure } from "../../values/failure.ts";
-import { equalJson, type Json, parseJson, typeOf } from "../../values/json.ts";
+import { Failure, orFailure } from "../../values/failure.ts";
+import { equalJson, type Json, parseJson, TooDeep, typeOf } from "../../values/json.ts";
 import { writeTomlValue } from "../../files/writeToml.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import {
@@ -83,13 +83,15 @@ function readValue({ key, value, string }: SetOptions): Json {
     );
   }
   // Refuses what TOML cannot hold, before anything is shown.
-  writeTomlValue(read, `the value of "${key}"`);
-  return read;
+  const toml = orFailure(() => writeTomlValue(read, `The value of "${key}"`));
+  if (typeof toml === "string") return read;
+  if (string) throw toml;
+  throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
 }
 
 /** Refuses a number that a sync would refuse; one that is in the file already may be live, too. */
 function refuseInexact(key: string, value: Json): void {
-  const toml = writeTomlValue(value, `the value of "${key}"`);
+  const toml = writeTomlValue(value, `The value of "${key}"`);
   const entry = readConfigFile(`[env.entries.key]\nvalue = ${toml}\n`, key).envs.get("env");
   const [inexact] = entry?.entries.get("key")?.inexact ?? [];
   if (inexact === undefined) return;
@@ -108,8 +110,12 @@ function asJson(value: string): Json {
   let read: Json;
   try {
     read = parseJson(value, (name) => twice ??= name);
-  } catch {
-    return value;
+  } catch (error) {
+    if (!(error instanceof TooDeep)) return value;
+    throw new Failure(
+      "The value is nested too deeply.",
+      "Use fewer levels, or give --string to write it as a string.",
+    );
   }
   if (twice === undefined) return read;
   throw new Failure(
