@@ -23,12 +23,13 @@ export interface Printer {
 /**
  * Makes a printer for one run of a command.
  *
- * @param quiet Whether notes are left out; a receipt has them all the same.
+ * @param quiet Whether notes are left out, but for what a person is about to agree to; a receipt has
+ *   them all the same.
  */
 export function createPrinter({ out, err }: Streams, format: Format, quiet = false): Printer {
   const warnings: string[] = [];
-  const note = (lines: readonly Text[] = []) => {
-    if (!quiet) print(err, lines);
+  const note = (lines: readonly Text[] = [], asks = false) => {
+    if (!quiet || asks) print(err, lines);
     warnings.push(...lines.map(({ printed }) => printed));
   };
   const notesOf = <Result>(view: View<Result>, result: Result) =>
@@ -39,7 +40,7 @@ export function createPrinter({ out, err }: Streams, format: Format, quiet = fal
       printResult(view, result, out, format, warnings);
     },
     preview: (view, preview, asks = false) => {
-      note(view.previewNotes?.(preview, renderOptionsOf(err), format));
+      note(view.previewNotes?.(preview, renderOptionsOf(err), format), asks);
       const shown = asks ? err : out;
       if (format === "text") print(shown, view.preview(preview, renderOptionsOf(shown)));
     },

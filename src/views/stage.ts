@@ -4,7 +4,7 @@ import { join, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
-import { previewNotes, previewText } from "./parts/previewText.ts";
+import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -35,6 +35,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
   },
   previewNotes: (preview, render, format) => [
     ...lockNotes(preview, render),
+    ...unusualKeysText(preview, render),
     // For people it is beside the difference.
     ...(format === "text" ? [] : previewNotes(preview, render)),
   ],

@@ -27,7 +27,9 @@ export default defineCommand({
       import("../../views/setup.ts"),
     ]);
     const { context, print } = await open();
-    const result = await setup(options, context, (step) => print.preview(setupView, step, true));
+    const result = await setup(options, context, (step, asks) => {
+      print.preview(setupView, step, asks);
+    });
     print.outcome(setupView, result);
     if (!result.pulls || options.json) return EXIT.fine;
     const [{ pull }, { pullView }, { reportInterrupted }] = await Promise.all([

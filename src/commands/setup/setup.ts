@@ -21,7 +21,7 @@ export interface SetupOptions extends SharedOptions {
   readonly yes: boolean;
 }
 
-/** What a person is shown on the way, before the next question. */
+/** What a person is shown on the way. */
 export type SetupStep =
   | { readonly step: "what-for"; readonly places: string; readonly envs: readonly string[] }
   | { readonly step: "where-the-id-is" }
@@ -37,6 +37,9 @@ export type SetupStep =
   | { readonly step: "looked-up"; readonly universeId: UniverseId; readonly game: Game }
   /** What is live was fetched: the command that publishes what is changed in the file from now on. */
   | { readonly step: "pulled"; readonly syncCommand: string };
+
+/** Shows a step; `asks` says that a question about it follows. */
+type ShowStep = (step: SetupStep, asks: boolean) => void;
 
 /** What `cli setup` did. */
 export interface SetupResult {
@@ -62,14 +65,14 @@ const UNCHANGED = "Nothing was written.";
 /**
  * `cli setup`: from nothing to a places file with an environment in it, and the offer of a first pull.
  *
- * @param show Shows what a person needs to know before the next question.
+ * @param show Shows what a person needs to know, and is told whether a question follows.
  * @throws Failure when it is refused, or Roblox knows no such universe.
  * @throws Declined when a person says that it is not their game.
  */
 export async function setup(
   options: SetupOptions,
   context: Context,
-  show: (step: SetupStep) => void,
+  show: ShowStep,
 ): Promise<SetupResult> {
   refuseUnasked(options, context);
   const { places } = options;
@@ -84,11 +87,11 @@ export async function setup(
     ? await askUniverse(key, context, show)
     : { universeId: named, game: await lookUpGame(named, key, context) };
   const edited = addPlacesEnv(content, places, env, universeId);
-  show({ step: "looked-up", universeId, game });
+  show({ step: "looked-up", universeId, game }, !options.yes);
   const others = [...known].filter(([name, other]) => {
     return name !== env && other.universeId === universeId;
   }).map(([name]) => name);
-  if (others.length > 0) show({ step: "shared", places, env, others });
+  if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
   await agree(options, game, context);
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
@@ -141,9 +144,9 @@ async function askEnv(
   places: string,
   known: Envs,
   { prompts }: Context,
-  show: (step: SetupStep) => void,
+  show: ShowStep,
 ): Promise<string> {
-  show({ step: "what-for", places, envs: [...known.keys()] });
+  show({ step: "what-for", places, envs: [...known.keys()] }, true);
   const question = text`Name of the environment:`;
   return await untilUsable(show, async () => {
     const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question, DEFAULT_ENV));
@@ -178,9 +181,9 @@ function universeOf(
 async function askUniverse(
   key: Secret | undefined,
   context: Context,
-  show: (step: SetupStep) => void,
+  show: ShowStep,
 ): Promise<{ readonly universeId: UniverseId; readonly game: Game }> {
-  show({ step: "where-the-id-is" });
+  show({ step: "where-the-id-is" }, true);
   const question = text`Universe id, or a link to its dashboard page:`;
   return await untilUsable(show, async () => {
     const answer = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
@@ -191,7 +194,7 @@ async function askUniverse(
 
 /** Asks again, with the reason, until the answer can be used; a person leaves with Ctrl-C. */
 async function untilUsable<Answer>(
-  show: (step: SetupStep) => void,
+  show: ShowStep,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   while (true) {
@@ -199,7 +202,7 @@ async function untilUsable<Answer>(
       return await ask();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      show({ step: "not-usable", failure: error });
+      show({ step: "not-usable", failure: error }, true);
     }
   }
 }
