@@ -63,7 +63,12 @@ const runtime: Runtime = {
   },
   system: process.platform,
   folder: currentFolder(),
-  prompts: createPrompts(() => process.stderr, readAppearance({ args, env }), flush, interrupted),
+  prompts: createPrompts(
+    () => ({ input: process.stdin, output: process.stderr }),
+    readAppearance({ args, env }),
+    flush,
+    interrupted,
+  ),
   now: () => new Date(),
   sleep,
   ...avoidIdle({ fetch, writeFetch: createWriteFetch() }, Date.now),

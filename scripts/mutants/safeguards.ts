@@ -63,6 +63,18 @@ const SAFEGUARDS: readonly Safeguard[] = [
     from: "places === undefined ? [] : findGuards",
     to: "places === undefined || shared.universeId !== undefined ? [] : findGuards",
   },
+  ...["sync", "stage", "publish", "rollback"].map((command) => ({
+    what: `the places file is not read again before the write of a ${command}`,
+    file: `${PUBLISH}/${command}.ts`,
+    from: "await assertTargetUnchanged(options, target, context);",
+    to: "void assertTargetUnchanged;",
+  })),
+  {
+    what: "the places file is not read again before a discard",
+    file: `${PUBLISH}/draft.ts`,
+    from: "await assertTargetUnchanged(options, writes, context);",
+    to: "void assertTargetUnchanged;",
+  },
   {
     what: "--allow-empty is taken as consent of pull",
     file: `${PUBLISH}/pull.ts`,

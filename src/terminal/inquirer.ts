@@ -10,19 +10,18 @@ const AROUND = 10;
 /**
  * Makes the questions of a real terminal, drawn on standard error.
  *
- * @param output Gives standard error, which is opened with the first question only.
+ * @param terminal Gives standard input and standard error, which are opened with the first question only.
  * @param appearance How the questions are to look.
  * @param flush Waits until everything that a question is about is written.
  * @param interrupted Ends a question that nobody answers.
  */
 export function createPrompts(
-  output: () => NodeJS.WritableStream,
+  terminal: () => Terminal,
   appearance: Appearance,
   flush: () => Promise<unknown>,
   interrupted: AbortSignal,
 ): Prompts {
   const { ascii } = appearance;
-  const context = (): Context => ({ output: output(), signal: interrupted });
   // What draws is loaded with the first question: most commands ask none.
   const render = async () => {
     const [{ asPrinted, wrap }, { promptTheme }] = await Promise.all([
@@ -33,9 +32,9 @@ export function createPrompts(
       theme: promptTheme(appearance),
       printed: (words: Text) => asPrinted(words, ascii).printed,
       wrapped: (question: Text) => {
-        const stream = output();
-        const known = "columns" in stream && typeof stream.columns === "number"
-          ? stream.columns
+        const { output } = terminal();
+        const known = "columns" in output && typeof output.columns === "number"
+          ? output.columns
           : 0;
         const lines = wrap(asPrinted(question, ascii), (known || STANDARD_WIDTH) - AROUND);
         return lines.map(({ printed }) => printed).join("\n  ");
@@ -49,7 +48,13 @@ export function createPrompts(
   ): Promise<Answer> => {
     await flush();
     const { default: prompt } = await load();
-    return await answered(prompt(setting(await render()), context()));
+    const drawn = setting(await render());
+    const around = terminal();
+    return await unlessTakenBack(
+      () => answered(prompt(drawn, { ...around, signal: interrupted })),
+      around.input,
+      interrupted,
+    );
   };
   return {
     confirm: (question) =>
@@ -86,10 +91,42 @@ export function createPrompts(
   };
 }
 
-/** Where a question is drawn, and what ends it. */
-interface Context {
+/** Where a question is answered, and where it is drawn. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
+}
+
+/** A terminal, and what ends a question. */
+interface Context extends Terminal {
   readonly signal: AbortSignal;
+}
+
+/**
+ * Asks, and waits one turn more: over a slow connection, Ctrl-C may come together with the Enter that it
+ * is to take back, and the library reads no further than that.
+ *
+ * @throws Interrupted when it does, and whatever the question throws.
+ */
+async function unlessTakenBack<Answer>(
+  ask: () => Promise<Answer>,
+  input: NodeJS.ReadableStream,
+  interrupted: AbortSignal,
+): Promise<Answer> {
+  let takenBack = false;
+  const watch = (_: unknown, key?: { readonly name?: string; readonly ctrl?: boolean }) => {
+    takenBack ||= key?.ctrl === true && key.name === "c";
+  };
+  input.on("keypress", watch);
+  try {
+    const answer = await ask();
+    await new Promise((resolve) => setTimeout(resolve));
+    interrupted.throwIfAborted();
+    if (takenBack) throw new Interrupted("Nothing was changed.");
+    return answer;
+  } finally {
+    input.removeListener("keypress", watch);
+  }
 }
 
 /** Ctrl-C is the library's `ExitPromptError`, any other end of the run its `AbortPromptError`. */
