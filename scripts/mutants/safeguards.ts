@@ -133,7 +133,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
   {
     what: "a publish with a version not above live is believed",
     file: `${PUBLISH}/publish/publishDraft.ts`,
-    from: " &&\n    published.version > newest;",
+    from: " &&\n      reply.version > newest;",
     to: " && newest > -1;",
   },
   {

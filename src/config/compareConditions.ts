@@ -46,6 +46,16 @@ export function rulesById(payload: Json | undefined): JsonObject {
   return present(isObject(rules) ? rules : new Map());
 }
 
+/**
+ * Whether a payload of conditional rules holds anything: the id of a rule, be it there or removed, or
+ * a place in the order (OpenAPI: ConditionalRulesPayload).
+ */
+export function hasRules(payload: Json | undefined): boolean {
+  if (!isObject(payload)) return false;
+  const [rules, order] = [payload.get("rules"), payload.get("rulesOrder")];
+  return (isObject(rules) && rules.size > 0) || (isArray(order) && order.length > 0);
+}
+
 /** The ids in the order in which they hold; those that it leaves out come last, by id. */
 function orderOf(payload: Json | undefined, rules: JsonObject): readonly string[] {
   const order = isObject(payload) ? payload.get("rulesOrder") : undefined;

@@ -1,11 +1,14 @@
 import type { Draft, LiveConfig } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
-import { compareBranches, compareRules, type ConditionChange } from "./compareConditions.ts";
+import {
+  compareBranches,
+  compareRules,
+  type ConditionChange,
+  hasRules,
+} from "./compareConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, splitBranches } from "./entries.ts";
 import { type KnownRules, rulesOf } from "./followRules.ts";
-import { hasRules } from "./plan.ts";
-import type { RestorePlan } from "./restore.ts";
 
 /** What a side of a comparison holds. */
 export interface ConfigRefContent {
@@ -18,17 +21,12 @@ export interface ConfigRefContent {
 }
 
 /** What is live, as a side. */
-export function liveRef(live: Pick<LiveConfig, "entries" | "rules">): ConfigRefContent {
+export function liveRef(live: Pick<LiveConfig, "entries" | "rules">): Required<ConfigRefContent> {
   return { ...splitBranches(live.entries), rules: rulesOf(live) };
 }
 
-/** What was live after a revision, as a side. */
-export function restoredRef({ restored, rules }: RestorePlan): ConfigRefContent {
-  return { ...splitBranches(restored), ...(rules === undefined ? {} : { rules }) };
-}
-
 /** What would be live if the draft were published: live, with what the draft stages over it. */
-export function draftRef(live: LiveConfig, draft: Draft): ConfigRefContent {
+export function draftRef(live: LiveConfig, draft: Draft): Required<ConfigRefContent> {
   return {
     ...splitBranches(overlay(live.entries, draft.entries)),
     rules: rulesOf(hasRules(draft.rules) ? draft : live),

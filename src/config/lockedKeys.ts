@@ -1,16 +1,6 @@
 import { BRANCH_MARK } from "../values/branch.ts";
 import type { Experiment, LiveConfig } from "../values/configs.ts";
-import type { ConditionChange } from "./compareConditions.ts";
-import type { Diff } from "./diff.ts";
-
-/** What a plan changes. */
-export interface Touched {
-  readonly diff: Diff;
-  /** The conditional branches that change, by key. */
-  readonly branches: readonly ConditionChange[];
-  /** The conditional rules that change, by id. */
-  readonly rules: readonly ConditionChange[];
-}
+import type { ConfigRefDiff } from "./configRef.ts";
 
 /**
  * Finds the running experiment whose key a plan changes: its value, its conditional values, or a
@@ -19,7 +9,7 @@ export interface Touched {
  * @param live What is live, whose branches tell the conditions that a key refers to.
  */
 export function findLocked(
-  { diff, branches, rules }: Touched,
+  { diff, branches = [], rules = [] }: ConfigRefDiff,
   live: LiveConfig,
   experiments: readonly Experiment[],
 ): Experiment | undefined {

@@ -1,96 +1,76 @@
 import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
-import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
+import { present } from "../values/present.ts";
 import {
   compareBranches,
   compareRules,
   type ConditionChange,
+  hasRules,
   rulesById,
 } from "./compareConditions.ts";
-import { type Diff, diffEntries } from "./diff.ts";
-import { overlay, sortedKeys, splitBranches } from "./entries.ts";
+import { type ConfigRefContent, type ConfigRefDiff, draftRef, liveRef } from "./configRef.ts";
+import { diffEntries } from "./diff.ts";
+import { stagedKeys } from "./draft.ts";
+import { sortedKeys } from "./entries.ts";
 
-/** What a sync would do, whole: it is shown, agreed to, then carried out as it stands. */
-export interface SyncPlan {
-  /** What is live now, which the plan was made from. */
+/** What a publish would do, whole: it is shown, agreed to, then carried out as it stands. */
+export interface Plan extends Required<ConfigRefDiff> {
+  /** What is live and staged now, which the plan was made from. */
   readonly live: LiveConfig;
-  /** What is staged now, which the plan was made from. */
   readonly draft: Draft;
-  /** From the live entries to the local ones. */
-  readonly diff: Diff;
-  /** The keys of the staged draft that the sync discards; empty when it publishes nothing. */
-  readonly discarded: readonly string[];
-  /** The conditional rules that are carried along, by id. */
-  readonly rules: Carried;
-  /** The conditional branches among the entries that are carried along, by key. */
-  readonly branches: Carried;
-  /** What is staged, whole. */
+  /** The conditional rules that stay as they are live, by id, and such branches, by key. */
+  readonly keptRules: readonly string[];
+  readonly keptBranches: readonly string[];
+  /** All that will be live, as what to stage. */
   readonly overwrite: Overwrite;
 }
 
-/** Conditions that an overwrite carries along, because it would clear them otherwise. */
-export interface Carried {
-  /** Those that stay as they are live. */
-  readonly kept: readonly string[];
-  /** What the publish changes of the live ones, because the draft's are carried. */
-  readonly changes: readonly ConditionChange[];
+/** What a sync would do: it carries conditions along, because an overwrite would clear them. */
+export interface SyncPlan extends Plan {
+  /** The keys of the staged draft that the sync discards; empty when it publishes nothing. */
+  readonly discarded: readonly string[];
 }
 
 /** Plans how the wanted entries become live. */
 export function planSync(desired: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
-  const diff = diffEntries(splitBranches(live.entries).entries, desired);
-  const publishes = diff.changes.length > 0;
   // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
   const fromDraft = hasRules(draft.rules);
-  const conditionalRules = fromDraft ? draft.rules : live.rules;
-  const { branches } = splitBranches(
-    fromDraft ? overlay(live.entries, draft.entries) : live.entries,
-  );
-  const isDiscarded = (key: string) => publishes && !(fromDraft && isBranch(key));
-  const carried = (names: readonly string[], changes: readonly ConditionChange[]) =>
-    carriedOf(names, publishes ? changes : []);
+  const carried = fromDraft ? draftRef(live, draft) : liveRef(live);
+  const plan = planOf(live, draft, { ...carried, entries: desired });
+  if (plan.diff.changes.length === 0) {
+    return { ...planOf(live, draft, liveRef(live)), discarded: [] };
+  }
+  const discarded = stagedKeys(draft, live).filter((key) => !(fromDraft && isBranch(key)));
+  return { ...plan, discarded };
+}
+
+/** Plans the publish of what is staged. */
+export function planPublish(live: LiveConfig, draft: Draft): Plan {
+  return planOf(live, draft, draftRef(live, draft));
+}
+
+function planOf(live: LiveConfig, draft: Draft, next: Required<ConfigRefContent>): Plan {
+  const { entries, branches: published } = liveRef(live);
+  const { payload: conditionalRules } = next.rules;
+  const rules = compareRules(live.rules, conditionalRules);
+  const branches = compareBranches(published, next.branches);
   return {
     live,
     draft,
-    diff,
-    discarded: stagedKeys(draft, live).filter(isDiscarded),
-    rules: carried(sortedKeys(rulesById(live.rules)), compareRules(live.rules, conditionalRules)),
-    branches: carried(
-      sortedKeys(splitBranches(live.entries).branches),
-      compareBranches(live.entries, branches),
-    ),
+    diff: diffEntries(entries, next.entries),
+    rules,
+    branches,
+    keptRules: keptOf(rulesById(live.rules), rules),
+    keptBranches: keptOf(published, branches),
     overwrite: {
-      ...(draft.hash === undefined ? {} : { draftHash: draft.hash }),
-      entries: new Map([...desired, ...branches]),
-      ...(conditionalRules === undefined ? {} : { conditionalRules }),
+      ...present({ draftHash: draft.hash, conditionalRules }),
+      entries: new Map([...next.entries, ...next.branches]),
     },
   };
 }
 
-function carriedOf(live: readonly string[], changes: readonly ConditionChange[]): Carried {
+function keptOf(live: JsonObject, changes: readonly ConditionChange[]): readonly string[] {
   const changed = new Set(changes.map(({ name }) => name));
-  return { kept: live.filter((name) => !changed.has(name)), changes };
-}
-
-/**
- * Whether a payload of conditional rules holds anything: the id of a rule, be it there or removed, or
- * a place in the order (OpenAPI: ConditionalRulesPayload).
- */
-export function hasRules(payload: Json | undefined): boolean {
-  if (!isObject(payload)) return false;
-  const [rules, order] = [payload.get("rules"), payload.get("rulesOrder")];
-  return (isObject(rules) && rules.size > 0) || (isArray(order) && order.length > 0);
-}
-
-/** The keys that are staged, in listing order; a draft may be told whole, with what is as it is live. */
-export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
-  return sortedKeys(draft.entries).filter((key) => {
-    const published = live.entries.get(key);
-    return published === undefined || !equalJson(draft.entries.get(key)!, published);
-  });
-}
-
-/** Whether anything is staged. */
-export function isStaged(draft: Draft): boolean {
-  return draft.entries.size > 0 || hasRules(draft.rules);
+  return sortedKeys(live).filter((name) => !changed.has(name));
 }

@@ -21,12 +21,12 @@ export const PLAN_SUMMARY = object({
 }, "What a plan would do.");
 
 /** What a plan would do, for whoever reads its file. */
-export function summarizePlan({ diff, rules, branches, discarded }: SyncPlan): JsonObject {
+export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
-    changes: changesOf(diff),
-    rules_kept: rules.kept.length,
-    rules: rulesOf(rules.changes),
-    branches: branchesOf(branches.changes),
-    discarded_draft_keys: discarded,
+    changes: changesOf(plan.diff),
+    rules_kept: plan.keptRules.length,
+    rules: rulesOf(plan.rules),
+    branches: branchesOf(plan.branches),
+    discarded_draft_keys: plan.discarded,
   });
 }

@@ -1,14 +1,20 @@
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
-import { compareBranches, compareRules, type ConditionChange } from "./compareConditions.ts";
-import { type Diff, diffEntries } from "./diff.ts";
+import { present } from "../values/present.ts";
+import {
+  type ConfigRefContent,
+  type ConfigRefDiff,
+  diffRefs,
+  isSame,
+  liveRef,
+} from "./configRef.ts";
+import { stagedKeys } from "./draft.ts";
 import { splitBranches } from "./entries.ts";
 import { followRules, type KnownRules, rulesOf } from "./followRules.ts";
 import { newestVersion } from "./history.ts";
-import { stagedKeys } from "./plan.ts";
 
 /** What a rollback would do, whole: it is shown, agreed to, then carried out as it stands. */
-export interface RestorePlan {
+export interface RestorePlan extends ConfigRefDiff {
   readonly revision: Revision;
   /** The newest revisions, down to that one at least. */
   readonly history: readonly Revision[];
@@ -16,18 +22,12 @@ export interface RestorePlan {
   /** A newer version that is published, and that the platform does not answer as live yet. */
   readonly pending?: number;
   readonly draft: Draft;
-  /** From the live entries to those of the revision. */
-  readonly diff: Diff;
   /** The live entries once the revision is published, branches included. */
   readonly restored: JsonObject;
   /** The conditional rules then; absent when the history does not tell them. */
-  readonly rules?: KnownRules;
+  readonly restoredRules?: KnownRules;
   /** The keys of the staged draft, which the restore discards. */
   readonly discarded: readonly string[];
-  /** The conditional branches that change. */
-  readonly branches: readonly ConditionChange[];
-  /** The conditional rules that change, as far as the history tells them. */
-  readonly ruleChanges: readonly ConditionChange[];
   /** Whether the history explains the live entries; when not, the diff may be incomplete. */
   readonly explained: boolean;
 }
@@ -45,26 +45,29 @@ export function planRestore(
   draft: Draft,
 ): RestorePlan {
   const newest = newestVersion(history);
-  const pending = lagsBehind(live, newest) ? { pending: newest } : {};
   const since = history.filter(({ version }) =>
     version > revision.version && !(version > live.version && live.versionUnknown === undefined)
   );
   const { entries, explained } = undo(live.entries, since);
-  const rules = undoRules(live, since);
+  const after = { restored: entries, ...present({ restoredRules: undoRules(live, since) }) };
   return {
     revision,
     history,
     live,
-    ...pending,
+    ...(lagsBehind(live, newest) ? { pending: newest } : {}),
     draft,
-    diff: diffEntries(splitBranches(live.entries).entries, splitBranches(entries).entries),
-    restored: entries,
-    ...(rules === undefined ? {} : { rules }),
+    ...diffRefs(liveRef(live), restoredRef(after)),
+    ...after,
     discarded: stagedKeys(draft, live),
-    branches: compareBranches(live.entries, entries),
-    ruleChanges: rules === undefined ? [] : compareRules(live.rules, rules.payload),
     explained: explained && isWhole(since, revision, live),
   };
+}
+
+/** What was live after a revision, as a side. */
+export function restoredRef(
+  { restored, restoredRules }: Pick<RestorePlan, "restored" | "restoredRules">,
+): ConfigRefContent {
+  return { ...splitBranches(restored), ...present({ rules: restoredRules }) };
 }
 
 /**
@@ -74,8 +77,7 @@ export function planRestore(
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
   if (plan.revision.version === plan.live.version) return true;
-  return plan.explained && plan.diff.changes.length === 0 && plan.branches.length === 0 &&
-    plan.rules !== undefined && plan.ruleChanges.length === 0;
+  return plan.explained && plan.rules !== undefined && isSame(plan);
 }
 
 /** Whether the publishes since a revision are all of them, up to what is live. */

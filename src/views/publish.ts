@@ -1,6 +1,6 @@
 import type { PublishPreview, PublishResult } from "../commands/config/publish.ts";
 import { changesOf } from "../config/changesJson.ts";
-import { isNothingNew } from "../config/planPublish.ts";
+import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -16,23 +16,23 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
   preview(preview, render) {
     const { plan } = preview;
     const head = targetText(preview, render, plan.live.version);
-    if (isNothingNew(plan)) return [head];
+    if (isSame(plan)) return [head];
     return [
       head,
       ...refDiffText(plan, "live", "the draft", render),
-      ...keptConditionsText({ rules: plan.keptRules, branches: [] }),
+      ...keptConditionsText({ ...plan, keptBranches: [] }),
       ...dangersText(plan, render),
     ];
   },
   text(result, render) {
-    const { target, plan } = result.preview;
+    const { target } = result.preview;
     switch (result.outcome) {
       case "nothing-staged":
         return [text`Nothing is staged, so there is nothing to publish.`];
       case "in-sync":
         return [text`What is staged equals what is live, so there is nothing to publish.`];
       case "published":
-        return [text``, ...publishedText({ ...result, target, before: plan.live.version }, render)];
+        return [text``, ...publishedText(result.publish, target, render)];
     }
   },
   json(result, warnings) {
@@ -49,9 +49,8 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
   },
   notes(result, render, format) {
     if (result.outcome !== "published") return [];
-    const before = result.preview.plan.live.version;
     return [
-      ...publishedNotes({ ...result, before }, render, format),
+      ...publishedNotes(result.publish, render, format),
       ...unwrittenLockNotes(result, render),
     ];
   },

@@ -1,8 +1,8 @@
 import type { RollbackPreview, RollbackResult } from "../commands/config/rollback.ts";
+import { hasRules } from "../config/compareConditions.ts";
 import { byCodePoint } from "../config/entries.ts";
 import { changesOf } from "../config/changesJson.ts";
 import { isPublished } from "../config/history.ts";
-import { hasRules } from "../config/plan.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
 import { asPrinted, cut } from "../terminal/layout.ts";
 import type { Choice } from "../terminal/prompts.ts";
@@ -64,21 +64,16 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
         render.paint.green("This revision is already live; nothing to publish."),
       ];
     }
-    const { preview: { target, plan }, syncCommand, pullCommand } = result;
-    const before = plan.pending ?? plan.live.version;
+    const { preview: { target }, syncCommand, pullCommand } = result;
     return [
       text``,
-      ...publishedText({ ...result, target, before, strategy: "immediate" }, render),
+      ...publishedText(result.publish, target, render),
       text`A later ${syncCommand} publishes the file's entries again;`,
       text`${pullCommand} writes what is live now into the file.`,
     ];
   },
-  notes(result, render, format) {
-    if (result.outcome !== "published") return [];
-    const { plan } = result.preview;
-    const before = plan.pending ?? plan.live.version;
-    return publishedNotes({ ...result, before }, render, format);
-  },
+  notes: (result, render, format) =>
+    result.outcome === "published" ? publishedNotes(result.publish, render, format) : [],
 };
 
 /** A publish that the difference below cannot know of. */
@@ -101,8 +96,7 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
     ...(plan.rules === undefined
       ? [paint.yellow("! Conditional rules have changed since then; they go back, too.")]
       : []),
-    ...changedConditionsText("Conditional rules go back, too", plan.ruleChanges, render),
-    ...changedConditionsText("Conditional branches go back, too", plan.branches, render),
+    ...changedConditionsText(plan, (kind) => `Conditional ${kind} go back, too`, render),
   ];
 }
 

@@ -27,9 +27,8 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
           text`! This replaces another draft, with its keys: ${join(replaced, ", ")}`,
         ),
       ]),
-      ...keptConditionsText({ rules: plan.rules.kept, branches: plan.branches.kept }),
-      ...changedConditionsText("Conditional rules stay staged", plan.rules.changes, render),
-      ...changedConditionsText("Conditional branches stay staged", plan.branches.changes, render),
+      ...keptConditionsText(plan),
+      ...changedConditionsText(plan, (kind) => `Conditional ${kind} stay staged`, render),
       ...dangersText(plan, render),
     ];
   },

@@ -1,8 +1,7 @@
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { SyncResult } from "../commands/config/sync.ts";
 import { changesOf } from "../config/changesJson.ts";
-import type { SyncPlan } from "../config/plan.ts";
-import { type Text, text } from "../terminal/text.ts";
+import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -17,7 +16,7 @@ import {
   keptConditionsText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
-import type { PreviewView, RenderOptions } from "./view.ts";
+import type { PreviewView } from "./view.ts";
 
 /** `cli config sync`: what it is about to publish, and what it published. */
 export const syncView: PreviewView<SyncPreview, SyncResult> = {
@@ -29,7 +28,12 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       ...lines,
       ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),
       ...discardText(plan, render),
-      ...carriedText(plan, render),
+      ...keptConditionsText(plan),
+      ...changedConditionsText(
+        plan,
+        (kind) => `This publishes staged conditional ${kind}, too`,
+        render,
+      ),
       ...dangersText(plan, render),
     ];
   },
@@ -43,7 +47,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
     const { target, plan } = result.preview;
     switch (result.outcome) {
       case "published":
-        return [text``, ...publishedText({ ...result, target, before: plan.live.version }, render)];
+        return [text``, ...publishedText(result.publish, target, render)];
       case "in-sync":
         return [
           render.paint.green(
@@ -75,26 +79,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
     });
   },
   notes: (result, render, format) => [
-    ...(result.outcome === "published"
-      ? publishedNotes({ ...result, before: result.preview.plan.live.version }, render, format)
-      : []),
+    ...(result.outcome === "published" ? publishedNotes(result.publish, render, format) : []),
     ...unwrittenLockNotes(result, render, result.preview),
   ],
 };
-
-/** The conditions that go with a publish: those that stay as they are, and those that change. */
-function carriedText({ rules, branches }: SyncPlan, render: RenderOptions): Text[] {
-  return [
-    ...keptConditionsText({ rules: rules.kept, branches: branches.kept }),
-    ...changedConditionsText(
-      "This publishes staged conditional rules, too",
-      rules.changes,
-      render,
-    ),
-    ...changedConditionsText(
-      "This publishes staged conditional branches, too",
-      branches.changes,
-      render,
-    ),
-  ];
-}

@@ -62,8 +62,11 @@ const overwrite = (expected = INTENT) => (configs: Configs) =>
     expected,
   );
 const restore = (configs: Configs) => stageDraft(configs, () => configs.restore("r1"), INTENT);
-const publish = (configs: Configs) =>
-  publishDraft(configs, "staged", "a message", "immediate", INTENT);
+const publish = async (configs: Configs) => {
+  const publication = await publishDraft(configs, "staged", "a message", "immediate", INTENT);
+  const { outcome, version, recovered } = publication;
+  return { outcome, version, recovered };
+};
 
 const STAGINGS = [["overwrite", overwrite()], ["restore", restore]] as const;
 
@@ -358,7 +361,7 @@ for (const [what, live, draft, newest, means] of READINGS) {
       if (means.startsWith("published")) {
         const version = Number(means.slice(-1));
         const found = empty === answer
-          ? { outcome: "already-live", version }
+          ? { outcome: "already-live", version, recovered: false }
           : { outcome: "published", version, recovered: true };
         assert.deepEqual(outcome, found);
       } else {
@@ -379,7 +382,11 @@ Deno.test("a publish is not needed where live is what was wanted, of the version
     draft: gives(GONE),
     revisions: gives([revision(4)]),
   });
-  assert.deepEqual(await publish(configs), { outcome: "already-live", version: 4 });
+  assert.deepEqual(await publish(configs), {
+    outcome: "already-live",
+    version: 4,
+    recovered: false,
+  });
 });
 
 Deno.test("a publish refused while a rollout runs tells since when, and by whom", async () => {

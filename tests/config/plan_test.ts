@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hasRules, isStaged, planSync, stagedKeys } from "../../src/config/plan.ts";
+import { hasRules } from "../../src/config/compareConditions.ts";
+import { isStaged, stagedKeys } from "../../src/config/draft.ts";
+import { planSync } from "../../src/config/plan.ts";
 import type { Draft, LiveConfig } from "../../src/values/configs.ts";
 import { equalJson, type Json, parseJson, writeJson } from "../../src/values/json.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
@@ -68,8 +70,10 @@ Deno.test("of the carried rules, those that stay as they are live are kept, the 
   const two = '{"rules":{"r1":{},"r2":{},"gone":null},"rulesOrder":["r1","r2"]}';
   const one = '{"rules":{"r2":{}}}';
   const other = '{"rules":{"r2":{"x":1}}}';
-  const rules = (draft?: string, live?: string) =>
-    planSync(entriesOf({ a: 1 }), liveOf({}, live), draftOf({}, draft)).rules;
+  const rules = (draft?: string, live?: string) => {
+    const plan = planSync(entriesOf({ a: 1 }), liveOf({}, live), draftOf({}, draft));
+    return { kept: plan.keptRules, changes: plan.rules };
+  };
   const removed = { name: "r1", change: "removed" };
   const added = { name: "r1", change: "added" };
   assert.deepEqual(rules(undefined, two), { kept: ["r1", "r2"], changes: [] });
@@ -87,8 +91,8 @@ Deno.test("where there is nothing to publish, nothing is discarded and no condit
   const staged = { a: 5, "a.RBX.conditional.r1": 2 };
   const plan = planSync(entriesOf({ a: 1 }), live, draftOf(staged, '{"rules":{"r2":{}}}'));
   assert.deepEqual(plan.discarded, []);
-  assert.deepEqual(plan.rules, { kept: ["r1"], changes: [] });
-  assert.deepEqual(plan.branches, { kept: ["a.RBX.conditional.r1"], changes: [] });
+  assert.deepEqual([plan.keptRules, plan.rules], [["r1"], []]);
+  assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
 });
 
 Deno.test("of a draft that is told whole, what is as it is live is not staged", () => {
@@ -103,7 +107,7 @@ Deno.test("what is staged is the wanted entries and the live branches, and nothi
     writeJson(plan.overwrite.entries),
     '{"a":2,"b":[1],"a.RBX.conditional.r1":{"deep":1}}',
   );
-  assert.deepEqual(plan.branches, { kept: ["a.RBX.conditional.r1"], changes: [] });
+  assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
   assert.deepEqual(Object.keys(plan.overwrite), ["entries"]);
 });
 
@@ -139,14 +143,12 @@ Deno.test("with the draft's rules go the draft's branches, a staged deletion amo
     }),
   ));
   assert.deepEqual(plan.discarded, ["a"]);
-  assert.deepEqual(plan.branches, {
-    kept: ["a.RBX.conditional.kept"],
-    changes: [
-      { name: "a.RBX.conditional.dropped", change: "removed" },
-      { name: "a.RBX.conditional.moved", change: "changed" },
-      { name: "a.RBX.conditional.new", change: "added" },
-    ],
-  });
+  assert.deepEqual(plan.keptBranches, ["a.RBX.conditional.kept"]);
+  assert.deepEqual(plan.branches, [
+    { name: "a.RBX.conditional.dropped", change: "removed" },
+    { name: "a.RBX.conditional.moved", change: "changed" },
+    { name: "a.RBX.conditional.new", change: "added" },
+  ]);
 });
 
 Deno.test("with the published rules go the published branches, and a draft's are discarded by name", () => {

@@ -140,7 +140,7 @@ Deno.test("rules are not known where the history does not tell what changed of t
   const history = (...touched: number[]) =>
     [3, 2, 1].map((version) => revision(version, {}, { changedRules: touched.includes(version) }));
   const rules = (...touched: number[]) =>
-    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).rules;
+    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).restoredRules;
   assert.equal(rules(3), undefined);
   assert.deepEqual(rules(2, 1), {});
   assert.deepEqual(rules(), {});
@@ -152,8 +152,11 @@ Deno.test("rules go back to what the history says was there before", () => {
   const history = [revision(2, {}, { changedRules: true, rulesChanges }), revision(1)];
   const rules = parseJson(`{"rules":{"r1":${bad}},"rulesOrder":["r1"]}`);
   const plan = planRestore(history[1]!, history, { ...live(2, {}), rules }, NO_DRAFT);
-  assert.equal(writeJson(plan.rules!.payload!), `{"rules":{"r1":${good}},"rulesOrder":["r1"]}`);
-  assert.deepEqual(plan.ruleChanges, [{ name: "r1", change: "changed" }]);
+  assert.equal(
+    writeJson(plan.restoredRules!.payload!),
+    `{"rules":{"r1":${good}},"rulesOrder":["r1"]}`,
+  );
+  assert.deepEqual(plan.rules, [{ name: "r1", change: "changed" }]);
   assert.ok(!isAlreadyLive(plan));
 });
 

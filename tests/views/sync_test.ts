@@ -77,9 +77,14 @@ function published(before: number, version: number): string {
   return printed(syncView.text({
     outcome: "published",
     preview: preview({ version: before }),
-    publish: { outcome: "published", version, recovered: false },
-    strategy: "immediate",
-    versionsCommand: hint("versions"),
+    publish: {
+      outcome: "published",
+      version,
+      recovered: false,
+      before,
+      strategy: "immediate",
+      versionsCommand: hint("versions"),
+    },
   }, log));
 }
 

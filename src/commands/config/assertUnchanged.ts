@@ -3,8 +3,8 @@ import { diffEntries } from "../../config/diff.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
+import { sameDraft } from "./publish/expectedState.ts";
 import { Conflict, readIfPossible } from "./publish/writeFailure.ts";
-import { sameDraft } from "./publish/leadsTo.ts";
 
 /**
  * Time has passed since the plan was made, or no hash guards what is about to be written: what was

@@ -1,13 +1,12 @@
+import { isStaged } from "../../config/draft.ts";
 import { CONFIG_REFS, type ConfigRef } from "../../config/parseConfigRef.ts";
-import { isStaged } from "../../config/plan.ts";
-import { planRestore, REVISION_FORMS } from "../../config/restore.ts";
+import { planRestore, restoredRef, REVISION_FORMS } from "../../config/restore.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
   diffRefs,
   draftRef,
   liveRef,
-  restoredRef,
 } from "../../config/configRef.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { LiveConfig } from "../../values/configs.ts";

@@ -1,5 +1,5 @@
+import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
-import { isStaged, stagedKeys } from "../../config/plan.ts";
 import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/configRef.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";

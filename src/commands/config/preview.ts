@@ -8,7 +8,6 @@ import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
-import { refuseLocked } from "./refuseLocked.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** The flags that say whether and how entries are published. */
@@ -130,17 +129,6 @@ export function refuseEmpty(
   const emptied = options.allowEmpty ? undefined : findEmptied(plan, local, options);
   if (emptied === undefined) return;
   throw new Failure(emptied.what, "Give --allow-empty if that is what you mean.");
-}
-
-/**
- * Refuses a sync of a key that a running experiment locks.
- *
- * @throws Failure naming the experiment and the key.
- */
-export function refuseLockedPlan({ plan, running }: SyncPreview): void {
-  if (running === undefined) return;
-  const touched = { ...plan, branches: plan.branches.changes, rules: plan.rules.changes };
-  refuseLocked(touched, plan.live, running);
 }
 
 /** Why a section without entries would be refused; undefined when nothing goes with it. */

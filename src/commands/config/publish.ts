@@ -1,11 +1,7 @@
+import { isSame } from "../../config/configRef.ts";
+import { isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
-import { isStaged } from "../../config/plan.ts";
-import {
-  isNothingNew,
-  isUnambiguous,
-  planPublish,
-  type PublishPlan,
-} from "../../config/planPublish.ts";
+import { type Plan, planPublish } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
@@ -19,8 +15,7 @@ import { type Consent, type ConsentOptions, decideConsent, obtainAgreement } fro
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { expectedOf } from "./publish/expectedState.ts";
-import { publishDraft } from "./publish/publishDraft.ts";
-import type { PublishOutcome } from "./publish/reconcilePublish.ts";
+import { type Publication, publishDraft } from "./publish/publishDraft.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { readDrift } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
@@ -50,7 +45,7 @@ export interface PublishOptions extends ConfigOptions, ConsentOptions {
 export interface PublishPreview {
   readonly target: EnvTarget;
   readonly repository: Repository;
-  readonly plan: PublishPlan;
+  readonly plan: Plan;
 }
 
 /** How a publish of the draft ended. */
@@ -59,10 +54,7 @@ export type PublishResult =
   | LockFailure & {
     readonly outcome: "published";
     readonly preview: PublishPreview;
-    readonly publish: PublishOutcome;
-    readonly strategy: Strategy;
-    /** The command that lists the history, to advise. */
-    readonly versionsCommand: string;
+    readonly publish: Publication;
   };
 
 /**
@@ -88,11 +80,11 @@ export async function publish(
   const { plan, running, game } = await gatherPlan(configs, consent);
   const preview = { target, repository, plan };
   const { live, draft } = plan;
-  const isDone = isNothingNew(plan);
+  const isDone = isSame(plan);
   show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
-  refuseLocked(plan, live, running);
+  refuseLocked(plan, running);
   const question = text`Publish this draft to ${writeTargetText(target, game)}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // Without a hash, nothing else keeps the platform from publishing another draft than this.
@@ -100,19 +92,12 @@ export async function publish(
   await assertTargetUnchanged(options, target, context);
   const published = await carryOut(configs, plan, agreement.message, strategy, hint);
   const lockFailure = await record(options, preview, published.version, hint, context);
-  return {
-    outcome: "published",
-    preview,
-    publish: published,
-    strategy,
-    versionsCommand: hint("versions"),
-    ...lockFailure,
-  };
+  return { outcome: "published", preview, publish: published, ...lockFailure };
 }
 
 /** What a publish is planned from. */
 interface PublishInputs {
-  readonly plan: PublishPlan;
+  readonly plan: Plan;
   readonly running: RunningExperiments;
   /** The game's name, where a person is going to be asked and it is known. */
   readonly game: string | undefined;
@@ -136,11 +121,11 @@ async function gatherPlan(configs: Configs, { asks }: Consent): Promise<PublishI
  */
 async function carryOut(
   configs: Configs,
-  plan: PublishPlan,
+  plan: Plan,
   message: string | undefined,
   strategy: Strategy,
   hint: CommandHint,
-): Promise<PublishOutcome> {
+): Promise<Publication> {
   const { live, draft, overwrite } = plan;
   const expected = expectedOf(plan, hint);
   const hash = draft.hash !== undefined && isUnambiguous(live, draft)
@@ -167,8 +152,7 @@ async function record(
         } brings it.`,
     };
   }
-  const syncedAt = context.now().toISOString();
-  return await recordLock(context, options, target, { version, syncedAt, repository, entries });
+  return await recordLock(context, options, target, { version, repository, entries });
 }
 
 async function isLocal(
@@ -189,7 +173,7 @@ async function isLocal(
  * @throws Failure saying why.
  */
 async function refuseDraft(
-  { diff, overwrite }: PublishPlan,
+  { diff, overwrite }: Plan,
   options: ConfigOptions & { readonly allowEmpty: boolean },
   context: Context,
 ): Promise<void> {

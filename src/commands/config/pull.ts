@@ -108,7 +108,6 @@ export async function pull(
   }
   const lockFailure = await recordLock(context, options, target, {
     version: live.version,
-    syncedAt: context.now().toISOString(),
     repository,
     entries: pulled,
   });

@@ -19,11 +19,12 @@ export async function recordLock(
   context: Context,
   options: ConfigOptions,
   { env, universeId, lock }: EnvTarget,
-  record: Omit<LockRecord, "universeId">,
+  record: Omit<LockRecord, "universeId" | "syncedAt">,
 ): Promise<LockFailure> {
   if (typeof lock === "object") return { lockLeftAlone: lock.leftAlone };
   try {
-    await writeLock(context.disk, options.config, env, { ...record, universeId });
+    const syncedAt = context.now().toISOString();
+    await writeLock(context.disk, options.config, env, { ...record, universeId, syncedAt });
     return {};
   } catch (error) {
     return { lockFailure: error instanceof Failure ? error : explain(error, options) };

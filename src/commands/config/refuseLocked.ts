@@ -1,4 +1,5 @@
-import { findLocked, type Touched } from "../../config/lockedKeys.ts";
+import type { ConfigRefDiff } from "../../config/configRef.ts";
+import { findLocked } from "../../config/lockedKeys.ts";
 import type { LiveConfig, RunningExperiments } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 
@@ -9,11 +10,10 @@ import { Failure } from "../../values/failure.ts";
  * @throws Failure naming the experiment and the key.
  */
 export function refuseLocked(
-  touched: Touched,
-  live: LiveConfig,
-  running: RunningExperiments,
+  plan: ConfigRefDiff & { readonly live: LiveConfig },
+  running: RunningExperiments | undefined,
 ): void {
-  const locked = running.known ? findLocked(touched, live, running.experiments) : undefined;
+  const locked = running?.known ? findLocked(plan, plan.live, running.experiments) : undefined;
   if (locked === undefined) return;
   throw new Failure(
     `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,

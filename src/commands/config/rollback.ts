@@ -1,3 +1,4 @@
+import { present } from "../../values/present.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
   holdsRevision,
@@ -14,8 +15,7 @@ import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { confirmRestored } from "./publish/confirmRestored.ts";
-import { publishDraft } from "./publish/publishDraft.ts";
-import type { PublishOutcome } from "./publish/reconcilePublish.ts";
+import { type Publication, publishDraft } from "./publish/publishDraft.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import {
@@ -60,11 +60,10 @@ export type RollbackResult =
   | {
     readonly outcome: "published";
     readonly preview: RollbackPreview;
-    readonly publish: PublishOutcome;
+    readonly publish: Publication;
     /** Commands to advise next. */
     readonly syncCommand: string;
     readonly pullCommand: string;
-    readonly versionsCommand: string;
   };
 
 /** Makes what the picker offers of the revisions, newest first; the values are their ids. */
@@ -106,7 +105,7 @@ export async function rollback(
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
-  refuseLocked({ ...plan, rules: plan.ruleChanges }, plan.live, running);
+  refuseLocked(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const agreement = await obtainAgreement(consent, question, context.prompts);
   // A picker takes its time, too.
@@ -120,7 +119,6 @@ export async function rollback(
     publish,
     syncCommand: hint("sync"),
     pullCommand: hint("pull"),
-    versionsCommand: hint("versions"),
   };
 }
 
@@ -194,14 +192,14 @@ async function carryOut(
   plan: RestorePlan,
   message: string | undefined,
   hint: CommandHint,
-): Promise<PublishOutcome> {
-  const { live, draft, restored, rules, pending } = plan;
+): Promise<Publication> {
+  const { live, draft, restored, restoredRules, pending } = plan;
   const expected = {
     live,
     draft,
     newest: pending ?? live.version,
     entries: restored,
-    ...(rules === undefined ? {} : { rules }),
+    ...present({ rules: restoredRules }),
     hint,
   };
   const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), expected);

@@ -1,22 +1,15 @@
+import { findReplaced, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
-import { findReplaced, isUnambiguous } from "../../config/planPublish.ts";
-import { isStaged } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
+import { refuseLocked } from "./refuseLocked.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { assertSectionUnchanged } from "./localSection.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent, obtainAgreement } from "./consent.ts";
-import {
-  FOR_SYNC,
-  gatherPreview,
-  refuseEmpty,
-  refuseLockedPlan,
-  type SyncPreview,
-} from "./preview.ts";
-import { expectedOf, type ExpectedState } from "./publish/expectedState.ts";
-import { leadsTo } from "./publish/leadsTo.ts";
+import { FOR_SYNC, gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
+import { expectedOf, type ExpectedState, leadsTo } from "./publish/expectedState.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { StagedOnly } from "./publish/writeFailure.ts";
 import { assertTargetUnchanged, resolveWriteTarget, writeTargetText } from "./target.ts";
@@ -80,7 +73,7 @@ export async function stage(
   const asks = consent.asks && outcome === "staged";
   show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options);
-  refuseLockedPlan(synced);
+  refuseLocked(synced.plan, synced.running);
   const done = { preview, recovered: false, publishCommand: hint("publish") };
   if (outcome !== "staged") return { ...done, outcome };
   if (asks) refuseUnasked(replaced, hint, context);

@@ -1,26 +1,23 @@
-import type { Configs } from "../../platform/configs.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
-import type { Strategy } from "../../values/configs.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
-import { type CommandHint, commandHint, syncCommand } from "./commandHint.ts";
+import { commandHint, syncCommand } from "./commandHint.ts";
 import { expectedOf } from "./publish/expectedState.ts";
-import { publishDraft } from "./publish/publishDraft.ts";
-import type { PublishOutcome } from "./publish/reconcilePublish.ts";
+import { type Publication, publishDraft } from "./publish/publishDraft.ts";
 import { stageGuarded } from "./publish/stageDraft.ts";
-import { type Agreement, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
+import { type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import { assertSectionUnchanged, type LocalSection } from "./localSection.ts";
 import {
   FOR_SYNC,
   gatherPreview,
   type PublishingOptions,
   refuseEmpty,
-  refuseLockedPlan,
   type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
+import { refuseLocked } from "./refuseLocked.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { OtherUniverse } from "./readDrift.ts";
 import {
@@ -40,31 +37,14 @@ export interface SyncOptions extends PublishingOptions, ConsentOptions {
 }
 
 /** How a sync ended. */
-export type SyncResult = SyncUntouched | SyncPlanned | SyncPublished;
-
-/** Nothing was staged or published: there was nothing to do, or the question was only asked. */
-export interface SyncUntouched extends LockFailure {
-  readonly outcome: "in-sync" | "dry-run";
-  readonly preview: SyncPreview;
-}
-
-/** The plan was written to a file, and nothing was staged or published. */
-export interface SyncPlanned extends LockFailure {
-  readonly outcome: "planned";
-  readonly preview: SyncPreview;
-  readonly file: string;
-}
-
-/** The local entries are live. */
-export interface SyncPublished extends LockFailure {
-  readonly outcome: "published";
-  readonly preview: SyncPreview;
-  readonly publish: PublishOutcome;
-  /** How it reaches the servers. */
-  readonly strategy: Strategy;
-  /** The command that lists the history, to advise. */
-  readonly versionsCommand: string;
-}
+export type SyncResult =
+  & LockFailure
+  & { readonly preview: SyncPreview }
+  & (
+    | { readonly outcome: "in-sync" | "dry-run" }
+    | { readonly outcome: "planned"; readonly file: string }
+    | { readonly outcome: "published"; readonly publish: Publication }
+  );
 
 /**
  * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused
@@ -102,7 +82,7 @@ export async function sync(
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
   else plans!.refuseStale(planned, options.fromPlan!, options, inputs);
-  refuseLockedPlan(preview);
+  refuseLocked(plan, preview.running);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
@@ -116,17 +96,11 @@ export async function sync(
   if (agreement.asked) await assertSectionUnchanged(options, local, context);
   await assertTargetUnchanged(options, target, context);
   const strategy = planned?.strategy ?? options.strategy;
-  const hint = commandHint(options, preview.repository);
-  const publish = await carryOut(configs, preview, agreement, strategy, hint);
+  const expected = expectedOf(plan, commandHint(options, preview.repository));
+  const hash = await stageGuarded(configs, () => configs.overwrite(plan.overwrite), expected);
+  const publish = await publishDraft(configs, hash, agreement.message, strategy, expected);
   const lockFailure = await record(options, target, local, publish.version, context);
-  return {
-    outcome: "published",
-    preview,
-    publish,
-    strategy,
-    versionsCommand: hint("versions"),
-    ...lockFailure,
-  };
+  return { outcome: "published", preview, publish, ...lockFailure };
 }
 
 /** What a question is about, by the number that the summary above it has. */
@@ -156,29 +130,11 @@ function record(
   version: number,
   context: Context,
 ): Promise<LockFailure> {
-  const syncedAt = context.now().toISOString();
-  return recordLock(context, options, target, {
-    version,
-    syncedAt,
-    repository,
-    entries: desired,
-  });
+  return recordLock(context, options, target, { version, repository, entries: desired });
 }
 
 /** The command, as it is to be run again in a terminal. */
 function commandOf(options: SyncOptions): string {
   const { fromPlan } = options;
   return syncCommand(options, fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`);
-}
-
-async function carryOut(
-  configs: Configs,
-  { plan }: SyncPreview,
-  agreement: Agreement,
-  strategy: Strategy,
-  hint: CommandHint,
-): Promise<PublishOutcome> {
-  const expected = expectedOf(plan, hint);
-  const hash = await stageGuarded(configs, () => configs.overwrite(plan.overwrite), expected);
-  return await publishDraft(configs, hash, agreement.message, strategy, expected);
 }

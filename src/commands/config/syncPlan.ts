@@ -12,10 +12,10 @@ import {
   gatherPreview,
   type PublishingOptions,
   refuseEmpty,
-  refuseLockedPlan,
   type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
+import { refuseLocked } from "./refuseLocked.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function savePlan(
   refuseOther(file, content);
   const inputs = await gatherPreview(options, target, FOR_SYNC, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options);
-  refuseLockedPlan(inputs.preview);
+  refuseLocked(inputs.preview.plan, inputs.preview.running);
   const basis = basisOf(inputs, options.strategy);
   const summary = summarizePlan(inputs.preview.plan);
   await context.disk.replace(file, writePlan(basis, summary), { content });

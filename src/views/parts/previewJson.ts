@@ -1,8 +1,10 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import { changesOf, MARKED_CHANGES } from "../../config/changesJson.ts";
+import { hasRules } from "../../config/compareConditions.ts";
 import { BRANCHES, branchesOf, RULES, rulesOf } from "../../config/conditionsJson.ts";
+import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, MOST_TOLD } from "../../config/drift.ts";
-import { hasRules, isStaged, stagedKeys, type SyncPlan } from "../../config/plan.ts";
+import type { SyncPlan } from "../../config/plan.ts";
 import { RULES_KEPT } from "../../config/planSummary.ts";
 import type { Json } from "../../values/json.ts";
 import {
@@ -60,7 +62,7 @@ export const PREVIEW = object({
 /** Writes the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview): Json {
   const { plan, drift, running } = preview;
-  const { live, draft, diff, rules, branches } = plan;
+  const { live, draft, diff, rules, branches, keptRules } = plan;
   const matches = diff.changes.length === 0;
   return writeDocument<typeof PREVIEW>({
     ...headOf(preview),
@@ -69,9 +71,9 @@ export function previewJson(preview: SyncPreview): Json {
     drift: drift && driftOf(drift),
     changes: changesOf(diff, drift?.keys),
     experiments_unknown: running?.known === false ? running.reason : undefined,
-    rules_kept: rules.kept.length,
-    rules: rulesOf(rules.changes),
-    branches: branchesOf(branches.changes),
+    rules_kept: keptRules.length,
+    rules: rulesOf(rules),
+    branches: branchesOf(branches),
     draft: isStaged(draft) ? draftOf(plan, matches) : null,
   });
 }

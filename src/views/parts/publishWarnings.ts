@@ -1,7 +1,9 @@
-import type { ConditionChange } from "../../config/compareConditions.ts";
+import { hasRules } from "../../config/compareConditions.ts";
+import type { ConfigRefDiff } from "../../config/configRef.ts";
 import type { Diff } from "../../config/diff.ts";
+import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
-import { hasRules, stagedKeys } from "../../config/plan.ts";
+import type { Plan } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { pluralize } from "../../values/pluralize.ts";
@@ -47,27 +49,28 @@ export function discardText(
 
 /** The conditions that stay as they are live: rules by id, branches by key. */
 export function keptConditionsText(
-  { rules, branches }: {
-    readonly rules: readonly string[];
-    readonly branches: readonly string[];
-  },
+  { keptRules, keptBranches }: Pick<Plan, "keptRules" | "keptBranches">,
 ): Text[] {
-  const count = pluralize(branches.length, "conditional branch", "conditional branches");
+  const rules = pluralize(keptRules.length, "published conditional rule");
+  const branches = pluralize(keptBranches.length, "conditional branch", "conditional branches");
   return [
-    ...(rules.length === 0
+    ...(keptRules.length === 0 ? [] : [text`Kept unchanged: ${rules}.`]),
+    ...(keptBranches.length === 0
       ? []
-      : [text`Kept unchanged: ${pluralize(rules.length, "published conditional rule")}.`]),
-    ...(branches.length === 0 ? [] : [text`Kept unchanged: ${count}: ${join(branches, ", ")}`]),
+      : [text`Kept unchanged: ${branches}: ${join(keptBranches, ", ")}`]),
   ];
 }
 
 /** Conditions that change, behind what happens to them: "r1 (changed), r2 (removed)". */
 export function changedConditionsText(
-  what: string,
-  changes: readonly ConditionChange[],
+  { rules = [], branches = [] }: ConfigRefDiff,
+  wordsFor: (kind: "rules" | "branches") => string,
   { paint }: RenderOptions,
 ): Text[] {
-  if (changes.length === 0) return [];
-  const named = changes.map(({ name, change }) => `${name} (${change})`);
-  return [paint.yellow(text`! ${what}: ${join(named, ", ")}`)];
+  return ([["rules", rules], ["branches", branches]] as const).flatMap(([kind, changes]) => {
+    const named = changes.map(({ name, change }) => `${name} (${change})`);
+    return named.length === 0
+      ? []
+      : [paint.yellow(text`! ${wordsFor(kind)}: ${join(named, ", ")}`)];
+  });
 }

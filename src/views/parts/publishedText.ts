@@ -1,4 +1,4 @@
-import type { PublishOutcome } from "../../commands/config/publish/reconcilePublish.ts";
+import type { Publication } from "../../commands/config/publish/publishDraft.ts";
 import type { EnvTarget } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
@@ -7,53 +7,38 @@ import type { Format, RenderOptions } from "../view.ts";
 /** How long a publish takes to reach players (spec: Limits), in minutes. */
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
 
-/** A publish, and what came before it. */
-export interface Published {
-  readonly publish: PublishOutcome;
-  readonly target: EnvTarget;
-  /** The version that was live before. */
-  readonly before: number;
-  readonly strategy: Strategy;
-  /** The command that lists the history, to advise. */
-  readonly versionsCommand: string;
-}
-
 /**
  * What became of a publish, in the fields of a receipt.
  *
  * @param publish Undefined when nothing was published.
  * @param live The version that was live before.
  */
-export function publishedFields(publish: PublishOutcome | undefined, live: number) {
+export function publishedFields(publish: Publication | undefined, live: number) {
   return {
     version: publish?.version ?? live,
     previous_version: publish && live,
     // Where the answer was lost, and reading found that it was published.
-    recovered: publish?.outcome === "published" && publish.recovered ? true : undefined,
+    recovered: publish?.recovered || undefined,
   };
 }
 
 /** How a publish ended. */
 export function publishedText(
-  { publish, target, before, strategy, versionsCommand }: Published,
+  publish: Publication,
+  { env, universeId }: EnvTarget,
   { paint }: RenderOptions,
 ): Text[] {
-  if (publish.outcome === "already-live") {
-    return [paint.green(text`This is already live, as v${publish.version}.`)];
+  const { outcome, version, recovered, strategy } = publish;
+  if (outcome === "already-live") {
+    return [paint.green(text`This is already live, as v${version}.`)];
   }
-  const { version, recovered } = publish;
-  const { env, universeId } = target;
   return [
     ...(recovered
-      ? [
-        paint.yellow(
-          "! Roblox's reply did not confirm it; a read shows that it was published.",
-        ),
-      ]
+      ? [paint.yellow("! Roblox's reply did not confirm it; a read shows that it was published.")]
       : []),
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${PROPAGATION[strategy]} minutes.`,
-    ...jumpText({ publish, before, versionsCommand }, paint),
+    ...jumpText(publish, paint),
   ];
 }
 
@@ -62,19 +47,19 @@ export function publishedText(
  * that somebody else published in between.
  */
 export function publishedNotes(
-  published: Pick<Published, "publish" | "before" | "versionsCommand">,
+  publish: Publication,
   { paint }: RenderOptions,
   format: Format,
 ): Text[] {
-  return format === "text" ? [] : jumpText(published, paint);
+  return format === "text" ? [] : jumpText(publish, paint);
 }
 
 function jumpText(
-  { publish, before, versionsCommand }: Pick<Published, "publish" | "before" | "versionsCommand">,
+  { outcome, version, before, versionsCommand }: Publication,
   paint: RenderOptions["paint"],
 ): Text[] {
   // A version of 0 may also be one that the platform did not tell.
-  if (publish.outcome !== "published" || before === 0 || publish.version <= before + 1) return [];
+  if (outcome !== "published" || before === 0 || version <= before + 1) return [];
   return [
     paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
     text`${versionsCommand} shows what.`,

@@ -1,13 +1,12 @@
 import { diffEntries } from "../../../config/diff.ts";
+import { isStaged } from "../../../config/draft.ts";
 import { overlay } from "../../../config/entries.ts";
 import { newestVersion } from "../../../config/history.ts";
-import { isStaged } from "../../../config/plan.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { Conflict, goOn, readIfPossible, stagedOnly } from "./writeFailure.ts";
-import type { ExpectedState } from "./expectedState.ts";
-import { leadsTo } from "./leadsTo.ts";
+import { type ExpectedState, leadsTo } from "./expectedState.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import { refuseNewer } from "./stageDraft.ts";
 

@@ -1,10 +1,11 @@
+import { isStaged } from "../../../config/draft.ts";
 import { newestVersion } from "../../../config/history.ts";
-import { isStaged } from "../../../config/plan.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import type { CommandHint } from "../commandHint.ts";
+import { sameDraft } from "./expectedState.ts";
 import {
   Conflict,
   isIndeterminate,
@@ -12,7 +13,6 @@ import {
   readIfPossible,
   tellRollout,
 } from "./writeFailure.ts";
-import { sameDraft } from "./leadsTo.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 
 /**

@@ -2,10 +2,19 @@ import type { Configs } from "../../../platform/configs.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Published, Strategy } from "../../../values/configs.ts";
 import { asFailure, Failure } from "../../../values/failure.ts";
-import type { CommandHint } from "../commandHint.ts";
+import { present } from "../../../values/present.ts";
 import type { ExpectedState } from "./expectedState.ts";
 import { NothingToPublish, type PublishOutcome, reconcilePublish } from "./reconcilePublish.ts";
 import { reportInterrupted } from "../../requireYes.ts";
+
+/** A publish that was made, or was not needed. */
+export interface Publication extends PublishOutcome {
+  /** The newest version that was published before. */
+  readonly before: number;
+  readonly strategy: Strategy;
+  /** The command that lists the history, to advise. */
+  readonly versionsCommand: string;
+}
 
 /**
  * Publishes what was staged. No answer but a newer version is believed: whatever else comes, the
@@ -21,36 +30,29 @@ export async function publishDraft(
   message: string | undefined,
   strategy: Strategy,
   expected: ExpectedState,
-): Promise<PublishOutcome> {
-  const publish = { draftHash: hash, strategy, ...(message === undefined ? {} : { message }) };
-  return await reportInterrupted(maybePublished(expected.hint), async () => {
-    const published = await configs.publish(publish).catch(asFailure);
-    if (isNewer(published, expected)) {
-      return { outcome: "published", version: published.version, recovered: false };
-    }
-    return await reconcilePublish(configs, causeOf(published, expected), hash, expected);
+): Promise<Publication> {
+  const { newest, hint } = expected;
+  const publish = { draftHash: hash, strategy, ...present({ message }) };
+  const versionsCommand = hint("versions");
+  const state =
+    `The draft is staged, and it may have been published; ${versionsCommand} shows whether it was.`;
+  return await reportInterrupted(state, async () => {
+    const reply = await configs.publish(publish).catch(asFailure);
+    const isNewer = !(reply instanceof Failure) && reply.outcome === "published" &&
+      reply.version > newest;
+    const outcome = isNewer
+      ? { ...reply, recovered: false }
+      : await reconcilePublish(configs, causeOf(reply, newest), hash, expected);
+    return { ...outcome, before: newest, strategy, versionsCommand };
   });
 }
 
-type Newer = Extract<Published, { readonly outcome: "published" }>;
-
-function isNewer(published: Published | Failure, { newest }: ExpectedState): published is Newer {
-  return !(published instanceof Failure) && published.outcome === "published" &&
-    published.version > newest;
-}
-
 /** Why the answer to a publish says nothing of what became of it. */
-function causeOf(published: Published | Failure, { newest }: ExpectedState): Failure {
-  if (published instanceof Failure) return published;
-  if (published.outcome === "nothing-to-publish") return new NothingToPublish();
+function causeOf(reply: Published | Failure, newest: number): Failure {
+  if (reply instanceof Failure) return reply;
+  if (reply.outcome === "nothing-to-publish") return new NothingToPublish();
   return new UnusableReply(
-    `Roblox answered v${published.version} when publishing the draft, which is not newer than v${newest}.`,
+    `Roblox answered v${reply.version} when publishing the draft, which is not newer than v${newest}.`,
     "Run it again to see what is live now.",
   );
-}
-
-function maybePublished(hint: CommandHint): string {
-  return `The draft is staged, and it may have been published; ${
-    hint("versions")
-  } shows whether it was.`;
 }

@@ -1,6 +1,6 @@
+import { isStaged } from "../../../config/draft.ts";
 import { overlay } from "../../../config/entries.ts";
 import { followRules, type KnownRules, rulesOf } from "../../../config/followRules.ts";
-import { isStaged } from "../../../config/plan.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Draft, LiveConfig, Revision } from "../../../values/configs.ts";
@@ -15,8 +15,7 @@ import {
   stagedOnly,
   tellRollout,
 } from "./writeFailure.ts";
-import type { ExpectedState } from "./expectedState.ts";
-import { leadsTo, sameRules } from "./leadsTo.ts";
+import { type ExpectedState, leadsTo, sameRules } from "./expectedState.ts";
 
 /** How many of the newest publishes are read to find one's own among them. */
 const NEWEST = 20;
@@ -60,7 +59,7 @@ export async function reconcilePublish(
   const version = intended !== undefined && intended > expected.newest ? intended : own;
   if (cause instanceof NothingToPublish) {
     const there = typeof version === "number" ? version : intended;
-    if (there !== undefined) return { outcome: "already-live", version: there };
+    if (there !== undefined) return { outcome: "already-live", version: there, recovered: false };
   }
   if (typeof version === "number") return { outcome: "published", version, recovered: true };
   const staged = !(cause instanceof NothingToPublish) || (draft !== undefined && isStaged(draft));
@@ -135,13 +134,11 @@ function replaced(lost: Failure): Failure {
 }
 
 /** How a publish ended. */
-export type PublishOutcome =
-  | {
-    readonly outcome: "published";
-    /** The version that is live now. */
-    readonly version: number;
-    /** Whether reading found that it was published, where the answer did not say so. */
-    readonly recovered: boolean;
-  }
-  /** The platform says that there is nothing to publish, and live is what was to be published. */
-  | { readonly outcome: "already-live"; readonly version: number };
+export interface PublishOutcome {
+  /** `already-live`: there is nothing to publish, and live is what was to be published. */
+  readonly outcome: "published" | "already-live";
+  /** The version that is live now. */
+  readonly version: number;
+  /** Whether reading found that it was published, where the answer did not say so. */
+  readonly recovered: boolean;
+}

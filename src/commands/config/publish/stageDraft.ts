@@ -11,8 +11,7 @@ import {
   stagedOnly,
   tellRollout,
 } from "./writeFailure.ts";
-import type { ExpectedState } from "./expectedState.ts";
-import { leadsTo, sameDraft } from "./leadsTo.ts";
+import { type ExpectedState, leadsTo, sameDraft } from "./expectedState.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 
 /**
@@ -51,14 +50,12 @@ export async function stageGuarded(
   write: () => Promise<string>,
   expected: ExpectedState,
 ): Promise<string> {
-  return await reportInterrupted(MAYBE_STAGED, async () => {
-    const [hash, history] = await Promise.all([
-      stageDraft(configs, write, expected),
-      readIfPossible(configs.revisions(1, 0)),
-    ]);
-    refuseNewer(newestVersion(history ?? []), expected);
-    return hash;
-  });
+  const [hash, history] = await Promise.all([
+    stageDraft(configs, write, expected),
+    reportInterrupted(MAYBE_STAGED, () => readIfPossible(configs.revisions(1, 0))),
+  ]);
+  refuseNewer(newestVersion(history ?? []), expected);
+  return hash;
 }
 
 /**

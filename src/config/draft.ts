@@ -1,0 +1,59 @@
+import type { Draft, LiveConfig } from "../values/configs.ts";
+import { equalJson, isObject, type JsonObject } from "../values/json.ts";
+import { hasRules, rulesById } from "./compareConditions.ts";
+import { sortedKeys } from "./entries.ts";
+
+/** The keys that are staged, in listing order; a draft may be told whole, with what is as it is live. */
+export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
+  return sortedKeys(draft.entries).filter((key) => {
+    const published = live.entries.get(key);
+    return published === undefined || !equalJson(draft.entries.get(key)!, published);
+  });
+}
+
+/** Whether anything is staged. */
+export function isStaged(draft: Draft): boolean {
+  return draft.entries.size > 0 || hasRules(draft.rules);
+}
+
+/**
+ * Whether a draft can be read in one way only. Nobody has published whether it is told whole or as
+ * changes, nor whether one that tells no conditional rules keeps those that are live or clears them
+ * (platform.md, Overwrite): what it leaves out of what is live may stay, or go.
+ */
+export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
+  return !tellsWhole(live, draft) || namesAll(live.entries, draft.entries)
+    ? namesAll(rulesById(live.rules), namedRules(draft))
+    : false;
+}
+
+/** Whether a draft tells entries that are as they are live, which changes would leave out. */
+function tellsWhole(live: LiveConfig, { entries }: Draft): boolean {
+  return [...entries].some(([key, value]) => {
+    const published = live.entries.get(key);
+    return published !== undefined && equalJson(value, published);
+  });
+}
+
+function namesAll(live: JsonObject, staged: JsonObject): boolean {
+  return [...live.keys()].every((name) => staged.has(name));
+}
+
+function namedRules({ rules }: Draft): JsonObject {
+  const named = isObject(rules) ? rules.get("rules") : undefined;
+  return isObject(named) ? named : new Map();
+}
+
+/**
+ * The keys of a draft that are lost when it is replaced: what is staged under them is neither what is
+ * live nor what comes in its place.
+ *
+ * @param next The entries that are staged in its place, all that are to be live.
+ */
+export function findReplaced(draft: Draft, live: LiveConfig, next: JsonObject): readonly string[] {
+  return sortedKeys(draft.entries).filter((key) => {
+    const staged = draft.entries.get(key)!;
+    const same = (entries: JsonObject) => equalJson(staged, entries.get(key) ?? null);
+    return !same(live.entries) && !same(next);
+  });
+}
