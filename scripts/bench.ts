@@ -21,7 +21,7 @@ import { measure, type Measurement, measureOnce, requireTools } from "./bench/me
 import { measureStarts, type Start } from "./bench/starts.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { countTrips } from "./bench/trips.ts";
-import { RUN_FLAGS } from "./cliTask.ts";
+import { RUN_FLAGS } from "./support/grant.ts";
 import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 

@@ -1,4 +1,4 @@
-import { denoFlags, grantOn } from "../../src/cli/permissions.ts";
+import { denoFlags } from "../support/grant.ts";
 import type { Target } from "./targets.ts";
 
 /** What is written into a binary. */
@@ -67,7 +67,7 @@ export function denoCompileArgs({ target, entry, output }: Compilation): string[
     "--no-code-cache",
     "--target",
     target.name,
-    ...denoFlags(grantOn(target.os === "darwin" ? "macos" : target.os)),
+    ...denoFlags(target.os),
     "--output",
     output,
     entry,

@@ -1,46 +1,44 @@
 import { schemaFiles } from "../schemas/table.ts";
 import { filesBelow, readFiles } from "../support/project.ts";
 import { mentionsProject, nameProject } from "./mentions.ts";
-import { operationsSection } from "./operations.ts";
-import { permissionsSection } from "./permissions.ts";
-import { layersSection } from "./layers.ts";
-import { repositoriesSection } from "./repositories.ts";
-import { environmentSection } from "./environment.ts";
-import { exitCodesSection } from "./exitCodes.ts";
-import { jsonFieldsSection } from "./jsonFields.ts";
-import { installLineSection, runLinesSection } from "./runLines.ts";
-import { fillSection } from "./section.ts";
+import { SECTIONS } from "./sections.ts";
 
 /** Everything in the project that is generated from its sources: the texts of files by their paths. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const pages = await readFiles(await pagePaths());
-
-  const fill = (path: string, name: string, content: string) =>
-    pages.set(path, fillSection(pages.get(path) ?? "", name, content));
-  fill("docs/permissions.md", "permissions", permissionsSection());
-  fill("docs/permissions.md", "run lines", runLinesSection());
-  fill("docs/permissions.md", "install line", installLineSection());
-  fill("CONTRIBUTING.md", "layers", layersSection());
-  fill("docs/reference.md", "exit codes", exitCodesSection());
-  fill("docs/reference.md", "environment", environmentSection());
-  fill("docs/reference.md", "json fields", jsonFieldsSection());
-  fill("docs/config.md", "repositories", repositoriesSection());
-  fill("docs/doctor.md", "operations", operationsSection());
+  for (const [path, name, write] of SECTIONS) {
+    pages.set(path, fillSection(pages.get(path) ?? "", name, write()));
+  }
   for (const [path, text] of pages) pages.set(path, nameProject(text));
   return new Map([...schemaFiles(), ...pages]);
 }
 
 /** The pages that say where the project is, or have a part that is generated. */
 async function pagePaths(): Promise<string[]> {
-  const below: [folder: string, ending: string][] = [["docs", ".md"], ["examples", ".md"], [
-    "examples",
-    ".yml",
-  ], [".github", ".yml"]];
-  const paths = [
-    ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
-    ...(await Promise.all(below.map(([folder, ending]) => filesBelow(folder, ending)))).flat(),
-  ];
-  const texts = await readFiles([...paths, ...await filesBelow("tests/transcripts", ".md")]);
+  const folders = ["docs", "examples", ".github", "tests/transcripts"];
+  const below = (await Promise.all(folders.map((folder) => filesBelow(folder, "")))).flat();
+  const pages = below.filter((path) => /\.(?:md|yml)$/.test(path));
+  const texts = await readFiles([
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    ...pages,
+  ]);
   return [...texts].filter(([, text]) => mentionsProject(text) || text.includes(": generated -->"))
     .map(([path]) => path);
+}
+
+/**
+ * Fills the part of a page that is generated: what stands between `<!-- name: generated -->` and
+ * `<!-- /name -->`.
+ *
+ * @throws Error when the page has no such part.
+ */
+function fillSection(page: string, name: string, content: string): string {
+  const [open, close] = [`<!-- ${name}: generated -->`, `<!-- /${name} -->`];
+  const start = page.indexOf(open);
+  const end = page.indexOf(close, start);
+  if (start < 0 || end < 0) throw new Error(`there is no part ${open} … ${close}`);
+  return `${page.slice(0, start + open.length)}\n\n${content.trim()}\n\n${page.slice(end)}`;
 }

@@ -1,8 +1,7 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { type CapabilityRow, capabilityTable } from "../../src/cli/commandCapabilities.ts";
-import type { Definition } from "../../src/cli/defineCommand.ts";
-import { GRANT, type Grant } from "../../src/cli/permissions.ts";
+import { GRANT } from "../support/grant.ts";
+import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 
 /** Where the page says that the checkout is. */
 export const CHECKOUT = "~/cli";
@@ -15,9 +14,9 @@ export interface RunLine {
 }
 
 /** One line for each row of the permission table, made of the row and of the command's own example. */
-export function runLines(definitions: readonly Definition[] = ALL_COMMANDS): readonly RunLine[] {
+export function runLines(): readonly RunLine[] {
   const addresses = readAddresses(() => undefined);
-  return capabilityTable(definitions)
+  return capabilityTable(ALL_COMMANDS)
     .filter(({ command }) => !command.startsWith("__"))
     .map((row) => {
       const { hosts, files } = row.capabilities;
@@ -28,14 +27,14 @@ export function runLines(definitions: readonly Definition[] = ALL_COMMANDS): rea
         read: files !== "none" && ".",
         write: files === "write" && ".",
       });
-      const args = exampleOf(row.command, definitions);
+      const args = exampleOf(row.command);
       return { row, line: ["deno run", ...flags, `${CHECKOUT}/main.ts`, args].join(" ") };
     });
 }
 
 /** The line that puts the program on PATH, with what every command together needs. */
-export function installLine({ net, env }: Grant = GRANT): string {
-  const flags = permissionFlags({ net, env, read: true, write: true });
+export function installLine(): string {
+  const flags = permissionFlags({ ...GRANT, read: true, write: true });
   return `deno install --global --config deno.json --no-lock --name cli ${flags.join(" ")} main.ts`;
 }
 
@@ -61,8 +60,8 @@ function permissionFlags({ net, env, read, write }: Granted): string[] {
 }
 
 /** What the shortest example of a command has after the program's name, up to a pipe. */
-function exampleOf(command: string, definitions: readonly Definition[]): string {
-  const examples = definitions.flatMap((one) => one.kind === "command" ? one.examples : []);
+function exampleOf(command: string): string {
+  const examples = ALL_COMMANDS.flatMap((one) => one.kind === "command" ? one.examples : []);
   const words = command.split(" ");
   const [text] = examples.map(([text]) => text)
     .filter((text) => {
@@ -74,18 +73,4 @@ function exampleOf(command: string, definitions: readonly Definition[]): string 
     .sort((a, b) => a.length - b.length);
   if (text === undefined) throw new Error(`\`cli ${command}\` has no example`);
   return text.slice("cli ".length).replace(/ \|.*/, "");
-}
-
-/** The lines as a part of docs/permissions.md. */
-export function runLinesSection(): string {
-  return runLines().map(({ line }) => block(line)).join("\n\n");
-}
-
-/** The line that installs, as a part of docs/permissions.md. */
-export function installLineSection(): string {
-  return block(installLine());
-}
-
-function block(line: string): string {
-  return `\`\`\`sh\n${line}\n\`\`\``;
 }

@@ -1,4 +1,4 @@
-import { productFiles, readFiles } from "../support/project.ts";
+import { readFiles } from "../support/project.ts";
 import type { Change } from "./changes.ts";
 
 /** A safeguard, and the text that removes it. */
@@ -378,7 +378,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
   })),
   {
     what: "code may be imported from elsewhere",
-    file: "src/cli/permissions.ts",
+    file: "scripts/support/grant.ts",
     from: '"--deny-import",',
     to: "",
   },
@@ -410,7 +410,7 @@ const SAFEGUARDS: readonly Safeguard[] = [
 export async function safeguardChanges(): Promise<
   { readonly changes: readonly Change[]; readonly missing: readonly string[] }
 > {
-  const sources = await readFiles(await productFiles());
+  const sources = await readFiles([...new Set(SAFEGUARDS.map(({ file }) => file))]);
   const changes: Change[] = [];
   const missing: string[] = [];
   for (const safeguard of SAFEGUARDS) {

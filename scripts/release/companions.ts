@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { denoFlags, GRANT } from "../../src/cli/permissions.ts";
 import { runTool } from "../build/runTool.ts";
+import { denoFlags } from "../support/grant.ts";
 import { PROJECT } from "../support/project.ts";
 import { type ArchiveFile, textFile } from "./archiveFile.ts";
 
@@ -33,5 +33,5 @@ export async function collectCompanions(run: RunProgram = runSource): Promise<Ar
 
 function runSource(args: readonly string[]): Promise<string> {
   const main = join(PROJECT, "main.ts");
-  return runTool([Deno.execPath(), "run", "--quiet", ...denoFlags(GRANT), main, ...args]);
+  return runTool([Deno.execPath(), "run", "--quiet", ...denoFlags(Deno.build.os), main, ...args]);
 }

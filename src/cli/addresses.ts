@@ -1,7 +1,6 @@
 import type { Addresses } from "../commands/context.ts";
 import { Failure } from "../values/failure.ts";
 import type { EnvName } from "./envNames.ts";
-import { LOOPBACK } from "./permissions.ts";
 
 /** The platform's hosts and the echo service, each with the variable that overrides it. */
 const HOSTS = {
@@ -9,6 +8,15 @@ const HOSTS = {
   users: { standard: "https://users.roblox.com", variable: "CLI_USERS_URL" },
   echo: { standard: "https://api.ipify.org", variable: "CLI_ECHO_URL" },
 } as const;
+
+/** Addresses of this machine: the hosts may be overridden to stand-ins that listen on them. */
+const LOOPBACK: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
+
+/** The hosts that the whole program is granted when it starts: what some command needs, and no other. */
+export const GRANTED_HOSTS: readonly string[] = [
+  ...Object.values(HOSTS).map(({ standard }) => new URL(standard).host),
+  ...LOOPBACK,
+];
 
 /** The variables that override an address. */
 type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];

@@ -3,7 +3,7 @@ import type { Streams } from "../terminal/streams.ts";
 import type { Failure } from "../values/failure.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
-import { capabilitiesOf } from "./commandCapabilities.ts";
+import type { Capabilities } from "./capabilities.ts";
 import { type Act, buildTree, type CommandTree, type HelpOutput } from "./commandTree.ts";
 import type { Command, Definition, Group } from "./defineCommand.ts";
 import { childrenOf, nameOf } from "./definitions.ts";
@@ -170,4 +170,14 @@ function refuseUnknown(path: readonly string[], definitions: readonly Definition
     if (next === undefined) throw unknownCommand(name, { reached, definitions, args: path });
     reached = next;
   }
+}
+
+/** What a command may touch when it is run with these options. */
+function capabilitiesOf(
+  { capabilities, flags }: Pick<Command, "capabilities" | "flags">,
+  options: Readonly<Record<string, unknown>>,
+): Capabilities {
+  return Object.entries(flags)
+    .filter(([name, flag]) => options[name] !== undefined && options[name] !== flag.default)
+    .reduce((all, [, flag]) => ({ ...all, ...flag.capabilities }), capabilities);
 }

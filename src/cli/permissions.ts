@@ -1,54 +1,7 @@
 import type { Addresses } from "../commands/context.ts";
 import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
+import { GRANTED_HOSTS } from "./addresses.ts";
 import type { Capabilities } from "./capabilities.ts";
-import { ENV_NAMES } from "./envNames.ts";
-
-/** What the whole program is granted when it starts, in the runtime's terms. */
-export interface Grant {
-  readonly net: readonly string[];
-  readonly env: readonly string[];
-  readonly read: boolean;
-  readonly write: boolean;
-  /** The programs that it may start. */
-  readonly run: readonly string[];
-}
-
-/** Addresses of this machine: the hosts may be overridden to stand-ins that listen on them. */
-export const LOOPBACK: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
-
-/**
- * The grant of the whole program on every system: what some command needs, and nothing else. The
- * permission set of deno.json and the flags that a compiled binary carries come from it.
- */
-export const GRANT: Grant = {
-  net: ["apis.roblox.com", "users.roblox.com", "api.ipify.org", ...LOOPBACK],
-  env: ENV_NAMES,
-  read: true,
-  write: true,
-  run: PROGRAMS,
-};
-
-/** The grant of the whole program on one system. */
-export function grantOn(system: System): Grant {
-  return system === "windows" ? GRANT : { ...GRANT, run: [] };
-}
-
-/**
- * The grant as Deno's flags. Any other environment variable reads as absent, and nothing asks for
- * more: what is not granted is refused.
- */
-export function denoFlags({ net, env, read, write, run }: Grant): string[] {
-  return [
-    "--no-prompt",
-    "--deny-import",
-    "--ignore-env",
-    `--allow-env=${env.join(",")}`,
-    `--allow-net=${net.join(",")}`,
-    ...(read ? ["--allow-read"] : []),
-    ...(write ? ["--allow-write"] : []),
-    ...(run.length === 0 ? [] : [`--allow-run=${run.join(",")}`]),
-  ];
-}
 
 /** A permission that a command gives up, in the words of the runtime. */
 export type Permission =
@@ -69,7 +22,9 @@ export function permissionsToDrop(
 ): Permission[] {
   const kept = new Set(capabilities.hosts.map((name) => addresses[name].hostname));
   return [
-    ...GRANT.net.filter((host) => !kept.has(host)).map((host) => ({ name: "net", host }) as const),
+    ...GRANTED_HOSTS.filter((host) => !kept.has(host)).map((host) =>
+      ({ name: "net", host }) as const
+    ),
     ...(capabilities.files === "write" ? [] : [{ name: "write" } as const]),
     ...(capabilities.files === "none" ? [{ name: "read" } as const] : []),
     ...programsToDrop(system === "windows" ? capabilities.programs ?? [] : []),

@@ -1,28 +1,8 @@
-import {
-  array,
-  type Entries,
-  fit,
-  looseObject,
-  map,
-  type ObjectSchema,
-  optional,
-  type OutputOf,
-  type Schema,
-  string,
-  union,
-  unknown,
-} from "../values/schema.ts";
+import { array, looseObject, map, optional, string, union, unknown } from "../values/schema.ts";
 import { Failure } from "../values/failure.ts";
 import { present } from "../values/present.ts";
-import { readField } from "./readField.ts";
-import {
-  kindOf,
-  placeAt,
-  readToml,
-  type TomlDocument,
-  type TomlNode,
-  type TomlTable,
-} from "./toml.ts";
+import { readDocument } from "./readField.ts";
+import { kindOf, placeAt, readToml, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /** The name of the file that declares API keys. */
 export const KEY_DECLARATIONS = "cliapikey.toml";
@@ -92,79 +72,44 @@ export interface KeyDeclaration {
  */
 export function readKeyDeclarations(text: string, file: string): KeyDeclarations {
   const document = readToml(text, file);
-  const settings = tableIn(document, document.root, "settings");
-  const defaultFile = settings && read(document, settings, SETTINGS, "default_secret_file");
-  const defaultCidrs = settings && read(document, settings, SETTINGS, "default_allowed_cidrs");
-  const tables = tableIn(document, document.root, "keys");
-  const declared = [...tables?.members.keys() ?? []].flatMap((base): KeyDeclaration[] => {
-    const table = tableIn(document, tables!, base)!;
-    const cidrs = read(document, table, KEY, "allowed_cidrs");
+  const { settings, keys } = readDocument(document, KEY_FILE, (path, node) => {
+    return wrongType(document, path, node);
+  });
+  const defaultCidrs = settings?.default_allowed_cidrs;
+  const declared = [...keys ?? []].flatMap(([base, key]): KeyDeclaration[] => {
+    const { scopes, allowed_cidrs: cidrs, secret_file: secretFile, envs } = key;
     const rest = present({
-      scopes: read(document, table, KEY, "scopes"),
+      scopes,
       cidrs: cidrs ?? defaultCidrs,
-      hasDefaultCidrs: cidrs === undefined && defaultCidrs !== undefined
-        ? true as const
-        : undefined,
-      secretFile: read(document, table, KEY, "secret_file") ?? defaultFile,
+      hasDefaultCidrs: cidrs === undefined && defaultCidrs ? true as const : undefined,
+      secretFile: secretFile ?? settings?.default_secret_file,
     });
-    const envs = table.members.get("envs")?.node;
-    if (envs?.type === "scalar") {
-      const wanted = "a list of environment names, or a table of such lists";
-      throw wrongType(document, envs, "envs", wanted);
-    }
-    if (envs?.type !== "table") return [{ name: base, base, ...namesIn(envs), ...rest }];
+    if (!(envs instanceof Map)) return [{ name: base, base, ...namesIn(envs), ...rest }];
     return Array.from(
-      envs.members,
-      ([group, { node }]) => ({ name: `${base}_${group}`, base, group, ...namesIn(node), ...rest }),
+      envs,
+      ([group, names]) => ({ name: `${base}_${group}`, base, group, ...namesIn(names), ...rest }),
     );
   });
   return { file, keys: new Map(declared.map((key) => [key.name, key])) };
 }
 
 /** The names in a list of envs; what is no text there is the key tool's to complain of. */
-function namesIn(node: TomlNode | undefined): { envs?: readonly string[] } {
-  if (node?.type !== "array") return {};
-  const envs = node.items.flatMap((item) =>
-    item.type === "scalar" && item.kind === "string" ? [item.value] : []
-  );
-  return { envs };
+function namesIn(list: unknown): { envs?: readonly string[] } {
+  if (!Array.isArray(list)) return {};
+  return { envs: list.filter((name) => typeof name === "string") };
 }
 
-function tableIn(document: TomlDocument, table: TomlTable, name: string): TomlTable | undefined {
-  const node = table.members.get(name)?.node;
-  if (node === undefined || node.type === "table") return node;
-  throw wrongType(document, node, name, "a table");
-}
-
-/** What a field holds; undefined when it is not there. */
-function read<E extends Entries, Name extends keyof E & string>(
-  document: TomlDocument,
-  table: TomlTable,
-  { entries }: ObjectSchema<E>,
-  name: Name,
-): OutputOf<E[Name]> | undefined {
-  const node = table.members.get(name)?.node;
-  if (node === undefined) return undefined;
-  const field = entries[name] as Schema<OutputOf<E[Name]>>;
-  const value = readField(node, field);
-  if (value !== undefined) return value;
-  throw wrongType(
-    document,
-    culprit(node),
-    name,
-    fit(field, []) === undefined ? "a string" : "a list of strings",
-  );
-}
-
-/** Of a list that is not what it should be, the item that is not. */
-function culprit(node: TomlNode): TomlNode {
-  if (node.type !== "array") return node;
-  return node.items.find((item) => item.type !== "scalar" || item.kind !== "string") ?? node;
-}
-
-function wrongType(document: TomlDocument, node: TomlNode, name: string, wanted: string): Failure {
+function wrongType(document: TomlDocument, path: readonly string[], node: TomlNode): Failure {
+  const field = path[path[0] === "keys" ? 2 : 1];
+  const wanted = field === undefined
+    ? "a table"
+    : field === "envs"
+    ? "a list of environment names, or a table of such lists"
+    : field.endsWith("secret_file")
+    ? "a string"
+    : "a list of strings";
   return new Failure(
-    `${name} must be ${wanted}, but is ${kindOf(node)}.`,
+    `${field ?? path.at(-1)} must be ${wanted}, but is ${kindOf(node)}.`,
     "Correct this line.",
     placeAt(document, node.span.start),
   );

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
-import { isUniverseId, type UniverseId } from "../values/ids.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { UniverseId } from "../values/ids.ts";
+import type { JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
 import {
   anyCase,
@@ -10,15 +10,13 @@ import {
   looseObject,
   map,
   optional,
-  type OutputOf,
   regex,
-  type Schema,
   timestamp,
 } from "../values/schema.ts";
 import { Changed, type Disk } from "./disk.ts";
-import { readField } from "./readField.ts";
+import { readDocument } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
-import { placeAt, readToml, toJson, type TomlDocument, type TomlTable } from "./toml.ts";
+import { nodeAt, placeAt, readToml, toJson, type TomlDocument, type TomlNode } from "./toml.ts";
 import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
 
 /** What the lock file remembers of an env: what this folder last published or pulled. */
@@ -129,17 +127,25 @@ function linesOf(env: string, record: LockRecord): string[] {
  */
 export const readLock = rememberLast((content: string, path: string): LockRecords => {
   const document = readLockToml(content, path);
-  const { members } = document.root;
-  const format = members.get("version")?.node;
-  if (format === undefined || readField(format, LOCK_FILE.entries.version) === undefined) {
-    throw unreadable(document, format?.span.start ?? 0, `its version is not ${FORMAT}`);
-  }
-  const envs = members.get("envs")?.node;
-  if (envs === undefined) return new Map();
-  if (envs.type !== "table") throw unreadable(document, envs.span.start, "envs is not a table");
-  return new Map([...envs.members].map(([env, { node, key }]) => {
-    if (node.type !== "table") throw unreadable(document, key.start, `"${env}" is not a table`);
-    return [env, readRecord(document, env, node)];
+  const { envs } = readDocument(document, LOCK_FILE, (path, node) => {
+    return unreadable(document, path, node);
+  });
+  return new Map([...envs ?? []].map(([env, record]) => {
+    const { revision_id, synced_at, repository, universe_id, entries } = record;
+    const version = Number(revision_id.slice(1));
+    const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
+    if (!Number.isSafeInteger(version)) {
+      throw unreadable(document, ["envs", env, "revision_id"], nodeOf("revision_id"));
+    }
+    return [env, {
+      version,
+      syncedAt: synced_at,
+      repository: repository ?? DEFAULT_REPOSITORY,
+      ...(universe_id === undefined ? {} : { universeId: universe_id as UniverseId }),
+      entries: new Map([...entries?.keys() ?? []].map((key) => {
+        return [key, toJson(document, nodeOf("entries", key), `the entry "${key}"`)];
+      })),
+    }];
   }));
 });
 
@@ -159,54 +165,16 @@ function readLockToml(content: string, path: string): TomlDocument {
   }
 }
 
-function readRecord(document: TomlDocument, env: string, table: TomlTable): LockRecord {
-  const unusable = (why: string) => unreadable(document, table.span.start, `"${env}" has ${why}`);
-  const version = Number(read(table, "revision_id")?.slice(1) ?? NaN);
-  if (!Number.isSafeInteger(version)) throw unusable("no revision_id");
-  const syncedAt = read(table, "synced_at");
-  if (syncedAt === undefined) throw unusable("no synced_at");
-  const repository = table.members.has("repository")
-    ? read(table, "repository")
-    : DEFAULT_REPOSITORY;
-  if (repository === undefined) throw unusable("an unknown repository");
-  const universeId = read(table, "universe_id");
-  if (universeId === undefined ? table.members.has("universe_id") : !isUniverseId(universeId)) {
-    throw unusable("an unusable universe_id");
-  }
-  return {
-    version,
-    syncedAt,
-    repository,
-    ...(universeId === undefined ? {} : { universeId: universeId as UniverseId }),
-    entries: readEntries(document, table),
-  };
-}
-
-function readEntries(document: TomlDocument, table: TomlTable): JsonObject {
-  const node = table.members.get("entries")?.node;
-  if (node === undefined) return new Map<string, Json>();
-  if (node.type !== "table") throw unreadable(document, node.span.start, "entries is not a table");
-  return new Map([...node.members].map(([key, member]) => {
-    return [key, toJson(document, member.node, `the entry "${key}"`)];
-  }));
-}
-
-type RecordFields = typeof RECORD.entries;
-
-/** A field of a record; undefined when it is not there, or not what it should be. */
-function read<Name extends keyof RecordFields>(
-  table: TomlTable,
-  name: Name,
-): OutputOf<RecordFields[Name]> | undefined {
-  const node = table.members.get(name)?.node;
-  const field = RECORD.entries[name] as Schema<OutputOf<RecordFields[Name]>>;
-  return node && readField(node, field);
-}
-
-function unreadable(document: TomlDocument, offset: number, why: string): Failure {
+function unreadable(document: TomlDocument, path: readonly string[], node: TomlNode): Failure {
+  const [table, env, field] = path;
+  const why = table === "version"
+    ? `its version is not ${FORMAT}`
+    : field === undefined
+    ? `${env === undefined ? table : `"${env}"`} is not a table`
+    : `"${env}" has no usable ${field}`;
   return new Failure(
     `The lock file cannot be understood: ${why}. It was left as it is.`,
     "Update this program if a newer one wrote the file, or remove it: the next pull or sync writes it again.",
-    placeAt(document, offset),
+    placeAt(document, node.span.start),
   );
 }

@@ -11,15 +11,13 @@ import {
 } from "../values/json.ts";
 import { REPOSITORIES, type Repository } from "../values/repository.ts";
 import {
-  fit,
   integer,
   literal,
   looseObject,
   object,
-  type OutputOf,
+  parse,
   picklist,
   regex,
-  type Schema,
   string,
 } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
@@ -111,33 +109,33 @@ export function readPlan(content: string, file: string): PlanBasis {
   const document = parseDocument(content, file, (name) => {
     throw unreadable(file, `one of its objects has "${name}" twice`);
   });
-  const fields = PLAN_ORIGIN.entries;
-  const known = (name: keyof typeof fields) => fit<unknown>(fields[name], document.get(name));
-  if (known("kind") === undefined) throw unreadable(file, "it is not a plan");
-  if (known("schema_version") === undefined) {
-    throw unreadable(file, "another release of this program wrote it, in another format");
+  if (document.get("kind") !== KIND) throw unreadable(file, "it is not a plan");
+  const parsed = parse(PLAN_ORIGIN, document);
+  if (!parsed.fits) {
+    const [name] = parsed.path;
+    const why = name === "schema_version"
+      ? "another release of this program wrote it, in another format"
+      : `its ${name} is missing, or not what it should be`;
+    throw unreadable(file, why);
   }
-  const read = <Name extends keyof typeof fields>(name: Name): OutputOf<typeof fields[Name]> => {
-    const field = fields[name] as Schema<OutputOf<typeof fields[Name]>>;
-    const value = fit(field, document.get(name));
-    if (value !== undefined) return value;
-    throw unreadable(file, `its ${name} is missing, or not what it should be`);
+  const without = (isLeftOut: (name: string) => boolean) =>
+    fingerprint(new Map([...document].filter(([name]) => !isLeftOut(name))));
+  if (parsed.value.plan_sha256 !== without((name) => name === "plan_sha256")) {
+    throw unreadable(file, "it was changed after it had been written");
+  }
+  const { env, universe_id, repository, strategy, config_version, ...sums } = parsed.value;
+  return {
+    env,
+    universeId: universe_id,
+    repository,
+    strategy,
+    version: config_version,
+    live: sums.live_sha256,
+    draft: sums.draft_sha256,
+    local: sums.local_sha256,
+    publish: sums.publish_sha256,
+    summary: without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)),
   };
-  const basis = {
-    env: read("env"),
-    universeId: read("universe_id"),
-    repository: read("repository"),
-    strategy: read("strategy"),
-    version: read("config_version"),
-    live: read("live_sha256"),
-    draft: read("draft_sha256"),
-    local: read("local_sha256"),
-    publish: read("publish_sha256"),
-    summary: fingerprint(new Map([...document].filter(([name]) => !Object.hasOwn(fields, name)))),
-  };
-  const rest = new Map([...document].filter(([name]) => name !== "plan_sha256"));
-  if (read("plan_sha256") === fingerprint(rest)) return basis;
-  throw unreadable(file, "it was changed after it had been written");
 }
 
 /** Whether a file holds a plan, of whatever format, and not something else of somebody's. */

@@ -1,10 +1,10 @@
-import { type Json, jsonNumber } from "../values/json.ts";
-import { fit, type Schema } from "../values/schema.ts";
-import type { TomlNode } from "./toml.ts";
+import type { Failure } from "../values/failure.ts";
+import { jsonNumber } from "../values/json.ts";
+import { fit, parse, type Schema } from "../values/schema.ts";
+import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /**
- * The value of a node that needs no place in the text: a text, a whole number, true or false, or a
- * list of those. A table is walked by the reader of its file.
+ * The value of a field.
  *
  * @returns Undefined when it does not fit the schema.
  */
@@ -12,10 +12,29 @@ export function readField<Value>(node: TomlNode, schema: Schema<Value>): Value |
   return fit(schema, plain(node));
 }
 
-/** A node as JSON; undefined when it is of a type that no field is of. */
-function plain(node: TomlNode): Json | undefined {
-  if (node.type === "table") return undefined;
-  if (node.type === "array") return node.items.map((item) => plain(item) ?? null);
+/**
+ * The values of a whole document.
+ *
+ * @param refuse Makes the failure from the path of what does not fit; the node is the nearest one that
+ * is there.
+ * @throws That failure, when the document does not fit the schema.
+ */
+export function readDocument<Value>(
+  { root }: TomlDocument,
+  schema: Schema<Value>,
+  refuse: (path: readonly string[], node: TomlNode) => Failure,
+): Value {
+  const parsed = parse(schema, plain(root));
+  if (parsed.fits) return parsed.value;
+  throw refuse(parsed.path, nodeAt(root, parsed.path));
+}
+
+/** A node as a schema takes it; what no field is of, a fraction or a date, is NaN, which fits none. */
+function plain(node: TomlNode): unknown {
+  if (node.type === "array") return node.items.map(plain);
+  if (node.type === "table") {
+    return new Map([...node.members].map(([name, member]) => [name, plain(member.node)]));
+  }
   if (node.kind === "string" || node.kind === "boolean") return node.value;
-  return node.kind === "integer" ? jsonNumber(node.lexeme) : undefined;
+  return node.kind === "integer" ? jsonNumber(node.lexeme) : NaN;
 }

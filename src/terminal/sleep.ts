@@ -1,19 +1,12 @@
+import { unlessAborted } from "../values/unlessAborted.ts";
+
 /**
  * Waits.
  *
  * @param signal Ends the waiting early, by throwing its reason.
  */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", leave);
-      resolve();
-    }, milliseconds);
-    if (signal.aborted) leave();
-    else signal.addEventListener("abort", leave, { once: true });
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  return unlessAborted(promise, signal).finally(() => clearTimeout(timer));
 }

@@ -3,7 +3,7 @@ import { bunBuildArgs, denoBundleArgs, denoCompileArgs } from "../../scripts/bui
 import { requireDeno } from "../../scripts/build/requireDeno.ts";
 import { findBun } from "../../scripts/build/findBun.ts";
 import { targetNamed, TARGETS } from "../../scripts/build/targets.ts";
-import { denoFlags, grantOn } from "../../src/cli/permissions.ts";
+import { denoFlags } from "../../scripts/support/grant.ts";
 
 const STAMP = { target: "x86_64-unknown-linux-gnu", commit: "abc", substitute: true };
 
@@ -47,7 +47,7 @@ Deno.test("deno compile gets the program's permissions from the one table, and n
     const args = denoCompileArgs({ target, entry: "main.js", output: "cli" });
     const permissions = args.filter((arg) => /^--(allow|deny|ignore)-|^--no-prompt$|^-/.test(arg))
       .filter((arg) => /allow|deny|ignore|prompt/.test(arg) || /^-[A-Z]/.test(arg));
-    assert.deepEqual(permissions, denoFlags(grantOn(target.os === "darwin" ? "macos" : target.os)));
+    assert.deepEqual(permissions, denoFlags(target.os));
     assert.equal(permissions.includes("--allow-run=reg,powershell"), target.os === "windows");
     assert.ok(args.includes("--no-code-cache"));
     assert.equal(args.at(-1), "main.js");

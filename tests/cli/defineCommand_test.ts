@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { capabilityTable } from "../../src/cli/commandCapabilities.ts";
+import { capabilityTable } from "../../scripts/generated/capabilityTable.ts";
 import { decide } from "../../src/cli/complete.ts";
 import type { Definition } from "../../src/cli/defineCommand.ts";
 import { isHidden, typed } from "../../src/cli/definitions.ts";

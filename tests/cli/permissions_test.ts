@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { capabilityTable } from "../../src/cli/commandCapabilities.ts";
+import { capabilityTable } from "../../scripts/generated/capabilityTable.ts";
 import { dropPermissions } from "../../src/cli/dropPermissions.ts";
 import { type Permission, permissionsToDrop } from "../../src/cli/permissions.ts";
 import type { System } from "../../src/values/system.ts";

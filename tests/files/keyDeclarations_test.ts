@@ -85,6 +85,7 @@ const BROKEN: readonly (readonly [string, string, number, number])[] = [
   ["a secret file that is no text", "[keys.a]\nsecret_file = true", 2, 15],
   ["envs that are no list", "[keys.a]\nenvs = 5", 2, 8],
   ["settings that are no table", "settings = 0", 1, 12],
+  ["settings that are a date", "settings = 2026-03-01", 1, 12],
 ];
 
 for (const [what, text, line, column] of BROKEN) {

@@ -78,7 +78,7 @@ Deno.test("the universe is recorded, and read back; an older record has none", a
   assert.ok(!("universeId" in readLock(await written("dev", recordOf()), LOCK).get("dev")!));
   for (const broken of ['"222"', "0", "-1", "1.5", "99999999999999999"]) {
     const changed = text.replace("= 222", `= ${broken}`);
-    assert.throws(() => readLock(changed, LOCK), /"dev" has an unusable universe_id/, broken);
+    assert.throws(() => readLock(changed, LOCK), /"dev" has no usable universe_id/, broken);
   }
 });
 
@@ -168,6 +168,7 @@ const STRANGE: readonly (readonly [what: string, content: string])[] = [
   ["has a revision that no number holds", `${HEAD}${ENV.replace("v1", "v9999999999999999")}`],
   ["has a time that is none", `${HEAD}${ENV.replace("2026-03-01T12:00:00Z", "lately")}`],
   ["has a repository that there is not", `${HEAD}${ENV}repository = "Nope"\n`],
+  ["has environments that are a date", `${HEAD}envs = 2026-03-01\n`],
   ["has entries that are no table", `${HEAD}${ENV}entries = 3\n`],
 ];
 

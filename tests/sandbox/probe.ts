@@ -5,7 +5,7 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { dropPermissions } from "../../src/cli/dropPermissions.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { capabilityTable } from "../../src/cli/commandCapabilities.ts";
+import { capabilityTable } from "../../scripts/generated/capabilityTable.ts";
 import { permissionsToDrop } from "../../src/cli/permissions.ts";
 import type { System } from "../../src/values/system.ts";
 

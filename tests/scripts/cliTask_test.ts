@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cliTask, permissionSet } from "../../scripts/cliTask.ts";
+import { GRANT, RUN_FLAGS } from "../../scripts/support/grant.ts";
 import { PROJECT, readFiles } from "../../scripts/support/project.ts";
 
 Deno.test("the permission set of deno.json grants what the table of permissions grants", async () => {
@@ -11,8 +11,18 @@ Deno.test("the permission set of deno.json grants what the table of permissions 
     tasks: Record<string, string>;
     permissions: Record<string, unknown>;
   };
-  assert.equal(tasks["cli"], cliTask());
-  assert.deepEqual(permissions["cli"], permissionSet());
+  // A task knows the folder of the caller as INIT_CWD.
+  const run = `deno run ${RUN_FLAGS.join(" ")} "$ROOT/main.ts"`;
+  assert.equal(tasks["cli"], `ROOT=$PWD && cd "$INIT_CWD" && ${run}`);
+  const { net, env, run: programs } = GRANT;
+  assert.deepEqual(permissions["cli"], {
+    read: true,
+    write: true,
+    net,
+    env: { allow: env, ignore: true },
+    run: programs,
+    import: { deny: true },
+  });
 });
 
 Deno.test("the task `cli` runs in the folder of the caller, and passes its words on", async () => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PROJECT } from "../../scripts/support/project.ts";
-import { RUN_FLAGS } from "../../scripts/cliTask.ts";
+import { RUN_FLAGS } from "../../scripts/support/grant.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 

@@ -2,7 +2,7 @@ import { TOOLS } from "../../doctor/operations.ts";
 import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../files/keyLock.ts";
 import { lockPath } from "../../files/lockFile.ts";
-import { EXIT } from "../exitCodes.ts";
+import { EXIT, EXIT_MEANINGS } from "../exitCodes.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import { ENV_NAMES, type EnvName } from "../envNames.ts";
 
@@ -72,19 +72,9 @@ export function environment(): readonly Item[] {
   return ENV_NAMES.map((name) => [name, ENVIRONMENT[name]]);
 }
 
-const EXITS: Readonly<Record<keyof typeof EXIT, string>> = {
-  fine: "Done; of cli doctor: nothing is broken; of cli config check and diff: nothing differs.",
-  failed:
-    "It could not be done, or was refused; of cli doctor: something is broken, or with --strict could not be checked.",
-  differs: "Of cli config check and diff: what they compare differs.",
-  interrupted: "Ctrl-C, or the signal SIGINT.",
-  terminated: "The signal SIGTERM.",
-  hungUp: "The signal SIGHUP: the terminal was closed.",
-};
-
 /** The exit codes. */
 export function exitCodes(): readonly Item[] {
-  return Object.entries(EXITS).map(([name, meaning]) => {
+  return Object.entries(EXIT_MEANINGS).map(([name, meaning]) => {
     return [String(EXIT[name as keyof typeof EXIT]), meaning];
   });
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { RUN_FLAGS } from "../../../scripts/cliTask.ts";
+import { RUN_FLAGS } from "../../../scripts/support/grant.ts";
 import { binaryToTest } from "../program.ts";
 
 /** A way to run the program as a process of its own. */
