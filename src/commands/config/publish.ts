@@ -6,7 +6,7 @@ import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
-import { equalJson, type JsonObject } from "../../values/json.ts";
+import { equalJson } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
@@ -90,8 +90,12 @@ export async function publish(
   // Without a hash, nothing else keeps the platform from publishing another draft than this.
   if (agreement.asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
   await assertTargetUnchanged(options, target, context);
+  // Looked at first: Ctrl-C while a file is read must not hide that the publish is done.
+  const local = await isLocal(plan, options, target, context);
   const published = await carryOut(configs, plan, agreement.message, strategy, hint);
-  const lockFailure = await record(options, preview, published.version, hint, context);
+  const lockFailure = local
+    ? await record(options, preview, published.version, context)
+    : { lockLeftAlone: foreignText(options, target, hint) };
   return { outcome: "published", preview, publish: published, ...lockFailure };
 }
 
@@ -134,36 +138,32 @@ async function carryOut(
   return await publishDraft(configs, hash, message, strategy, expected);
 }
 
-/** The lock file remembers what this folder published: a draft may be somebody else's. */
-async function record(
-  options: PublishOptions,
-  { target, repository, plan }: PublishPreview,
-  version: number,
-  hint: CommandHint,
-  context: Context,
-): Promise<LockFailure> {
-  const { entries } = splitBranches(plan.overwrite.entries);
-  if (!await isLocal(entries, options, target, context)) {
-    const { config } = options;
-    return {
-      lockLeftAlone:
-        `The lock file is left as it is: what was published is not what ${config} has for "${target.env}". ${
-          hint("pull")
-        } brings it.`,
-    };
-  }
-  return await recordLock(context, options, target, { version, repository, entries });
-}
-
+/** Whether the draft is what this folder has, and the lock file's to remember. */
 async function isLocal(
-  entries: JsonObject,
-  options: PublishOptions,
+  { overwrite }: Plan,
+  options: ConfigOptions,
   { env }: EnvTarget,
   context: Context,
 ): Promise<boolean> {
-  // It is published, whatever is wrong with the file.
+  // The draft is published, whatever is wrong with the file.
   const local = await readLocalSection(options, env, context).catch(asFailure);
+  const { entries } = splitBranches(overwrite.entries);
   return !(local instanceof Failure) && equalJson(local.desired, entries);
+}
+
+function record(
+  options: ConfigOptions,
+  { target, repository, plan }: PublishPreview,
+  version: number,
+  context: Context,
+): Promise<LockFailure> {
+  const { entries } = splitBranches(plan.overwrite.entries);
+  return recordLock(context, options, target, { version, repository, entries });
+}
+
+function foreignText({ config }: ConfigOptions, { env }: EnvTarget, hint: CommandHint): string {
+  const pull = hint("pull");
+  return `The lock file is left as it is: what was published is not what ${config} has for "${env}". ${pull} brings it.`;
 }
 
 /**
