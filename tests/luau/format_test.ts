@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { Config, formatCode, OutputVerification } from "@johnnymorganz/stylua";
 import fc from "fast-check";
 import { modulesOfTypes, modulesOfValues } from "./arbitraries.ts";
+import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
 
 /** The module as StyLua, as it is set up when nobody sets anything, leaves it. */
 function format(module: string): string {
   return formatCode(module, Config.new(), undefined, OutputVerification.None);
 }
 
-for (const [what, modules] of [["values", modulesOfValues], ["rules", modulesOfTypes]] as const) {
+for (const [what, modules] of [["values", modulesOfValues], ["types", modulesOfTypes]] as const) {
   Deno.test(`StyLua leaves the module of any ${what} as it is`, () => {
     fc.assert(
       fc.property(modules, (module) => assert.equal(format(module), module)),
@@ -16,3 +17,13 @@ for (const [what, modules] of [["values", modulesOfValues], ["rules", modulesOfT
     );
   });
 }
+
+Deno.test("StyLua leaves the module of any rules as it is", async () => {
+  await fc.assert(
+    fc.asyncProperty(ruledConfigs, async (config) => {
+      const { module } = await ruledModule(config);
+      assert.equal(format(module), module);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,4 +1,4 @@
-import { isArray, isNumber, isObject, type Json } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 import type { Field, LuauType } from "./luauType.ts";
 
 /** Words of Luau that are no names (luau.org, Syntax). */
@@ -39,21 +39,11 @@ export function writeName(name: string): string {
   return plain ? name : `[${writeString(name)}]`;
 }
 
-/** Writes a value as Luau, one member a line; a null is left out where it is a member. */
-export function writeValue(value: Json, margin: string): string {
+/** Writes a value that is no table as Luau. */
+export function writeScalar(value: Exclude<Json, JsonObject | readonly Json[]>): string {
   if (value === null) return "nil";
   if (typeof value === "boolean") return String(value);
-  if (typeof value === "string") return writeString(value);
-  if (isNumber(value)) return writeNumber(Number(value.lexeme));
-  const inner = `${margin}\t`;
-  if (isObject(value)) {
-    return writeTable(
-      Array.from(value, ([name, item]) => `${writeName(name)} = ${writeValue(item, inner)},`),
-      margin,
-    );
-  }
-  if (!isArray(value)) throw new Error("A value of no known type");
-  return writeTable(value.map((item) => `${writeValue(item, inner)},`), margin);
+  return typeof value === "string" ? writeString(value) : writeNumber(Number(value.lexeme));
 }
 
 function writeNumber(value: number): string {
@@ -67,18 +57,15 @@ export function writeTable(members: readonly string[], margin: string): string {
   return `{\n${members.map((member) => `${margin}\t${member}\n`).join("")}${margin}}`;
 }
 
-/** Writes a type. */
+/** Writes a type, which is one that {@link writtenType} gave. */
 export function writeType(type: LuauType, margin: string): string {
   const inner = `${margin}\t`;
   switch (type.kind) {
-    case "literals":
-      return writeUnion([type], margin);
     case "array":
       return writeListType("", type.of, margin);
     case "map":
       return writeListType("[string]: ", type.of, margin);
     case "record":
-      if (!isNameable(type.fields)) return "{ [string]: any }";
       return writeTable(
         Array.from(
           type.fields,
@@ -86,6 +73,8 @@ export function writeType(type: LuauType, margin: string): string {
         ),
         margin,
       );
+    case "literals":
+      return writeUnion([type], margin);
     case "union":
       return writeUnion(type.of, margin);
     default:
@@ -95,22 +84,11 @@ export function writeType(type: LuauType, margin: string): string {
 
 /** Writes the type of a table whose members are all of one type, as StyLua breaks it into lines. */
 function writeListType(index: string, of: LuauType, margin: string): string {
-  const inner = writeType(of, margin);
-  if (!inner.includes("\n")) {
-    const wide = of.kind === "literals" ? "string" : "any";
-    return `{ ${index}${inner.length > LONGEST_ITEM ? wide : inner} }`;
-  }
+  const inner = writeType(of, `${margin}\t`);
+  if (!inner.includes("\n")) return `{ ${index}${inner} }`;
   const comma = index === "" ? "" : ",";
-  return `{\n${margin}\t${index}${writeType(of, `${margin}\t`)}${comma}\n${margin}}`;
+  return `{\n${margin}\t${index}${inner}${comma}\n${margin}}`;
 }
-
-/** Luau has no type with a member whose name has a NUL in it. */
-function isNameable(fields: ReadonlyMap<string, unknown>): boolean {
-  return [...fields.keys()].every((name) => !name.includes("\0"));
-}
-
-/** An item's type that is longer is written as a wider one, so that a line holds the list. */
-const LONGEST_ITEM = 60;
 
 /** The longest line, with a tab as four columns (StyLua: column_width, indent_width). */
 const LONGEST_LINE = 120;
@@ -121,7 +99,7 @@ export function writeFieldLine(name: string, field: Field, margin: string): stri
   const line = `${writeName(name)}: ${writeUnion(parts, margin)},`;
   if (line.includes("\n") || margin.length * 4 + line.length <= LONGEST_LINE) return line;
   // What is too long for a line goes on several, one choice each.
-  const [first, ...more] = choicesOf(parts);
+  const [first, ...more] = choicesOf(parts, margin);
   if (more.length === 0) return line;
   return `${writeName(name)}: ${first}${more.map((part) => `\n${margin}\t| ${part}`).join("")},`;
 }
@@ -135,23 +113,17 @@ function partsOf({ type, optional }: Field): readonly LuauType[] {
 }
 
 function writeUnion(parts: readonly LuauType[], margin: string): string {
-  if (parts.length === 1 && parts[0]!.kind !== "literals") return writeType(parts[0]!, margin);
-  const choices = choicesOf(parts.filter(({ kind }) => kind !== "nil"));
-  const optional = parts.some(({ kind }) => kind === "nil");
-  if (choices.length !== 1) return optional ? `(${choices.join(" | ")})?` : choices.join(" | ");
-  const only = parts.find(({ kind }) => kind !== "nil")!;
-  const written = only.kind === "literals" ? choices[0] : writeType(only, margin);
-  return optional ? `${written}?` : `${written}`;
+  const choices = choicesOf(parts.filter(({ kind }) => kind !== "nil"), margin);
+  if (choices.length === 0) return "nil";
+  const written = choices.join(" | ");
+  if (!parts.some(({ kind }) => kind === "nil")) return written;
+  return choices.length === 1 ? `${written}?` : `(${written})?`;
 }
 
-/** The choices that a union has, each on one line: what a table of several lines has in it is anything. */
-function choicesOf(parts: readonly LuauType[]): readonly string[] {
-  const written = parts.flatMap((part) => {
-    if (part.kind === "literals") return part.values.map(writeString);
-    const line = writeType(part, "");
-    if (!line.includes("\n")) return line;
-    return part.kind === "array" ? "{ any }" : "{ [string]: any }";
-  });
+function choicesOf(parts: readonly LuauType[], margin: string): readonly string[] {
+  const written = parts.flatMap((part) =>
+    part.kind === "literals" ? part.values.map(writeString) : writeType(part, margin)
+  );
   return [...new Set(written)];
 }
 
@@ -184,7 +156,10 @@ function shapeMembers(type: LuauType, margin: string): string[] {
       const options = type.of.map((one) =>
         `${writeShape({ type: one, optional: false }, `${margin}\t`)},`
       );
-      return ['type = "any",', `options = ${writeTable(options, margin)},`];
+      const written = writeTable(options, margin);
+      // Of a list that may be absent, a type checker takes the first item's type for that of all.
+      const isMixed = type.of.some((one) => shapeMembers(one, "").length > 1);
+      return ['type = "any",', `options = ${written}${isMixed ? " :: { Shape }" : ""},`];
     }
     default:
       return [`type = "${type.kind}",`];

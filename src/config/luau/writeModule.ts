@@ -1,13 +1,8 @@
 import type { Json } from "../../values/json.ts";
 import type { Field } from "./luauType.ts";
-import {
-  writeComment,
-  writeFieldLine,
-  writeName,
-  writeShape,
-  writeTable,
-  writeValue,
-} from "./writeLuau.ts";
+import { writeDefault } from "./writeDefault.ts";
+import { writeComment, writeFieldLine, writeName, writeShape, writeTable } from "./writeLuau.ts";
+import { writtenType } from "./writtenType.ts";
 
 /** An entry of the module. */
 export interface ModuleEntry extends Field {
@@ -68,13 +63,18 @@ function commentLine(line: string): string {
 }
 
 function writeBody(entries: readonly ModuleEntry[]): string {
-  const types = entries.map((entry) =>
-    `${
-      entry.description === undefined ? "" : writeComment(entry.description, "\t").slice(1) + "\t"
-    }${writeFieldLine(entry.key, entry, "\t")}`
-  );
-  const defaults = entries.filter(({ value }) => value !== undefined)
-    .map(({ key, value }) => `${writeName(key)} = ${writeValue(value!, "\t")},`);
+  const types: string[] = [];
+  const defaults: string[] = [];
+  for (const { key, value, description, type, optional } of entries) {
+    const field = { type: writtenType(type), optional };
+    const comment = description === undefined
+      ? ""
+      : `${writeComment(description, "\t").slice(1)}\t`;
+    types.push(`${comment}${writeFieldLine(key, field, "\t")}`);
+    if (value !== undefined) {
+      defaults.push(`${writeName(key)} = ${writeDefault(value, field, "\t")},`);
+    }
+  }
   const shapes = entries.map((entry) => `${writeName(entry.key)} = ${writeShape(entry, "\t")},`);
   return `export type Config = ${writeTable(types, "")}
 

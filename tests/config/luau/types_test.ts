@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
 import { typesOfSchema } from "../../../src/config/luau/typeOfSchema.ts";
 import { TypeConflict, typeOfValues } from "../../../src/config/luau/typeOfValues.ts";
+import type { LuauType } from "../../../src/config/luau/luauType.ts";
 import { writeType } from "../../../src/config/luau/writeLuau.ts";
+import { writtenType } from "../../../src/config/luau/writtenType.ts";
 import { parseJson } from "../../../src/values/json.ts";
 
 /** The type of a key whose value is each of these in one environment. */
 function ofValues(...values: string[]): string {
   const samples = values.map((value, index) => ({ value: parseJson(value), where: index }));
-  return writeType(typeOfValues(samples), "").replace(/\s+/g, " ");
+  return written(typeOfValues(samples));
+}
+
+/** The type as the module has it, on one line. */
+function written(type: LuauType): string {
+  return writeType(writtenType(type), "").replace(/\s+/g, " ");
 }
 
 function ofRule(rule: string): string {
@@ -15,7 +22,7 @@ function ofRule(rule: string): string {
     `{"properties":{"a":${rule}},"$defs":{"tree":{"type":"object",` +
       `"properties":{"next":{"$ref":"#/$defs/tree"}}}}}`,
   );
-  return writeType(typesOfSchema(schema).get("a")!, "").replace(/\s+/g, " ");
+  return written(typesOfSchema(schema).get("a")!);
 }
 
 Deno.test("a key has the type that its values have in common", () => {
@@ -67,5 +74,9 @@ Deno.test("a rule has a type that takes all that the rule takes", () => {
   );
   assert.equal(ofRule('{"anyOf":[{"type":"string"},{"minimum":1}]}'), "any");
   assert.equal(ofRule('{"allOf":[{"minimum":1},{"type":"number"}]}'), "number");
+  const either = '"anyOf":[{"type":"object","properties":{"a":{"type":"number"}}},' +
+    '{"type":"object","properties":{"b":{"type":"string"}}}]';
+  assert.equal(ofRule(`{${either}}`), "{ [string]: any }");
+  assert.equal(ofRule(`{"type":"array","items":{${either}}}`), "{ { [string]: any } }");
   assert.match(ofRule('{"$ref":"#/$defs/tree"}'), /^\{ next: \{ next: .*any.*\}\?, \}$/);
 });

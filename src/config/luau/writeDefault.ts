@@ -1,0 +1,85 @@
+import { isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { ANY, type Field, type LuauType } from "./luauType.ts";
+import { kindOf } from "./typeOfValues.ts";
+import { writeName, writeScalar, writeTable } from "./writeLuau.ts";
+
+/** The type that a value's place has, as it is written, and whether a type checker knows of it there. */
+interface Place extends Field {
+  readonly isKnown: boolean;
+}
+
+/**
+ * Writes a default as Luau, one member a line, so that no type checker of Luau finds fault with it:
+ * where it does not see by itself that a table is of its type, the table, or its first item, is cast.
+ *
+ * Luau has two type checkers, and both are in use. Of a table that may have several types the newer one
+ * takes none that is not written the same; the older one takes the type of a list's first item for that
+ * of all.
+ *
+ * @param field The type that the entry has, as it is written.
+ */
+export function writeDefault(value: Json, field: Field, margin: string): string {
+  return writeAt(value, { ...field, isKnown: true }, margin);
+}
+
+function writeAt(value: Json, place: Place, margin: string): string {
+  if (isArray(value)) return writeList(value, place, margin);
+  return isObject(value) ? writeMembers(value, place, margin) : writeScalar(value);
+}
+
+function writeList(value: readonly Json[], place: Place, margin: string): string {
+  const { type, isOne, isKnown } = tableAt(place);
+  const of = type.kind === "array" ? type.of : ANY;
+  const items = value.map((item) =>
+    writeAt(item, { type: of, optional: false, isKnown }, `${margin}\t`)
+  );
+  if (!isKnown && new Set(value.map(signature)).size > 1) items[0] = cast(items[0]!);
+  const written = writeTable(items.map((item) => `${item},`), margin);
+  return isOne ? written : cast(written);
+}
+
+function writeMembers(value: JsonObject, place: Place, margin: string): string {
+  const { type, isOne, isKnown } = tableAt(place);
+  const members = Array.from(value, ([name, member]) => {
+    const field = memberOf(type, name);
+    const text = writeAt(member, { ...field, isKnown: place.isKnown }, `${margin}\t`);
+    return `${writeName(name)} = ${text},`;
+  });
+  const written = writeTable(members, margin);
+  const isWide = type.kind === "map" && (type.of.kind === "union" || type.of.kind === "literals");
+  return isOne && (isKnown || !isWide || value.size === 0) ? written : cast(written);
+}
+
+/**
+ * The type of the table that a place may have, whether it is the only one, and whether a type checker
+ * knows it of a table that is there.
+ */
+function tableAt({ type, optional, isKnown }: Place) {
+  const tables = (type.kind === "union" ? type.of : [type])
+    .filter(({ kind }) => kind === "array" || kind === "map" || kind === "record");
+  const [table] = tables;
+  if (table === undefined || tables.length > 1) {
+    return { type: ANY, isOne: table === undefined, isKnown: false };
+  }
+  return { type: table, isOne: true, isKnown: isKnown && !optional && table === type };
+}
+
+function memberOf(type: LuauType, name: string): Field {
+  const field = type.kind === "record" ? type.fields.get(name) : undefined;
+  return field ?? { type: type.kind === "map" ? type.of : ANY, optional: false };
+}
+
+function cast(written: string): string {
+  return written.endsWith(" :: any") ? written : `${written} :: any`;
+}
+
+/** What two values have in common that are of one type, all the way down. */
+function signature(value: Json): string {
+  if (isArray(value)) return `[${[...new Set(value.map(signature))].toSorted()}]`;
+  if (!isObject(value)) return kindOf(value);
+  const members = Array.from(
+    value,
+    ([name, member]) => `${JSON.stringify(name)}:${signature(member)}`,
+  );
+  return `{${members.toSorted()}}`;
+}

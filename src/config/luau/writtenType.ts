@@ -1,0 +1,53 @@
+import { ANY, type LuauType, union } from "./luauType.ts";
+import { writeType } from "./writeLuau.ts";
+
+/** An item's type that is longer is written as a wider one, so that a line holds the list. */
+const LONGEST_ITEM = 60;
+
+/**
+ * The type as the module writes it, which takes at least the same values: what Luau cannot say, or
+ * nobody would read, is wider.
+ */
+export function writtenType(type: LuauType): LuauType {
+  switch (type.kind) {
+    case "array":
+    case "map":
+      return { kind: type.kind, of: writtenItem(type.of) };
+    case "record":
+      // Luau has no type with a member whose name has a NUL in it.
+      if ([...type.fields.keys()].some((name) => name.includes("\0"))) return MAP;
+      return {
+        kind: "record",
+        fields: new Map(
+          Array.from(type.fields, ([name, field]) => [
+            name,
+            { ...field, type: writtenType(field.type) },
+          ]),
+        ),
+      };
+    case "union": {
+      const choices = type.of.filter(({ kind }) => kind !== "nil");
+      return union(type.of.map((part) => {
+        const written = writtenType(part);
+        return choices.length > 1 ? writtenChoice(written) : written;
+      }));
+    }
+    default:
+      return type;
+  }
+}
+
+const MAP: LuauType = { kind: "map", of: ANY };
+
+function writtenItem(of: LuauType): LuauType {
+  const written = writtenType(of);
+  const text = writeType(written, "");
+  if (text.includes("\n") || text.length <= LONGEST_ITEM) return written;
+  return written.kind === "literals" ? { kind: "string" } : ANY;
+}
+
+/** A choice among several is on one line: what a table of several lines has in it is anything. */
+function writtenChoice(type: LuauType): LuauType {
+  if (!writeType(type, "").includes("\n")) return type;
+  return type.kind === "array" ? { kind: "array", of: ANY } : MAP;
+}
