@@ -92,6 +92,43 @@ for (
   });
 }
 
+const published = inTerminal({
+  users: [{ id: 5151, name: "ben_builds", displayName: "Ben" }],
+  config: {
+    history: [
+      { entries: { "race.laps": 2 }, publishedBy: "5151" },
+      { changes: { "race.laps": 3 }, publishedBy: "777" },
+      { changes: { "race.laps": 4 }, publishedBy: "5151" },
+    ],
+  },
+}, FILES);
+
+for (
+  const [flags, publishers, reads] of [
+    [[], /v3 .*by 5151[\s\S]*v2 .*by 777 [\s\S]*v1 .*by 5151/, 0],
+    [["--names"], /v3 .*by @ben_builds[\s\S]*v2 .*by 777 [\s\S]*v1 .*by @ben_builds/, 2],
+  ] as const
+) {
+  const how = ["rollback", ...flags].join(" ");
+  published(
+    `the picker of ${how} shows who published, by ${reads} reads of names`,
+    async (stage) => {
+      const args = ["config", "rollback", "--env", "dev", ...flags];
+      await using terminal = await openProgram(stage, args, KEY);
+      await terminal.see(publishers);
+      await terminal.send(ENTER);
+      await terminal.see(/\(y\/N\)/);
+      await terminal.send(`y${ENTER}`);
+      await terminal.see(/essage.*:/);
+      await terminal.send(ENTER);
+      assert.equal(await exitOf(terminal), 0);
+      assert.deepEqual(writes(stage), ["restore", "publish"]);
+      const asked = stage.platform.requests.filter(({ call }) => call === "user");
+      assert.equal(asked.length, reads);
+    },
+  );
+}
+
 const hostile = inTerminal(called('x", universe 5)?\x1b[2K\u202e' + "y".repeat(500)), FILES);
 
 hostile("a name cannot leave its quotes, move the cursor or fill the screen", async (stage) => {

@@ -105,7 +105,7 @@ export const CONSENT_FLAGS = {
   noMessage: switchFlag("--no-message", "publish without a message"),
 } as const;
 
-/** `--names` of the commands that list publishes. */
+/** `--names` of the commands that tell who published. */
 export const NAMES_FLAG = switchFlag("--names", "names of publishers in place of their user ids", {
   conflicts: ["--json"],
 });

@@ -148,6 +148,8 @@ export const COMMANDS: readonly Command[] = [
     revisions,
   ]),
   of("config versions", ["--names", ...DEV], [{ call: "user", role: "told" }]),
+  of("config check", ["--names", ...DEV], [{ call: "user", role: "told" }], { exit: 2 }),
+  of("config rollback", ["v2", "--names", "--yes", ...DEV], [{ call: "user", role: "told" }]),
   of("config history", ["shop.price", ...DEV], [
     { ...values, nothing: { exit: 0 } },
     revisions,

@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
-import { ALL_FLAG, JSON_FLAG } from "../flags.ts";
+import { ALL_FLAG, JSON_FLAG, NAMES_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config check",
@@ -12,19 +12,21 @@ export default defineCommand({
   examples: [
     ["cli config check --env production", "show what a sync would change"],
     ["cli config check --all", "every environment of the file"],
+    ["cli config check --env production --names", "and who published since, by name"],
     ["cli config check --env production || exit 1", "stop a pipeline when they differ"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   flags: {
     all: ALL_FLAG,
+    names: NAMES_FLAG,
     json: JSON_FLAG,
     markdown: switchFlag("--markdown", "write a table for a pull request", {
-      conflicts: ["--json", "--all"],
+      conflicts: ["--json", "--all", "--names"],
     }),
   },
   synonyms: ["status", "compare"],
   run: async ({ options, open }) => {
-    const [{ check }, { checkView }] = await Promise.all([
+    const [{ check, namePublishers }, { checkView }] = await Promise.all([
       import("../../commands/config/check.ts"),
       import("../../views/check.ts"),
     ]);
@@ -34,7 +36,9 @@ export default defineCommand({
         import("../../commands/config/previewAll.ts"),
         import("../../views/previewAll.ts"),
       ]);
-      const envs = await previewAll({ ...options, draft: false }, context, check);
+      const all = { ...options, draft: false };
+      const previews = await previewAll({ ...all, names: false }, context, check);
+      const envs = await namePublishers(previews, all, context);
       print.result(previewAllView, envs);
       return exitOfAll(envs);
     }

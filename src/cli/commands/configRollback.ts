@@ -2,7 +2,7 @@ import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../flag.ts";
-import { CONSENT_FLAGS, RECEIPT_FLAG } from "../flags.ts";
+import { CONSENT_FLAGS, NAMES_FLAG, RECEIPT_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -11,6 +11,7 @@ export default defineCommand({
   description: "Publish a past revision again, as a new version. The difference is shown first.",
   examples: [
     ["cli config rollback --env dev", "pick one of the newest revisions"],
+    ["cli config rollback --env dev --names", "with names in place of user ids"],
     ["cli config rollback --env dev 5f2c1d9e", "name one"],
     ['cli config rollback --env dev 5f2c1d9e --yes --message "Undo"', "from a pipeline"],
   ],
@@ -29,6 +30,7 @@ export default defineCommand({
       default: 10 as Count,
       synonyms: ["-n", "--limit", "--max", "--last"],
     }),
+    names: NAMES_FLAG,
     ...CONSENT_FLAGS,
     json: RECEIPT_FLAG,
   },

@@ -1,10 +1,14 @@
+import type { Revision } from "../../values/configs.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
+import type { EnvPreview } from "./previewAll.ts";
+import type { DriftReport } from "./readDrift.ts";
+import { type NameRevision, type NamesOption, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** What `cli config check` is to find out. */
-export interface CheckOptions extends ConfigOptions {
+export interface CheckOptions extends ConfigOptions, NamesOption {
   /** Whether the staged draft is to be told, too. */
   readonly draft: boolean;
 }
@@ -34,10 +38,42 @@ export async function check(options: CheckOptions, context: Context): Promise<Ch
   const { preview, local } = inputs;
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
   const { repository } = preview;
+  const named = await readNames(publishesOf(preview), options, context);
   const result = {
-    ...preview,
+    ...withNames(preview, named),
     syncCommand: configCommand(options, "sync", repository),
     pullCommand: configCommand(options, "pull", repository),
   };
   return limitViolation === undefined ? result : { ...result, limitViolation };
+}
+
+/**
+ * `check --all --names`: the previews, with the names of who published since this folder last saw each
+ * environment; each person is asked about once.
+ *
+ * @throws Failure when no usable key is loaded.
+ */
+export async function namePublishers(
+  envs: readonly EnvPreview[],
+  options: CheckOptions,
+  context: Context,
+): Promise<readonly EnvPreview[]> {
+  // What happened to one that matches is not shown.
+  const publishes = envs.flatMap((one) =>
+    "preview" in one && one.preview.plan.diff.changes.length > 0 ? publishesOf(one.preview) : []
+  );
+  const named = await readNames(publishes, options, context);
+  return envs.map((one) =>
+    "preview" in one ? { ...one, preview: withNames(one.preview, named) } : one
+  );
+}
+
+function publishesOf({ drift }: DriftReport): readonly Revision[] {
+  return drift?.publishes ?? [];
+}
+
+function withNames<Report extends DriftReport>(report: Report, named: NameRevision): Report {
+  const { drift } = report;
+  if (drift === undefined) return report;
+  return { ...report, drift: { ...drift, publishes: drift.publishes.map(named) } };
 }

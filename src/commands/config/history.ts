@@ -3,17 +3,15 @@ import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { nameHistory } from "./nameHistory.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { knownLive, refuseNoHistory } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
+import { type NamesOption, readNames } from "./readNames.ts";
 
 /** The argument and flags of `cli config history`. */
-export interface HistoryOptions extends ConfigOptions {
+export interface HistoryOptions extends ConfigOptions, NamesOption {
   readonly key: string;
   readonly count: Count;
-  /** `--names`: names of publishers in place of their user ids. */
-  readonly names?: boolean;
 }
 
 /** The publishes that changed one key. */
@@ -60,6 +58,7 @@ export async function history(options: HistoryOptions, context: Context): Promis
   const isContradicted = isNone && (live.entries.has(key) || own(newest).length > 0);
   const { found, stopped } = isContradicted ? await search() : sought;
   const listed = listHistory(target, { live, newest, found, count, more: stopped });
-  const history = options.names ? await nameHistory(listed, options, context) : listed;
-  return { ...history, key, isLive: live.entries.has(key) };
+  const named = await readNames(listed.revisions, options, context);
+  const isLive = live.entries.has(key);
+  return { ...listed, revisions: listed.revisions.map(named), key, isLive };
 }

@@ -28,6 +28,7 @@ import { chooseRevision, listed } from "./findRevision.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHistory } from "./readHistory.ts";
+import { type NamesOption, readNames } from "./readNames.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
 import { refuseLocked } from "./refuseLocked.ts";
@@ -40,7 +41,7 @@ import {
 import type { Count } from "../../values/ids.ts";
 
 /** The flags of `cli config rollback`. */
-export interface RollbackOptions extends ConfigOptions, ConsentOptions {
+export interface RollbackOptions extends ConfigOptions, ConsentOptions, NamesOption {
   /** The revision's id, or a unique prefix of it; a picker asks when absent. */
   readonly revisionId?: string;
   /** How many revisions the picker shows. */
@@ -161,9 +162,11 @@ async function gatherPlan(
   const live = await settle(configs, first, revisions);
   // What lagged was of before a publish; the draft may have been, too.
   const draft = live === first ? firstDraft : await configs.draft();
-  const name = revisionId ?? await pick(revisions.slice(0, count), live, context, choices);
-  const revision = chooseRevision(name, revisions, listed(hint));
-  return { plan: planRestore(revision, revisions, live, draft), running };
+  const choose = (id: string) => chooseRevision(id, revisions, listed(hint));
+  const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
+  const named = await readNames(recent, options, context);
+  const revision = choose(revisionId ?? await pick(recent.map(named), live, context, choices));
+  return { plan: planRestore(named(revision), revisions, live, draft), running };
 }
 
 async function pick(

@@ -1,16 +1,14 @@
 import { type History, listHistory } from "../../config/history.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { nameHistory } from "./nameHistory.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { refuseNoHistory } from "./readConsistentLive.ts";
 import { readHistory } from "./readHistory.ts";
+import { type NamesOption, readNames } from "./readNames.ts";
 import type { Count } from "../../values/ids.ts";
 
 /** The flags of `cli config versions`. */
-export interface VersionsOptions extends ConfigOptions {
+export interface VersionsOptions extends ConfigOptions, NamesOption {
   readonly count: Count;
-  /** `--names`: names of publishers in place of their user ids. */
-  readonly names?: boolean;
 }
 
 /**
@@ -30,5 +28,6 @@ export async function versions(options: VersionsOptions, context: Context): Prom
   if (revisions.length === 0) await refuseNoHistory(configs, live);
   const read = { live, newest: revisions, found: revisions, count, more: stopped };
   const history = listHistory(target, read);
-  return options.names ? await nameHistory(history, options, context) : history;
+  const named = await readNames(history.revisions, options, context);
+  return { ...history, revisions: history.revisions.map(named) };
 }

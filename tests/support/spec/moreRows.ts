@@ -32,7 +32,10 @@ export const moreRows: readonly Row[] = [
       "history",
       "history <key> lists every revision that changed a key; versions --keys their keys",
     ],
-    ["names", "--names of versions and history shows publishers by name, each asked about once"],
+    [
+      "names",
+      "--names of versions, history, check and rollback shows publishers by name, each asked about once",
+    ],
     ["all", "check --all and sync --all --dry-run compare every environment of the file"],
     ["receipts", "--json of a command that changes something is what it did, or why it did not"],
     ["pasted", "a key with a line break is trimmed, and a cookie given as a key is not sent"],

@@ -1,33 +1,41 @@
-import type { History } from "../../config/history.ts";
 import { readUserName } from "../../platform/users.ts";
+import type { Revision } from "../../values/configs.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
 
+/** The flag of the commands that tell who published. */
+export interface NamesOption {
+  /** `--names`: names of publishers in place of their user ids. */
+  readonly names?: boolean;
+}
+
 /** So many names are asked for at the same time. */
 const MOST_AT_ONCE = 8;
 
+/** Puts the publisher's name in place of the number, as `@name`, which no number is. */
+export type NameRevision = (revision: Revision) => Revision;
+
 /**
- * `--names`: puts the publishers' names in place of their numbers, as `@name`, which no number is. Each
- * person is asked about once; whose name cannot be read keeps the number.
+ * Reads who published some revisions, for `--names`; without the flag, nothing is asked. Each person is
+ * asked about once; whose name cannot be read keeps the number.
  *
  * @throws Failure when no usable key is loaded.
  */
-export async function nameHistory(
-  history: History,
-  options: ConfigOptions,
+export async function readNames(
+  revisions: readonly Revision[],
+  options: ConfigOptions & NamesOption,
   context: Context,
-): Promise<History> {
-  const { revisions } = history;
+): Promise<NameRevision> {
+  if (!options.names) return (revision) => revision;
   const key = await requireApiKey(options, context);
   const users = [...new Set(revisions.flatMap(({ publishedBy }) => publishedBy || []))];
   const names = await mapAtMost(users, MOST_AT_ONCE, (user) => {
     return readUserName(context.http, context.addresses.base, user, key);
   });
   const known = new Map(users.map((user, index) => [user, names[index]]));
-  const named = revisions.map((revision) => {
+  return (revision) => {
     const name = known.get(revision.publishedBy ?? "");
     return name === undefined ? revision : { ...revision, publishedBy: `@${name}` };
-  });
-  return { ...history, revisions: named };
+  };
 }
