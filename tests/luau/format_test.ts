@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { Config, formatCode, OutputVerification } from "@johnnymorganz/stylua";
 import fc from "fast-check";
 import { modulesOfTypes, modulesOfValues } from "./arbitraries.ts";
+import { DEEP_VALUES } from "./deepValues.ts";
+import { makeModule } from "./makeModule.ts";
 import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
 
 /** The module as StyLua, as it is set up when nobody sets anything, leaves it. */
@@ -27,3 +29,10 @@ Deno.test("StyLua leaves the module of any rules as it is", async () => {
     { numRuns: 300 },
   );
 });
+
+for (const [what, deep] of DEEP_VALUES) {
+  Deno.test(`StyLua leaves the module of ${what} as deep as a file may have as it is`, () => {
+    const module = makeModule(new Map([["deep", deep]]));
+    assert.equal(format(module), module);
+  });
+}

@@ -8,6 +8,7 @@ import { typesOfSchema } from "../../src/config/luau/typeOfSchema.ts";
 import { parseJson } from "../../src/values/json.ts";
 import type { Json } from "../../src/values/json.ts";
 import { modulesOfTypes, modulesOfValues } from "./arbitraries.ts";
+import { DEEP_VALUES } from "./deepValues.ts";
 import { makeModule } from "./makeModule.ts";
 import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
 
@@ -81,6 +82,12 @@ for (const [what, json, rule] of HARD) {
       ? new Map<string, LuauType>()
       : typesOfSchema(parseJson(`{"properties":{"loot":${rule}}}`));
     assert.deepEqual(await check([makeModule(new Map([["loot", parseJson(json)]]), types)]), []);
+  });
+}
+
+for (const [what, deep] of DEEP_VALUES) {
+  strictTest(`${what} as deep as a file may have have no error in strict mode`, async () => {
+    assert.deepEqual(await check([makeModule(new Map([["deep", deep]]))]), []);
   });
 }
 

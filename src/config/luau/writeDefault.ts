@@ -9,6 +9,12 @@ interface Place extends Field {
 }
 
 /**
+ * A table further inside is written apart: a type checker of Luau gives up on an expression of some
+ * hundred levels, and a value may have more.
+ */
+const DEEPEST_TABLE = 50;
+
+/**
  * Writes a default as Luau, one member a line, so that no type checker of Luau finds fault with it:
  * where it does not see by itself that a table is of its type, the table, or its first item, is cast.
  *
@@ -17,32 +23,40 @@ interface Place extends Field {
  * of all.
  *
  * @param field The type that the entry has, as it is written.
+ * @param deep Gets what is written apart; the default refers to the first of it as `deep[1]`.
  */
-export function writeDefault(value: Json, field: Field, margin: string): string {
-  return writeAt(value, { ...field, isKnown: true }, margin);
+export function writeDefault(value: Json, field: Field, margin: string, deep: string[]): string {
+  return writeAt(value, { ...field, isKnown: true }, margin, deep);
 }
 
-function writeAt(value: Json, place: Place, margin: string): string {
-  if (isArray(value)) return writeList(value, place, margin);
-  return isObject(value) ? writeMembers(value, place, margin) : writeScalar(value);
+function writeAt(value: Json, place: Place, margin: string, deep: string[]): string {
+  if (!isArray(value) && !isObject(value)) return writeScalar(value);
+  if (margin.length > DEEPEST_TABLE) {
+    // There, every type is any.
+    const apart = writeAt(value, { type: ANY, optional: false, isKnown: false }, "", deep);
+    return `deep[${deep.push(apart)}]`;
+  }
+  return isArray(value)
+    ? writeList(value, place, margin, deep)
+    : writeMembers(value, place, margin, deep);
 }
 
-function writeList(value: readonly Json[], place: Place, margin: string): string {
+function writeList(value: readonly Json[], place: Place, margin: string, deep: string[]): string {
   const { type, isOne, isKnown } = tableAt(place);
   const of = type.kind === "array" ? type.of : ANY;
   const items = value.map((item) =>
-    writeAt(item, { type: of, optional: false, isKnown }, `${margin}\t`)
+    writeAt(item, { type: of, optional: false, isKnown }, `${margin}\t`, deep)
   );
   if (!isKnown && new Set(value.map(signature)).size > 1) items[0] = cast(items[0]!);
   const written = writeTable(items.map((item) => `${item},`), margin);
   return isOne ? written : cast(written);
 }
 
-function writeMembers(value: JsonObject, place: Place, margin: string): string {
+function writeMembers(value: JsonObject, place: Place, margin: string, deep: string[]): string {
   const { type, isOne, isKnown } = tableAt(place);
   const members = Array.from(value, ([name, member]) => {
     const field = memberOf(type, name);
-    const text = writeAt(member, { ...field, isKnown: place.isKnown }, `${margin}\t`);
+    const text = writeAt(member, { ...field, isKnown: place.isKnown }, `${margin}\t`, deep);
     return `${writeName(name)} = ${text},`;
   });
   const written = writeTable(members, margin);

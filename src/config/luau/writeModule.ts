@@ -65,6 +65,7 @@ function commentLine(line: string): string {
 function writeBody(entries: readonly ModuleEntry[]): string {
   const types: string[] = [];
   const defaults: string[] = [];
+  const deep: string[] = [];
   for (const { key, value, description, type, optional } of entries) {
     const field = { type: writtenType(type), optional };
     const comment = description === undefined
@@ -72,7 +73,7 @@ function writeBody(entries: readonly ModuleEntry[]): string {
       : `${writeComment(description, "\t").slice(1)}\t`;
     types.push(`${comment}${writeFieldLine(key, field, "\t")}`);
     if (value !== undefined) {
-      defaults.push(`${writeName(key)} = ${writeDefault(value, field, "\t")},`);
+      defaults.push(`${writeName(key)} = ${writeDefault(value, field, "\t", deep)},`);
     }
   }
   const shapes = entries.map((entry) => `${writeName(entry.key)} = ${writeShape(entry, "\t")},`);
@@ -88,10 +89,16 @@ type Shape = {
 	options: { Shape }?,
 }
 
-local defaults: Config = ${writeTable(defaults, "")}
+${writeDeep(deep)}local defaults: Config = ${writeTable(defaults, "")}
 
 local shapes: { [string]: Shape } = ${writeTable(shapes, "")}
 ${RUNTIME}`;
+}
+
+function writeDeep(deep: readonly string[]): string {
+  if (deep.length === 0) return "";
+  const lines = deep.map((written, index) => `deep[${index + 1}] = ${written}\n`);
+  return `local deep: { any } = {}\n${lines.join("")}\n`;
 }
 
 /**

@@ -11,7 +11,8 @@ function written(json: string, rule?: string): string {
   const type = rule === undefined
     ? typeOfValues([{ value, where: "dev" }])
     : typesOfSchema(parseJson(`{"properties":{"a":${rule}}}`)).get("a")!;
-  return writeDefault(value, { type: writtenType(type), optional: false }, "").replace(/\s+/g, " ");
+  const field = { type: writtenType(type), optional: false };
+  return writeDefault(value, field, "", []).replace(/\s+/g, " ");
 }
 
 Deno.test("a default of one type is cast nowhere", () => {
