@@ -4,15 +4,15 @@ import { isArray, isNumber, isObject, type Json } from "../../src/values/json.ts
 export function dump(value: Json): string {
   if (typeof value === "string") return `s${Buffer.from(value, "utf8").toString("hex")}`;
   if (isNumber(value)) return number(Number(value.lexeme));
-  if (isArray(value)) {
-    return table(value.map((item, index) => `${number(index + 1)}=${dump(item)}`));
-  }
+  if (isArray(value)) return table(value.map((item, index) => [number(index + 1), item]));
   if (!isObject(value)) return value === null ? "nil" : String(value);
-  return table(Array.from(value, ([name, member]) => `${dump(name)}=${dump(member)}`));
+  return table(Array.from(value, ([name, member]) => [dump(name), member]));
 }
 
-/** Luau compares strings byte by byte; these are ASCII. */
-function table(parts: readonly string[]): string {
+/** A table of Luau has no member that is nil. Luau compares strings byte by byte; these are ASCII. */
+function table(members: readonly (readonly [name: string, value: Json])[]): string {
+  const parts = members.filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${dump(value)}`);
   return `{${parts.toSorted().join(",")}}`;
 }
 
