@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { zipSync } from "fflate";
+import { packTar } from "modern-tar";
 import type { Target } from "../build/targets.ts";
-import type { ArchiveFile } from "./archiveFile.ts";
+import { type ArchiveFile, modeOf } from "./archiveFile.ts";
 import { archiveFolder } from "./archiveNames.ts";
-import { writeTar } from "./writeTar.ts";
-import { writeZip } from "./writeZip.ts";
 
 /** The byte of a gzip header that names the system it was written on, and "unknown" for it. */
 const SYSTEM = 9;
@@ -28,8 +28,12 @@ export async function packArchive(
     ...file,
     path: `${archiveFolder(target)}/${file.path}`,
   }));
-  if (target.os === "windows") return await writeZip(files, modified);
-  const packed = await promisify(gzip)(writeTar(files, modified));
+  if (target.os === "windows") return zipOf(files, modified);
+  const tar = await packTar(files.map((file) => ({
+    header: { name: file.path, size: file.bytes.length, mode: modeOf(file), mtime: modified },
+    body: file.bytes,
+  })));
+  const packed = await promisify(gzip)(tar);
   packed[SYSTEM] = UNKNOWN;
   return packed;
 }
@@ -38,14 +42,27 @@ export async function packArchive(
  * Packs the zip for toolchain managers: the binary at its root, ahead of everything, because one
  * of them takes the first file of a zip; the licences in a folder.
  */
-export async function packBareZip(
+export function packBareZip(
   { target, binary, companions, modified }: ArchiveParts,
-): Promise<Uint8Array> {
+): Uint8Array {
   const licences = companions.filter(({ path }) => path === "LICENSE" || path.startsWith("THIRD"))
     .map((file) => ({ ...file, path: `licenses/${file.path}` }));
-  return await writeZip([programFile(target, binary), ...licences], modified);
+  return zipOf([programFile(target, binary), ...licences], modified);
 }
 
 function programFile({ executable }: Target, bytes: Uint8Array): ArchiveFile {
   return { path: executable, bytes, executable: true };
+}
+
+/** The system that a zip names as its maker, because of which what unpacks it sets the modes. */
+const UNIX = 3;
+const REGULAR_FILE = 0o100000;
+
+function zipOf(files: readonly ArchiveFile[], modified: Date): Uint8Array {
+  // A zip holds a time without its zone, and the library writes the one of this machine: it is to be UTC.
+  const mtime = modified.getTime() + modified.getTimezoneOffset() * 60_000;
+  return zipSync(Object.fromEntries(files.map((file) => {
+    const attrs = (REGULAR_FILE | modeOf(file)) * 2 ** 16;
+    return [file.path, [file.bytes, { mtime, os: UNIX, attrs }]];
+  })));
 }

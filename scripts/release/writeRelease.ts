@@ -56,7 +56,7 @@ export async function writeRelease(folder: string, parts: ReleaseParts): Promise
     const bare = bareZipName(target);
     await Promise.all([
       packArchive(content).then((bytes) => write(archiveName(target), bytes)),
-      bare === undefined ? null : packBareZip(content).then((bytes) => write(bare, bytes)),
+      bare === undefined ? null : write(bare, packBareZip(content)),
     ]);
     builds.push({ target, engine, signature });
   }
