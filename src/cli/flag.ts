@@ -23,8 +23,6 @@ export interface FlagDetails {
   readonly repeatable?: true;
   /** The environment variable that gives its value when the flag is not there. */
   readonly variable?: EnvName;
-  /** Whether its value is a credential, which is never shown. */
-  readonly secret?: true;
   /** What the command may touch when this flag is given, in place of what it says without. */
   readonly capabilities?: Partial<Capabilities>;
   /** What people type when they mean it: `--environment`. */

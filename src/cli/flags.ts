@@ -2,19 +2,13 @@ import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, parseRepository, REPOSITORIES } from "../values/repository.ts";
-import { Secret } from "../values/secret.ts";
 import { COLOUR_CHOICES } from "./appearance.ts";
 import { switchFlag, valueFlag } from "./flag.ts";
-import { anyText, nonEmpty, notSecret, oneOf } from "./parseFlag.ts";
+import { anyText, credential, nonEmpty, notSecret, oneOf } from "./parseFlag.ts";
 
 /** The flags that every command takes, before it and after it. */
 export const SHARED_FLAGS = {
-  apiKey: valueFlag(
-    "--api-key <key>",
-    "API key to use; CLI_API_KEY when absent",
-    (text) => new Secret(text),
-    { secret: true },
-  ),
+  apiKey: valueFlag("--api-key <key>", "API key to use; CLI_API_KEY when absent", credential),
   apiKeyFile: valueFlag(
     "--api-key-file <path>",
     "file with the API key, - for standard input; CLI_API_KEY_FILE when absent",

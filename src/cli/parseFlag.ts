@@ -1,7 +1,11 @@
 import { Failure } from "../values/failure.ts";
+import { Secret } from "../values/secret.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
 import { looksSecret } from "./looksSecret.ts";
+
+/** A credential: what is shown hides the value of each flag that has this parser. */
+export const credential: Parse<Secret> = (text) => new Secret(text);
 
 /** Any text, an empty one too. */
 export const anyText: Parse<string> = (text) => text;

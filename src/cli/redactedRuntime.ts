@@ -96,7 +96,10 @@ function redactPrompts(prompts: Prompts, redact: Redact): Prompts {
   };
 }
 
-/** Flags whose value is a secret, and variables that hold one. */
+/**
+ * Flags whose value is a credential, and variables that hold one. The definitions are not loaded when
+ * the first line is shown; a test fails while a flag of theirs is missing here.
+ */
 const FLAGS = ["--api-key", "--cookie"];
 const VARIABLES = ["CLI_API_KEY", "CLI_COOKIE"] as const;
 

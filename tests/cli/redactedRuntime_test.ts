@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { flagsOf } from "../../src/cli/definitions.ts";
+import { longOf } from "../../src/cli/flag.ts";
 import { looksSecret } from "../../src/cli/looksSecret.ts";
+import { credential } from "../../src/cli/parseFlag.ts";
 import { redactRuntime } from "../../src/cli/redactedRuntime.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
 import { type Text, text } from "../../src/terminal/text.ts";
@@ -63,6 +67,16 @@ Deno.test("nobody is asked whether an output is a terminal before that matters",
   };
   const { runtime } = open([]);
   redactRuntime({ ...runtime, stdout: sink, stderr: sink }).runtime.stdout.write("cli 0.8.0\n");
+});
+
+Deno.test("the value of every flag that takes a credential is hidden, whatever it looks like", () => {
+  const flags = ALL_COMMANDS.flatMap((one) => Object.values(flagsOf(one)));
+  const longs = new Set(flags.filter(({ parse }) => parse === credential).map(longOf));
+  for (const long of longs) {
+    const missing = `Add ${long} to FLAGS in src/cli/redactedRuntime.ts.`;
+    assert.equal(shown("it said sesame-open", [long, "sesame-open"]), "it said [hidden]", missing);
+  }
+  assert.ok(longs.size >= 2);
 });
 
 Deno.test("a key that was given is hidden, wherever it was given and wherever it turns up", () => {

@@ -1,11 +1,10 @@
-import { Secret } from "../../values/secret.ts";
 import { TOOL_IDS } from "../../values/toolIds.ts";
 import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
 import { offFlag, switchFlag, valueFlag } from "../flag.ts";
 import { JSON_FLAG } from "../flags.ts";
-import { someOf } from "../parseFlag.ts";
+import { credential, someOf } from "../parseFlag.ts";
 
 export default defineCommand({
   path: "doctor",
@@ -44,8 +43,7 @@ export default defineCommand({
     cookie: valueFlag(
       "--cookie <value>",
       "editor session cookie; CLI_COOKIE when absent",
-      (text) => new Secret(text),
-      { secret: true },
+      credential,
     ),
     autoCookie: offFlag("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
     json: JSON_FLAG,
