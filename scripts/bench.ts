@@ -15,13 +15,15 @@ import { BUN_VERSION, findBun } from "./build/findBun.ts";
 import { readCommit } from "./build/commit.ts";
 import { runTool } from "./build/runTool.ts";
 import { hostTarget } from "./build/targets.ts";
-import { commandCases, getCase, startCases } from "./bench/cases.ts";
+import { commandCases } from "./bench/cases.ts";
 import { environmentCases } from "./bench/environments.ts";
 import { measure, type Measurement, measureOnce, requireTools } from "./bench/measure.ts";
+import { openProject, SETUP } from "./bench/project.ts";
 import { measureStarts, type Start } from "./bench/starts.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { countTrips } from "./bench/trips.ts";
 import { RUN_FLAGS } from "./support/grant.ts";
+import { markdownTable } from "./generated/table.ts";
 import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
@@ -74,117 +76,110 @@ async function buildEmpty(output: string): Promise<string> {
 async function printDownload(binary: string): Promise<void> {
   const { size } = await stat(binary);
   const packed = (await gzip(await readFile(binary))).length;
-  say(`| What is downloaded | Size | Packed with gzip |\n|---|---|---|`);
-  say(`| ${BUN} | ${megabytes(size)} | ${megabytes(packed)} |\n`);
+  print(["What is downloaded", "Size", "Packed with gzip"], [
+    [BUN, megabytes(size), megabytes(packed)],
+  ]);
 }
 
 async function printTrips(binary: string): Promise<void> {
-  say(`| Command | Fewest possible | ${BUN} | ${DENO} | Connections (Bun / Deno) | Requests |`);
-  say("|---|---|---|---|---|---|");
   const bun = await Array.fromAsync(countTrips([binary], folder));
   const deno = await Array.fromAsync(countTrips(FROM_SOURCE, folder));
-  for (const [index, { name, floor, trips, connections, requests }] of bun.entries()) {
-    const other = deno[index]!;
-    say(
-      `| \`${name}\` | ${floor} | ${trips} | ${other.trips} | ` +
-        `${connections} / ${other.connections} | ${requests} |`,
-    );
-  }
-  say("");
+  print(
+    ["Command", "Fewest possible", BUN, DENO, "Connections (Bun / Deno)", "Requests"],
+    bun.map(({ name, floor, trips, connections, requests }, index) => {
+      const other = deno[index]!;
+      const both = `${connections} / ${other.connections}`;
+      return [`\`${name}\``, floor, trips, other.trips, both, requests];
+    }),
+  );
 }
 
 async function printStarts(binary: string, empty: string): Promise<void> {
-  const get = await getCase(binary, folder);
+  await using project = await openProject(join(folder, "project"), SETUP);
   const programs = [
     { name: BUN, command: [binary] },
     ...(against === undefined ? [] : [{ name: "the binary before", command: [against] }]),
     { name: DENO, command: FROM_SOURCE },
   ];
-  const lines = [...startCases, get.subject.command.slice(1)];
-  const { cwd, env } = get.subject;
-  const subjects = [
-    { command: [empty], cwd, env },
-    ...programs.flatMap(({ command }) =>
-      lines.map((args) => ({ command: [...command, ...args], cwd, env }))
-    ),
+  // The last is a read of what is live, from a platform that answers at once.
+  const lines = [["--version"], ["--help"], ["config", "get", "--env", "dev"]];
+  const commands = [
+    [empty],
+    ...programs.flatMap(({ command }) => lines.map((args) => [...command, ...args])),
   ];
+  const subjects = commands.map((command) => ({ command, cwd: project.cwd, env: project.env }));
   const [nothing, ...starts] = await measureStarts(subjects, RUNS, folder);
-  await get.stop();
-  say("| Start | Engine | Time | Ratio to an empty program of Bun's | From the disk | Memory |");
-  say("|---|---|---|---|---|---|");
-  say(`| an empty program | ${BUN} | ${startRow(nothing!, nothing!)}`);
-  for (const [index, start] of starts.entries()) {
-    const [program, args] = [
-      programs[Math.floor(index / lines.length)]!,
-      lines[index % lines.length]!,
-    ];
-    say(`| \`cli ${args.join(" ")}\` | ${program.name} | ${startRow(start, nothing!)}`);
-  }
-  say("");
+  const ratio = "Ratio to an empty program of Bun's";
+  print(["Start", "Engine", "Time", ratio, "From the disk", "Memory"], [
+    ["an empty program", BUN, ...startCells(nothing!, nothing!)],
+    ...programs.flatMap(({ name }, program) =>
+      lines.map((args, line) => {
+        const start = starts[program * lines.length + line]!;
+        return [`\`cli ${args.join(" ")}\``, name, ...startCells(start, nothing!)];
+      })
+    ),
+  ]);
   if (against === undefined) return;
-  say(`| Start | Ratio to the binary before |\n|---|---|`);
-  for (const [index, args] of lines.entries()) {
-    const ratio = starts[index]!.milliseconds / starts[index + lines.length]!.milliseconds;
-    say(`| \`cli ${args.join(" ")}\` | ${ratio.toFixed(2)} |`);
-  }
-  say("");
+  print(
+    ["Start", "Ratio to the binary before"],
+    lines.map((args, line) => {
+      const ratio = starts[line]!.milliseconds / starts[line + lines.length]!.milliseconds;
+      return [`\`cli ${args.join(" ")}\``, ratio.toFixed(2)];
+    }),
+  );
 }
 
-function startRow(start: Start, nothing: Start): string {
+function startCells(start: Start, nothing: Start): string[] {
   const ratio = (start.milliseconds / nothing.milliseconds).toFixed(1);
   const cold = start.cold === undefined
     ? "not measured: needs root"
     : `${start.cold.toFixed(0)} ms`;
-  return `${time(start)} | ${ratio} × | ${cold} | ${memoryOf(start)} |`;
+  return [time(start), `${ratio} ×`, cold, memoryOf(start)];
 }
 
 async function printCommands(binary: string): Promise<void> {
-  say(`| ${BUN} | Every reply after | Delays in a row | Time | Beyond the delays | Memory |`);
-  say("|---|---|---|---|---|---|");
-  for await (
-    const { name, latency, delays, subject, stop } of commandCases(binary, folder)
-  ) {
+  const rows = [];
+  for await (const { name, latency, delays, subject } of commandCases(binary, folder)) {
     const measured = await measure(subject, RUNS);
-    await stop();
-    const beyond = measured.milliseconds - latency * delays;
-    say(
-      `| \`${name}\` | ${latency} ms | ${delays} | ${time(measured)} | ${beyond.toFixed(0)} ms | ${
-        memoryOf(measured)
-      } |`,
-    );
+    const beyond = `${(measured.milliseconds - latency * delays).toFixed(0)} ms`;
+    const command = `\`${name}\``;
+    rows.push([command, `${latency} ms`, delays, time(measured), beyond, memoryOf(measured)]);
   }
-  say("");
+  print(
+    [BUN, "Every reply after", "Delays in a row", "Time", "Beyond the delays", "Memory"],
+    rows,
+  );
 }
 
 async function printSizes(binary: string): Promise<void> {
-  say(`| ${BUN} | Size | Time | Time for each unit | Memory |\n|---|---|---|---|---|`);
-  for await (const { name, size, unit, subject, stop } of sizeCases(binary, folder)) {
+  const rows = [];
+  for await (const { name, size, unit, subject } of sizeCases(binary, folder)) {
     const measured = await measure(subject, RUNS);
-    await stop();
-    const each = measured.milliseconds / size;
-    say(
-      `| ${name} | ${size} ${unit} | ${time(measured)} | ${each.toFixed(2)} ms | ${
-        memoryOf(measured)
-      } |`,
-    );
+    const each = `${(measured.milliseconds / size).toFixed(2)} ms`;
+    rows.push([name, `${size} ${unit}`, time(measured), each, memoryOf(measured)]);
   }
+  print([BUN, "Size", "Time", "Time for each unit", "Memory"], rows);
 }
 
 /** Each is run once: how long it takes is the platform's rate, and not ours. */
 async function printEnvironments(binary: string): Promise<void> {
-  say("\n| `cli config check --all` | Reads | At the rate, no less than | Time | Memory |");
-  say("|---|---|---|---|---|");
+  const rows = [];
   for await (const one of environmentCases(binary, folder)) {
     const measured = await measureOnce(one.subject);
-    const [reads, floor] = [one.reads(), one.floor() / 1000];
-    await one.stop();
-    const seconds = (measured.milliseconds / 1000).toFixed(2);
-    say(
-      `| ${one.environments} environments | ${reads} | ${floor} s | ${seconds} s | ${
-        memoryOf(measured)
-      } |`,
-    );
+    const seconds = `${(measured.milliseconds / 1000).toFixed(2)} s`;
+    const least = `${one.floor() / 1000} s`;
+    const name = `${one.environments} environments`;
+    rows.push([name, one.reads(), least, seconds, memoryOf(measured)]);
   }
+  const head = ["`cli config check --all`", "Reads", "At the rate, no less than", "Time", "Memory"];
+  print(head, rows);
+}
+
+function print(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): void {
+  say(`${markdownTable(head, rows.map((row) => row.map(String)))}\n`);
 }
 
 function megabytes(bytes: number): string {

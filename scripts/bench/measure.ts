@@ -59,7 +59,7 @@ export async function measure(subject: Subject, runs: number): Promise<Measureme
   const { command, exit = 0, prepare } = subject;
   const file = join(tmpdir(), `cli-bench-${crypto.randomUUID()}.json`);
   try {
-    await start(subject, [
+    await run(subject, [
       ...["hyperfine", "--shell=none", "--style=none", "--ignore-failure", "--warmup=1"],
       ...[`--runs=${runs}`, `--export-json=${file}`],
       ...(prepare === undefined ? [] : ["--prepare", quoted(prepare)]),
@@ -68,10 +68,8 @@ export async function measure(subject: Subject, runs: number): Promise<Measureme
     const { results: [result] } = JSON.parse(await readFile(file, "utf8")) as Exported;
     const wrong = result?.exit_codes.find((code) => code !== exit);
     if (wrong !== undefined) throw new Error(`${command.join(" ")} ended with ${wrong}`);
-    if (prepare !== undefined) await start(subject, prepare);
-    const timed = await start(subject, ["/usr/bin/time", "--quiet", "--format=%M", ...command]);
-    const kibibytes = Number(timed.trimEnd().split("\n").at(-1));
-    return { milliseconds: result!.median * 1000, bytes: kibibytes * 1024 };
+    if (prepare !== undefined) await run(subject, prepare);
+    return { milliseconds: result!.median * 1000, bytes: (await measureOnce(subject)).bytes };
   } finally {
     await rm(file, { force: true });
   }
@@ -82,28 +80,24 @@ export async function measure(subject: Subject, runs: number): Promise<Measureme
  *
  * @throws Error when it does not end as it should.
  */
-export async function measureOnce({ command, cwd, env, exit = 0 }: Subject): Promise<Measurement> {
+export async function measureOnce(subject: Subject): Promise<Measurement> {
+  const { command, exit = 0 } = subject;
   const began = performance.now();
-  const { code, stderr } = await new Deno.Command("/usr/bin/time", {
-    args: ["--quiet", "--format=%M", ...command],
-    cwd,
-    env,
-    stdin: "null",
-    stdout: "null",
-  }).output();
+  const timed = ["/usr/bin/time", "--quiet", "--format=%M", ...command];
+  const { code, stderr } = await run(subject, timed);
   const milliseconds = performance.now() - began;
-  if (code !== exit) throw new Error(`${command.join(" ")} ended with ${code}`);
-  const kibibytes = Number(new TextDecoder().decode(stderr).trimEnd().split("\n").at(-1));
-  return { milliseconds, bytes: kibibytes * 1024 };
+  if (code !== exit) throw new Error(`${command.join(" ")} ended with ${code}: ${stderr}`);
+  return { milliseconds, bytes: Number(stderr.trimEnd().split("\n").at(-1)) * 1024 };
 }
 
-/** Runs a command where a subject runs; gives what it wrote to standard error. */
-async function start(
-  { cwd, env }: Subject,
-  [command, ...args]: readonly string[],
-): Promise<string> {
-  const { stderr } = await new Deno.Command(command!, { args, cwd, env, stdin: "null" }).output();
-  return new TextDecoder().decode(stderr);
+/** Runs a command where a subject runs. */
+export async function run(
+  { cwd, env }: Pick<Subject, "cwd" | "env">,
+  [program, ...args]: readonly string[],
+): Promise<{ readonly code: number; readonly stderr: string }> {
+  const command = new Deno.Command(program!, { args, cwd, env, stdin: "null" });
+  const { code, stderr } = await command.output();
+  return { code, stderr: new TextDecoder().decode(stderr) };
 }
 
 /** A command as hyperfine splits it. */

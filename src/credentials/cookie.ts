@@ -23,6 +23,9 @@ export interface StudioCookie {
   readonly place: string;
 }
 
+/** Reads the environment variables that say where the editor's files are. */
+export type StudioEnv = (name: "HOME" | "XDG_DATA_HOME" | "WINEPREFIX") => string | undefined;
+
 /** The places that the cookie may come from, in their order. */
 export interface CookieSources {
   /** `--cookie`. */

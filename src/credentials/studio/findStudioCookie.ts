@@ -1,8 +1,7 @@
 import type { Machine } from "../../files/machine.ts";
-import type { StudioCookie } from "../cookie.ts";
+import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { findOnLinux } from "./linux.ts";
 import { findOnMacos } from "./macos.ts";
-import type { StudioEnv } from "./studioEnv.ts";
 import { findOnWindows } from "./windows.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { Machine } from "../../files/machine.ts";
-import type { StudioCookie } from "../cookie.ts";
+import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { CREDENTIALS, pickCookie } from "./pickCookie.ts";
-import type { StudioEnv } from "./studioEnv.ts";
 import { readWineCredentials } from "./wineRegistry.ts";
 
 /** A larger registry is none of the editor's, in bytes. */

@@ -1,12 +1,9 @@
 import type { Machine } from "../../files/machine.ts";
 import type { Secret } from "../../values/secret.ts";
-import type { StudioCookie } from "../cookie.ts";
+import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { readBinaryCookies } from "./binaryCookies.ts";
-import { legacyCookie } from "./legacyCookie.ts";
-import { pickCookie, type StoreNames } from "./pickCookie.ts";
+import { legacyCookie, pickCookie, type StoreNames } from "./pickCookie.ts";
 import { readPlist } from "./plist.ts";
-import { isRobloxDomain } from "./robloxDomain.ts";
-import type { StudioEnv } from "./studioEnv.ts";
 
 const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
@@ -56,4 +53,13 @@ function fromPreferences(bytes: Uint8Array): Secret | undefined {
 function domainIn(key: string): string {
   if (key.length > LONGEST_KEY) return "";
   return /^([a-z0-9.·-]*[a-z0-9])[./·]+ROBLOSECURITY$/i.exec(key)?.[1]?.replaceAll("·", ".") ?? "";
+}
+
+/**
+ * Whether a cookie's domain is the platform's own: roblox.com or one below it, with or without the
+ * dot that older cookies begin with. `notroblox.com` and `roblox.com.example` are not.
+ */
+export function isRobloxDomain(domain: string): boolean {
+  const name = domain.toLowerCase().replace(/^\./, "");
+  return name === "roblox.com" || name.endsWith(".roblox.com");
 }

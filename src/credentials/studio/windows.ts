@@ -2,8 +2,7 @@ import type { Machine } from "../../files/machine.ts";
 import type { StudioCookie } from "../cookie.ts";
 import { READ_CREDENTIALS } from "./credentialScript.ts";
 import { decodeText } from "./decodeText.ts";
-import { legacyCookie } from "./legacyCookie.ts";
-import { CREDENTIALS, pickCookie } from "./pickCookie.ts";
+import { CREDENTIALS, legacyCookie, pickCookie } from "./pickCookie.ts";
 
 const KEY = "HKCU\\SOFTWARE\\Roblox\\RobloxStudioBrowser\\roblox.com";
 const VALUE = ".ROBLOSECURITY";

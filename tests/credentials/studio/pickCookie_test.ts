@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { legacyCookie } from "../../../src/credentials/studio/legacyCookie.ts";
-import { asCookie, CREDENTIALS, pickCookie } from "../../../src/credentials/studio/pickCookie.ts";
-import { isRobloxDomain } from "../../../src/credentials/studio/robloxDomain.ts";
+import { isRobloxDomain } from "../../../src/credentials/studio/macos.ts";
+import {
+  asCookie,
+  CREDENTIALS,
+  legacyCookie,
+  pickCookie,
+} from "../../../src/credentials/studio/pickCookie.ts";
 
 const { userId, ofUser, bare } = CREDENTIALS;
 
