@@ -99,8 +99,8 @@ const MODULE = makeModule(
 );
 
 /** The module with lines of a game behind it. */
-function used(lines: string): string {
-  return MODULE.replace("\nreturn LiveConfig\n", `\nlocal config = LiveConfig.get()\n${lines}\n`);
+function used(lines: string, module = MODULE): string {
+  return module.replace("\nreturn LiveConfig\n", `\nlocal config = LiveConfig.get()\n${lines}\n`);
 }
 
 strictTest("a right use has no error in strict mode", async () => {
@@ -123,6 +123,7 @@ for (
     ["a boolean that is added to", "local sum = config.sale + 1"],
     ["a snapshot that may be missing", "local _, snapshot = LiveConfig.get() snapshot:Refresh()"],
     ["a player that is a number", "LiveConfig.get(5)"],
+    ["a misspelt key that is set", 'config["race.lapz"] = 4'],
     ["an entry that is set to another type", 'config["race.laps"] = "many"'],
     ["a list whose items are taken for numbers", 'local sum = config["shop.loot"].items[1] + 1'],
     ["a list that is taken for a string", 'local text: string = config["shop.loot"].items'],
@@ -135,3 +136,10 @@ for (
     assert.notDeepEqual(await check([used(line)]), []);
   });
 }
+
+strictTest("a default that is cast does not make its entry untyped", async () => {
+  const module = makeModule(new Map([["loot", parseJson('[[true],{"a":1}]')]]));
+  const uses = ["local all: string = config.loot", "local first: number = config.loot[1]"];
+  assert.deepEqual(await check([used("local first = config.loot[1]", module)]), []);
+  for (const use of uses) assert.notDeepEqual(await check([used(use, module)]), [], use);
+});
