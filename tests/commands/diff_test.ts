@@ -26,6 +26,7 @@ const REVISIONS = [
 const LIVE = {
   metadata: { configVersion: 3 },
   entries: { a: 3, b: 9, "a.RBX.conditional.r": 1 },
+  conditionalRules: { rules: { r: {} } },
 };
 
 const UNIVERSES = {

@@ -1,18 +1,72 @@
 import assert from "node:assert/strict";
 import { knownLive, readConsistentLive } from "../../src/commands/config/readConsistentLive.ts";
-import type { LiveConfig } from "../../src/values/configs.ts";
+import type { LiveConfig, Revision } from "../../src/values/configs.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { fakeConfigs, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 2, entries: entriesOf({ a: 1 }) };
 
-Deno.test("live that is of the newest publish, or newer, is not read again", async () => {
+Deno.test("live that is of the newest publish, and holds what it set, is not read again", async () => {
   const { configs, made } = fakeConfigs({});
-  assert.equal(await readConsistentLive(configs, LIVE, [revision(2), revision(1)]), LIVE);
-  assert.equal(await readConsistentLive(configs, LIVE, [revision(1)]), LIVE);
-  assert.equal(await readConsistentLive(configs, LIVE, []), LIVE);
+  for (const newest of [revision(2), revision(2, { a: [0, 1], b: [1, null] })]) {
+    assert.equal(await readConsistentLive(configs, LIVE, [newest, revision(1)]), LIVE);
+  }
   assert.deepEqual(made, []);
+});
+
+/** Histories that say otherwise than live, which is read as v2 with a = 1. */
+const CONTRADICTIONS: readonly (readonly Revision[])[] = [
+  [revision(1)],
+  [],
+  [revision(2, { a: [1, 2] })],
+  [revision(2, { b: [null, 1] })],
+  [revision(2, { a: [1, null] }), revision(1)],
+];
+
+for (const history of CONTRADICTIONS) {
+  const told = history.map(({ version, changes }) => `v${version} ${[...changes.keys()]}`);
+  Deno.test(`live that a history of ${told.join(", ") || "nothing"} contradicts is looked at again`, async () => {
+    const revisions = () => Promise.resolve(history);
+    const { configs, made } = fakeConfigs({ live: () => Promise.resolve({ ...LIVE }), revisions });
+    assert.equal(await readConsistentLive(configs, LIVE, history), LIVE);
+    assert.deepEqual(made, ["live", "revisions"]);
+
+    const later = { version: 3, entries: entriesOf({ a: 5 }) };
+    const moved = fakeConfigs({
+      live: () => Promise.resolve(later),
+      revisions: () => Promise.resolve([revision(3, { a: [1, 5] })]),
+    });
+    assert.equal(await readConsistentLive(moved.configs, LIVE, history), later);
+  });
+}
+
+Deno.test("two different answers, neither of which the history confirms, are not known", async () => {
+  const other = { version: 3, entries: entriesOf({ a: 5 }) };
+  for (
+    const revisions of [
+      () => Promise.resolve([revision(3, { a: [1, 6] })]),
+      () => Promise.resolve([revision(4)]),
+      () => Promise.reject(new Failure("It cannot be read.", "x")),
+    ]
+  ) {
+    const { configs } = fakeConfigs({ live: () => Promise.resolve(other), revisions });
+    await assert.rejects(
+      readConsistentLive(configs, LIVE, [revision(1)]),
+      /two different answers/,
+    );
+  }
+});
+
+Deno.test("an empty config is looked at twice, and refused where the history says that something was set", async () => {
+  const empty = { version: 2, entries: entriesOf({}) };
+  const read = (newest: Revision) => {
+    const live = () => Promise.resolve(empty);
+    const { configs } = fakeConfigs({ live, revisions: () => Promise.resolve([newest]) });
+    return readConsistentLive(configs, empty, [newest]);
+  };
+  assert.equal(await read(revision(2, { a: [1, null] })), empty);
+  await assert.rejects(read(revision(2, { a: [1, 2] })), /without any entry/);
 });
 
 Deno.test("live that is older than the newest publish is read again", async () => {

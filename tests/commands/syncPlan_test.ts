@@ -43,7 +43,11 @@ interface Outside {
 
 function outside(config = CONFIG): Outside {
   const files = new Map([["cliconfig.toml", config]]);
-  const answers = () => ({ live: LIVE as unknown, draft: DRAFT as unknown });
+  const answers = () => ({
+    live: LIVE as unknown,
+    draft: DRAFT as unknown,
+    revisions: [{ revisionId: "three", version: 3, changes: {} }],
+  });
   const universes = { 1: answers(), 2: answers() };
   const http = configsGate(universes);
   const context = folder(http);

@@ -42,7 +42,8 @@ export async function assertUnchanged(
   }
 }
 
-function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
+/** Whether two reads of what is live tell the same, but for the version. */
+export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
   return equalJson(one.entries, other.entries) && equalJson(one.rules ?? null, other.rules ?? null);
 }
 

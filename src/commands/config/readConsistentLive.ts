@@ -4,6 +4,8 @@ import type { UniverseReply } from "../../platform/universe.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
+import { isBranch } from "../../values/branch.ts";
+import { isSameLive } from "./assertUnchanged.ts";
 import { readIfPossible } from "./publish/writeFailure.ts";
 
 /**
@@ -27,11 +29,13 @@ export function isDoubtful({ version, entries }: LiveConfig): boolean {
 
 /**
  * Reads live again where the values lag behind a publish that is deployed, as they may for a moment
- * (platform.md, Configs API). One that is only on its way is not waited for: that takes minutes.
+ * (platform.md, Configs API), or are contradicted by the history. A publish that is only on its way is
+ * not waited for: that takes minutes.
  *
  * @param live As it was read first.
  * @param history The newest revisions.
  * @returns What is live, which may still be older than the newest publish.
+ * @throws Failure when the second read settles nothing.
  */
 export async function readConsistentLive(
   configs: Configs,
@@ -39,7 +43,50 @@ export async function readConsistentLive(
   history: readonly Revision[],
 ): Promise<LiveConfig> {
   const newest = newestVersion(history.filter((one) => deploymentOf(one) !== "underway"));
-  return lagsBehind(live, newest) ? await configs.liveSince(newest) : live;
+  if (lagsBehind(live, newest)) return await configs.liveSince(newest);
+  return isContradicted(live, history) ? await lookAgain(configs, live) : live;
+}
+
+/**
+ * Whether live cannot be what the history says it is, or lacks a part of itself: one of the two answers
+ * is wrong.
+ */
+function isContradicted(live: LiveConfig, history: readonly Revision[]): boolean {
+  const { version, versionUnknown, entries, rules } = live;
+  if (version === 0 || versionUnknown) return false;
+  const branched = [...entries.keys()].some(isBranch);
+  if (entries.size === 0 || (branched && rules === undefined)) return true;
+  const told = history.find((revision) => revision.version === version);
+  return told === undefined ? version > newestVersion(history) : !holds(live, told);
+}
+
+/**
+ * Asks for live and the history once more. What is told twice alike is believed, but for an empty config
+ * that the history contradicts: a sync or a publish that believed it would remove what is live.
+ *
+ * @throws Failure when the two reads differ, and the history does not confirm the second one.
+ */
+async function lookAgain(configs: Configs, live: LiveConfig): Promise<LiveConfig> {
+  const [again, history] = await Promise.all([
+    configs.live(),
+    readIfPossible(configs.revisions(1, 0)),
+  ]);
+  const { version, entries } = again;
+  if (version === live.version && isSameLive(live, again)) {
+    const told = history?.find((revision) => revision.version === version);
+    if (entries.size > 0 || told === undefined || holds(again, told)) return live;
+    throw new Failure(
+      `Roblox shows v${version} as live without any entry, but its history says that v${version} set some.`,
+      "Run it again in a minute.",
+    );
+  }
+  const isKnown = history !== undefined && !isContradicted(again, history) &&
+    !lagsBehind(again, newestVersion(history));
+  if (isKnown) return again;
+  throw new Failure(
+    "Roblox gave two different answers for what is live.",
+    "Run it again in a minute.",
+  );
 }
 
 /**
