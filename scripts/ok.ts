@@ -3,24 +3,31 @@
  * `N passed, N failed`, the checks and the tests counted together.
  */
 import process from "node:process";
-import { CHECKS } from "./gate/checks.ts";
+import { Failure } from "../src/values/failure.ts";
+import { runTool } from "./build/runTool.ts";
 import { judgeTests, readSummary } from "./gate/summary.ts";
-import { streamTests } from "./gate/streamTests.ts";
-import { deno } from "./support/deno.ts";
+import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
+
+/** The checks before the tests: a name, and the arguments of Deno that carry it out. */
+const CHECKS = [
+  ["format", "fmt", "--check"],
+  ["lint, architecture, docstrings", "lint"],
+  ["types", "check", "--quiet", "main.ts", "src", "tests", "scripts"],
+] as const;
 
 let passed = 0;
 let failed = 0;
 
-for (const { name, args } of CHECKS) {
+for (const [name, ...args] of CHECKS) {
   const started = performance.now();
-  const { code, stdout, stderr } = await deno(args);
+  const complaint = await runTool([Deno.execPath(), ...args]).then(() => undefined, complaintOf);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${name} ... ${code === 0 ? "ok" : "FAILED"} (${seconds} s)`);
-  if (code === 0) passed++;
+  say(`${name} ... ${complaint === undefined ? "ok" : "FAILED"} (${seconds} s)`);
+  if (complaint === undefined) passed++;
   else {
     failed++;
-    say(`\n${stdout}${stderr}`);
+    say(`\n${complaint}`);
   }
 }
 
@@ -38,4 +45,31 @@ process.exitCode = failed === 0 ? 0 : 1;
 /** On CI every tool that a test needs is there, so that no test may be left out. */
 function isStrict(): boolean {
   return process.env["CI"] === "true";
+}
+
+function complaintOf(error: unknown): string {
+  if (error instanceof Failure) return error.advice;
+  throw error;
+}
+
+/**
+ * Runs the tests as the task `test:full` does, printing what they print while they print it.
+ *
+ * @returns The exit code, and everything that was printed on standard output.
+ */
+async function streamTests(): Promise<{ readonly code: number; readonly output: string }> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", "test:full"],
+    cwd: PROJECT,
+    env: { NO_COLOR: "1" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  let output = "";
+  for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+    output += text;
+    process.stdout.write(text);
+  }
+  return { code: (await child.status).code, output };
 }

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { deno } from "../support/deno.ts";
+import { runTool } from "../build/runTool.ts";
 import { PROJECT } from "../support/project.ts";
 
 /** An import of a file: another file, by its path from the project's folder, or a library. */
@@ -31,9 +31,9 @@ interface Graph {
  * @throws Error when the program cannot be read.
  */
 export async function readImports(entry: string): Promise<ReadonlyMap<string, readonly Import[]>> {
-  const { code, stdout, stderr } = await deno(["info", "--json", entry]);
-  if (code !== 0) throw new Error(stderr);
-  const { modules } = JSON.parse(stdout) as Graph;
+  const { modules } = JSON.parse(
+    await runTool([Deno.execPath(), "info", "--json", entry]),
+  ) as Graph;
   const own = modules.filter(({ specifier }) => specifier.startsWith("file:"));
   return new Map(own.map(({ specifier, dependencies = [] }) => [
     pathOf(specifier),

@@ -21,7 +21,8 @@ export async function runTool(command: readonly string[], cwd = PROJECT): Promis
 
 async function output(program: string, args: string[], cwd: string) {
   try {
-    return await new Deno.Command(program, { args, cwd, stdin: "null" }).output();
+    return await new Deno.Command(program, { args, cwd, env: { NO_COLOR: "1" }, stdin: "null" })
+      .output();
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     throw new Failure(`${program} is not there.`, "Install it, or put it on PATH.");

@@ -14,11 +14,6 @@ export async function filesBelow(folder: string, extension: string): Promise<str
     .sort();
 }
 
-/** Every source file of the product: `main.ts` and what is below `src/`. */
-export async function productFiles(): Promise<string[]> {
-  return ["main.ts", ...await filesBelow("src", ".ts")];
-}
-
 /** Reads files of the project, by their paths. */
 export async function readFiles(paths: readonly string[]): Promise<Map<string, string>> {
   const texts = paths.map(async (path) =>
