@@ -12,18 +12,23 @@ type Show<Preview> = (preview: Preview, asks: boolean) => void;
 /**
  * Makes the run of a command that finds something out and prints it.
  *
- * @param load Loads the command's logic and its view.
+ * @param load Loads the command's logic, its view, and the exit code of its result; 0 when absent.
  */
 export function showing<Options, Result>(
   load: () => Promise<
-    readonly [logic: (options: Options, context: Context) => Promise<Result>, view: View<Result>]
+    readonly [
+      logic: (options: Options, context: Context) => Promise<Result>,
+      view: View<Result>,
+      exitOf?: (result: Result) => number,
+    ]
   >,
 ): Run<Options> {
   return async ({ options, open }) => {
-    const [logic, view] = await load();
+    const [logic, view, exitOf = () => EXIT.fine] = await load();
     const { context, print } = await open();
-    print.result(view, await logic(options, context));
-    return EXIT.fine;
+    const result = await logic(options, context);
+    print.result(view, result);
+    return exitOf(result);
   };
 }
 

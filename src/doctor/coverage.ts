@@ -53,7 +53,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const judged = judgedTools(present, only);
   const tools = present.map(({ tool }) => tool);
   const judgement = { sources, origin: bestOrigin(evidence), evidence, tools };
-  const stored = evidence.listed.ok ? evidence.listed.value.key.settings?.scopes : undefined;
+  const stored = sources.find(({ source }) => source === "account")?.scopes;
   const isLeftOut = ({ tool }: PresentTool) => only !== undefined && !only.includes(tool.id);
   const lines = [
     ...(present.length === 0 && judged.length === 0 ? [noTools(inputs)] : []),

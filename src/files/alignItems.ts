@@ -1,8 +1,9 @@
 import { commonItems } from "../values/commonItems.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
+import { toJson, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
 
 /**
- * Finds for each item of a list the one of an older list that it is, or has become: equal items stay
+ * Finds for each item of an array's new value the one that is written for it, which it is or has become: equal items stay
  * together, as many as can in their order; of what is left between two of them, each becomes the one
  * at its place.
  *
@@ -10,15 +11,17 @@ import { canonicalJson, type Json } from "../values/json.ts";
  * items that no index names are gone.
  */
 export function alignItems(
-  before: readonly Json[],
+  document: TomlDocument,
+  items: readonly TomlNode[],
   after: readonly Json[],
 ): readonly (number | undefined)[] {
+  const before = items.map((item) => canonicalJson(toJson(document, item, "an item")));
   const aligned: (number | undefined)[] = [];
   let at = 0;
   const alignUpTo = (old: number, now: number) => {
     while (aligned.length < now) aligned.push(at < old ? at++ : undefined);
   };
-  for (const [old, now] of commonItems(before.map(canonicalJson), after.map(canonicalJson))) {
+  for (const [old, now] of commonItems(before, after.map(canonicalJson))) {
     alignUpTo(old, now);
     aligned.push(old);
     at = old + 1;

@@ -1,6 +1,12 @@
-import { Failure } from "../values/failure.ts";
-import { type Json, parseJson, TooDeep } from "../values/json.ts";
-import { type JsonText, placeInText } from "./jsonPlace.ts";
+import { Failure, type Place } from "../values/failure.ts";
+import { type Json, offsetInJson, parseJson, TooDeep } from "../values/json.ts";
+import { lineStarts, placeAt } from "./tomlDocument.ts";
+
+/** A JSON file: its text as it was read, and its name for messages. */
+export interface JsonText {
+  readonly file: string;
+  readonly text: string;
+}
 
 /** The rules for the values of a config file: `cliconfig.schema.json` beside `cliconfig.toml`. */
 export function rulesPath(config: string): string {
@@ -35,4 +41,20 @@ export function readRulesFile(json: JsonText): Json {
     `${json.file} has an object with "${twice}" twice, and only one of them would count.`,
     "Keep one of the two.",
   );
+}
+
+/** The place of an offset in a JSON file. */
+function placeInText({ file, text }: JsonText, offset: number): Place {
+  return placeAt({ file, text, lines: lineStarts(text) }, Math.min(offset, text.length));
+}
+
+/**
+ * The place of a member or an item in a JSON file: of a member, the place of its name. Where the way
+ * leads nowhere, the place where it ends.
+ *
+ * @param json A file that holds one JSON document.
+ * @param path The names of members and the indexes of items that lead there.
+ */
+export function placeInJson(json: JsonText, path: readonly (string | number)[]): Place {
+  return placeInText(json, offsetInJson(json.text, path));
 }

@@ -42,15 +42,6 @@ export function partsOf(member: TomlMember): readonly TomlStatement[] {
   return member.node.type === "scalar" ? [] : member.node.parts;
 }
 
-/** For each item of an array's new value the index of the item that is written for it, if one is. */
-export function alignWritten(
-  document: TomlDocument,
-  items: readonly TomlNode[],
-  json: readonly Json[],
-): readonly (number | undefined)[] {
-  return alignItems(items.map((item) => toJson(document, item, "an item")), json);
-}
-
 function slice({ text }: TomlDocument, { start, end }: Span): string {
   return text.slice(start, end);
 }
@@ -156,7 +147,7 @@ function leadOf(pieces: readonly Piece[], index: number, old: number | undefined
 
 function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Json[]): string {
   const pieces = cut(document, node.span, node.items.map((item) => item.span));
-  const aligned = alignWritten(document, node.items, json);
+  const aligned = alignItems(document, node.items, json);
   const items = json.map((item, index): NewPiece => {
     const old = aligned[index];
     if (old === undefined) return { body: writeTomlValue(item) };

@@ -8,8 +8,9 @@ import type {
   TomlStatement,
   TomlTable,
 } from "./tomlDocument.ts";
+import { alignItems } from "./alignItems.ts";
 import { addTo, noEdits, type TomlEdits } from "./tomlEdits.ts";
-import { alignWritten, dottedPath, isSame, partsOf, rewriteInline } from "./tomlInline.ts";
+import { dottedPath, isSame, partsOf, rewriteInline } from "./tomlInline.ts";
 import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
 
 /**
@@ -97,7 +98,7 @@ export class TomlPlan {
 
   #changeItems(array: TomlArray, items: readonly JsonObject[]): void {
     const tables = array.items as readonly TomlTable[];
-    const aligned = alignWritten(this.document, tables, items);
+    const aligned = alignItems(this.document, tables, items);
     const kept = new Set(aligned);
     for (const [index, table] of tables.entries()) {
       if (kept.has(index)) continue;

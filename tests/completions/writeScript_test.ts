@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { completionScript } from "../../src/cli/completions.ts";
+import { completionScript, writeScript } from "../../src/cli/completions.ts";
 import { SHELLS } from "../../src/cli/completions/shells.ts";
-import { writeScript } from "../../src/cli/completions/writeScript.ts";
 import { openDisk } from "../../src/files/disk.ts";
 import { Failure } from "../../src/values/failure.ts";
 import { inFolder } from "../release/systemTool.ts";

@@ -29,18 +29,16 @@ export default defineCommand({
   },
   synonyms: ["completion"],
   run: async ({ options: { shell, output }, open }) => {
-    const { context: { streams: { out }, disk } } = await open();
-    if (output === undefined) {
-      const { completionScript } = await import("../completions.ts");
-      out.raw(completionScript(shell, PROGRAM));
-      return EXIT.fine;
-    }
-    const [{ writeScript }, { text }] = await Promise.all([
-      import("../completions/writeScript.ts"),
+    const [{ completionScript, writeScript }, { text }] = await Promise.all([
+      import("../completions.ts"),
       import("../../terminal/text.ts"),
     ]);
-    await writeScript(disk, output, shell, PROGRAM);
-    out.line(text`Wrote ${output}.`);
+    const { context: { streams: { out }, disk } } = await open();
+    if (output === undefined) out.raw(completionScript(shell, PROGRAM));
+    else {
+      await writeScript(disk, output, shell, PROGRAM);
+      out.line(text`Wrote ${output}.`);
+    }
     return EXIT.fine;
   },
 });

@@ -3,6 +3,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { requiredArgument } from "../flag.ts";
 import { JSON_FLAG } from "../flags.ts";
+import { showing } from "../runs.ts";
 
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
 
@@ -23,15 +24,12 @@ export default defineCommand({
     to: requiredArgument("<to>", CONFIG_REFS, namedRef),
   },
   flags: { json: JSON_FLAG },
-  run: async ({ options, open }) => {
+  run: showing(async () => {
     const [{ diff }, { isSame }, { diffView }] = await Promise.all([
       import("../../commands/config/diff.ts"),
       import("../../config/configRef.ts"),
       import("../../views/diff.ts"),
     ]);
-    const { context, print } = await open();
-    const result = await diff(options, context);
-    print.result(diffView, result);
-    return isSame(result) ? EXIT.fine : EXIT.differs;
-  },
+    return [diff, diffView, (result) => isSame(result) ? EXIT.fine : EXIT.differs];
+  }),
 });

@@ -1,8 +1,7 @@
 import type { Breach } from "../../config/rules/breaches.ts";
 import type { Rules } from "../../config/rules/compileRules.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
-import { placeInJson } from "../../files/jsonPlace.ts";
-import { readRulesFile, rulesPath } from "../../files/rulesFile.ts";
+import { placeInJson, readRulesFile, rulesPath } from "../../files/rulesFile.ts";
 import { writePath } from "../../files/toml.ts";
 import { shorten } from "../../terminal/text.ts";
 import { Failure, type Place } from "../../values/failure.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { placeInJson } from "../../src/files/jsonPlace.ts";
+import { placeInJson } from "../../src/files/rulesFile.ts";
 import { parseJson, writeJson } from "../../src/values/json.ts";
 
 const TEXT = `\ufeff{
