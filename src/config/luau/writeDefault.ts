@@ -6,6 +6,8 @@ import { writeName, writeScalar, writeTable } from "./writeLuau.ts";
 /** The type that a value's place has, as it is written, and whether a type checker knows of it there. */
 interface Place extends Field {
   readonly isKnown: boolean;
+  /** Whether it is inside a table that may have several types, where a table has no other members. */
+  readonly isExact: boolean;
 }
 
 /**
@@ -26,14 +28,15 @@ const DEEPEST_TABLE = 50;
  * @param deep Gets what is written apart; the default refers to the first of it as `deep[1]`.
  */
 export function writeDefault(value: Json, field: Field, margin: string, deep: string[]): string {
-  return writeAt(value, { ...field, isKnown: true }, margin, deep);
+  return writeAt(value, { ...field, isKnown: true, isExact: false }, margin, deep);
 }
 
 function writeAt(value: Json, place: Place, margin: string, deep: string[]): string {
   if (!isArray(value) && !isObject(value)) return writeScalar(value);
   if (margin.length > DEEPEST_TABLE) {
     // There, every type is any.
-    const apart = writeAt(value, { type: ANY, optional: false, isKnown: false }, "", deep);
+    const place = { type: ANY, optional: false, isKnown: false, isExact: false };
+    const apart = writeAt(value, place, "", deep);
     return `deep[${deep.push(apart)}]`;
   }
   return isArray(value)
@@ -42,40 +45,67 @@ function writeAt(value: Json, place: Place, margin: string, deep: string[]): str
 }
 
 function writeList(value: readonly Json[], place: Place, margin: string, deep: string[]): string {
-  const { type, isOne, isKnown } = tableAt(place);
+  const { type, isOne, isKnown, isExact } = tableAt(place);
   const of = type.kind === "array" ? type.of : ANY;
   const items = value.map((item) =>
-    writeAt(item, { type: of, optional: false, isKnown }, `${margin}\t`, deep)
+    writeAt(item, { type: of, optional: false, isKnown, isExact }, `${margin}\t`, deep)
   );
   if (!isKnown && new Set(value.map(signature)).size > 1) items[0] = cast(items[0]!);
   const written = writeTable(items.map((item) => `${item},`), margin);
-  return isOne ? written : cast(written);
+  return isOne && (isKnown || !value.some((item) => isLiteral(item, of))) ? written : cast(written);
 }
 
 function writeMembers(value: JsonObject, place: Place, margin: string, deep: string[]): string {
-  const { type, isOne, isKnown } = tableAt(place);
+  const { type, isOne, isKnown, isExact } = tableAt(place);
   const members = Array.from(value, ([name, member]) => {
     const field = memberOf(type, name);
-    const text = writeAt(member, { ...field, isKnown: place.isKnown }, `${margin}\t`, deep);
+    const text = writeAt(
+      member,
+      { ...field, isKnown: place.isKnown, isExact },
+      `${margin}\t`,
+      deep,
+    );
     return `${writeName(name)} = ${text},`;
   });
   const written = writeTable(members, margin);
+  if (type.kind === "record") {
+    return isPlain(value, type.fields, place) ? written : cast(written);
+  }
   const isWide = type.kind === "map" && (type.of.kind === "union" || type.of.kind === "literals");
   return isOne && (isKnown || !isWide || value.size === 0) ? written : cast(written);
+}
+
+/** Whether a type checker finds that a table has the fields. */
+function isPlain(
+  value: JsonObject,
+  fields: ReadonlyMap<string, Field>,
+  { isKnown, isExact }: Place,
+): boolean {
+  return [...value].every(([name, member]) => {
+    const field = fields.get(name);
+    return field === undefined ? !isExact : isKnown || !isLiteral(member, field.type);
+  });
+}
+
+/** Whether a value is one of certain strings: alone, it is any string. */
+function isLiteral(value: Json, type: LuauType): boolean {
+  const choices = type.kind === "union" ? type.of : [type];
+  return typeof value === "string" && choices.some(({ kind }) => kind === "literals");
 }
 
 /**
  * The type of the table that a place may have, whether it is the only one, and whether a type checker
  * knows it of a table that is there.
  */
-function tableAt({ type, optional, isKnown }: Place) {
+function tableAt({ type, optional, isKnown, isExact }: Place) {
   const tables = (type.kind === "union" ? type.of : [type])
     .filter(({ kind }) => kind === "array" || kind === "map" || kind === "record");
   const [table] = tables;
   if (table === undefined || tables.length > 1) {
-    return { type: ANY, isOne: table === undefined, isKnown: false };
+    return { type: ANY, isOne: table === undefined, isKnown: false, isExact: false };
   }
-  return { type: table, isOne: true, isKnown: isKnown && !optional && table === type };
+  const isDirect = table === type && !optional;
+  return { type: table, isOne: true, isKnown: isKnown && isDirect, isExact: isExact || !isDirect };
 }
 
 function memberOf(type: LuauType, name: string): Field {

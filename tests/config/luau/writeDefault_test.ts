@@ -48,3 +48,21 @@ Deno.test("a table of members of several types is cast where it is not all that 
   assert.equal(written('{"a":{"b":1}}', rule), "{ a = { b = 1, } :: any, }");
   assert.equal(written('{"a":{}}', rule), "{ a = {}, }");
 });
+
+Deno.test("a table in one that may be absent is cast where it has a certain string, or more than its fields", () => {
+  const of = (inner: string) => `{"type":"object","properties":{"a":${inner}}}`;
+  const modes = '{"enum":["easy","hard"]}';
+  assert.equal(written('{"a":{"a":"easy"}}', of(of(modes))), '{ a = { a = "easy", }, }');
+  assert.equal(
+    written('{"a":["easy"]}', of(`{"type":"array","items":${modes}}`)),
+    '{ a = { "easy", } :: any, }',
+  );
+  assert.equal(
+    written('{"a":[{"a":"easy"}]}', of(`{"type":"array","items":${of(modes)}}`)),
+    '{ a = { { a = "easy", } :: any, }, }',
+  );
+  assert.equal(
+    written('{"a":{"a":{"b":1}}}', of(of(of("true")))),
+    "{ a = { a = { b = 1, } :: any, }, }",
+  );
+});
