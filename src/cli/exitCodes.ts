@@ -12,7 +12,7 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** What each exit code means, for the docs. */
+/** What each exit code means, for the manual and the docs. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   fine: "Done. `doctor`: nothing is broken; `check`, `diff`, `luau --check`: nothing differs",
   failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +

@@ -13,7 +13,9 @@ export function manualText(
   { paint, columns }: RenderOptions,
 ): readonly Text[] {
   const indented = (indent: number, words: string) =>
-    wrap(text`${words}`, columns - indent).map((line) => text`${" ".repeat(indent)}${line}`);
+    wrap(text`${words.replaceAll("`", "")}`, columns - indent).map((line) =>
+      text`${" ".repeat(indent)}${line}`
+    );
   const lineOf = (indent: number, words: string) => text`${" ".repeat(indent)}${paint.bold(words)}`;
   return blocks.flatMap((block): readonly Text[] => {
     switch (block.kind) {
@@ -22,7 +24,7 @@ export function manualText(
       case "subheading":
         return [text``, text`  ${paint.bold(text`${block.text}`)}`];
       case "paragraph":
-        return indented(INDENT, block.text.replaceAll("`", ""));
+        return indented(INDENT, block.text);
       case "usage":
         return block.lines.map((line) => lineOf(INDENT, line));
       case "list":
