@@ -86,7 +86,7 @@ export interface ConfigsTarget {
 const rules = nullish(json());
 
 const VALUES = object({
-  metadata: nullish(object({ configVersion: nullish(integer()) })),
+  metadata: nullish(object({ configVersion: nullish(integer(undefined, 0)) })),
   entries: nullish(map(json())),
   conditionalRules: rules,
 });

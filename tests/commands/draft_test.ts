@@ -134,7 +134,8 @@ Deno.test("with nothing staged, --discard asks nothing and sends nothing", async
     const { result, shown, calls } = run({ answers, flags: { discard: true }, person });
     assert.equal((await result).outcome, "shown");
     assert.equal(shown[0]!.staged, false);
-    assert.deepEqual(calls, READ_TO_ASK);
+    // It is asked for once more before that is said.
+    assert.deepEqual(calls, [...READ_TO_ASK, "1 draft"]);
   }
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { publish } from "../platform/configs.ts";
 import type { Plain } from "../platform/setup.ts";
+import type { SeenRequest } from "../platform/server.ts";
 import { openFaultServer } from "../support/faults/faultServer.ts";
 import { PAST } from "../support/faults/project.ts";
 import { type Trial, tryOut, WRITES } from "../support/faults/trial.ts";
@@ -40,10 +41,15 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["check"],
 ];
 
+const PROMOTE = ["promote", "dev", "prod", "--from-live", "--yes"];
+
+/** Values that were published before the newest ones. */
+const STALE: Plain = { metadata: { configVersion: 3 }, entries: { "shop.price": 3 } };
+
 async function runWith(words: readonly string[], body?: Plain, times?: "always"): Promise<Trial> {
   await using server = await openFaultServer();
   return await tryOut(server, {
-    args: ["config", ...words, "--env", "dev"],
+    args: ["config", ...words, ...(words === PROMOTE ? [] : ["--env", "dev"])],
     arrange: (platform) => {
       if (body === undefined) return;
       const reply = { status: 200, body };
@@ -52,9 +58,9 @@ async function runWith(words: readonly string[], body?: Plain, times?: "always")
   });
 }
 
-for (const words of COMMANDS) {
+for (const words of [...COMMANDS, PROMOTE]) {
   const clean = runWith(words);
-  for (const [what, body] of Object.entries(ODD)) {
+  for (const [what, body] of Object.entries({ ...ODD, "an older version": STALE })) {
     Deno.test(`${words.join(" ")}: ${what}, told once, change nothing of what is shown and done`, async () => {
       const { exit, stdout, stderr, after } = await clean;
       const odd = await runWith(words, body);
@@ -101,3 +107,30 @@ for (const words of [["sync", "--yes"], ["publish", "--yes"], ["rollback", PAST,
     assert.doesNotMatch(JSON.stringify(trial.after.files), /v99/);
   });
 }
+
+Deno.test("history: a search that leaves out the change that made the key what it is, is made again", async () => {
+  const run = async (cut: boolean) => {
+    await using server = await openFaultServer();
+    return await tryOut(server, {
+      args: ["config", "history", "shop.price", "--env", "dev"],
+      arrange: (platform) => {
+        if (!cut) return;
+        const change = { before: null, after: 1 };
+        const first = { revisionId: "first", version: 1, changes: { "shop.price": change } };
+        const reply = { status: 200, body: { revisions: [first] } };
+        const match = ({ call, query }: SeenRequest) =>
+          call === "revisions" && query.has("SearchKey");
+        platform.fail({ match, reply });
+      },
+    });
+  };
+  const cut = await run(true);
+  assert.equal(cut.stdout, (await run(false)).stdout, cut.stderr);
+});
+
+Deno.test("a negative version is no version", async () => {
+  const body = { metadata: { configVersion: -1 }, entries: { a: 1 } };
+  const trial = await runWith(["get", "--json"], body, "always");
+  assert.equal(trial.exit, 1, trial.stdout);
+  assert.match(trial.stderr, /cannot be used when reading the live config/);
+});

@@ -12,6 +12,7 @@ import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { readLive } from "./readConsistentLive.ts";
+import { readStaged } from "./readStaged.ts";
 import {
   assertTargetUnchanged,
   type EnvTarget,
@@ -86,7 +87,7 @@ export async function draft(
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const [live, staged, game] = await Promise.all([
     readLive(configs),
-    configs.draft(),
+    readStaged(configs),
     consent?.asks ? configs.gameName() : undefined,
   ]);
   const preview = {

@@ -1,6 +1,7 @@
 import { type History, listHistory } from "../../config/history.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
+import { equalJson } from "../../values/json.ts";
 import type { Count } from "../../values/ids.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
@@ -55,7 +56,10 @@ export async function history(options: HistoryOptions, context: Context): Promis
   const isNone = sought.found.length === 0;
   // That nothing changed the key is only said of what is known to be live, and not of one answer.
   const live = isNone ? await knownLive(configs, first, newest) : first;
-  const isContradicted = isNone && (live.entries.has(key) || own(newest).length > 0);
+  const told = sought.found[0]?.changes.get(key)?.after ?? null;
+  const isContradicted = isNone
+    ? live.entries.has(key) || own(newest).length > 0
+    : !equalJson(told, live.entries.get(key) ?? null);
   const { found, stopped } = isContradicted ? await search() : sought;
   const listed = listHistory(target, { live, newest, found, count, more: stopped });
   const named = await readNames(listed.revisions, options, context);

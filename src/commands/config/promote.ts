@@ -16,7 +16,7 @@ import {
 } from "./editSection.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { readLive } from "./readConsistentLive.ts";
+import { readDrift } from "./readDrift.ts";
 import { resolveTarget } from "./target.ts";
 
 /** The arguments and flags of `cli config promote`. */
@@ -110,7 +110,8 @@ async function readLiveSource(
   const { universeId } = await resolveTarget({ ...options, env: options.fromEnv }, context);
   const repository = resolveRepository(options, config);
   const configs = await openConfigsClient(options, universeId, repository, context);
-  const live = await readLive(configs);
+  // The history tells whether the values lag: what they bring is published later on.
+  const { live } = await readDrift({}, configs);
   return { entries: splitBranches(live.entries).entries, descriptions: new Map() };
 }
 

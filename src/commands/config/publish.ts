@@ -18,6 +18,7 @@ import { expectedOf } from "./publish/expectedState.ts";
 import { type Publication, publishDraft } from "./publish/publishDraft.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { readDrift } from "./readDrift.ts";
+import { readStaged } from "./readStaged.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import {
@@ -110,12 +111,12 @@ interface PublishInputs {
 async function gatherPlan(configs: Configs, { asks }: Consent): Promise<PublishInputs> {
   const [{ live, reread }, first, running, game] = await Promise.all([
     readDrift({}, configs),
-    configs.draft(),
+    readStaged(configs),
     configs.experiments(),
     asks ? configs.gameName() : undefined,
   ]);
   // What lagged was of before a publish; the draft may have been, too.
-  const draft = reread ? await configs.draft() : first;
+  const draft = reread ? await readStaged(configs) : first;
   return { plan: planPublish(live, draft), running, game };
 }
 
