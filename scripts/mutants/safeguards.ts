@@ -1,406 +1,328 @@
 import { readFiles } from "../support/project.ts";
 import type { Change } from "./changes.ts";
 
-/** A safeguard, and the text that removes it. */
-interface Safeguard {
-  /** What is no longer so. */
-  readonly what: string;
-  readonly file: string;
-  /** Stands in the file once. */
-  readonly from: string;
-  readonly to: string;
-}
+/** What is no longer so, the text that keeps it so, which is in the file once, and what replaces that. */
+type Safeguard = readonly [what: string, from: string, to: string];
 
-const PUBLISH = "src/commands/config";
-
-/** The safeguards that must not go unnoticed, each removed on its own. */
-const SAFEGUARDS: readonly Safeguard[] = [
-  {
-    what: "no second look after a question of sync",
-    file: `${PUBLISH}/sync.ts`,
-    from: "if (agreement.asked || unguarded) await",
-    to: "if (unguarded) await",
-  },
-  {
-    what: "no second look after a question of rollback",
-    file: `${PUBLISH}/rollback.ts`,
-    from: "if (read) await assertUnchanged(configs, plan.live, plan.draft, plan.pending);",
-    to: "void read;",
-  },
-  {
-    what: "no second look after the picker of rollback",
-    file: `${PUBLISH}/rollback.ts`,
-    from: "agreement.asked || options.revisionId === undefined",
-    to: "agreement.asked",
-  },
-  {
-    what: "no second look after the question of a discard",
-    file: `${PUBLISH}/draft.ts`,
-    from: "if (asked || staged.hash === undefined) await",
-    to: "if (!asked && staged.hash === undefined) await",
-  },
-  {
-    what: "confirm = true is not looked up for a discard",
-    file: `${PUBLISH}/draft.ts`,
-    from: "options.discard ? await resolveWriteTarget(options, context) : undefined",
-    to: "options.discard ? { ...await resolveEnvTarget(options, context), guards: [] } : undefined",
-  },
-  {
-    what: "confirm = true is not looked up for a rollback",
-    file: `${PUBLISH}/rollback.ts`,
-    from: "const target = await resolveWriteTarget(options, context);",
-    to: "const target = { ...await resolveWriteTarget(options, context), guards: [] };",
-  },
-  {
-    what: "confirm = true is not looked up for a sync",
-    file: `${PUBLISH}/sync.ts`,
-    from: "const target = await resolveWriteTarget(options, context);",
-    to: "const target = { ...await resolveWriteTarget(options, context), guards: [] };",
-  },
-  {
-    what: "confirm = true guards nothing under --universe-id",
-    file: `${PUBLISH}/target.ts`,
-    from: "places === undefined ? [] : findGuards",
-    to: "places === undefined || shared.universeId !== undefined ? [] : findGuards",
-  },
-  ...["sync", "stage", "publish", "rollback"].map((command) => ({
-    what: `the places file is not read again before the write of a ${command}`,
-    file: `${PUBLISH}/${command}.ts`,
-    from: "await assertTargetUnchanged(options, target, context);",
-    to: "void assertTargetUnchanged;",
-  })),
-  {
-    what: "the places file is not read again before a discard",
-    file: `${PUBLISH}/draft.ts`,
-    from: "await assertTargetUnchanged(options, writes, context);",
-    to: "void assertTargetUnchanged;",
-  },
-  {
-    what: "--allow-empty is taken as consent of pull",
-    file: `${PUBLISH}/pull.ts`,
-    from: "const asks = content !== undefined && !options.yes;",
-    to: "const asks = content !== undefined && !options.yes && !options.allowEmpty;",
-  },
-  {
-    what: "--allow-empty is taken as consent of pull off a terminal",
-    file: `${PUBLISH}/pull.ts`,
-    from: "content === undefined || options.yes || context",
-    to: "content === undefined || options.yes || options.allowEmpty || context",
-  },
-  {
-    what: "a file that changed meanwhile is overwritten by pull",
-    file: `${PUBLISH}/pull.ts`,
-    from: "await context.disk.replace(options.config, edited, { content });",
-    to: "await context.disk.replace(options.config, edited);",
-  },
-  {
-    what: "a file that changed meanwhile is overwritten by a plan",
-    file: `${PUBLISH}/syncPlan.ts`,
-    from: "writePlan(basis, summary), { content });",
-    to: "writePlan(basis, summary));",
-  },
-  {
-    what: "a plan may empty what is live without --allow-empty",
-    file: `${PUBLISH}/syncPlan.ts`,
-    from: "refuseEmpty(inputs.preview.plan, inputs.local, options);",
-    to: "",
-  },
-  {
-    what: "a sync may empty what is live without --allow-empty",
-    file: `${PUBLISH}/sync.ts`,
-    from: "if (planned === undefined) refuseEmpty(plan, local, options);\n  else ",
-    to: "if (planned !== undefined) ",
-  },
-  {
-    what: "a plan that is no longer what would happen is carried out",
-    file: `${PUBLISH}/sync.ts`,
-    from: "else plans!.refuseStale(planned, options.fromPlan!, options, inputs);",
-    to: "",
-  },
-  {
-    what: "an edited plan is carried out",
-    file: `${PUBLISH}/syncPlan.ts`,
-    from: "if (moved.length === 0) return refuseEdited(planned, now, file, options);",
-    to: "if (moved.length === 0) return;",
-  },
-  {
-    what: "the flag's repository wins over a file that names another",
-    file: `${PUBLISH}/localSection.ts`,
-    from: "flag !== undefined && named !== undefined && flag !== named.name",
-    to:
+/** The safeguards that must not go unnoticed, by file, each removed on its own. */
+const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
+  "src/commands/config/sync.ts": [
+    [
+      "no second look after a question of sync",
+      "if (agreement.asked || unguarded) await",
+      "if (unguarded) await",
+    ],
+    [
+      "confirm = true is not looked up for a sync",
+      "const target = await resolveWriteTarget(options, context);",
+      "const target = { ...await resolveWriteTarget(options, context), guards: [] };",
+    ],
+    [
+      "the places file is not read again before the write of a sync",
+      "await assertTargetUnchanged(options, target, context);",
+      "void assertTargetUnchanged;",
+    ],
+    [
+      "a sync may empty what is live without --allow-empty",
+      "if (planned === undefined) refuseEmpty(plan, local, options);\n  else ",
+      "if (planned !== undefined) ",
+    ],
+    [
+      "a plan that is no longer what would happen is carried out",
+      "else plans!.refuseStale(planned, options.fromPlan!, options, inputs);",
+      "",
+    ],
+  ],
+  "src/commands/config/rollback.ts": [
+    [
+      "no second look after a question of rollback",
+      "if (read) await assertUnchanged(configs, plan.live, plan.draft, plan.pending);",
+      "void read;",
+    ],
+    [
+      "no second look after the picker of rollback",
+      "agreement.asked || options.revisionId === undefined",
+      "agreement.asked",
+    ],
+    [
+      "confirm = true is not looked up for a rollback",
+      "const target = await resolveWriteTarget(options, context);",
+      "const target = { ...await resolveWriteTarget(options, context), guards: [] };",
+    ],
+    [
+      "the places file is not read again before the write of a rollback",
+      "await assertTargetUnchanged(options, target, context);",
+      "void assertTargetUnchanged;",
+    ],
+    [
+      "a rollback believes values at v0",
+      "isDoubtful(first) ? knownLive : readConsistentLive",
+      "readConsistentLive",
+    ],
+  ],
+  "src/commands/config/draft.ts": [
+    [
+      "no second look after the question of a discard",
+      "if (asked || staged.hash === undefined) await",
+      "if (!asked && staged.hash === undefined) await",
+    ],
+    [
+      "confirm = true is not looked up for a discard",
+      "options.discard ? await resolveWriteTarget(options, context) : undefined",
+      "options.discard ? { ...await resolveEnvTarget(options, context), guards: [] } : undefined",
+    ],
+    [
+      "the places file is not read again before a discard",
+      "await assertTargetUnchanged(options, writes, context);",
+      "void assertTargetUnchanged;",
+    ],
+  ],
+  "src/commands/config/target.ts": [
+    [
+      "confirm = true guards nothing under --universe-id",
+      "places === undefined ? [] : findGuards",
+      "places === undefined || shared.universeId !== undefined ? [] : findGuards",
+    ],
+  ],
+  "src/commands/config/stage.ts": [
+    [
+      "the places file is not read again before the write of a stage",
+      "await assertTargetUnchanged(options, target, context);",
+      "void assertTargetUnchanged;",
+    ],
+  ],
+  "src/commands/config/publish.ts": [
+    [
+      "the places file is not read again before the write of a publish",
+      "await assertTargetUnchanged(options, target, context);",
+      "void assertTargetUnchanged;",
+    ],
+  ],
+  "src/commands/config/pull.ts": [
+    [
+      "--allow-empty is taken as consent of pull",
+      "const asks = content !== undefined && !options.yes;",
+      "const asks = content !== undefined && !options.yes && !options.allowEmpty;",
+    ],
+    [
+      "--allow-empty is taken as consent of pull off a terminal",
+      "content === undefined || options.yes || context",
+      "content === undefined || options.yes || options.allowEmpty || context",
+    ],
+    [
+      "a file that changed meanwhile is overwritten by pull",
+      "await context.disk.replace(options.config, edited, { content });",
+      "await context.disk.replace(options.config, edited);",
+    ],
+  ],
+  "src/commands/config/syncPlan.ts": [
+    [
+      "a file that changed meanwhile is overwritten by a plan",
+      "writePlan(basis, summary), { content });",
+      "writePlan(basis, summary));",
+    ],
+    [
+      "a plan may empty what is live without --allow-empty",
+      "refuseEmpty(inputs.preview.plan, inputs.local, options);",
+      "",
+    ],
+    [
+      "an edited plan is carried out",
+      "if (moved.length === 0) return refuseEdited(planned, now, file, options);",
+      "if (moved.length === 0) return;",
+    ],
+  ],
+  "src/commands/config/localSection.ts": [
+    [
+      "the flag's repository wins over a file that names another",
+      "flag !== undefined && named !== undefined && flag !== named.name",
       "flag !== undefined && named !== undefined && named.name !== DEFAULT_REPOSITORY && flag !== named.name",
-  },
-  {
-    what: "a publish with a version not above live is believed",
-    file: `${PUBLISH}/publish/publishDraft.ts`,
-    from: " &&\n      reply.version > newest;",
-    to: " && newest > -1;",
-  },
-  {
-    what: "a lost publish whose version is not looked at",
-    file: `${PUBLISH}/publish/reconcilePublish.ts`,
-    from: "intended !== undefined && intended > expected.newest ? intended : own",
-    to: "intended ?? own",
-  },
-  {
-    what: "a rollback believes values at v0",
-    file: `${PUBLISH}/rollback.ts`,
-    from: "isDoubtful(first) ? knownLive : readConsistentLive",
-    to: "readConsistentLive",
-  },
-  {
-    what: "a live config that reads as version 0 is not doubted",
-    file: "src/commands/config/readConsistentLive.ts",
-    from: "return version === 0 || entries.size === 0;",
-    to: "return version < 0 && entries.size === 0;",
-  },
-  {
-    what: "an edited file is not read back",
-    file: "src/files/editConfig.ts",
-    from: "if (holds(read, wanted)) {",
-    to: "{",
-  },
-  {
-    what: "surplus entries of an edited file are not noticed",
-    file: "src/files/editConfig.ts",
-    from: " || entries.size !== wanted.live.size",
-    to: "",
-  },
-  {
-    what: "values of an edited file are not compared",
-    file: "src/files/editConfig.ts",
-    from: " || !equalJson(entry.value, value)",
-    to: "",
-  },
-  {
-    what: "descriptions of an edited file are not compared",
-    file: "src/files/editConfig.ts",
-    from: "if (entry.description !== wanted.descriptions.get(key)) return false;",
-    to: "",
-  },
-  {
-    what: "the repository of an edited file is not compared",
-    file: "src/files/editConfig.ts",
-    from: "return config.repository?.name === wanted.repository &&\n    others.length",
-    to: "return others.length",
-  },
-  {
-    what: "other environments of an edited file are not compared",
-    file: "src/files/editConfig.ts",
-    from: " &&\n    others.every((other, index) => isKept(wanted.others[index]!, other))",
-    to: "",
-  },
-  {
-    what: "a written file is not flushed",
-    file: "src/files/disk.ts",
-    from: "await file.sync();",
-    to: "",
-  },
-  {
-    what: "a replaced file loses its mode",
-    file: "src/files/disk.ts",
-    from: "await file.chmod(mode & 0o7777);",
-    to: "void mode;",
-  },
-  {
-    what: "a replaced file loses its owner",
-    file: "src/files/disk.ts",
-    from: "await file.chown(uid, gid).catch(() => file.chown(own.uid, gid)).catch(() => {});",
-    to: "",
-  },
-  {
-    what: "a temporary file is readable by others",
-    file: "src/files/disk.ts",
-    from: "kept.mode & 0o600",
-    to: "0o666",
-  },
-  {
-    what: "a temporary file stays after a failure",
-    file: "src/files/disk.ts",
-    from: "if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {});",
-    to: "",
-  },
-  {
-    what: "a file that may not be written is replaced",
-    file: "src/files/disk.ts",
-    from: "constants.O_RDWR | WITHOUT_WAITING",
-    to: "constants.O_RDONLY | WITHOUT_WAITING",
-  },
-  {
-    what: "a file with two names is replaced",
-    file: "src/files/disk.ts",
-    from: "if (status.nlink > 1) throw severalNames(status.nlink);",
-    to: "void severalNames;",
-  },
-  {
-    what: "two runs write at once",
-    file: "src/files/withFileLock.ts",
-    from: "await take(mark, name, patience, interrupted);\n  try {\n    return await work();",
-    to: "try {\n    return await work();",
-  },
-  {
-    what: "a mark is left behind",
-    file: "src/files/withFileLock.ts",
-    from: "return await work();\n  } finally {\n    await give(mark, name).catch(() => {});",
-    to: "return await work();\n  } finally {\n    void give;",
-  },
-  {
-    what: "a stale mark blocks for good",
-    file: "src/files/withFileLock.ts",
-    from: "seen !== undefined && looks >= patience.gone",
-    to: "seen !== undefined && looks > patience.most",
-  },
-  {
-    what: "a living mark is taken for a stale one",
-    file: "src/files/withFileLock.ts",
-    from: "there !== undefined && there === seen ? looks + 1 : 0",
-    to: "there !== undefined ? looks + 1 : 0",
-  },
-  {
-    what: "somebody else's mark is removed",
-    file: "src/files/withFileLock.ts",
-    from: "if (await holderOf(mark) === name) await rm",
-    to: "await rm",
-  },
-  {
-    what: "a mark is removed though it changed meanwhile",
-    file: "src/files/withFileLock.ts",
-    from: "if (await holderOf(mark) === seen) {",
-    to: "{",
-  },
-  {
-    what: "two that wait both remove a mark",
-    file: "src/files/withFileLock.ts",
-    from: "await take(claim, name, patience, interrupted);",
-    to: "",
-  },
-  {
-    what: "Ctrl-C does not end a wait for another run",
-    file: "src/files/withFileLock.ts",
-    from: "interrupted.throwIfAborted();",
-    to: "",
-  },
-  {
-    what: "certificates are not verified strictly",
-    file: "src/platform/http.ts",
-    from: "tls: { rejectUnauthorized: true }, ",
-    to: "",
-  },
-  {
-    what: "an engine's variable makes it print the credential",
-    file: "src/platform/http.ts",
-    from: ", verbose: false };",
-    to: " };",
-  },
-  {
-    what: "a write is sent as a read is",
-    file: "src/platform/http.ts",
-    from: 'request.effect === "write" ? options.fetchOnce : options.fetch',
-    to: "options.fetch",
-  },
-  {
-    what: "the connections of writes without a body are kept",
-    file: "src/platform/writeFetch.ts",
-    from: "poolMaxIdlePerHost: 0",
-    to: "poolMaxIdlePerHost: 10",
-  },
-  {
-    what: "a connection that was idle for long is used again",
-    file: "src/platform/avoidIdle.ts",
-    from: "now() - last > LONGEST_IDLE",
-    to: "now() - last > Infinity",
-  },
-  {
-    what: "a write has a body that can be read twice",
-    file: "src/platform/writeFetch.ts",
-    from: "body: new Blob([init.body])",
-    to: "body: init.body",
-  },
-  {
-    what: "a write is sent again",
-    file: "src/platform/http.ts",
-    from: 'request.effect === "write" ? 1 : ',
-    to: "",
-  },
-  {
-    what: "a redirect is followed",
-    file: "src/platform/http.ts",
-    from: 'redirect: "manual"',
-    to: 'redirect: "follow"',
-  },
-  {
-    what: "any host may be asked",
-    file: "src/platform/http.ts",
-    from: "if (!options.hosts.includes(request.url.host)) return forbidden(request);",
-    to: "void forbidden;",
-  },
-  {
-    what: "a header may replace the credential",
-    file: "src/platform/http.ts",
-    from: "    ...credentialHeader(request.credential),\n  };",
-    to: "    ...credentialHeader(request.credential),\n    ...request.headers,\n  };",
-  },
-  {
-    what: "a text is cut before it is redacted",
-    file: "src/platform/errorBody.ts",
-    from: "return shorten(redact(said));",
-    to: "return redact(shorten(said));",
-  },
-  {
-    what: "a command that declared no write may send one",
-    file: "src/platform/http.ts",
-    from: 'if (request.effect === "write" && !options.writes) {',
-    to: "if (false) {",
-  },
-  {
-    what: "questions are not redacted",
-    file: "src/cli/redactedRuntime.ts",
-    from: "prompts: redactPrompts(runtime.prompts, redact),",
-    to: "prompts: redactPrompts(runtime.prompts, (text) => text),",
-  },
-  {
-    what: "standard error is not redacted",
-    file: "src/cli/redactedRuntime.ts",
-    from: "writingTo(runtime.stderr, (text) => runtime.stderr.write(redact(text)))",
-    to: "runtime.stderr",
-  },
-  {
-    what: "nothing is redacted on the way out",
-    file: "src/cli/redactedRuntime.ts",
-    from: "secrets.reduce((shown, secret) => secret.redact(shown), text)",
-    to: "text",
-  },
-  ...["ffi", "sys"].map((name) => ({
-    what: `${name} is not given up`,
-    file: "src/cli/permissions.ts",
-    from: `{ name: "${name}" },`,
-    to: "",
-  })),
-  {
-    what: "code may be imported from elsewhere",
-    file: "scripts/support/grant.ts",
-    from: '"--deny-import",',
-    to: "",
-  },
-  {
-    what: "the proxies of the second and third host are not checked",
-    file: "src/cli/addresses.ts",
-    from: 'if (url.protocol === "http:") refuseProxy',
-    to: 'if (url.protocol === "http:" && variable === "CLI_BASE_URL") refuseProxy',
-  },
-  {
-    what: "an address may have credentials inside",
-    file: "src/cli/addresses.ts",
-    from: 'url.username === "" && url.password === "" &&',
-    to: "",
-  },
-  {
-    what: "nothing is given up at the start of a command",
-    file: "src/cli/dropPermissions.ts",
-    from: "for (const surrender of permissionsToDrop) permissions?.revokeSync(surrender);",
-    to: "void [permissions, permissionsToDrop];",
-  },
-];
+    ],
+  ],
+  "src/commands/config/publish/publishDraft.ts": [
+    [
+      "a publish with a version not above live is believed",
+      "if (version <= newest + 1) return version > newest;",
+      "if (version <= newest + 1) return true;",
+    ],
+  ],
+  "src/commands/config/publish/reconcilePublish.ts": [
+    [
+      "a lost publish whose version is not looked at",
+      "intended !== undefined && intended > expected.newest ? intended : own",
+      "intended ?? own",
+    ],
+  ],
+  "src/commands/config/readConsistentLive.ts": [
+    [
+      "a live config that reads as version 0 is not doubted",
+      "return version === 0 || entries.size === 0;",
+      "return version < 0 && entries.size === 0;",
+    ],
+  ],
+  "src/files/editConfig.ts": [
+    ["an edited file is not read back", "if (holds(read, wanted)) {", "{"],
+    [
+      "surplus entries of an edited file are not noticed",
+      " || entries.size !== wanted.live.size",
+      "",
+    ],
+    ["values of an edited file are not compared", " || !equalJson(entry.value, value)", ""],
+    [
+      "descriptions of an edited file are not compared",
+      "if (entry.description !== wanted.descriptions.get(key)) return false;",
+      "",
+    ],
+    [
+      "the repository of an edited file is not compared",
+      "return config.repository?.name === wanted.repository &&\n    others.length",
+      "return others.length",
+    ],
+    [
+      "other environments of an edited file are not compared",
+      " &&\n    others.every((other, index) => isKept(wanted.others[index]!, other))",
+      "",
+    ],
+  ],
+  "src/files/disk.ts": [
+    ["a written file is not flushed", "await file.sync();", ""],
+    ["a replaced file loses its mode", "await file.chmod(mode & 0o7777);", "void mode;"],
+    [
+      "a replaced file loses its owner",
+      "await file.chown(uid, gid).catch(() => file.chown(own.uid, gid)).catch(() => {});",
+      "",
+    ],
+    ["a temporary file is readable by others", "kept.mode & 0o600", "0o666"],
+    [
+      "a temporary file stays after a failure",
+      "if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {});",
+      "",
+    ],
+    [
+      "a file that may not be written is replaced",
+      "constants.O_RDWR | WITHOUT_WAITING",
+      "constants.O_RDONLY | WITHOUT_WAITING",
+    ],
+    [
+      "a file with two names is replaced",
+      "if (status.nlink > 1) throw severalNames(status.nlink);",
+      "void severalNames;",
+    ],
+  ],
+  "src/files/withFileLock.ts": [
+    [
+      "two runs write at once",
+      "await take(mark, name, patience, interrupted);\n  try {\n    return await work();",
+      "try {\n    return await work();",
+    ],
+    [
+      "a mark is left behind",
+      "return await work();\n  } finally {\n    await give(mark, name).catch(() => {});",
+      "return await work();\n  } finally {\n    void give;",
+    ],
+    [
+      "a stale mark blocks for good",
+      "seen !== undefined && looks >= patience.gone",
+      "seen !== undefined && looks > patience.most",
+    ],
+    [
+      "a living mark is taken for a stale one",
+      "there !== undefined && there === seen ? looks + 1 : 0",
+      "there !== undefined ? looks + 1 : 0",
+    ],
+    ["somebody else's mark is removed", "if (await holderOf(mark) === name) await rm", "await rm"],
+    ["a mark is removed though it changed meanwhile", "if (await holderOf(mark) === seen) {", "{"],
+    ["two that wait both remove a mark", "await take(claim, name, patience, interrupted);", ""],
+    ["Ctrl-C does not end a wait for another run", "interrupted.throwIfAborted();", ""],
+  ],
+  "src/platform/http.ts": [
+    ["certificates are not verified strictly", "tls: { rejectUnauthorized: true }, ", ""],
+    ["an engine's variable makes it print the credential", ", verbose: false };", " };"],
+    [
+      "a write is sent as a read is",
+      'request.effect === "write" ? options.fetchOnce : options.fetch',
+      "options.fetch",
+    ],
+    ["a write is sent again", 'request.effect === "write" ? 1 : ', ""],
+    ["a redirect is followed", 'redirect: "manual"', 'redirect: "follow"'],
+    [
+      "any host may be asked",
+      "if (!options.hosts.includes(request.url.host)) return forbidden(request);",
+      "void forbidden;",
+    ],
+    [
+      "a header may replace the credential",
+      "    ...credentialHeader(request.credential),\n  };",
+      "    ...credentialHeader(request.credential),\n    ...request.headers,\n  };",
+    ],
+    [
+      "a command that declared no write may send one",
+      'if (request.effect === "write" && !options.writes) {',
+      "if (false) {",
+    ],
+  ],
+  "src/platform/writeFetch.ts": [
+    [
+      "the connections of writes without a body are kept",
+      "poolMaxIdlePerHost: 0",
+      "poolMaxIdlePerHost: 10",
+    ],
+    ["a write has a body that can be read twice", "body: new Blob([init.body])", "body: init.body"],
+  ],
+  "src/platform/avoidIdle.ts": [
+    [
+      "a connection that was idle for long is used again",
+      "now() - last > LONGEST_IDLE",
+      "now() - last > Infinity",
+    ],
+  ],
+  "src/platform/errorBody.ts": [
+    [
+      "a text is cut before it is redacted",
+      "return shorten(redact(said));",
+      "return redact(shorten(said));",
+    ],
+  ],
+  "src/cli/redactedRuntime.ts": [
+    [
+      "questions are not redacted",
+      "prompts: redactPrompts(runtime.prompts, redact),",
+      "prompts: redactPrompts(runtime.prompts, (text) => text),",
+    ],
+    [
+      "standard error is not redacted",
+      "writingTo(runtime.stderr, (text) => runtime.stderr.write(redact(text)))",
+      "runtime.stderr",
+    ],
+    [
+      "nothing is redacted on the way out",
+      "secrets.reduce((shown, secret) => secret.redact(shown), text)",
+      "text",
+    ],
+  ],
+  "src/cli/permissions.ts": [
+    ["ffi is not given up", '{ name: "ffi" },', ""],
+    ["sys is not given up", '{ name: "sys" },', ""],
+  ],
+  "scripts/support/grant.ts": [
+    ["code may be imported from elsewhere", '"--deny-import",', ""],
+  ],
+  "src/cli/addresses.ts": [
+    [
+      "the proxies of the second and third host are not checked",
+      'if (url.protocol === "http:") refuseProxy',
+      'if (url.protocol === "http:" && variable === "CLI_BASE_URL") refuseProxy',
+    ],
+    ["an address may have credentials inside", 'url.username === "" && url.password === "" &&', ""],
+  ],
+  "src/cli/dropPermissions.ts": [
+    [
+      "nothing is given up at the start of a command",
+      "for (const surrender of permissionsToDrop) permissions?.revokeSync(surrender);",
+      "void [permissions, permissionsToDrop];",
+    ],
+  ],
+};
 
 /**
  * The changes that remove a safeguard each.
@@ -410,18 +332,20 @@ const SAFEGUARDS: readonly Safeguard[] = [
 export async function safeguardChanges(): Promise<
   { readonly changes: readonly Change[]; readonly missing: readonly string[] }
 > {
-  const sources = await readFiles([...new Set(SAFEGUARDS.map(({ file }) => file))]);
+  const sources = await readFiles(Object.keys(SAFEGUARDS));
   const changes: Change[] = [];
   const missing: string[] = [];
-  for (const safeguard of SAFEGUARDS) {
-    const change = changeOf(safeguard, sources.get(safeguard.file) ?? "");
-    if (change === undefined) missing.push(`${safeguard.file}: ${safeguard.what}`);
-    else changes.push(change);
+  for (const [file, safeguards] of Object.entries(SAFEGUARDS)) {
+    for (const safeguard of safeguards) {
+      const change = changeOf(file, safeguard, sources.get(file) ?? "");
+      if (change === undefined) missing.push(`${file}: ${safeguard[0]}`);
+      else changes.push(change);
+    }
   }
   return { changes, missing };
 }
 
-function changeOf({ what, file, from, to }: Safeguard, source: string): Change | undefined {
+function changeOf(file: string, [what, from, to]: Safeguard, source: string): Change | undefined {
   const at = source.indexOf(from);
   if (at < 0 || source.includes(from, at + 1)) return undefined;
   const start = source.lastIndexOf("\n", at) + 1;
