@@ -128,7 +128,7 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
     ],
     [
       "an edited plan is carried out",
-      "if (moved.length === 0) return refuseEdited(planned, now, file, options);",
+      "if (moved.length === 0 && !isEdited) return;",
       "if (moved.length === 0) return;",
     ],
   ],

@@ -19,17 +19,22 @@ const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };
  * The build that is running. Engine and version are read from the running engine, so that they
  * cannot be wrong; target and commit were written in by scripts/build.ts.
  */
-export const BUILD: BuildInfo = {
-  ...runningEngine(globalThis as Engines),
-  enforcedBy: enforcedBy(globalThis as Engines),
-  ...(typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD),
-};
+export const BUILD = readBuild(globalThis, typeof CLI_BUILD === "undefined" ? SOURCE : CLI_BUILD);
+
+function readBuild(engines: Engines, { target, commit, substitute }: Stamp): BuildInfo {
+  return {
+    engine: { ...runningEngine(engines), substitute },
+    permissions_enforced_by: enforcedBy(engines),
+    target,
+    commit,
+  };
+}
 
 /**
  * Who enforces what a command may touch. It is the runtime when it refuses a host that no command
  * has a use for: Bun has no permissions, and Deno with `-A` has given all of them.
  */
-function enforcedBy({ Deno }: Engines): BuildInfo["enforcedBy"] {
+function enforcedBy({ Deno }: Engines): BuildInfo["permissions_enforced_by"] {
   const probe = { name: "net", host: "example.invalid" } as const;
   const state = Deno?.permissions.querySync(probe).state;
   return state === undefined || state === "granted" ? "program" : "runtime";
@@ -44,7 +49,7 @@ interface Engines {
   };
 }
 
-function runningEngine({ Bun, Deno }: Engines): Pick<BuildInfo, "engine" | "engineVersion"> {
-  if (Bun !== undefined) return { engine: "bun", engineVersion: Bun.version };
-  return { engine: "deno", engineVersion: Deno?.version.deno ?? "unknown" };
+function runningEngine({ Bun, Deno }: Engines): Omit<BuildInfo["engine"], "substitute"> {
+  if (Bun !== undefined) return { name: "bun", version: Bun.version };
+  return { name: "deno", version: Deno?.version.deno ?? "unknown" };
 }

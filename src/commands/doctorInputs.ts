@@ -19,6 +19,7 @@ import { introspectKey } from "../platform/introspection.ts";
 import { listKeys } from "../platform/keys.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
+import { present } from "../values/present.ts";
 import type { Context } from "./context.ts";
 import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
 import { findNearestPlaces, type Local, lookAround } from "./doctorLocal.ts";
@@ -116,7 +117,7 @@ async function gatherEvidence(
     origin: originOf(declared, files.declarations.content),
     listed,
     askedAccount: key !== undefined && secretOf(await found.cookie) !== undefined,
-    ...(introspected === undefined ? {} : { introspected }),
+    ...present({ introspected }),
   };
 }
 

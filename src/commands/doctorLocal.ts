@@ -6,6 +6,7 @@ import { ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { Disk } from "../files/disk.ts";
 import { readPlaces } from "../files/places.ts";
+import { present } from "../values/present.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
@@ -49,8 +50,7 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
     credentials: {
       key,
       differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
-      ...(named === undefined ? {} : { named }),
-      ...(fileWarning === undefined ? {} : { fileWarning }),
+      ...present({ named, fileWarning }),
       files,
       places,
     },

@@ -1,5 +1,6 @@
 import type { Draft, LiveConfig } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
+import { present } from "../values/present.ts";
 import {
   compareBranches,
   compareRules,
@@ -46,12 +47,10 @@ export interface ConfigRefDiff {
 export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRefDiff {
   return {
     diff: diffEntries(from.entries, to.entries),
-    ...(from.branches === undefined || to.branches === undefined
-      ? {}
-      : { branches: compareBranches(from.branches, to.branches) }),
-    ...(from.rules === undefined || to.rules === undefined
-      ? {}
-      : { rules: compareRules(from.rules.payload, to.rules.payload) }),
+    ...present({
+      branches: from.branches && to.branches && compareBranches(from.branches, to.branches),
+      rules: from.rules && to.rules && compareRules(from.rules.payload, to.rules.payload),
+    }),
   };
 }
 

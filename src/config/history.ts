@@ -1,6 +1,7 @@
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
 import { largest } from "../values/largest.ts";
+import { present } from "../values/present.ts";
 
 /** The newest publishes of a repository (spec: Revision history document). */
 export interface History {
@@ -35,7 +36,7 @@ export function listHistory(
   { live, newest, found, count, more }: HistorySource,
 ): History {
   return {
-    ...(env === undefined ? {} : { env }),
+    ...present({ env }),
     universeId,
     count,
     countReached: found.length >= count,

@@ -1,5 +1,4 @@
 import type { JsonObject } from "../values/json.ts";
-import { matchGlob } from "./matchGlob.ts";
 
 /** Which entries are promoted, by globs; all of them when there are none. */
 export interface Selection {
@@ -28,4 +27,16 @@ export function promoteEntries(
   const stays = [...to].filter(([key]) => !chosen(key) || from.has(key));
   const promoted = [...from].filter(([key]) => chosen(key));
   return new Map([...stays, ...promoted]);
+}
+
+/**
+ * Whether a key matches a glob: `*` is any run of characters, `?` any one; everything else is itself,
+ * and the whole key must match.
+ */
+function matchGlob(glob: string, key: string): boolean {
+  const pattern = [...glob].map((sign) => {
+    if (sign === "*") return ".*";
+    return sign === "?" ? "." : sign.replace(/[\\^$.|+()[\]{}/-]/g, "\\$&");
+  }).join("");
+  return new RegExp(`^${pattern}$`, "su").test(key);
 }

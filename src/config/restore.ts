@@ -1,4 +1,5 @@
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
+import { Failure } from "../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import { present } from "../values/present.ts";
 import {
@@ -111,12 +112,6 @@ function undoRules(live: LiveConfig, since: readonly Revision[]): KnownRules | u
   return rules;
 }
 
-/** What a text that names a revision stands for. */
-export type Resolved =
-  | { readonly found: "one"; readonly revision: Revision }
-  | { readonly found: "none" }
-  | { readonly found: "several"; readonly revisions: readonly Revision[] };
-
 /** The shortest prefix that may name a revision, as the listing shows it. */
 export const SHORTEST_PREFIX = 8;
 
@@ -139,18 +134,32 @@ export function holdsRevision(name: string, history: readonly Revision[]): boole
 }
 
 /**
- * Finds the revision that a full id, a version like `v4`, or a unique prefix of an id of eight
+ * Chooses the revision that a full id, a version like `v4`, or a unique prefix of an id of eight
  * characters or more, names.
+ *
+ * @param advice What to do about a name that no revision has.
+ * @throws Failure when there is none, or several.
  */
-export function resolveRevision(name: string, history: readonly Revision[]): Resolved {
+export function chooseRevision(
+  name: string,
+  history: readonly Revision[],
+  advice: string,
+): Revision {
   const version = versionOf(name);
+  const lower = name.toLowerCase();
   const exact = history.find((revision) => revision.id === name) ??
     history.find((revision) => revision.version === version);
-  if (exact !== undefined) return { found: "one", revision: exact };
-  const lower = name.toLowerCase();
-  const revisions = name.length < SHORTEST_PREFIX
+  const revisions = exact !== undefined
+    ? [exact]
+    : name.length < SHORTEST_PREFIX
     ? []
     : history.filter((revision) => revision.id.toLowerCase().startsWith(lower));
-  if (revisions.length > 1) return { found: "several", revisions };
-  return revisions[0] === undefined ? { found: "none" } : { found: "one", revision: revisions[0] };
+  const [first, ...more] = revisions;
+  if (first === undefined) throw new Failure(`There is no revision "${name}".`, advice);
+  if (more.length === 0) return first;
+  const ids = revisions.map(({ id }) => id).join(", ");
+  throw new Failure(
+    `"${name}" is the beginning of ${revisions.length} revision ids: ${ids}.`,
+    "Give one in full.",
+  );
 }

@@ -1,6 +1,7 @@
-import type { EntryDetails, FullConfig, LiveConfig } from "../values/configs.ts";
+import type { EntryDetails, LiveConfig } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Json } from "../values/json.ts";
+import { present } from "../values/present.ts";
 import { sortedKeys } from "./entries.ts";
 
 /** The published config at one moment (spec: Snapshot document). */
@@ -22,14 +23,13 @@ export interface Snapshot {
 export function takeSnapshot(
   env: string | undefined,
   universeId: UniverseId,
-  live: LiveConfig | FullConfig,
+  live: LiveConfig & Pick<Snapshot, "details">,
 ): Snapshot {
   return {
-    ...(env === undefined ? {} : { env }),
     universeId,
     version: live.version,
     entries: new Map(sortedKeys(live.entries).map((key) => [key, live.entries.get(key)!])),
-    ...("details" in live ? { details: live.details } : {}),
+    ...present({ env, details: live.details }),
   };
 }
 

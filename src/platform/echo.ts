@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { addressOf } from "./address.ts";
-import { type HttpClient, type HttpRequest, type Reply, Unreachable } from "./http.ts";
+import { type HttpClient, Unreachable } from "./http.ts";
 import { replyReason } from "./replyReason.ts";
 
 /** Limit of the specification: the public-address lookup's, in milliseconds. */
@@ -14,25 +14,8 @@ const ECHO_TIMEOUT = 3_000;
  * @throws Failure when no reply came in three seconds, or it is not a 200.
  */
 export async function askAddress(http: HttpClient, echo: URL): Promise<string> {
-  const reply = await send(http, echo);
-  if (reply.status === 200) return reply.text.trim();
-  throw new Failure(`${replyReason(reply, "the echo service")}.`, ADVICE);
-}
-
-const ADVICE = "Run it again; everything else was checked without it.";
-
-/** The platform has no part in this, so the HTTP client's own advice to look at its status is no help. */
-async function send(http: HttpClient, echo: URL): Promise<Reply> {
-  try {
-    return await http.send(request(echo));
-  } catch (error) {
-    if (error instanceof Unreachable) throw new Failure(error.what, ADVICE);
-    throw error;
-  }
-}
-
-function request(echo: URL): HttpRequest {
-  return {
+  const advice = "Run it again; everything else was checked without it.";
+  const reply = await http.send({
     call: "looking up this machine's public address",
     method: "GET",
     url: addressOf(echo, "/"),
@@ -40,5 +23,10 @@ function request(echo: URL): HttpRequest {
     effect: "read",
     timeout: ECHO_TIMEOUT,
     attempts: 1,
-  };
+  }).catch((error: unknown) => {
+    // Roblox has no part in this, so the client's own advice to look at its status is no help.
+    throw error instanceof Unreachable ? new Failure(error.what, advice) : error;
+  });
+  if (reply.status === 200) return reply.text.trim();
+  throw new Failure(`${replyReason(reply, "the echo service")}.`, advice);
 }

@@ -51,7 +51,7 @@ export async function introspectKey(
   });
   if (reply.status === 401) {
     const said = quoteErrorBody(reply.text, key);
-    return { outcome: "refused", ...(said === undefined ? {} : { said }) };
+    return { outcome: "refused", ...present({ said }) };
   }
   if (reply.status !== 200) {
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };
@@ -99,7 +99,7 @@ function toScope(value: Json): KeyScope | undefined {
   return {
     type,
     operations: operations.includes("*") ? "all" : operations,
-    ...(targets === undefined ? {} : { targets }),
+    ...present({ targets }),
   };
 }
 

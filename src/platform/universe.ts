@@ -1,5 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
+import { present } from "../values/present.ts";
 import { nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
@@ -49,15 +50,22 @@ export async function readUniverse(
   key: Secret,
   more: Pick<HttpRequest, "timeout" | "attempts"> = {},
 ): Promise<UniverseReply> {
-  const reply = await send(http, {
+  const url = addressOf(base, `/cloud/v2/universes/${universe}`);
+  const reply = await http.send({
     ...more,
     call: CALL,
     method: "GET",
-    url: addressOf(base, `/cloud/v2/universes/${universe}`),
+    url,
     credential: { kind: "key", secret: key },
     effect: "read",
+  }).catch((error: unknown) => {
+    if (error instanceof Unreachable && !(error instanceof UnreadableReply)) return error;
+    throw error;
   });
-  if ("outcome" in reply) return reply;
+  if (reply instanceof Unreachable) {
+    const { what, advice } = reply;
+    return { outcome: "unreachable", host: url.host, reason: what.replace(/\.$/, ""), advice };
+  }
   const { status } = reply;
   if (status === 200) {
     const { path, displayName } = readReply(UNIVERSE, reply, CALL);
@@ -70,7 +78,7 @@ export async function readUniverse(
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };
   }
   const said = quoteErrorBody(reply.text, key);
-  return { outcome: "refused", status, ...(said === undefined ? {} : { said }) };
+  return { outcome: "refused", status, ...present({ said }) };
 }
 
 /** How long the name beside a question may be waited for, in milliseconds; it comes with other reads. */
@@ -103,18 +111,4 @@ export async function readGameName(
 function otherDocument({ text }: Reply, path: string | null | undefined, key: Secret): string {
   if (path) return `Roblox answered 200 with another document than this universe: ${path}`;
   return `Roblox answered 200 without naming this universe${errorBodySuffix(text, key)}`;
-}
-
-async function send(
-  http: HttpClient,
-  request: HttpRequest,
-): Promise<Reply | Extract<UniverseReply, { outcome: "unreachable" }>> {
-  try {
-    return await http.send(request);
-  } catch (error) {
-    if (!(error instanceof Unreachable) || error instanceof UnreadableReply) throw error;
-    const { what, advice } = error;
-    const reason = what.replace(/\.$/, "");
-    return { outcome: "unreachable", host: request.url.host, reason, advice };
-  }
 }

@@ -58,11 +58,6 @@ export interface EntryDetails {
   readonly lastAccessed?: string;
 }
 
-/** The published config with what the platform knows of each entry. */
-export interface FullConfig extends LiveConfig {
-  readonly details: ReadonlyMap<string, EntryDetails>;
-}
-
 /** The ways in which a publish may reach the servers (spec: Limits). */
 export const STRATEGIES = ["immediate", "gradual-rollout"] as const;
 

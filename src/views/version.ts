@@ -1,26 +1,8 @@
 import { text } from "../terminal/text.ts";
-import { boolean, object, picklist, string } from "../values/schema.ts";
+import { boolean, object, type OutputOf, picklist, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import type { View } from "./view.ts";
-
-/** Which build of the program this is. */
-export interface VersionResult {
-  /** The program's version. */
-  readonly version: string;
-  /** What it runs on: `deno` or `bun`. */
-  readonly engine: string;
-  /** The version of that engine. */
-  readonly engineVersion: string;
-  /** Whether the build was told to take another engine than releases have for its target. */
-  readonly substitute: boolean;
-  /** Who refuses what a command does not need: the runtime's sandbox, or the program itself. */
-  readonly enforcedBy: "runtime" | "program";
-  /** The target that it was built for, as `x86_64-unknown-linux-gnu`; `source` when not built. */
-  readonly target: string;
-  /** The commit that it was built from, with `-dirty` when files had been changed; or `source`. */
-  readonly commit: string;
-}
 
 /** The document of `cli version --json`. */
 export const VERSION = object({
@@ -43,16 +25,11 @@ export const VERSION = object({
   ),
 }, "Which build of the program this is: `cli version --json`.");
 
+/** Which build of the program this is. */
+export type VersionResult = Omit<OutputOf<typeof VERSION>, "schema_version">;
+
 /** `cli version`: the version, and with `--json` which build of it this is. */
 export const versionView: View<VersionResult> = {
   text: ({ version }) => [text`cli ${version}`],
-  json: ({ version, engine, engineVersion, substitute, enforcedBy, target, commit }) =>
-    writeDocument<typeof VERSION>({
-      schema_version: SCHEMA_VERSION,
-      version,
-      engine: { name: engine, version: engineVersion, substitute },
-      permissions_enforced_by: enforcedBy,
-      target,
-      commit,
-    }),
+  json: (build) => writeDocument<typeof VERSION>({ schema_version: SCHEMA_VERSION, ...build }),
 };

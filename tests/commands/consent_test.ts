@@ -10,10 +10,10 @@ import { text } from "../../src/terminal/text.ts";
 import { Declined, Failure, Interrupted } from "../../src/values/failure.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 
-const ASK = { kind: "ask" } as const;
-const NONE = { kind: "settled" } as const;
-const EMPTY = { kind: "settled", words: "" } as const;
-const TEXT = { kind: "settled", words: "x" } as const;
+const ASK = "ask";
+const NONE = {};
+const EMPTY = { message: "" };
+const TEXT = { message: "x" };
 
 const NO_FLAG: ConsentOptions = { yes: false, noMessage: false };
 const FLAGS = {

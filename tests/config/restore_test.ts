@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  chooseRevision,
   holdsRevision,
   isAlreadyLive,
   planRestore,
-  resolveRevision,
 } from "../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../src/values/configs.ts";
+import { Failure } from "../../src/values/failure.ts";
 import {
   equalJson,
   type Json,
@@ -214,11 +215,17 @@ Deno.test("the keys of a staged draft are named, because the restore discards th
 const IDS = ["5f2c1d9e-aaaa", "5f2c1d9e-bbbb", "0123456789", "ABCDEFGHIJ", "short", "0123456789-x"];
 const NAMED = IDS.map((id, i) => revision(IDS.length - i, {}, { id }));
 
-/** The ids that a name stands for. */
+const ADVICE = "Name another.";
+
+/** The ids that a name stands for: the chosen one, or those that the refusal names. */
 function resolve(name: string, history = NAMED): readonly string[] {
-  const resolved = resolveRevision(name, history);
-  if (resolved.found === "one") return [resolved.revision.id];
-  return resolved.found === "none" ? [] : resolved.revisions.map(({ id }) => id);
+  try {
+    return [chooseRevision(name, history, ADVICE).id];
+  } catch (error) {
+    assert.ok(error instanceof Failure);
+    if (error.advice === ADVICE) return [];
+    return error.what.replace(/^.* revision ids: |\.$/g, "").split(", ");
+  }
 }
 
 Deno.test("a whole id names its revision, however short, and though it begins another's", () => {
@@ -228,13 +235,13 @@ Deno.test("a whole id names its revision, however short, and though it begins an
 Deno.test("a version names a revision, in either letter case, after whole ids", () => {
   const history = [7, 6, 5].map((version) => revision(version, {}, { id: `${version}aaaaaaa` }));
   for (const name of ["v6", "V6", "v06"]) {
-    assert.deepEqual(resolveRevision(name, history), { found: "one", revision: history[1] });
+    assert.deepEqual(chooseRevision(name, history, ADVICE), history[1]);
   }
   for (const name of ["v4", "6", "v", "v6x", " v6"]) {
-    assert.deepEqual(resolveRevision(name, history), { found: "none" });
+    assert.deepEqual(resolve(name, history), []);
   }
   const named = revision(3, {}, { id: "v6" });
-  assert.deepEqual(resolveRevision("v6", [...history, named]), { found: "one", revision: named });
+  assert.deepEqual(chooseRevision("v6", [...history, named], ADVICE), named);
   assert.ok(holdsRevision("v6", history) && !holdsRevision("v4", history));
 });
 
@@ -250,7 +257,7 @@ Deno.test("eight characters or more name a revision, fewer name none", () => {
 
 Deno.test("a beginning that several revisions share names none of them", () => {
   assert.deepEqual(resolve("5f2c1d9e"), IDS.slice(0, 2));
-  assert.equal(resolveRevision("5f2c1d9e", NAMED).found, "several");
+  assert.throws(() => chooseRevision("5f2c1d9e", NAMED, ADVICE), /is the beginning of 2/);
   assert.deepEqual(resolve("5f2c1d9e-a"), [IDS[0]]);
   assert.deepEqual(resolve("01234567"), ["0123456789", "0123456789-x"]);
 });

@@ -1,4 +1,5 @@
 import type { Revision } from "../../values/configs.ts";
+import { present } from "../../values/present.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
@@ -29,22 +30,16 @@ export interface CheckResult extends SyncPreview {
 export async function check(options: CheckOptions, context: Context): Promise<CheckResult> {
   const target = await resolveEnvTarget(options, context);
   const draft = options.draft ? "told" : "ignored";
-  const inputs = await gatherPreview(
-    options,
-    target,
-    { draft, refusesLimitViolation: false },
-    context,
-  );
-  const { preview, local } = inputs;
+  const { preview, local } = await gatherPreview(options, target, { draft }, context);
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
   const { repository } = preview;
   const named = await readNames(publishesOf(preview), options, context);
-  const result = {
+  return {
     ...withNames(preview, named),
+    ...present({ limitViolation }),
     syncCommand: configCommand(options, "sync", repository),
     pullCommand: configCommand(options, "pull", repository),
   };
-  return limitViolation === undefined ? result : { ...result, limitViolation };
 }
 
 /**

@@ -21,11 +21,8 @@ export interface ConsentOptions {
 export interface Consent {
   /** Whether a person is to be asked to confirm. */
   readonly asks: boolean;
-  /** The publish message; a text or none is settled, `ask` asks a person. */
-  readonly message: { readonly kind: "ask" } | {
-    readonly kind: "settled";
-    readonly words?: string;
-  };
+  /** The publish message as far as it is settled; `ask`: a person is asked for it. */
+  readonly message: "ask" | Pick<Agreement, "message">;
 }
 
 /**
@@ -58,7 +55,7 @@ export function decideConsent(
   }
   return {
     asks: interactive && (guarded || !options.yes),
-    message: settled ?? { kind: "ask" },
+    message: settled ?? "ask",
   };
 }
 
@@ -71,10 +68,10 @@ function guardedText({ env, universeId, guards }: WriteTarget, places: string): 
 
 function settledMessage(
   { yes, message, noMessage }: ConsentOptions,
-): Consent["message"] | undefined {
-  if (message !== undefined) return { kind: "settled", words: message };
-  if (noMessage) return { kind: "settled" };
-  return yes ? { kind: "settled", words: "" } : undefined;
+): Pick<Agreement, "message"> | undefined {
+  if (message !== undefined) return { message };
+  if (noMessage) return {};
+  return yes ? { message: "" } : undefined;
 }
 
 /** What a person, or the flags in a person's stead, agreed to. */
@@ -102,10 +99,8 @@ export async function obtainAgreement(
   state = NOTHING_HAPPENED,
 ): Promise<Agreement> {
   if (consent.asks) await requireYes(prompts, question, state);
-  const { message } = consent;
-  const words = message.kind === "ask"
-    ? await reportInterrupted(state, () => prompts.input(text`Publish message (empty for none):`))
-    : message.words;
-  const asked = consent.asks || message.kind === "ask";
-  return { ...(words === undefined ? {} : { message: words }), asked };
+  if (consent.message !== "ask") return { ...consent.message, asked: consent.asks };
+  const words = text`Publish message (empty for none):`;
+  const message = await reportInterrupted(state, () => prompts.input(words));
+  return { message, asked: true };
 }

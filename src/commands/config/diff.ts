@@ -9,7 +9,6 @@ import {
   liveRef,
 } from "../../config/configRef.ts";
 import type { Configs } from "../../platform/configs.ts";
-import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
@@ -45,12 +44,6 @@ export interface DiffResult extends ConfigRefDiff {
   readonly untoldRules: readonly string[];
 }
 
-/** What was read of a side. */
-interface Read {
-  readonly content: ConfigRefContent;
-  readonly nothingStaged?: true;
-}
-
 /** What it takes to read a side. */
 interface Reading {
   readonly options: DiffOptions;
@@ -77,16 +70,17 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
   // What the folder refuses is told before anything is asked.
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
+  const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
   return {
     target,
     repository,
     from: from.name,
     to: to.name,
-    ...diffRefs(before.content, after.content),
-    nothingStaged: before.nothingStaged ?? after.nothingStaged ?? false,
+    ...diffRefs(before, after),
+    nothingStaged: isOfDraft && !isStaged(await asked.draft()),
     untoldRules: [
-      ...(keepsRulesBack(before.content, after.content) ? [from.name] : []),
-      ...(keepsRulesBack(after.content, before.content) ? [to.name] : []),
+      ...(keepsRulesBack(before, after) ? [from.name] : []),
+      ...(keepsRulesBack(after, before) ? [to.name] : []),
     ],
   };
 }
@@ -105,39 +99,33 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 async function findRef(
   { ref }: NamedConfigRef,
   { options, target, repository, configs, context }: Reading,
-): Promise<() => Promise<Read>> {
+): Promise<() => Promise<ConfigRefContent>> {
   switch (ref.kind) {
     case "local": {
       const { desired } = await readLocalSection(options, target.env, context);
-      return () => Promise.resolve({ content: { entries: desired } });
+      return () => Promise.resolve({ entries: desired });
     }
     case "live":
-      return () => readLiveRef(() => configs.live());
+      return async () => liveRef(await configs.live());
     case "draft":
-      return () => readDraft(configs);
+      return async () => draftRef(...await Promise.all([configs.live(), configs.draft()]));
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = options;
       const other = await resolveTarget({ ...named, env: ref.name }, context);
       const elsewhere = await openConfigsClient(options, other.universeId, repository, context);
-      return () => readLiveRef(() => readLive(elsewhere));
+      return async () => liveRef(await readLive(elsewhere));
     }
     case "revision":
       return () => readRevision(ref.name, configs, commandHint(options, repository));
   }
 }
 
-async function readLiveRef(read: () => Promise<LiveConfig>): Promise<Read> {
-  return { content: liveRef(await read()) };
-}
-
-async function readDraft(configs: Configs): Promise<Read> {
-  const [live, draft] = await Promise.all([configs.live(), configs.draft()]);
-  const content = draftRef(live, draft);
-  return isStaged(draft) ? { content } : { content, nothingStaged: true };
-}
-
-async function readRevision(name: string, configs: Configs, hint: CommandHint): Promise<Read> {
+async function readRevision(
+  name: string,
+  configs: Configs,
+  hint: CommandHint,
+): Promise<ConfigRefContent> {
   const noSide = `Give ${CONFIG_REFS} (${REVISION_FORMS}); ${hint("versions")} lists them.`;
   const [first, { revision, history }] = await Promise.all([
     configs.live(),
@@ -145,7 +133,7 @@ async function readRevision(name: string, configs: Configs, hint: CommandHint): 
   ]);
   const live = await knownLive(configs, first, history);
   const plan = planRestore(revision, history, live, { entries: new Map() });
-  if (plan.explained) return { content: restoredRef(plan) };
+  if (plan.explained) return restoredRef(plan);
   throw new Failure(
     `The history does not lead from what is live back to the revision "${name}", so what was live after it is not known.`,
     "Run it again; if it happens again, compare other revisions.",

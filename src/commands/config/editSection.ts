@@ -1,4 +1,3 @@
-import { readConfigText } from "./localSection.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
@@ -37,28 +36,12 @@ export interface SectionResult {
 /** Shows what changes; `asks` says that a question about it follows. */
 export type ShowSection = (preview: SectionPreview, asks: boolean) => void;
 
-/** A local config file that is to be edited. */
-export interface OpenedConfig {
-  readonly config: ConfigFile;
-  readonly content: string;
-}
-
 /** What an environment's section is to hold. */
 export interface DesiredSection {
   readonly env: string;
   readonly entries: JsonObject;
   /** New descriptions of entries; the others keep theirs. */
   readonly descriptions?: ReadonlyMap<string, string>;
-}
-
-/**
- * Reads the local config file for an edit.
- *
- * @throws Failure when it is missing, or its content is refused.
- */
-export async function openConfig(options: ConfigOptions, context: Context): Promise<OpenedConfig> {
-  const content = await readConfigText(options, context);
-  return { config: readConfigFile(content, options.config), content };
 }
 
 /**
@@ -71,7 +54,7 @@ export async function openConfig(options: ConfigOptions, context: Context): Prom
  * @throws Declined when a person says no.
  */
 export async function writeSection(
-  { config, content }: OpenedConfig,
+  config: ConfigFile,
   { env, entries, descriptions = new Map() }: DesiredSection,
   options: ConfigOptions,
   context: Context,
@@ -79,6 +62,7 @@ export async function writeSection(
   question?: Text,
 ): Promise<SectionResult> {
   const section = config.envs.get(env);
+  const content = config.document.text;
   await refuseNewBreach(entriesOf(section), entries, options, context);
   const edit = editEnv(config, env, entries, undefined, descriptions);
   const diff = diffEntries(entriesOf(section), entries);
@@ -136,27 +120,6 @@ function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff):
   // The place would be one of a file that is not there yet.
   const { what, advice } = limitFailure(violation, section, edited, env);
   throw new Failure(what, advice);
-}
-
-/**
- * The name of the environment whose section is edited, which needs no look-up: nothing is asked of
- * the platform.
- *
- * @throws Failure when none is named, or neither file knows one of that name.
- */
-export async function requireEnv(
-  options: ConfigOptions,
-  { config }: OpenedConfig,
-  context: Context,
-): Promise<string> {
-  const { env } = options;
-  if (env === undefined) {
-    throw new Failure(
-      "--env is missing.",
-      "Name the section of the config file with --env <name>.",
-    );
-  }
-  return await knownEnv(env, options, config, context);
 }
 
 /**

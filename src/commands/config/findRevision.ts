@@ -1,7 +1,6 @@
-import { holdsRevision, resolveRevision, REVISION_FORMS } from "../../config/restore.ts";
+import { chooseRevision, holdsRevision, REVISION_FORMS } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Revision } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
 import type { CommandHint } from "./commandHint.ts";
 import { readHistory } from "./readHistory.ts";
 
@@ -35,27 +34,4 @@ export async function findRevision(
     (soFar) => holdsRevision(name, soFar),
   );
   return { revision: chooseRevision(name, revisions, advice), history: revisions };
-}
-
-/**
- * Chooses the revision that a name stands for.
- *
- * @param advice What to do about a name that no revision has.
- * @throws Failure when there is none, or several.
- */
-export function chooseRevision(
-  name: string,
-  history: readonly Revision[],
-  advice: string,
-): Revision {
-  const resolved = resolveRevision(name, history);
-  if (resolved.found === "one") return resolved.revision;
-  if (resolved.found === "several") {
-    const ids = resolved.revisions.map(({ id }) => id).join(", ");
-    throw new Failure(
-      `"${name}" is the beginning of ${resolved.revisions.length} revision ids: ${ids}.`,
-      "Give one in full.",
-    );
-  }
-  throw new Failure(`There is no revision "${name}".`, advice);
 }

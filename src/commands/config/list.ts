@@ -1,4 +1,5 @@
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
+import { present } from "../../values/present.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { readLive } from "./readConsistentLive.ts";
@@ -21,5 +22,5 @@ export async function list(options: ListOptions, context: Context): Promise<Snap
     readLive(configs),
     options.full ? configs.details() : undefined,
   ]);
-  return takeSnapshot(env, universeId, details === undefined ? live : { ...live, details });
+  return takeSnapshot(env, universeId, { ...live, ...present({ details }) });
 }

@@ -14,8 +14,9 @@ import {
 } from "../../files/configFile.ts";
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
+import { present } from "../../values/present.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
@@ -48,13 +49,7 @@ export async function readLocalSection(
   const desired = entriesOf(section);
   const [limitViolation] = limitFailures(desired, section, file, env);
   const repository = resolveRepository(options, file);
-  return {
-    env,
-    section,
-    repository,
-    desired,
-    ...(limitViolation === undefined ? {} : { limitViolation }),
-  };
+  return { env, section, repository, desired, ...present({ limitViolation }) };
 }
 
 /**
@@ -68,11 +63,8 @@ export async function assertSectionUnchanged(
   { env, desired }: LocalSection,
   context: Context,
 ): Promise<void> {
-  const now = await readLocalSection(options, env, context).catch((error: unknown) => {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  });
-  if (now !== undefined && equalJson(now.desired, desired)) return;
+  const now = await readLocalSection(options, env, context).catch(asFailure);
+  if (!(now instanceof Failure) && equalJson(now.desired, desired)) return;
   throw new Failure(
     `${options.config} changed while this ran. Nothing was published or staged.`,
     "Run it again to see the difference as it is now.",
@@ -95,16 +87,12 @@ export async function readLocalFile(options: ConfigOptions, context: Context): P
  */
 export function requireSection(options: ConfigOptions, file: ConfigFile, env: string): LocalEnv {
   const section = file.envs.get(env);
-  if (section === undefined) throw missingSection(options, file, env);
-  return section;
-}
-
-function missingSection(options: ConfigOptions, file: ConfigFile, env: string): Failure {
-  const present = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
+  if (section !== undefined) return section;
+  const names = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
   const pull = configCommand({ ...options, env }, "pull");
-  return new Failure(
+  throw new Failure(
     `${file.file} has no section for the environment "${env}"; it has ${
-      present || "no section at all"
+      names || "no section at all"
     }.`,
     `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
   );

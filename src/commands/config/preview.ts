@@ -2,6 +2,7 @@ import { planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Draft, RunningExperiments, Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
+import { present } from "../../values/present.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
@@ -34,16 +35,14 @@ export interface SyncPreview extends DriftReport {
 
 /** What a preview is gathered for. */
 export interface Purpose {
-  /** Whether the staged draft matters; what is only told may stay unknown. */
+  /**
+   * Whether what is staged is `needed`, as by what replaces it, or only `told` of, so that it may stay
+   * unknown. Whoever needs it is about to write, which breaches no limit (spec: Limits).
+   */
   readonly draft: "needed" | "told" | "ignored";
-  /** Whether a breached limit is refused before anything is asked, or told of. */
-  readonly refusesLimitViolation: boolean;
   /** Whether a person is going to be asked, which is when the game's name is read, too. */
   readonly asks?: boolean;
 }
-
-/** A sync replaces the draft, and breaches no limit (spec: Limits). */
-export const FOR_SYNC: Purpose = { draft: "needed", refusesLimitViolation: true };
 
 /** A preview, and what it was gathered from. */
 export interface SyncInputs {
@@ -69,40 +68,24 @@ export async function gatherPreview(
   context: Context,
 ): Promise<SyncInputs> {
   const local = await readLocalSection(options, target.env, context);
-  const { repository } = local;
-  const limitViolation = local.limitViolation ?? await findRuleViolation(options, local, context);
-  if (limitViolation !== undefined && purpose.refusesLimitViolation) throw limitViolation;
+  const { repository, section, desired } = local;
+  const limitViolation = local.limitViolation ??
+    firstBreach(findRuleBreaches(desired, await readValueRules(options, context), section));
+  if (limitViolation !== undefined && purpose.draft === "needed") throw limitViolation;
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
-  const [{ live, reread, report }, first, running, game] = await Promise.all([
+  const [{ live, reread, ...report }, first, running, game] = await Promise.all([
     readDrift(memory, configs),
     readDraft(configs, purpose),
     purpose.draft === "needed" ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
   // What lagged was of before a publish; the draft may have been, too.
-  const staged = reread ? await readDraft(configs, purpose) : first;
-  refuseInexact(local.section, live.entries);
-  const { draft, ...unread } = staged;
-  const plan = planSync(local.desired, live, draft);
-  const told = {
-    ...report,
-    ...unread,
-    ...(limitViolation === undefined ? {} : { limitViolation }),
-    ...(running === undefined ? {} : { running }),
-  };
-  const named = game === undefined ? {} : { game };
-  return { preview: { target, repository, plan, ...told }, local, configs, ...named };
-}
-
-/** Why the rules for values would refuse what the local file holds. */
-async function findRuleViolation(
-  options: ConfigOptions,
-  { desired, section }: LocalSection,
-  context: Context,
-): Promise<Failure | undefined> {
-  const rules = await readValueRules(options, context);
-  return firstBreach(findRuleBreaches(desired, rules, section));
+  const { draft, ...unread } = reread ? await readDraft(configs, purpose) : first;
+  refuseInexact(section, live.entries);
+  const plan = planSync(desired, live, draft);
+  const told = { ...report, ...unread, ...present({ limitViolation, running }) };
+  return { preview: { target, repository, plan, ...told }, local, configs, ...present({ game }) };
 }
 
 /** Reads what is staged, as far as that matters. */

@@ -1,4 +1,4 @@
-import { entriesOf } from "../../files/configFile.ts";
+import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { isChosen, promoteEntries, type Selection } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
@@ -6,15 +6,8 @@ import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
-import {
-  knownEnv,
-  openConfig,
-  type OpenedConfig,
-  type SectionResult,
-  type ShowSection,
-  writeSection,
-} from "./editSection.ts";
-import { resolveRepository } from "./localSection.ts";
+import { knownEnv, type SectionResult, type ShowSection, writeSection } from "./editSection.ts";
+import { readLocalFile, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readDrift } from "./readDrift.ts";
 import { resolveTarget } from "./target.ts";
@@ -56,24 +49,24 @@ export async function promote(
     );
   }
   refuseOtherTarget(options);
-  const opened = await openConfig(options, context);
-  await knownEnv(toEnv, options, opened.config, context);
-  const local = fromLive ? undefined : readLocal(options, opened);
+  const config = await readLocalFile(options, context);
+  await knownEnv(toEnv, options, config, context);
+  const local = fromLive ? undefined : readLocal(options, config);
   if (!yes && !context.streams.interactive) {
     throw new Failure(
       `${nobodyCanBeAsked(context.streams)} to write ${options.config}.`,
       "Give --yes to write it without asking.",
     );
   }
-  const source = local ?? await readLiveSource(options, opened, context);
-  const section = opened.config.envs.get(toEnv);
+  const source = local ?? await readLiveSource(options, config, context);
+  const section = config.envs.get(toEnv);
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);
   refuseNothingChosen(options, source.entries, before);
   const added = [...source.descriptions].filter(([key]) => !before.has(key) && entries.has(key));
   const desired = { env: toEnv, entries, descriptions: new Map(added) };
   const question = yes ? undefined : text`Write this to ${options.config}?`;
-  return await writeSection(opened, desired, options, context, show, question);
+  return await writeSection(config, desired, options, context, show, question);
 }
 
 /** The environments are arguments here: another one beside them would be about neither. */
@@ -87,12 +80,12 @@ function refuseOtherTarget({ env, universeId }: PromoteOptions): void {
   );
 }
 
-function readLocal({ fromEnv, config }: PromoteOptions, opened: OpenedConfig): Source {
-  const section = opened.config.envs.get(fromEnv);
+function readLocal({ fromEnv }: PromoteOptions, config: ConfigFile): Source {
+  const section = config.envs.get(fromEnv);
   if (section === undefined) {
-    const names = [...opened.config.envs.keys()].map((name) => `"${name}"`).join(", ");
+    const names = [...config.envs.keys()].map((name) => `"${name}"`).join(", ");
     throw new Failure(
-      `${config} has no section for the environment "${fromEnv}"; it has ${names || "none"}.`,
+      `${config.file} has no section for the environment "${fromEnv}"; it has ${names || "none"}.`,
       "Give --from-live to take what is live there.",
     );
   }
@@ -104,7 +97,7 @@ function readLocal({ fromEnv, config }: PromoteOptions, opened: OpenedConfig): S
 
 async function readLiveSource(
   options: PromoteOptions,
-  { config }: OpenedConfig,
+  config: ConfigFile,
   context: Context,
 ): Promise<Source> {
   const { universeId } = await resolveTarget({ ...options, env: options.fromEnv }, context);

@@ -4,7 +4,7 @@ import { splitBranches } from "../../config/entries.ts";
 import { type Plan, planPublish } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
-import type { RunningExperiments, Strategy } from "../../values/configs.ts";
+import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -100,15 +100,7 @@ export async function publish(
   return { outcome: "published", preview, publish: published, ...lockFailure };
 }
 
-/** What a publish is planned from. */
-interface PublishInputs {
-  readonly plan: Plan;
-  readonly running: RunningExperiments;
-  /** The game's name, where a person is going to be asked and it is known. */
-  readonly game: string | undefined;
-}
-
-async function gatherPlan(configs: Configs, { asks }: Consent): Promise<PublishInputs> {
+async function gatherPlan(configs: Configs, { asks }: Consent) {
   const [{ live, reread }, first, running, game] = await Promise.all([
     readDrift({}, configs),
     readStaged(configs),

@@ -1,3 +1,4 @@
+import { present } from "../../values/present.ts";
 import { requireYes, whyUnasked } from "../requireYes.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { type Drift, findLocalEdits } from "../../config/drift.ts";
@@ -81,7 +82,7 @@ export async function pull(
   const { entries: pulled, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, pulled, options);
   const local = entriesOf(file?.envs.get(target.env));
-  const memory = { ...told, ...(lastSeen === undefined ? {} : { lastSeen }) };
+  const memory = { ...told, ...present({ lastSeen }) };
   const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
   const edit = editEnv(file ?? readConfigFile("", options.config), target.env, entries, named);
@@ -126,7 +127,7 @@ async function readLive(
 ): Promise<Memory & { readonly live: LiveConfig; readonly drift?: Drift }> {
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
-  const { live, report: { drift } } = await readDrift(memory, configs);
+  const { live, drift } = await readDrift(memory, configs);
   // To bring what is newer is what a pull is for.
   return { ...memory, live, ...(drift === undefined || drift.seen < drift.live ? {} : { drift }) };
 }

@@ -10,6 +10,7 @@ import type { Configs } from "../../platform/configs.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
+import { present } from "../../values/present.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { readHistory } from "./readHistory.ts";
@@ -65,11 +66,10 @@ export class OtherUniverse extends Failure {
 }
 
 /** What is live, and how it compares with the memory. */
-export interface Compared {
+export interface Compared extends DriftReport {
   readonly live: LiveConfig;
   /** Whether live had to be read again, because it lagged behind the history. */
   readonly reread: boolean;
-  readonly report: DriftReport;
 }
 
 /**
@@ -83,12 +83,9 @@ export async function readDrift(
   { lastSeen, lockFailure }: Memory,
   configs: Configs,
 ): Promise<Compared> {
-  const failure = lockFailure === undefined ? {} : { lockFailure };
   const [first, history] = await Promise.all([configs.live(), readSince(lastSeen, configs)]);
   const isOlder = lastSeen !== undefined && lagsBehind(first, lastSeen.version);
-  if (history instanceof Failure) {
-    if (isDoubtful(first) || isOlder) throw history;
-  }
+  if (history instanceof Failure && (isDoubtful(first) || isOlder)) throw history;
   const told = history instanceof Failure ? [] : history;
   const known = history instanceof Failure ? first : await knownLive(configs, first, told);
   // The lock file is a witness, too: what contradicts it is looked at twice.
@@ -97,9 +94,8 @@ export async function readDrift(
     : known;
   const reread = live !== first;
   const moved = findDrift(lastSeen, live);
-  if (moved === undefined) return { live, reread, report: failure };
-  const drift = { ...moved, ...tellPublishes(told, moved.seen) };
-  return { live, reread, report: { ...failure, drift } };
+  const drift = moved && { ...moved, ...tellPublishes(told, moved.seen) };
+  return { live, reread, ...present({ lockFailure, drift }) };
 }
 
 async function readAgain(configs: Configs): Promise<LiveConfig> {

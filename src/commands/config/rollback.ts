@@ -1,6 +1,7 @@
 import { present } from "../../values/present.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
+  chooseRevision,
   holdsRevision,
   isAlreadyLive,
   planRestore,
@@ -24,7 +25,7 @@ import {
   NOTHING_HAPPENED,
   obtainAgreement,
 } from "./consent.ts";
-import { chooseRevision, listed } from "./findRevision.ts";
+import { listed } from "./findRevision.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHistory } from "./readHistory.ts";

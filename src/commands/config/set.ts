@@ -5,14 +5,9 @@ import { Failure, orFailure } from "../../values/failure.ts";
 import { equalJson, type Json, parseJson, TooDeep, typeOf } from "../../values/json.ts";
 import { writeTomlValue } from "../../files/writeToml.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import {
-  openConfig,
-  requireEnv,
-  type SectionResult,
-  type ShowSection,
-  writeSection,
-} from "./editSection.ts";
-import { inexactFailure } from "./localSection.ts";
+import { knownEnv, type SectionResult, type ShowSection, writeSection } from "./editSection.ts";
+import { inexactFailure, readLocalFile } from "./localSection.ts";
+import { requireEnv } from "./target.ts";
 
 /** The arguments and flags of `cli config set`. */
 export interface SetOptions extends ConfigOptions {
@@ -39,11 +34,11 @@ export async function set(
   context: Context,
   show: ShowSection,
 ): Promise<SectionResult> {
-  const opened = await openConfig(options, context);
-  const env = await requireEnv(options, opened, context);
+  const config = await readLocalFile(options, context);
+  const env = await knownEnv(requireEnv(options), options, config, context);
   const { key, description } = options;
   const value = readValue(options);
-  const entries = new Map(entriesOf(opened.config.envs.get(env)));
+  const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);
   if (before === undefined || !equalJson(before, value)) refuseInexact(key, value);
   const desired = {
@@ -63,7 +58,7 @@ export async function set(
   const question = retyped && !options.yes
     ? text`Change ${key} from ${typeText(before)} to ${typeText(value)}?`
     : undefined;
-  return await writeSection(opened, desired, options, context, show, question);
+  return await writeSection(config, desired, options, context, show, question);
 }
 
 /** The value is JSON when it reads as JSON, else a string. */

@@ -8,7 +8,7 @@ import { assertUnchanged } from "./assertUnchanged.ts";
 import { assertSectionUnchanged } from "./localSection.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent, obtainAgreement } from "./consent.ts";
-import { FOR_SYNC, gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
+import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { expectedOf, type ExpectedState, leadsTo } from "./publish/expectedState.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { StagedOnly } from "./publish/writeFailure.ts";
@@ -56,7 +56,7 @@ export async function stage(
   const guarded = decideConsent(flags, configCommand(options, "stage"), target, context);
   // Whether a draft is in the way is only known with the reads.
   const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
-  const purpose = { ...FOR_SYNC, asks: mayAsk };
+  const purpose = { draft: "needed", asks: mayAsk } as const;
   const inputs = await gatherPreview(options, target, purpose, context);
   const { preview: synced, local, configs, game } = inputs;
   const { plan: { live, draft, diff, overwrite } } = synced;

@@ -9,7 +9,6 @@ import { stageGuarded } from "./publish/stageDraft.ts";
 import { type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
 import { assertSectionUnchanged, type LocalSection } from "./localSection.ts";
 import {
-  FOR_SYNC,
   gatherPreview,
   type PublishingOptions,
   refuseEmpty,
@@ -71,7 +70,7 @@ export async function sync(
     : decideConsent(options, commandOf(options), target, context);
   const plans = options.fromPlan === undefined ? undefined : await import("./syncPlan.ts");
   const planned = await plans?.loadPlan(options, options.fromPlan!, context);
-  const purpose = { ...FOR_SYNC, asks: consent?.asks ?? false };
+  const purpose = { draft: "needed", asks: consent?.asks ?? false } as const;
   const inputs = await gatherPreview(options, target, purpose, context);
   const { local, configs, game } = inputs;
   const preview = planned === undefined

@@ -8,7 +8,6 @@ import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { syncCommand } from "./commandHint.ts";
 import {
-  FOR_SYNC,
   gatherPreview,
   type PublishingOptions,
   refuseEmpty,
@@ -33,7 +32,7 @@ export async function savePlan(
   await refuseOwnFile("--plan", file, options, context);
   const content = await context.disk.read(file);
   refuseOther(file, content);
-  const inputs = await gatherPreview(options, target, FOR_SYNC, context);
+  const inputs = await gatherPreview(options, target, { draft: "needed" }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options);
   refuseLocked(inputs.preview.plan, inputs.preview.running);
   const basis = basisOf(inputs, options.strategy);
@@ -75,7 +74,7 @@ function planCommand(options: PublishingOptions, file: string): string {
 /**
  * Refuses to carry out a plan that is not what would happen now.
  *
- * @throws Failure naming what has moved since the plan was made.
+ * @throws Failure naming what has moved since the plan was made, or that its file was edited.
  */
 export function refuseStale(
   planned: PlanBasis,
@@ -85,12 +84,16 @@ export function refuseStale(
 ): void {
   const now = basisOf(inputs, planned.strategy);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
-  if (moved.length === 0) return refuseEdited(planned, now, file, options);
+  // Both follow from all that a plan was made from: alone, they cannot have changed.
+  const isEdited = planned.summary !== now.summary || planned.publish !== now.publish;
+  if (moved.length === 0 && !isEdited) return;
+  const what = moved.length === 0
+    ? "does not show what it would do"
+    : `is out of date: ${moved.join("; ")}`;
+  const command = planCommand({ ...options, strategy: planned.strategy }, file);
   throw new Failure(
-    `The plan ${file} is out of date: ${moved.join("; ")}. Nothing was staged or published.`,
-    `Make a new plan with ${
-      planCommand({ ...options, strategy: planned.strategy }, file)
-    }, and review it.`,
+    `The plan ${file} ${what}. Nothing was staged or published.`,
+    `Make a new plan with ${command}, and review it.`,
   );
 }
 
@@ -103,25 +106,6 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
   ["draft", "the draft has changed"],
   ["local", "the config file has changed"],
 ];
-
-/**
- * What a plan would do, and what its file says of that, follow from all that it was made from: alone,
- * they cannot have changed.
- */
-function refuseEdited(
-  planned: PlanBasis,
-  now: PlanBasis,
-  file: string,
-  options: PublishingOptions,
-): void {
-  if (planned.summary === now.summary && planned.publish === now.publish) return;
-  throw new Failure(
-    `The plan ${file} does not show what it would do. Nothing was staged or published.`,
-    `Make a new plan with ${
-      planCommand({ ...options, strategy: planned.strategy }, file)
-    }, and review it.`,
-  );
-}
 
 function basisOf({ preview, local }: SyncInputs, strategy: Strategy): PlanBasis {
   const { target, repository, plan } = preview;

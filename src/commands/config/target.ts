@@ -3,6 +3,7 @@ import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files
 import { shorten, type Text, text } from "../../terminal/text.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
+import { present } from "../../values/present.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
 
@@ -43,9 +44,7 @@ export interface WriteTarget extends EnvTarget {
  */
 export async function resolveTarget(shared: SharedOptions, context: Context): Promise<Target> {
   const { env, universeId, places } = shared;
-  if (universeId !== undefined) {
-    return { ...(env === undefined ? {} : { env }), universeId };
-  }
+  if (universeId !== undefined) return { ...present({ env }), universeId };
   if (env === undefined) {
     throw new Failure(
       "No environment is named.",

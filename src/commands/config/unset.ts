@@ -2,13 +2,9 @@ import { entriesOf } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import {
-  openConfig,
-  requireEnv,
-  type SectionResult,
-  type ShowSection,
-  writeSection,
-} from "./editSection.ts";
+import { knownEnv, type SectionResult, type ShowSection, writeSection } from "./editSection.ts";
+import { readLocalFile } from "./localSection.ts";
+import { requireEnv } from "./target.ts";
 
 /** The argument and flags of `cli config unset`. */
 export interface UnsetOptions extends ConfigOptions {
@@ -26,11 +22,11 @@ export async function unset(
   context: Context,
   show: ShowSection,
 ): Promise<SectionResult> {
-  const opened = await openConfig(options, context);
-  const env = await requireEnv(options, opened, context);
-  const entries = new Map(entriesOf(opened.config.envs.get(env)));
+  const config = await readLocalFile(options, context);
+  const env = await knownEnv(requireEnv(options), options, config, context);
+  const entries = new Map(entriesOf(config.envs.get(env)));
   if (!entries.delete(options.key)) throw missing(options, env, [...entries.keys()]);
-  return await writeSection(opened, { env, entries }, options, context, show);
+  return await writeSection(config, { env, entries }, options, context, show);
 }
 
 function missing({ key, config }: UnsetOptions, env: string, keys: readonly string[]): Failure {

@@ -82,19 +82,9 @@ function mightLookLike(one: string, other: string): boolean {
 }
 
 /** Whoever writes in one of these tells its letters apart; of Latin, that goes for ASCII only. */
-const SCRIPTS = [
-  "Greek",
-  "Cyrillic",
-  "Armenian",
-  "Hebrew",
-  "Arabic",
-  "Devanagari",
-  "Thai",
-  "Hangul",
-  "Hiragana",
-  "Katakana",
-  "Han",
-].map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
+const SCRIPTS = "Greek Cyrillic Armenian Hebrew Arabic Devanagari Thai Hangul Hiragana Katakana Han"
+  .split(" ")
+  .map((script) => new RegExp(`\\p{Script=${script}}`, "u"));
 
 /** The first character of a name that its look-alike does not have there. */
 function difference(name: string, other: string): string {

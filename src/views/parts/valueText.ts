@@ -1,5 +1,6 @@
 import { type Symbols, symbolsFor } from "../../terminal/symbols.ts";
 import { type Json, writeJson } from "../../values/json.ts";
+import { present } from "../../values/present.ts";
 
 /** How long a value may get on a line before it is cut, in characters. */
 const PREVIEW = 60;
@@ -12,11 +13,8 @@ export type Signs = Pick<Symbols, "arrow" | "ellipsis">;
 const UNICODE: Signs = symbolsFor(false);
 
 /** A value on one line, as compact JSON, cut with an ellipsis where it is long. */
-export function previewValue(value: Json, { ellipsis }: Signs = UNICODE): string {
-  const characters = [...writeJson(value)];
-  return characters.length <= PREVIEW
-    ? characters.join("")
-    : `${characters.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
+export function previewValue(value: Json, signs: Signs = UNICODE): string {
+  return excerpt([...writeJson(value)], 0, signs);
 }
 
 /** Two values side by side; they never look alike. */
@@ -38,7 +36,7 @@ export function contrastValues(before: Json, after: Json, signs: Signs = UNICODE
   return {
     before: excerpt(left, start, signs),
     after: excerpt(right, start, signs),
-    ...(note === undefined ? {} : { note }),
+    ...present({ note }),
   };
 }
 

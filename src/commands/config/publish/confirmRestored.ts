@@ -5,7 +5,7 @@ import { newestVersion } from "../../../config/history.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Draft } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
-import { Conflict, goOn, readIfPossible, stagedOnly } from "./writeFailure.ts";
+import { Conflict, goOn, readIfPossible, StagedOnly } from "./writeFailure.ts";
 import { type ExpectedState, leadsTo } from "./expectedState.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import { refuseNewer } from "./stageDraft.ts";
@@ -26,7 +26,7 @@ export async function confirmRestored(
   await reportInterrupted("The draft is staged; nothing was published.", async () => {
     const [draft, live, history] = await Promise.all([
       configs.draft().catch((error: unknown) => {
-        throw error instanceof Failure ? stagedOnly(error, goOn(expected.hint)) : error;
+        throw error instanceof Failure ? new StagedOnly(error, goOn(expected.hint)) : error;
       }),
       readIfPossible(configs.live()),
       readIfPossible(configs.revisions(1, 0)),

@@ -12,7 +12,7 @@ import {
   isIndeterminate,
   isMismatch,
   readIfPossible,
-  stagedOnly,
+  StagedOnly,
   tellRollout,
 } from "./writeFailure.ts";
 import { type ExpectedState, leadsTo, sameRules } from "./expectedState.ts";
@@ -64,7 +64,7 @@ export async function reconcilePublish(
   if (typeof version === "number") return { outcome: "published", version, recovered: true };
   const staged = !(cause instanceof NothingToPublish) || (draft !== undefined && isStaged(draft));
   if (staged && draft !== undefined && isOwn(draft, hash, expected)) {
-    throw stagedOnly(tellRollout(cause, newest), adviceAfter(cause, expected));
+    throw new StagedOnly(tellRollout(cause, newest), adviceAfter(cause, expected));
   }
   // Without anybody's publish in it, the history may lag as well.
   const others = since?.filter((one) => one.changes.size > 0 || one.changedRules) ?? [];

@@ -8,7 +8,7 @@ import {
   isIndeterminate,
   isMismatch,
   readIfPossible,
-  stagedOnly,
+  StagedOnly,
   tellRollout,
 } from "./writeFailure.ts";
 import { type ExpectedState, leadsTo, sameDraft } from "./expectedState.ts";
@@ -99,7 +99,7 @@ async function settle(configs: Configs, cause: Failure, expected: ExpectedState)
       ? new Failure(`${cause.what} It did not happen: the draft is as it was.`, "Run it again.")
       : refused;
   }
-  if (leadsTo(draft, expected)) return stagedOnly(cause, goOn(expected.hint));
+  if (leadsTo(draft, expected)) return new StagedOnly(cause, goOn(expected.hint));
   if (lost) {
     return new Failure(
       `${cause.what} The draft has changed, but is not what this run staged: somebody else may have changed it. Nothing was published.`,

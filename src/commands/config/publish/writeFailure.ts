@@ -74,13 +74,9 @@ export function goOn(hint: CommandHint): string {
 /** The draft is staged as it was to be, and nothing was published. */
 export class StagedOnly extends Failure {
   override readonly name = "StagedOnly";
-}
 
-/**
- * Says that the draft is staged and no more.
- *
- * @param cause Why it went no further.
- */
-export function stagedOnly(cause: Failure, advice: string): StagedOnly {
-  return new StagedOnly(`${cause.what} The draft is staged but not published.`, advice);
+  /** @param cause Why it went no further. */
+  constructor(cause: Failure, advice: string) {
+    super(`${cause.what} The draft is staged but not published.`, advice);
+  }
 }
