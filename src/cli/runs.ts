@@ -1,13 +1,10 @@
-import type { Context } from "../commands/context.ts";
+import type { Context, Show } from "../commands/context.ts";
 import type { PreviewView, View } from "../views/view.ts";
 import type { Invocation } from "./defineCommand.ts";
 import { EXIT } from "./exitCodes.ts";
 
 /** How a command is run: with its options, to an exit code. */
 export type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
-
-/** Shows what a command is about to do; `asks` says that a question about it follows. */
-type Show<Preview> = (preview: Preview, asks: boolean) => void;
 
 /**
  * Makes the run of a command that finds something out and prints it.

@@ -65,3 +65,6 @@ export interface ConfigOptions extends SharedOptions {
   /** `--repository`. */
   readonly repository?: Repository;
 }
+
+/** Shows a person what a command is about to do; `asks` says that a question about it follows. */
+export type Show<Preview> = (preview: Preview, asks: boolean) => void;

@@ -1,7 +1,6 @@
 import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
-import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { KeyEvidence } from "../doctor/evidence.ts";
 import {
   declaredName,
@@ -26,15 +25,6 @@ import { findNearestPlaces, type Local, lookAround } from "./doctorLocal.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
-/** What each section judges, each settled as soon as it is known. */
-export interface DoctorInputs {
-  readonly credentials: Promise<CredentialInputs>;
-  readonly validity: Promise<ValidityInputs>;
-  readonly allowlist: Promise<AllowlistInputs>;
-  readonly coverage: Promise<CoverageInputs>;
-  readonly probe: Promise<ProbeInputs>;
-}
-
 /** What is known before anybody is asked. */
 interface Found {
   readonly local: Promise<Local>;
@@ -42,11 +32,11 @@ interface Found {
 }
 
 /**
- * Gathers what the checks of a report judge. What does not depend on each other runs at the same
+ * Gathers what the sections of a report judge, each settled as soon as it is known. What does not depend on each other runs at the same
  * time: the session check, the list of the account's keys, the introspection and the read probe leave
  * together.
  */
-export function gatherInputs(options: DoctorOptions, context: Context): DoctorInputs {
+export function gatherInputs(options: DoctorOptions, context: Context) {
   const { hide } = context.streams;
   // Whoever asks with a secret waits for it here, so that it is hidden before an answer can quote it.
   const local = start(async () => {

@@ -24,42 +24,31 @@ export interface Drift {
   readonly more: number;
 }
 
-/** Publishes, and how many older ones are left untold. */
-export type ToldPublishes = Pick<Drift, "publishes" | "more">;
-
 /** How many publishes are told of at the most. */
 export const MOST_TOLD = 20;
 
 /**
- * Chooses the publishes to tell of.
+ * How live has moved; undefined when it is what this folder last saw, or of a version that is not known.
  *
- * @param history The newest revisions, newest first: down to the version, or as many as are told.
- * @param seen The version that this folder last saw.
- */
-export function tellPublishes(history: readonly Revision[], seen: number): ToldPublishes {
-  const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_TOLD);
-  // Every publish counts the version up by one.
-  const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
-  return { publishes, more };
-}
-
-/**
- * The part of a drift that needs no history; undefined when live is what this folder last saw, or
- * of a version that is not known.
+ * @param history The newest revisions, newest first: down to what was seen, or as many as are told.
  */
 export function findDrift(
   lastSeen: LastSeen | undefined,
   live: LiveConfig,
-): Omit<Drift, keyof ToldPublishes> | undefined {
+  history: readonly Revision[],
+): Drift | undefined {
   if (lastSeen === undefined || live.versionUnknown) return undefined;
-  if (lastSeen.version === live.version) return undefined;
+  const seen = lastSeen.version;
+  if (seen === live.version) return undefined;
+  const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_TOLD);
+  // Every publish counts the version up by one.
+  const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
   // What this folder published last may not be readable yet: nobody changed anything back.
-  if (lastSeen.version > live.version) {
-    return { seen: lastSeen.version, live: live.version, keys: new Set() };
-  }
-  const { changes } = diffEntries(lastSeen.entries, splitBranches(live.entries).entries);
+  const changes = seen > live.version
+    ? []
+    : diffEntries(lastSeen.entries, splitBranches(live.entries).entries).changes;
   const keys = new Set(changes.map(({ key }) => key));
-  return { seen: lastSeen.version, live: live.version, keys };
+  return { seen, live: live.version, keys, publishes, more };
 }
 
 /**

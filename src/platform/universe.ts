@@ -1,4 +1,4 @@
-import { Failure } from "../values/failure.ts";
+import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { present } from "../values/present.ts";
 import { nullish, object, string } from "../values/schema.ts";
@@ -96,15 +96,10 @@ export async function readGameName(
   universe: UniverseId,
   key: Secret,
 ): Promise<string | undefined> {
-  try {
-    const patience = { timeout: NAME_TIMEOUT, attempts: 1 };
-    const reply = await readUniverse(http, base, universe, key, patience);
-    const name = reply.outcome === "read" ? reply.displayName?.trim() : undefined;
-    return name === "" ? undefined : name;
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
+  const patience = { timeout: NAME_TIMEOUT, attempts: 1 };
+  const reply = await readUniverse(http, base, universe, key, patience).catch(asFailure);
+  if (reply instanceof Failure || reply.outcome !== "read") return undefined;
+  return reply.displayName?.trim() || undefined;
 }
 
 /** Why a 200 is no answer: a gateway or a cache may answer with anything. */

@@ -31,8 +31,7 @@ export const checkView: View<CheckResult> = {
     // The limit for which a sync of the local file would be refused.
     ...(result.limitViolation === undefined ? [] : warningText(result.limitViolation, render)),
     ...unusualKeysText(result, render),
-    // For people it is beside the difference.
-    ...(format === "text" ? [] : previewNotes(result, render)),
+    ...previewNotes(result, render, format),
   ],
 };
 

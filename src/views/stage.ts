@@ -35,8 +35,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
   previewNotes: (preview, render, format) => [
     ...lockNotes(preview, render),
     ...unusualKeysText(preview, render),
-    // For people it is beside the difference.
-    ...(format === "text" ? [] : previewNotes(preview, render)),
+    ...previewNotes(preview, render, format),
   ],
   text({ outcome, preview, recovered, publishCommand }, { paint }) {
     const { target: { env, universeId }, plan } = preview;

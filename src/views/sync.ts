@@ -40,8 +40,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
   previewNotes: (preview, render, format) => [
     ...lockNotes(preview, render),
     ...unusualKeysText(preview, render),
-    // For people it is beside the difference.
-    ...(format === "text" ? [] : previewNotes(preview, render)),
+    ...previewNotes(preview, render, format),
   ],
   text(result, render) {
     const { target, plan } = result.preview;

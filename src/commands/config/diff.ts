@@ -17,7 +17,7 @@ import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { knownLive, readLive } from "./readConsistentLive.ts";
-import { type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
+import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** A side of a comparison, and the name that a person gave it. */
 export interface NamedConfigRef {
@@ -32,9 +32,7 @@ export interface DiffOptions extends ConfigOptions {
 }
 
 /** How two sides compare. */
-export interface DiffResult extends ConfigRefDiff {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
+export interface DiffResult extends Addressed, ConfigRefDiff {
   /** The sides as they were named. */
   readonly from: string;
   readonly to: string;

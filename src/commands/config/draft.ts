@@ -3,8 +3,7 @@ import { nobodyCanBeAsked } from "../requireYes.ts";
 import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/configRef.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Repository } from "../../values/repository.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
 import { discardDraft } from "./publish/discardDraft.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
@@ -14,8 +13,8 @@ import { assertUnchanged } from "./assertUnchanged.ts";
 import { readLive } from "./readConsistentLive.ts";
 import { readStaged } from "./readStaged.ts";
 import {
+  type Addressed,
   assertTargetUnchanged,
-  type EnvTarget,
   resolveEnvTarget,
   resolveWriteTarget,
   type WriteTarget,
@@ -30,9 +29,7 @@ export interface DraftOptions extends ConfigOptions {
 }
 
 /** What is staged, and what publishing it would change: from live to what would be live. */
-export interface DraftPreview extends ConfigRefDiff {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
+export interface DraftPreview extends Addressed, ConfigRefDiff {
   /** The live configVersion. */
   readonly version: number;
   /** Whether anything is staged at all. */
@@ -70,14 +67,13 @@ const DRAFT_STAYS = "The draft stays as it is.";
 /**
  * `cli config draft`: shows what is staged, and with `--discard` drops it.
  *
- * @param show Shows the draft, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
 export async function draft(
   options: DraftOptions,
   context: Context,
-  show: (preview: DraftPreview, asks: boolean) => void,
+  show: Show<DraftPreview>,
 ): Promise<DraftResult> {
   const writes = options.discard ? await resolveWriteTarget(options, context) : undefined;
   const target = writes ?? await resolveEnvTarget(options, context);

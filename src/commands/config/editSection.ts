@@ -7,7 +7,7 @@ import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
@@ -33,9 +33,6 @@ export interface SectionResult {
   readonly syncCommand: string;
 }
 
-/** Shows what changes; `asks` says that a question about it follows. */
-export type ShowSection = (preview: SectionPreview, asks: boolean) => void;
-
 /** What an environment's section is to hold. */
 export interface DesiredSection {
   readonly env: string;
@@ -58,7 +55,7 @@ export async function writeSection(
   { env, entries, descriptions = new Map() }: DesiredSection,
   options: ConfigOptions,
   context: Context,
-  show: ShowSection,
+  show: Show<SectionPreview>,
   question?: Text,
 ): Promise<SectionResult> {
   const section = config.envs.get(env);

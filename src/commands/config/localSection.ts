@@ -47,7 +47,7 @@ export async function readLocalSection(
   const file = await readLocalFile({ ...options, env }, context);
   const section = requireSection(options, file, env);
   const desired = entriesOf(section);
-  const [limitViolation] = limitFailures(desired, section, file, env);
+  const [limitViolation] = limitFailures(section, file, env);
   const repository = resolveRepository(options, file);
   return { env, section, repository, desired, ...present({ limitViolation }) };
 }
@@ -135,12 +135,13 @@ export async function readRepository(
 
 /** Every limit of the platform's that a section breaches, each with its place. */
 export function limitFailures(
-  desired: JsonObject,
   section: LocalEnv,
   file: ConfigFile,
   env: string,
 ): readonly Failure[] {
-  return findLimitViolations(desired).map((one) => limitFailure(one, section, file, env));
+  return findLimitViolations(entriesOf(section)).map((one) =>
+    limitFailure(one, section, file, env)
+  );
 }
 
 /** What a limit that a section breaches means, with its place. */
@@ -157,18 +158,14 @@ export function limitFailure(
       section.place,
     );
   }
-  if (limitViolation.limit === "value") {
-    return new Failure(
-      `The value of "${limitViolation.key}" is ${limitViolation.length} characters long, and at most ${LONGEST_VALUE} are allowed.`,
-      "Shorten it, or split it over several entries.",
-      section.entries.get(limitViolation.key)!.place,
-    );
-  }
-  const start = [...limitViolation.key].slice(0, 40).join("");
+  const { limit, key, length } = limitViolation;
+  const [what, most, advice] = limit === "value"
+    ? [`value of "${key}"`, LONGEST_VALUE, "Shorten it, or split it over several entries."]
+    : [`key "${[...key].slice(0, 40).join("")}…"`, LONGEST_KEY, "Shorten it."];
   return new Failure(
-    `The key "${start}…" is ${limitViolation.length} characters long, and at most ${LONGEST_KEY} are allowed.`,
-    "Shorten it.",
-    section.entries.get(limitViolation.key)!.place,
+    `The ${what} is ${length} characters long, and at most ${most} are allowed.`,
+    advice,
+    section.entries.get(key)!.place,
   );
 }
 

@@ -3,13 +3,12 @@ import type { Configs } from "../../platform/configs.ts";
 import type { Draft, RunningExperiments, Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { present } from "../../values/present.ts";
-import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
-import type { EnvTarget } from "./target.ts";
+import type { Addressed, EnvTarget } from "./target.ts";
 
 /** The flags that say whether and how entries are published. */
 export interface PublishingOptions extends ConfigOptions {
@@ -19,9 +18,7 @@ export interface PublishingOptions extends ConfigOptions {
 }
 
 /** What a sync would do, and to what: from live to the local file. */
-export interface SyncPreview extends DriftReport {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
+export interface SyncPreview extends Addressed, DriftReport {
   readonly plan: SyncPlan;
   /** How it is to reach the servers, where that was or is being planned. */
   readonly strategy?: Strategy;

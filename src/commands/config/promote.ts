@@ -4,9 +4,9 @@ import { isChosen, promoteEntries, type Selection } from "../../config/promoteEn
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
-import { knownEnv, type SectionResult, type ShowSection, writeSection } from "./editSection.ts";
+import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readDrift } from "./readDrift.ts";
@@ -39,7 +39,7 @@ interface Source {
 export async function promote(
   options: PromoteOptions,
   context: Context,
-  show: ShowSection,
+  show: Show<SectionPreview>,
 ): Promise<SectionResult> {
   const { fromEnv, toEnv, fromLive, yes } = options;
   if (fromEnv === toEnv) {

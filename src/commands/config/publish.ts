@@ -7,8 +7,7 @@ import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
-import type { Repository } from "../../values/repository.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
@@ -22,8 +21,8 @@ import { readStaged } from "./readStaged.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import {
+  type Addressed,
   assertTargetUnchanged,
-  type EnvTarget,
   resolveWriteTarget,
   writeTargetText,
 } from "./target.ts";
@@ -43,9 +42,7 @@ export interface PublishOptions extends ConfigOptions, ConsentOptions {
 }
 
 /** What publishing the draft would do, and to what, as a person sees it before agreeing. */
-export interface PublishPreview {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
+export interface PublishPreview extends Addressed {
   readonly plan: Plan;
 }
 
@@ -62,14 +59,13 @@ export type PublishResult =
  * `cli config publish`: publishes what is staged. Everything that would refuse a sync refuses this,
  * too, before the first write.
  *
- * @param show Shows the plan, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
 export async function publish(
   options: PublishOptions,
   context: Context,
-  show: (preview: PublishPreview, asks: boolean) => void,
+  show: Show<PublishPreview>,
 ): Promise<PublishResult> {
   const repository = await readRepository(options, context);
   const hint = commandHint(options, repository);

@@ -11,13 +11,13 @@ import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { Context, Show } from "../context.ts";
 import { mergeLive, type MergeOptions } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type Memory, readDrift, readMemory } from "./readDrift.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { type EnvTarget, resolveLockTarget } from "./target.ts";
+import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
 
 /** The flags of `cli config pull`. */
 export interface PullOptions extends MergeOptions {
@@ -29,9 +29,7 @@ export interface PullOptions extends MergeOptions {
 }
 
 /** What a pull is about to write, as a person sees it before agreeing. */
-export interface PullPreview {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
+export interface PullPreview extends Addressed {
   /** The local config file. */
   readonly file: string;
   /** The live configVersion. */
@@ -61,7 +59,6 @@ export interface PullResult extends LockFailure {
  * `cli config pull`: writes what is live into the local file's section of the env, and into the lock
  * file. Everything else in the file stays byte for byte.
  *
- * @param show Shows what changes, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, the platform does not allow it, or the file changed while this
  *   ran; the file is untouched.
  * @throws Declined when a person says no.
@@ -69,7 +66,7 @@ export interface PullResult extends LockFailure {
 export async function pull(
   options: PullOptions,
   context: Context,
-  show: (preview: PullPreview, asks: boolean) => void,
+  show: Show<PullPreview>,
 ): Promise<PullResult> {
   refuseUnmerged(options);
   const target = await resolveLockTarget(options, context);

@@ -126,22 +126,16 @@ async function nameVersion(
   const version = newestVersion(history);
   if (version === 0) return live;
   const newest = history.find((revision) => revision.version === version)!;
-  if (!holds(live, newest)) {
-    const again = await configs.live();
-    if (!again.versionUnknown) return again;
-    if (!holds(again, newest)) {
-      throw new Failure(
-        `v${version} is published, but Roblox's reply for what is live has no version and other values.`,
-        "Run it again in a minute.",
-      );
-    }
-    return dated(again, version);
+  const told = holds(live, newest) ? live : await configs.live();
+  if (!told.versionUnknown) return told;
+  if (holds(told, newest)) {
+    const { versionUnknown: _, ...known } = told;
+    return { ...known, version };
   }
-  return dated(live, version);
-}
-
-function dated({ versionUnknown: _, ...live }: LiveConfig, version: number): LiveConfig {
-  return { ...live, version };
+  throw new Failure(
+    `v${version} is published, but Roblox's reply for what is live has no version and other values.`,
+    "Run it again in a minute.",
+  );
 }
 
 /** Whether live holds what a publish changed, as far as the history tells. */

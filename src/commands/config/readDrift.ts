@@ -1,10 +1,4 @@
-import {
-  type Drift,
-  findDrift,
-  type LastSeen,
-  MOST_TOLD,
-  tellPublishes,
-} from "../../config/drift.ts";
+import { type Drift, findDrift, type LastSeen, MOST_TOLD } from "../../config/drift.ts";
 import { lockPath, readLock } from "../../files/lockFile.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../values/configs.ts";
@@ -93,9 +87,7 @@ export async function readDrift(
     ? await readAgain(configs)
     : known;
   const reread = live !== first;
-  const moved = findDrift(lastSeen, live);
-  const drift = moved && { ...moved, ...tellPublishes(told, moved.seen) };
-  return { live, reread, ...present({ lockFailure, drift }) };
+  return { live, reread, ...present({ lockFailure, drift: findDrift(lastSeen, live, told) }) };
 }
 
 async function readAgain(configs: Configs): Promise<LiveConfig> {

@@ -12,9 +12,8 @@ import type { Choice } from "../../terminal/prompts.ts";
 import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import type { Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
 import { confirmRestored } from "./publish/confirmRestored.ts";
 import { type Publication, publishDraft } from "./publish/publishDraft.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
@@ -34,8 +33,8 @@ import { assertUnchanged } from "./assertUnchanged.ts";
 import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import {
+  type Addressed,
   assertTargetUnchanged,
-  type EnvTarget,
   resolveWriteTarget,
   writeTargetText,
 } from "./target.ts";
@@ -50,9 +49,7 @@ export interface RollbackOptions extends ConfigOptions, ConsentOptions, NamesOpt
 }
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
-export interface RollbackPreview {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
+export interface RollbackPreview extends Addressed {
   readonly plan: RestorePlan;
 }
 
@@ -77,7 +74,7 @@ export type RevisionChoices = (
 /** How a rollback shows things to a person. */
 export interface RollbackPresenter {
   /** Shows the plan, before anything is asked, and is told whether a question follows. */
-  readonly show: (preview: RollbackPreview, asks: boolean) => void;
+  readonly show: Show<RollbackPreview>;
   readonly choices: RevisionChoices;
 }
 

@@ -4,8 +4,8 @@ import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure, orFailure } from "../../values/failure.ts";
 import { equalJson, type Json, parseJson, TooDeep, typeOf } from "../../values/json.ts";
 import { writeTomlValue } from "../../files/writeToml.ts";
-import type { ConfigOptions, Context } from "../context.ts";
-import { knownEnv, type SectionResult, type ShowSection, writeSection } from "./editSection.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
+import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
@@ -32,7 +32,7 @@ export interface SetOptions extends ConfigOptions {
 export async function set(
   options: SetOptions,
   context: Context,
-  show: ShowSection,
+  show: Show<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(options, context);
   const env = await knownEnv(requireEnv(options), options, config, context);

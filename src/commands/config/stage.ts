@@ -2,7 +2,7 @@ import { findReplaced, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
 import { refuseLocked } from "./refuseLocked.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { assertSectionUnchanged } from "./localSection.ts";
@@ -41,14 +41,13 @@ export interface StageResult {
  * `cli config stage`: puts the local entries into the draft, and stops. Everything that would refuse a
  * sync refuses this, too.
  *
- * @param show Shows the plan, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
 export async function stage(
   options: StageOptions,
   context: Context,
-  show: (preview: StagePreview, asks: boolean) => void,
+  show: Show<StagePreview>,
 ): Promise<StageResult> {
   const target = await resolveWriteTarget(options, context);
   // Where `confirm = true` wants a person, one is asked, whatever the flags say.

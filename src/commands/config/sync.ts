@@ -1,7 +1,7 @@
 import type { SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { Context } from "../context.ts";
+import type { Context, Show } from "../context.ts";
 import { commandHint, syncCommand } from "./commandHint.ts";
 import { expectedOf } from "./publish/expectedState.ts";
 import { type Publication, publishDraft } from "./publish/publishDraft.ts";
@@ -49,14 +49,13 @@ export type SyncResult =
  * `cli config sync`: makes the local entries the live ones. Everything that can refuse has refused
  * before the first write.
  *
- * @param show Shows the plan, before anything is asked, and is told whether a question follows.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
 export async function sync(
   options: SyncOptions,
   context: Context,
-  show: (preview: SyncPreview, asks: boolean) => void,
+  show: Show<SyncPreview>,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
     const { savePlan } = await import("./syncPlan.ts");

@@ -4,6 +4,7 @@ import { shorten, type Text, text } from "../../terminal/text.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { present } from "../../values/present.ts";
+import type { Repository } from "../../values/repository.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
 
@@ -18,6 +19,12 @@ export interface Target {
 export interface EnvTarget extends Target {
   readonly env: string;
   readonly lock: LockUse;
+}
+
+/** What a command addresses. */
+export interface Addressed {
+  readonly target: EnvTarget;
+  readonly repository: Repository;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { entriesOf } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context } from "../context.ts";
-import { knownEnv, type SectionResult, type ShowSection, writeSection } from "./editSection.ts";
+import type { ConfigOptions, Context, Show } from "../context.ts";
+import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
@@ -20,7 +20,7 @@ export interface UnsetOptions extends ConfigOptions {
 export async function unset(
   options: UnsetOptions,
   context: Context,
-  show: ShowSection,
+  show: Show<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(options, context);
   const env = await knownEnv(requireEnv(options), options, config, context);

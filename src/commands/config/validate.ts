@@ -39,7 +39,9 @@ export async function validate(options: ConfigOptions, context: Context): Promis
   const failures: Failure[] = [];
   const collect = (failure: Failure) => void failures.push(failure);
   const config = await orReport(collect, () => readConfig(readToml(text, options.config), collect));
-  if (config === undefined) return resultOf(options, [], 0, failures.map(asError));
+  if (config === undefined) {
+    return { file: options.config, envs: [], entries: 0, findings: failures.map(asError) };
+  }
   await orReport(collect, () => resolveRepository(options, config));
   const rules = await orReport(collect, () => readValueRules(options, context));
   const envs = [...config.envs.keys()].filter((env) => (options.env ?? env) === env);
@@ -47,20 +49,8 @@ export async function validate(options: ConfigOptions, context: Context): Promis
   const places = await findPlaces(options, envs, context);
   const sections = envs.map((env) => sectionFindings(env, config, rules));
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
-  return resultOf(options, envs, entries, [
-    ...failures.map(asError),
-    ...sections.flat(),
-    ...places,
-  ]);
-}
-
-function resultOf(
-  { config }: ConfigOptions,
-  envs: readonly string[],
-  entries: number,
-  findings: readonly Finding[],
-): ValidateResult {
-  return { file: config, envs, entries, findings };
+  const findings = [...failures.map(asError), ...sections.flat(), ...places];
+  return { file: options.config, envs, entries, findings };
 }
 
 function asError(failure: Failure): Finding {
@@ -102,7 +92,7 @@ function sectionFindings(
     }))
   );
   return [
-    ...limitFailures(desired, section, config, env).map(asError),
+    ...limitFailures(section, config, env).map(asError),
     ...findRuleBreaches(desired, rules, section).map(({ failure }) => asError(failure)),
     ...inexact,
   ];

@@ -1,6 +1,6 @@
-import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isArray, isObject, type Json } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import { DIALECT, FORMATS, type KeywordKind, KEYWORDS, TYPES } from "./keywords.ts";
+import { DIALECT, FORMATS, type KeywordKind, KEYWORDS, KINDS } from "./keywords.ts";
 
 /** A way into a JSON document: names of members and indexes of items. */
 export type JsonPath = readonly (string | number)[];
@@ -36,7 +36,7 @@ export function checkSchema(root: Json): SchemaFault | undefined {
 function* faultsOf(schema: Json, path: JsonPath, root: Json): Generator<SchemaFault> {
   if (typeof schema === "boolean") return;
   if (!isObject(schema)) {
-    yield mustBe(path, "a schema (an object, true or false)");
+    yield mustBe(path, KINDS.schema[0]);
     return;
   }
   for (const [keyword, value] of schema) {
@@ -47,7 +47,7 @@ function* faultsOf(schema: Json, path: JsonPath, root: Json): Generator<SchemaFa
       if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, at);
     } else if (inside !== undefined) {
       for (const [inner, steps] of inside) yield* faultsOf(inner, [...at, ...steps], root);
-    } else if (!fits(value, kind)) yield mustBe(at, WORDS[kind]);
+    } else if (!KINDS[kind][1](value)) yield mustBe(at, KINDS[kind][0]);
     else if (typeof value === "string") yield* stringFaults(keyword, value, at, root);
   }
 }
@@ -165,56 +165,4 @@ export function schemasUnder(
 
 function kindOf(keyword: string): KeywordKind | undefined {
   return Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
-}
-
-const WORDS: Readonly<Record<KeywordKind, string>> = {
-  schema: "a schema (an object, true or false)",
-  schemas: "a list of schemas",
-  "schema map": "an object of schemas",
-  number: "a number",
-  "positive number": "a number above 0",
-  count: "an integer from 0",
-  boolean: "true or false",
-  string: "a string",
-  strings: "a list of strings",
-  "string lists": "an object of lists of strings",
-  type: `one of ${TYPES.join(", ")}, or a list of them`,
-  values: "a list of values",
-  any: "a value",
-};
-
-function fits(value: Json, kind: KeywordKind): boolean {
-  switch (kind) {
-    case "number":
-      return isNumber(value);
-    case "positive number":
-      return isNumber(value) && Number(value.lexeme) > 0;
-    case "count":
-      return isNumber(value) && Number.isSafeInteger(Number(value.lexeme)) &&
-        Number(value.lexeme) >= 0;
-    case "boolean":
-      return typeof value === "boolean";
-    case "string":
-      return typeof value === "string";
-    case "strings":
-      return isStrings(value);
-    case "string lists":
-      return isObject(value) && [...(value as JsonObject).values()].every(isStrings);
-    case "type":
-      return isType(value) || (isArray(value) && value.length > 0 && value.every(isType));
-    case "values":
-      return isArray(value) && value.length > 0;
-    case "any":
-      return true;
-    default:
-      return false;
-  }
-}
-
-function isStrings(value: Json): boolean {
-  return isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function isType(value: Json): boolean {
-  return typeof value === "string" && (TYPES as readonly string[]).includes(value);
 }

@@ -1,18 +1,47 @@
-/** What the value of a keyword of JSON Schema must be. */
-export type KeywordKind =
-  | "schema"
-  | "schemas"
-  | "schema map"
-  | "number"
-  | "positive number"
-  | "count"
-  | "boolean"
-  | "string"
-  | "strings"
-  | "string lists"
-  | "type"
-  | "values"
-  | "any";
+import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
+
+/** The types of JSON Schema. */
+const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
+
+/** What the value of a keyword of JSON Schema may be: in words, and whether it is; schemas are walked. */
+export const KINDS = {
+  schema: ["a schema (an object, true or false)", () => false],
+  schemas: ["a list of schemas", () => false],
+  "schema map": ["an object of schemas", () => false],
+  number: ["a number", isNumber],
+  "positive number": ["a number above 0", (value) => isNumber(value) && Number(value.lexeme) > 0],
+  count: [
+    "an integer from 0",
+    (value) =>
+      isNumber(value) && Number.isSafeInteger(Number(value.lexeme)) && Number(value.lexeme) >= 0,
+  ],
+  boolean: ["true or false", (value) => typeof value === "boolean"],
+  string: ["a string", (value) => typeof value === "string"],
+  strings: ["a list of strings", isStrings],
+  "string lists": [
+    "an object of lists of strings",
+    (value) => isObject(value) && [...(value as JsonObject).values()].every(isStrings),
+  ],
+  type: [
+    `one of ${TYPES.join(", ")}, or a list of them`,
+    (value) => isType(value) || (isArray(value) && value.length > 0 && value.every(isType)),
+  ],
+  values: ["a list of values", (value) => isArray(value) && value.length > 0],
+  any: ["a value", () => true],
+} as const satisfies Readonly<
+  Record<string, readonly [words: string, fits: (value: Json) => boolean]>
+>;
+
+function isStrings(value: Json): boolean {
+  return isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isType(value: Json): boolean {
+  return typeof value === "string" && (TYPES as readonly string[]).includes(value);
+}
+
+/** A kind of value that a keyword may have. */
+export type KeywordKind = keyof typeof KINDS;
 
 /**
  * The keywords of JSON Schema 2020-12 that a rules file may use (JSON Schema Core and Validation,
@@ -70,9 +99,6 @@ export const KEYWORDS: Readonly<Record<string, KeywordKind>> = {
   dependentRequired: "string lists",
   dependentSchemas: "schema map",
 };
-
-/** The types of JSON Schema. */
-export const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
 
 /**
  * The formats that are checked. Others would pass whatever they are given, so that they are refused.

@@ -1,6 +1,6 @@
+import type { Addressed } from "../../commands/config/target.ts";
 import { integer, literal, picklist, string } from "../../values/schema.ts";
 import { REPOSITORIES } from "../../values/repository.ts";
-import type { Addressed } from "./targetText.ts";
 
 /** The format of every JSON document that the program writes (spec: Versioning). */
 export const SCHEMA_VERSION = 1 as const;

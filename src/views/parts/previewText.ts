@@ -2,7 +2,7 @@ import type { SyncPreview } from "../../commands/config/preview.ts";
 import { findUnusualKeys } from "../../config/limits.ts";
 import { sentence } from "../../terminal/symbols.ts";
 import { join, prose, type Text, text } from "../../terminal/text.ts";
-import type { RenderOptions } from "../view.ts";
+import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
 import { targetText } from "./targetText.ts";
 import type { DriftReport } from "../../commands/config/readDrift.ts";
@@ -46,8 +46,13 @@ function quoted(key: string): string {
   return `"${characters.slice(0, MOST_SHOWN).join("")}…"`;
 }
 
-/** What to know of a preview beside its document, for standard error. */
-export function previewNotes(preview: SyncPreview, render: RenderOptions): Text[] {
+/** What to know of a preview, for standard error: for people it is beside the difference. */
+export function previewNotes(
+  preview: SyncPreview,
+  render: RenderOptions,
+  format: Format,
+): readonly Text[] {
+  if (format === "text") return [];
   const { draftFailure } = preview;
   const drift = driftText(preview, render);
   if (draftFailure === undefined) return drift;

@@ -1,13 +1,6 @@
-import type { EnvTarget } from "../../commands/config/target.ts";
+import type { Addressed } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import type { Repository } from "../../values/repository.ts";
 import type { RenderOptions } from "../view.ts";
-
-/** What a command addresses. */
-export interface Addressed {
-  readonly target: EnvTarget;
-  readonly repository: Repository;
-}
 
 /** What a command addresses, in one line, with the live version where that is part of it. */
 export function targetText(
