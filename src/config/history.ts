@@ -43,7 +43,10 @@ export function listHistory(
     more,
     revisions: found.slice(0, count),
     // The values may still answer the publish before.
-    liveVersion: Math.max(live.version, newestVersion(newest.filter(isDeployed))),
+    liveVersion: Math.max(
+      live.version,
+      newestVersion(newest.filter((one) => deploymentOf(one) === "deployed")),
+    ),
   };
 }
 
@@ -75,11 +78,6 @@ export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
   const done = /^$|(^|_)(published|deployed)$/i.test(word) ||
     (/succe/i.test(word) && !/error|insucce/i.test(word));
   return done ? "deployed" : "unknown";
-}
-
-/** Whether a publish is deployed, as far as the platform says: wholly, and not only on its way. */
-function isDeployed(revision: Revision): boolean {
-  return deploymentOf(revision) === "deployed";
 }
 
 /**

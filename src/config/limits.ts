@@ -27,6 +27,21 @@ export function findLimitViolations(entries: JsonObject): readonly LimitViolatio
   return found;
 }
 
+/**
+ * That a key or a value is too long, as a sentence.
+ *
+ * @param where Where it is, behind its name.
+ */
+export function tooLongText(
+  { limit, key, length }: Exclude<LimitViolation, { limit: "entries" }>,
+  where = "",
+): string {
+  const [what, most] = limit === "value"
+    ? [`value of "${key}"`, LONGEST_VALUE]
+    : [`key "${[...key].slice(0, 40).join("")}…"`, LONGEST_KEY];
+  return `The ${what}${where} is ${length} characters long, and at most ${most} are allowed.`;
+}
+
 /** What the dashboard takes as a key; what the platform takes beyond is not known (platform.md). */
 const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
 

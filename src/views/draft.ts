@@ -1,6 +1,8 @@
-import type { DraftPreview, DraftResult } from "../commands/config/draft.ts";
+import type { DraftResult } from "../commands/config/draft.ts";
+import type { PublishPreview } from "../commands/config/publish.ts";
 import { changesOf } from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
+import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { receiptJson } from "./parts/receipt.ts";
@@ -9,23 +11,24 @@ import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config draft`: what is staged, and whether it was discarded. */
-export const draftView: PreviewView<DraftPreview, DraftResult> = {
+export const draftView: PreviewView<PublishPreview, DraftResult> = {
   preview(preview, render) {
-    const head = targetText(preview, render, preview.version);
-    if (!preview.staged) return [head, text`Nothing is staged.`];
-    return isSame(preview)
+    const { plan } = preview;
+    const head = targetText(preview, render, plan.live.version);
+    if (!isStaged(plan.draft)) return [head, text`Nothing is staged.`];
+    return isSame(plan)
       ? [head, text`What is staged equals what is live.`]
-      : [head, ...refDiffText(preview, "live", "the draft", render)];
+      : [head, ...refDiffText(plan, "live", "the draft", render)];
   },
   json({ outcome, preview }, warnings) {
-    const { version, diff } = preview;
+    const { live, draft, diff } = preview.plan;
     return receiptJson({
       command: "config draft",
       outcome,
       ...addressedFields(preview),
-      version,
+      version: live.version,
       changes: changesOf(diff),
-      replaced_draft: outcome === "discarded" ? preview.keys : undefined,
+      replaced_draft: outcome === "discarded" ? stagedKeys(draft, live) : undefined,
       warnings,
     });
   },

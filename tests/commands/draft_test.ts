@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { Conflict } from "../../src/commands/config/publish/writeFailure.ts";
-import {
-  draft,
-  type DraftOptions,
-  type DraftPreview,
-  type DraftResult,
-} from "../../src/commands/config/draft.ts";
+import { draft, type DraftOptions, type DraftResult } from "../../src/commands/config/draft.ts";
+import { isStaged } from "../../src/config/draft.ts";
+import type { Plan } from "../../src/config/plan.ts";
 import { Unreachable } from "../../src/platform/http.ts";
 import { Refusal } from "../../src/platform/refusal.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
@@ -31,7 +28,7 @@ interface Given {
 
 interface Run {
   readonly result: Promise<DraftResult>;
-  readonly shown: DraftPreview[];
+  readonly shown: Plan[];
   readonly asked: string[];
   readonly calls: readonly string[];
 }
@@ -48,9 +45,9 @@ function run({ answers = { live: LIVE, draft: STAGED }, flags = {}, person }: Gi
     },
   } as Partial<Prompts> as Prompts;
   const streams = { ...outside.streams, interactive: person !== undefined };
-  const shown: DraftPreview[] = [];
+  const shown: Plan[] = [];
   const options = { ...DEV, discard: false, yes: false, ...flags };
-  const result = draft(options, { ...outside, streams, prompts }, (preview) => shown.push(preview));
+  const result = draft(options, { ...outside, streams, prompts }, ({ plan }) => shown.push(plan));
   return { result, shown, asked, calls: http.calls };
 }
 
@@ -71,8 +68,8 @@ Deno.test("a draft is shown as what publishing it would change, and stays", asyn
     ["a", "changed"],
     ["gone", "removed"],
   ]);
-  assert.deepEqual([preview!.staged, preview!.rules, preview!.branches], [true, [], []]);
-  assert.equal(preview!.version, 3);
+  assert.deepEqual([isStaged(preview!.draft), preview!.rules, preview!.branches], [true, [], []]);
+  assert.equal(preview!.live.version, 3);
   assert.deepEqual(calls, READ);
 });
 
@@ -81,7 +78,7 @@ Deno.test("a draft of nothing but rules, or of branches, is a draft, and told as
   const only = run({ answers: { live: LIVE, draft: { ...EMPTY, conditionalRules: rules } } });
   await only.result;
   const [shown] = only.shown;
-  assert.deepEqual([shown!.staged, shown!.diff.changes], [true, []]);
+  assert.deepEqual([isStaged(shown!.draft), shown!.diff.changes], [true, []]);
   assert.deepEqual(shown!.rules, [
     { name: "other", change: "added" },
     { name: "r", change: "removed" },
@@ -133,7 +130,7 @@ Deno.test("with nothing staged, --discard asks nothing and sends nothing", async
     const answers = { live: LIVE, draft };
     const { result, shown, calls } = run({ answers, flags: { discard: true }, person });
     assert.equal((await result).outcome, "shown");
-    assert.equal(shown[0]!.staged, false);
+    assert.equal(isStaged(shown[0]!.draft), false);
     // It is asked for once more before that is said.
     assert.deepEqual(calls, [...READ_TO_ASK, "1 draft"]);
   }

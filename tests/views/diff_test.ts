@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DiffResult } from "../../src/commands/config/diff.ts";
-import type { DraftPreview } from "../../src/commands/config/draft.ts";
 import { diffEntries } from "../../src/config/diff.ts";
+import { type Plan, planPublish } from "../../src/config/plan.ts";
 import type { UniverseId } from "../../src/values/ids.ts";
 import { diffView } from "../../src/views/diff.ts";
 import { draftView } from "../../src/views/draft.ts";
@@ -51,21 +51,20 @@ Deno.test("rules and branches that differ are named, and sides with them are nev
   assert.match(none, /are the same/);
 });
 
-interface Staged extends Partial<DraftPreview> {
+interface Staged extends Partial<Pick<Plan, "rules" | "branches">> {
   readonly live?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
+  readonly staged?: boolean;
+  readonly target?: typeof TARGET;
 }
 
-function draft({ live = { a: 1 }, after = live, ...more }: Staged): string {
-  return printed(draftView.preview({
-    target: TARGET,
-    repository: "InExperienceConfig",
-    version: 7,
-    diff: diffEntries(entriesOf(live), entriesOf(after)),
-    staged: true,
-    keys: [],
-    ...more,
-  }, log));
+function draft({ live = { a: 1 }, after = live, staged = true, target = TARGET, ...more }: Staged) {
+  const published = { version: 7, entries: entriesOf(live) };
+  const entries = staged ? entriesOf(after) : new Map();
+  const plan = { ...planPublish(published, { entries }), ...more };
+  return printed(
+    draftView.preview({ target, repository: "InExperienceConfig", plan }, log),
+  );
 }
 
 const HEAD = "dev - universe 42, InExperienceConfig, live v7";

@@ -1,9 +1,10 @@
-import { isStaged, stagedKeys } from "../../config/draft.ts";
+import { isStaged } from "../../config/draft.ts";
+import { planPublish } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
-import { type ConfigRefDiff, diffRefs, draftRef, liveRef } from "../../config/configRef.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { PublishPreview } from "./publish.ts";
 import { discardDraft } from "./publish/discardDraft.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
@@ -13,7 +14,6 @@ import { assertUnchanged } from "./assertUnchanged.ts";
 import { readLive } from "./readConsistentLive.ts";
 import { readStaged } from "./readStaged.ts";
 import {
-  type Addressed,
   assertTargetUnchanged,
   resolveEnvTarget,
   resolveWriteTarget,
@@ -28,20 +28,10 @@ export interface DraftOptions extends ConfigOptions {
   readonly yes: boolean;
 }
 
-/** What is staged, and what publishing it would change: from live to what would be live. */
-export interface DraftPreview extends Addressed, ConfigRefDiff {
-  /** The live configVersion. */
-  readonly version: number;
-  /** Whether anything is staged at all. */
-  readonly staged: boolean;
-  /** The keys that are staged. */
-  readonly keys: readonly string[];
-}
-
 /** How `cli config draft` ended. */
 export interface DraftResult {
   readonly outcome: "shown" | "discarded";
-  readonly preview: DraftPreview;
+  readonly preview: PublishPreview;
 }
 
 /** A draft is dropped without a message, so one flag is all the consent there is. */
@@ -73,7 +63,7 @@ const DRAFT_STAYS = "The draft stays as it is.";
 export async function draft(
   options: DraftOptions,
   context: Context,
-  show: Show<DraftPreview>,
+  show: Show<PublishPreview>,
 ): Promise<DraftResult> {
   const writes = options.discard ? await resolveWriteTarget(options, context) : undefined;
   const target = writes ?? await resolveEnvTarget(options, context);
@@ -86,16 +76,9 @@ export async function draft(
     readStaged(configs),
     consent?.asks ? configs.gameName() : undefined,
   ]);
-  const preview = {
-    target,
-    repository,
-    version: live.version,
-    ...diffRefs(liveRef(live), draftRef(live, staged)),
-    staged: isStaged(staged),
-    keys: stagedKeys(staged, live),
-  };
-  show(preview, preview.staged && (consent?.asks ?? false));
-  if (writes === undefined || consent === undefined || !preview.staged) {
+  const preview = { target, repository, plan: planPublish(live, staged) };
+  show(preview, isStaged(staged) && (consent?.asks ?? false));
+  if (writes === undefined || consent === undefined || !isStaged(staged)) {
     return { outcome: "shown", preview };
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;

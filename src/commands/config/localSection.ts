@@ -1,9 +1,8 @@
 import {
   findLimitViolations,
   type LimitViolation,
-  LONGEST_KEY,
-  LONGEST_VALUE,
   MOST_ENTRIES,
+  tooLongText,
 } from "../../config/limits.ts";
 import { numbersOf } from "../../config/numbersOf.ts";
 import {
@@ -158,14 +157,12 @@ export function limitFailure(
       section.place,
     );
   }
-  const { limit, key, length } = limitViolation;
-  const [what, most, advice] = limit === "value"
-    ? [`value of "${key}"`, LONGEST_VALUE, "Shorten it, or split it over several entries."]
-    : [`key "${[...key].slice(0, 40).join("")}…"`, LONGEST_KEY, "Shorten it."];
   return new Failure(
-    `The ${what} is ${length} characters long, and at most ${most} are allowed.`,
-    advice,
-    section.entries.get(key)!.place,
+    tooLongText(limitViolation),
+    limitViolation.limit === "value"
+      ? "Shorten it, or split it over several entries."
+      : "Shorten it.",
+    section.entries.get(limitViolation.key)!.place,
   );
 }
 

@@ -29,9 +29,8 @@ import {
 import {
   findLimitViolations,
   type LimitViolation,
-  LONGEST_KEY,
-  LONGEST_VALUE,
   MOST_ENTRIES,
+  tooLongText,
 } from "../../config/limits.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 
@@ -187,11 +186,5 @@ function limitFailure(violation: LimitViolation): Failure {
       "Stage the removal of some first.",
     );
   }
-  const [what, most] = violation.limit === "value"
-    ? [`The value of "${violation.key}" in the draft`, LONGEST_VALUE]
-    : [`The key "${[...violation.key].slice(0, 40).join("")}…" in the draft`, LONGEST_KEY];
-  return new Failure(
-    `${what} is ${violation.length} characters long, and at most ${most} are allowed.`,
-    "Stage a shorter one.",
-  );
+  return new Failure(tooLongText(violation, " in the draft"), "Stage a shorter one.");
 }

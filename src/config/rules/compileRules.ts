@@ -15,6 +15,10 @@ export interface Rules {
 /** Whether a text matches a pattern. */
 type Test = (text: string) => boolean;
 
+const NO_BACKTRACKING =
+  "Write a regular expression without look-ahead, look-behind and back-references; " +
+  "without those, no string can make it slow.";
+
 /**
  * Makes rules of a JSON Schema of the object of all entries.
  *
@@ -29,7 +33,10 @@ export async function compileRules(schema: Json): Promise<Rules | SchemaFault> {
     const { linearPattern } = await import("./linearPattern.ts");
     for (const { source, path } of sources) {
       const test = linearPattern(source);
-      if (test === undefined) return patternFault(source, path);
+      if (test === undefined) {
+        const what = `The pattern "${source}" cannot be used.`;
+        return { path, what, advice: NO_BACKTRACKING };
+      }
       patterns.set(source, test);
     }
   }
@@ -39,26 +46,13 @@ export async function compileRules(schema: Json): Promise<Rules | SchemaFault> {
     rules.find(new Map());
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return endless([]);
+    return {
+      path: [],
+      what: "A $ref leads back to itself without end.",
+      advice: "Point it to a schema that does not contain it, or put it under a property.",
+    };
   }
   return rules;
-}
-
-function patternFault(source: string, path: JsonPath): SchemaFault {
-  return {
-    path,
-    what: `The pattern "${source}" cannot be used.`,
-    advice: "Write a regular expression without look-ahead, look-behind and back-references; " +
-      "without those, no string can make it slow.",
-  };
-}
-
-function endless(path: JsonPath): SchemaFault {
-  return {
-    path,
-    what: "A $ref leads back to itself without end.",
-    advice: "Point it to a schema that does not contain it, or put it under a property.",
-  };
 }
 
 function findBreaches(
