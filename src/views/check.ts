@@ -1,15 +1,12 @@
 import type { CheckResult } from "../commands/config/check.ts";
-import { type Change, type Diff, type PathChange, typeChangeOf } from "../config/diff.ts";
+import { type Change, type PathChange, typeChangeOf } from "../config/diff.ts";
 import { shorten, type Text, text, whole } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
-import { pluralize } from "../values/pluralize.ts";
-import { warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
 import { distinctNames } from "./parts/distinctNames.ts";
-import { lockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
-import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
+import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { contrastValues, previewValue } from "./parts/valueText.ts";
 import type { View } from "./view.ts";
 
@@ -20,19 +17,13 @@ export const checkView: View<CheckResult> = {
     return [
       ...previewText(result, render),
       ...(diff.changes.length === 0
-        ? [render.paint.green(matchesText(diff))]
+        ? [render.paint.green(matchesText(diff, "."))]
         : differsText(result)),
     ];
   },
   json: previewJson,
   markdown: previewMarkdown,
-  notes: (result, render, format) => [
-    ...lockNotes(result, render),
-    // The limit for which a sync of the local file would be refused.
-    ...(result.limitViolation === undefined ? [] : warningText(result.limitViolation, render)),
-    ...unusualKeysText(result, render),
-    ...previewNotes(result, render, format),
-  ],
+  notes: previewNotes,
 };
 
 /** That they differ, and what to do: a sync alone is no advice where it would undo what others did. */
@@ -51,10 +42,6 @@ function differsText(
   ];
 }
 
-function matchesText({ unchanged }: Diff): Text {
-  return text`The local file matches what is live (${pluralize(unchanged, "entry", "entries")}).`;
-}
-
 /** The diff as a Markdown table, for a pull request. */
 function previewMarkdown({ target, repository, plan, drift }: CheckResult): Text[] {
   const { diff, live } = plan;
@@ -62,7 +49,7 @@ function previewMarkdown({ target, repository, plan, drift }: CheckResult): Text
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
   const head = [title, text``, where, text``];
-  if (diff.changes.length === 0) return [...head, matchesText(diff)];
+  if (diff.changes.length === 0) return [...head, matchesText(diff, ".")];
   return [
     ...head,
     text`| | Key | Live | Local file |`,

@@ -60,9 +60,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
   },
   text(result, render) {
     if (result.outcome === "already-live") {
-      return [
-        render.paint.green("This revision is already live; nothing to publish."),
-      ];
+      return [render.paint.green("This revision is already live; nothing to publish.")];
     }
     const { preview: { target }, syncCommand, pullCommand } = result;
     return [

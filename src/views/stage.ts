@@ -1,10 +1,8 @@
 import type { StagePreview, StageResult } from "../commands/config/stage.ts";
 import { changesOf } from "../config/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
-import { pluralize } from "../values/pluralize.ts";
 import { addressedFields } from "./parts/documentHead.ts";
-import { lockNotes } from "./parts/lockNotes.ts";
-import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
+import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -32,17 +30,10 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
       ...dangersText(plan, render),
     ];
   },
-  previewNotes: (preview, render, format) => [
-    ...lockNotes(preview, render),
-    ...unusualKeysText(preview, render),
-    ...previewNotes(preview, render, format),
-  ],
+  previewNotes,
   text({ outcome, preview, recovered, publishCommand }, { paint }) {
     const { target: { env, universeId }, plan } = preview;
-    if (outcome === "in-sync") {
-      const count = pluralize(plan.diff.unchanged, "entry", "entries");
-      return [paint.green(text`The local file matches what is live (${count}); nothing to stage.`)];
-    }
+    if (outcome === "in-sync") return [paint.green(matchesText(plan.diff, "; nothing to stage."))];
     return [
       text``,
       ...(recovered
@@ -64,7 +55,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
       outcome,
       ...addressedFields(preview),
       version: plan.live.version,
-      recovered: recovered ? true : undefined,
+      recovered: recovered || undefined,
       changes: changesOf(plan.diff),
       replaced_draft: outcome === "staged" ? replaced : undefined,
       warnings,

@@ -2,12 +2,11 @@ import type { SyncPreview } from "../commands/config/preview.ts";
 import type { SyncResult } from "../commands/config/sync.ts";
 import { changesOf } from "../config/changesJson.ts";
 import { text } from "../terminal/text.ts";
-import { pluralize } from "../values/pluralize.ts";
 import { addressedFields } from "./parts/documentHead.ts";
-import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
+import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import { previewNotes, previewText, unusualKeysText } from "./parts/previewText.ts";
+import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
@@ -37,24 +36,14 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       ...dangersText(plan, render),
     ];
   },
-  previewNotes: (preview, render, format) => [
-    ...lockNotes(preview, render),
-    ...unusualKeysText(preview, render),
-    ...previewNotes(preview, render, format),
-  ],
+  previewNotes,
   text(result, render) {
     const { target, plan } = result.preview;
     switch (result.outcome) {
       case "published":
         return [text``, ...publishedText(result.publish, target, render)];
       case "in-sync":
-        return [
-          render.paint.green(
-            text`The local file matches what is live (${
-              pluralize(plan.diff.unchanged, "entry", "entries")
-            }); nothing to publish.`,
-          ),
-        ];
+        return [render.paint.green(matchesText(plan.diff, "; nothing to publish."))];
       case "dry-run":
         return [text``, text`Dry run: nothing was staged or published.`];
       case "planned":

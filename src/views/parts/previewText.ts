@@ -1,9 +1,13 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
+import type { Diff } from "../../config/diff.ts";
 import { findUnusualKeys } from "../../config/limits.ts";
 import { sentence } from "../../terminal/symbols.ts";
 import { join, prose, type Text, text } from "../../terminal/text.ts";
+import { pluralize } from "../../values/pluralize.ts";
+import { warningText } from "../failureText.ts";
 import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
+import { lockNotes } from "./lockNotes.ts";
 import { targetText } from "./targetText.ts";
 import type { DriftReport } from "../../commands/config/readDrift.ts";
 import { publishText } from "./revisionText.ts";
@@ -23,8 +27,30 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
   ];
 }
 
-/** The keys that the platform may refuse, for standard error. */
-export function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
+/** That there is nothing to do. */
+export function matchesText({ unchanged }: Diff, rest: string): Text {
+  const count = pluralize(unchanged, "entry", "entries");
+  return text`The local file matches what is live (${count})${rest}`;
+}
+
+/** What to know of a preview, for standard error; what has happened is beside the difference for people. */
+export function previewNotes(
+  preview: SyncPreview,
+  render: RenderOptions,
+  format: Format,
+): readonly Text[] {
+  const { limitViolation } = preview;
+  return [
+    ...lockNotes(preview, render),
+    // The limit for which a sync of the local file would be refused.
+    ...(limitViolation === undefined ? [] : warningText(limitViolation, render)),
+    ...unusualKeysText(preview, render),
+    ...(format === "text" ? [] : happenedText(preview, render)),
+  ];
+}
+
+/** The keys that the platform may refuse. */
+function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
   const keys = findUnusualKeys(plan.diff);
   if (keys.length === 0) return [];
   const named = join(keys.slice(0, MOST_NAMED).map(quoted), ", ");
@@ -46,13 +72,7 @@ function quoted(key: string): string {
   return `"${characters.slice(0, MOST_SHOWN).join("")}…"`;
 }
 
-/** What to know of a preview, for standard error: for people it is beside the difference. */
-export function previewNotes(
-  preview: SyncPreview,
-  render: RenderOptions,
-  format: Format,
-): readonly Text[] {
-  if (format === "text") return [];
+function happenedText(preview: SyncPreview, render: RenderOptions): Text[] {
   const { draftFailure } = preview;
   const drift = driftText(preview, render);
   if (draftFailure === undefined) return drift;
