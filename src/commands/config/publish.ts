@@ -23,6 +23,7 @@ import { refuseLocked } from "./refuseLocked.ts";
 import {
   type Addressed,
   assertTargetUnchanged,
+  type EnvTarget,
   resolveWriteTarget,
   writeTargetText,
 } from "./target.ts";
