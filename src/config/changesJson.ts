@@ -1,7 +1,10 @@
 import { JSON_TYPES } from "../values/json.ts";
 import { array, boolean, json, object, optional, picklist, string } from "../values/schema.ts";
-import { CHANGE_KIND } from "./conditionsJson.ts";
+import type { ConditionChange } from "./compareConditions.ts";
 import { type Change, type Diff, typeChangeOf } from "./diff.ts";
+
+/** What became of something that is not the same on both sides. */
+const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
 
 const PATH = object({
   path: string('From the value\'s root, such as `.gold.max`, `[3]` or `."odd name"`.'),
@@ -54,4 +57,26 @@ export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = ne
     paths: change.change === "changed" && change.paths.length > 0 ? change.paths : undefined,
     elsewhere: elsewhere.has(change.key) ? true : undefined,
   }));
+}
+
+/** The conditional rules that differ between two sides. */
+export const RULES = array(
+  object({ id: string("Its id."), change: CHANGE_KIND }, "A conditional rule."),
+  "The conditional rules that are not the same on both sides, by id.",
+);
+
+/** The conditional branches that differ between two sides. */
+export const BRANCHES = array(
+  object({ key: string("Its key."), change: CHANGE_KIND }, "A conditional branch."),
+  "The conditional branches that are not the same on both sides, by key.",
+);
+
+/** Changes of rules, as the documents have them. */
+export function rulesOf(changes: readonly ConditionChange[]) {
+  return changes.map(({ name, change }) => ({ id: name, change }));
+}
+
+/** Changes of branches, as the documents have them. */
+export function branchesOf(changes: readonly ConditionChange[]) {
+  return changes.map(({ name, change }) => ({ key: name, change }));
 }

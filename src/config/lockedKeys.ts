@@ -1,5 +1,6 @@
 import { BRANCH_MARK } from "../values/branch.ts";
-import type { Experiment, LiveConfig } from "../values/configs.ts";
+import type { Experiment, LiveConfig, RunningExperiments } from "../values/configs.ts";
+import { Failure } from "../values/failure.ts";
 import type { ConfigRefDiff } from "./configRef.ts";
 
 /**
@@ -22,4 +23,22 @@ export function findLocked(
         name.startsWith(prefix) && changed.has(name.slice(prefix.length))
       );
   });
+}
+
+/**
+ * Refuses a plan that touches a key of a running experiment, before the first write. Where it is not
+ * known what runs, the platform is left to refuse.
+ *
+ * @throws Failure naming the experiment and the key.
+ */
+export function refuseLocked(
+  plan: ConfigRefDiff & { readonly live: LiveConfig },
+  running: RunningExperiments | undefined,
+): void {
+  const locked = running?.known ? findLocked(plan, plan.live, running.experiments) : undefined;
+  if (locked === undefined) return;
+  throw new Failure(
+    `The experiment "${locked.name}" is running, and locks the key "${locked.key}". Nothing was published or staged.`,
+    "Wait until it is over or stop it on the Creator Dashboard, or keep that key's live value.",
+  );
 }

@@ -1,8 +1,7 @@
 import type { JsonObject } from "../values/json.ts";
 import { array, integer, object, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-import { CHANGES, changesOf } from "./changesJson.ts";
-import { BRANCHES, branchesOf, RULES, rulesOf } from "./conditionsJson.ts";
+import { BRANCHES, branchesOf, CHANGES, changesOf, RULES, rulesOf } from "./changesJson.ts";
 import type { SyncPlan } from "./plan.ts";
 
 /** How many conditional rules stay. */

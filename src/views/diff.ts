@@ -1,6 +1,5 @@
 import type { DiffResult } from "../commands/config/diff.ts";
-import { BRANCHES, branchesOf, RULES, rulesOf } from "../config/conditionsJson.ts";
-import { CHANGES, changesOf } from "../config/changesJson.ts";
+import { BRANCHES, branchesOf, CHANGES, changesOf, RULES, rulesOf } from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";

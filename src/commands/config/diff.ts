@@ -1,6 +1,12 @@
 import { isStaged } from "../../config/draft.ts";
 import { CONFIG_REFS, type ConfigRef } from "../../config/parseConfigRef.ts";
-import { planRestore, restoredRef, REVISION_FORMS } from "../../config/restore.ts";
+import {
+  chooseRevision,
+  holdsRevision,
+  planRestore,
+  restoredRef,
+  REVISION_FORMS,
+} from "../../config/restore.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
@@ -13,10 +19,10 @@ import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { findRevision } from "./findRevision.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { knownLive, readLive } from "./readConsistentLive.ts";
+import { readHistory } from "./readHistory.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** A side of a comparison, and the name that a person gave it. */
@@ -125,10 +131,12 @@ async function readRevision(
   hint: CommandHint,
 ): Promise<ConfigRefContent> {
   const noSide = `Give ${CONFIG_REFS} (${REVISION_FORMS}); ${hint("versions")} lists them.`;
-  const [first, { revision, history }] = await Promise.all([
+  const [first, { revisions: history }] = await Promise.all([
     configs.live(),
-    findRevision(configs, name, noSide),
+    // What begins one id so far may begin an older one, too.
+    readHistory(configs, Infinity, (soFar) => holdsRevision(name, soFar)),
   ]);
+  const revision = chooseRevision(name, history, noSide);
   const live = await knownLive(configs, first, history);
   const plan = planRestore(revision, history, live, { entries: new Map() });
   if (plan.explained) return restoredRef(plan);

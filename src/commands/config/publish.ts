@@ -1,6 +1,7 @@
 import { isSame } from "../../config/configRef.ts";
 import { isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
+import { refuseLocked } from "../../config/lockedKeys.ts";
 import { type Plan, planPublish } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import { text } from "../../terminal/text.ts";
@@ -19,7 +20,6 @@ import { stageDraft } from "./publish/stageDraft.ts";
 import { readDrift } from "./readDrift.ts";
 import { readStaged } from "./readStaged.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { refuseLocked } from "./refuseLocked.ts";
 import {
   type Addressed,
   assertTargetUnchanged,
@@ -88,10 +88,13 @@ export async function publish(
   if (agreement.asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
   await assertTargetUnchanged(options, target, context);
   // Looked at first: Ctrl-C while a file is read must not hide that the publish is done.
-  const local = await isLocal(plan, options, target, context);
+  const local = await readLocalSection(options, target.env, context).catch(asFailure);
+  const { entries } = splitBranches(plan.overwrite.entries);
+  const isLocal = !(local instanceof Failure) && equalJson(local.desired, entries);
   const published = await carryOut(configs, plan, agreement.message, strategy, hint);
-  const lockFailure = local
-    ? await record(options, preview, published.version, context)
+  const { version } = published;
+  const lockFailure = isLocal
+    ? await recordLock(context, options, target, { version, repository, entries })
     : { lockLeftAlone: foreignText(options, target, hint) };
   return { outcome: "published", preview, publish: published, ...lockFailure };
 }
@@ -125,29 +128,6 @@ async function carryOut(
     ? draft.hash
     : await stageDraft(configs, () => configs.overwrite(overwrite), expected);
   return await publishDraft(configs, hash, message, strategy, expected);
-}
-
-/** Whether the draft is what this folder has, and the lock file's to remember. */
-async function isLocal(
-  { overwrite }: Plan,
-  options: ConfigOptions,
-  { env }: EnvTarget,
-  context: Context,
-): Promise<boolean> {
-  // The draft is published, whatever is wrong with the file.
-  const local = await readLocalSection(options, env, context).catch(asFailure);
-  const { entries } = splitBranches(overwrite.entries);
-  return !(local instanceof Failure) && equalJson(local.desired, entries);
-}
-
-function record(
-  options: ConfigOptions,
-  { target, repository, plan }: PublishPreview,
-  version: number,
-  context: Context,
-): Promise<LockFailure> {
-  const { entries } = splitBranches(plan.overwrite.entries);
-  return recordLock(context, options, target, { version, repository, entries });
 }
 
 function foreignText({ config }: ConfigOptions, { env }: EnvTarget, hint: CommandHint): string {

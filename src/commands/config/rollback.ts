@@ -1,3 +1,4 @@
+import { refuseLocked } from "../../config/lockedKeys.ts";
 import { present } from "../../values/present.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
@@ -6,6 +7,7 @@ import {
   isAlreadyLive,
   planRestore,
   type RestorePlan,
+  REVISION_FORMS,
 } from "../../config/restore.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
@@ -24,14 +26,12 @@ import {
   NOTHING_HAPPENED,
   obtainAgreement,
 } from "./consent.ts";
-import { listed } from "./findRevision.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHistory } from "./readHistory.ts";
 import { type NamesOption, readNames } from "./readNames.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
-import { refuseLocked } from "./refuseLocked.ts";
 import {
   type Addressed,
   assertTargetUnchanged,
@@ -160,7 +160,8 @@ async function gatherPlan(
   const live = await settle(configs, first, revisions);
   // What lagged was of before a publish; the draft may have been, too.
   const draft = live === first ? firstDraft : await configs.draft();
-  const choose = (id: string) => chooseRevision(id, revisions, listed(hint));
+  const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
+  const choose = (id: string) => chooseRevision(id, revisions, advice);
   const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
   const named = await readNames(recent, options, context);
   const revision = choose(revisionId ?? await pick(recent.map(named), live, context, choices));

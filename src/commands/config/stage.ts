@@ -1,9 +1,9 @@
 import { findReplaced, isStaged, isUnambiguous } from "../../config/draft.ts";
+import { refuseLocked } from "../../config/lockedKeys.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
-import { refuseLocked } from "./refuseLocked.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { assertSectionUnchanged } from "./localSection.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";

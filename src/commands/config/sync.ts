@@ -1,3 +1,4 @@
+import { refuseLocked } from "../../config/lockedKeys.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { shellWord } from "../../values/shellWord.ts";
@@ -16,7 +17,6 @@ import {
   type SyncPreview,
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { refuseLocked } from "./refuseLocked.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { OtherUniverse } from "./readDrift.ts";
 import {

@@ -1,3 +1,4 @@
+import { refuseLocked } from "../../config/lockedKeys.ts";
 import { summarizePlan } from "../../config/planSummary.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import type { Strategy } from "../../values/configs.ts";
@@ -14,7 +15,6 @@ import {
   type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
-import { refuseLocked } from "./refuseLocked.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /**

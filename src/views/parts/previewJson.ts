@@ -1,7 +1,13 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
-import { changesOf, MARKED_CHANGES } from "../../config/changesJson.ts";
+import {
+  BRANCHES,
+  branchesOf,
+  changesOf,
+  MARKED_CHANGES,
+  RULES,
+  rulesOf,
+} from "../../config/changesJson.ts";
 import { hasRules } from "../../config/compareConditions.ts";
-import { BRANCHES, branchesOf, RULES, rulesOf } from "../../config/conditionsJson.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, MOST_TOLD } from "../../config/drift.ts";
 import type { SyncPlan } from "../../config/plan.ts";
