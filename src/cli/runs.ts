@@ -9,41 +9,31 @@ export type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
 /**
  * Makes the run of a command that finds something out and prints it.
  *
- * @param load Loads the command's logic, its view, and the exit code of its result; 0 when absent.
+ * @param loadExitOf Loads what gives the exit code of a result; it is 0 when absent.
  */
 export function showing<Options, Result>(
-  load: () => Promise<
-    readonly [
-      logic: (options: Options, context: Context) => Promise<Result>,
-      view: View<Result>,
-      exitOf?: (result: Result) => number,
-    ]
-  >,
+  loadLogic: () => Promise<(options: Options, context: Context) => Promise<Result>>,
+  loadView: () => Promise<View<Result>>,
+  loadExitOf?: () => Promise<(result: Result) => number>,
 ): Run<Options> {
   return async ({ options, open }) => {
-    const [logic, view, exitOf = () => EXIT.fine] = await load();
+    const [logic, view, exitOf] = await Promise.all([loadLogic(), loadView(), loadExitOf?.()]);
     const { context, print } = await open();
     const result = await logic(options, context);
     print.result(view, result);
-    return exitOf(result);
+    return exitOf?.(result) ?? EXIT.fine;
   };
 }
 
-/**
- * Makes the run of a command that shows what it is about to do, does it, and prints how that ended.
- *
- * @param load Loads the command's logic and its view.
- */
+/** Makes the run of a command that shows what it is about to do, does it, and prints how that ended. */
 export function changing<Options, Preview, Result>(
-  load: () => Promise<
-    readonly [
-      logic: (options: Options, context: Context, show: Show<Preview>) => Promise<Result>,
-      view: PreviewView<Preview, Result>,
-    ]
+  loadLogic: () => Promise<
+    (options: Options, context: Context, show: Show<Preview>) => Promise<Result>
   >,
+  loadView: () => Promise<PreviewView<Preview, Result>>,
 ): Run<Options> {
   return async ({ options, open }) => {
-    const [logic, view] = await load();
+    const [logic, view] = await Promise.all([loadLogic(), loadView()]);
     const { context, print } = await open();
     const result = await logic(options, context, (each, asks) => print.preview(view, each, asks));
     print.outcome(view, result);

@@ -1,3 +1,4 @@
+import type { ListedHistory } from "../commands/config/versions.ts";
 import { sortedKeys } from "../config/entries.ts";
 import { type History, isPublished } from "../config/history.ts";
 import type { Revision } from "../values/configs.ts";
@@ -34,11 +35,6 @@ export const HISTORY = object({
 
 /** `cli config versions`: what was published, newest first. */
 export const versionsView: View<ListedHistory> = { text: historyText, json: historyJson };
-
-/** A history, and whether the keys that each publish changed are listed below it. */
-export interface ListedHistory extends History {
-  readonly keys?: boolean;
-}
 
 /** The live revision tagged, on a terminal each with a bar. */
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {

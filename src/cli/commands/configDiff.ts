@@ -24,12 +24,12 @@ export default defineCommand({
     to: requiredArgument("<to>", CONFIG_REFS, namedRef),
   },
   flags: { json: JSON_FLAG },
-  run: showing(async () => {
-    const [{ diff }, { isSame }, { diffView }] = await Promise.all([
-      import("../../commands/config/diff.ts"),
-      import("../../config/configRef.ts"),
-      import("../../views/diff.ts"),
-    ]);
-    return [diff, diffView, (result) => isSame(result) ? EXIT.fine : EXIT.differs];
-  }),
+  run: showing(
+    async () => (await import("../../commands/config/diff.ts")).diff,
+    async () => (await import("../../views/diff.ts")).diffView,
+    async () => {
+      const { isSame } = await import("../../config/configRef.ts");
+      return (result) => isSame(result) ? EXIT.fine : EXIT.differs;
+    },
+  ),
 });

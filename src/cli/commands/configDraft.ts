@@ -20,10 +20,8 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["staged", "discard"],
-  run: changing(() =>
-    Promise.all([
-      import("../../commands/config/draft.ts").then(({ draft }) => draft),
-      import("../../views/draft.ts").then(({ draftView }) => draftView),
-    ])
+  run: changing(
+    async () => (await import("../../commands/config/draft.ts")).draft,
+    async () => (await import("../../views/draft.ts")).draftView,
   ),
 });

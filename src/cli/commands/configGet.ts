@@ -22,10 +22,8 @@ export default defineCommand({
   },
   flags: { full: FULL_FLAG, json: JSON_FLAG },
   synonyms: ["show", "read", "cat"],
-  run: showing(() =>
-    Promise.all([
-      import("../../commands/config/get.ts").then(({ get }) => get),
-      import("../../views/get.ts").then(({ getView }) => getView),
-    ])
+  run: showing(
+    async () => (await import("../../commands/config/get.ts")).get,
+    async () => (await import("../../views/get.ts")).getView,
   ),
 });

@@ -30,10 +30,8 @@ export default defineCommand({
     json: JSON_FLAG,
   },
   synonyms: ["blame", "changes"],
-  run: showing(() =>
-    Promise.all([
-      import("../../commands/config/history.ts").then(({ history }) => history),
-      import("../../views/history.ts").then(({ historyView }) => historyView),
-    ])
+  run: showing(
+    async () => (await import("../../commands/config/history.ts")).history,
+    async () => (await import("../../views/history.ts")).historyView,
   ),
 });

@@ -13,10 +13,8 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   filesAbove: [],
   synonyms: ["new", "create"],
-  run: showing(() =>
-    Promise.all([
-      import("../../commands/config/init.ts").then(({ init }) => init),
-      import("../../views/init.ts").then(({ initView }) => initView),
-    ])
+  run: showing(
+    async () => (await import("../../commands/config/init.ts")).init,
+    async () => (await import("../../views/init.ts")).initView,
   ),
 });

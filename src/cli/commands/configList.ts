@@ -15,10 +15,8 @@ export default defineCommand({
   filesAbove: ["places"],
   flags: { full: FULL_FLAG, json: JSON_FLAG },
   synonyms: ["ls", "keys"],
-  run: showing(() =>
-    Promise.all([
-      import("../../commands/config/list.ts").then(({ list }) => list),
-      import("../../views/list.ts").then(({ listView }) => listView),
-    ])
+  run: showing(
+    async () => (await import("../../commands/config/list.ts")).list,
+    async () => (await import("../../views/list.ts")).listView,
   ),
 });

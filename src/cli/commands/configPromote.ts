@@ -43,10 +43,8 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["copy", "cp"],
-  run: changing(() =>
-    Promise.all([
-      import("../../commands/config/promote.ts").then(({ promote }) => promote),
-      import("../../views/section.ts").then(({ sectionView }) => sectionView("config promote")),
-    ])
+  run: changing(
+    async () => (await import("../../commands/config/promote.ts")).promote,
+    async () => (await import("../../views/section.ts")).sectionView("config promote"),
   ),
 });

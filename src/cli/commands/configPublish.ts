@@ -22,10 +22,8 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["release"],
-  run: changing(() =>
-    Promise.all([
-      import("../../commands/config/publish.ts").then(({ publish }) => publish),
-      import("../../views/publish.ts").then(({ publishView }) => publishView),
-    ])
+  run: changing(
+    async () => (await import("../../commands/config/publish.ts")).publish,
+    async () => (await import("../../views/publish.ts")).publishView,
   ),
 });

@@ -33,10 +33,8 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["fetch", "download", "export", "backup"],
-  run: changing(() =>
-    Promise.all([
-      import("../../commands/config/pull.ts").then(({ pull }) => pull),
-      import("../../views/pull.ts").then(({ pullView }) => pullView),
-    ])
+  run: changing(
+    async () => (await import("../../commands/config/pull.ts")).pull,
+    async () => (await import("../../views/pull.ts")).pullView,
   ),
 });

@@ -15,10 +15,8 @@ export default defineCommand({
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: { yes: switchFlag("-y, --yes", "replace an existing file without asking") },
   synonyms: ["rules", "infer"],
-  run: showing(() =>
-    Promise.all([
-      import("../../commands/config/schema.ts").then(({ schema }) => schema),
-      import("../../views/schema.ts").then(({ schemaView }) => schemaView),
-    ])
+  run: showing(
+    async () => (await import("../../commands/config/schema.ts")).schema,
+    async () => (await import("../../views/schema.ts")).schemaView,
   ),
 });

@@ -29,10 +29,8 @@ export default defineCommand({
     json: RECEIPT_FLAG,
   },
   synonyms: ["edit", "add", "put"],
-  run: changing(() =>
-    Promise.all([
-      import("../../commands/config/set.ts").then(({ set }) => set),
-      import("../../views/section.ts").then(({ sectionView }) => sectionView("config set")),
-    ])
+  run: changing(
+    async () => (await import("../../commands/config/set.ts")).set,
+    async () => (await import("../../views/section.ts")).sectionView("config set"),
   ),
 });

@@ -23,10 +23,8 @@ export default defineCommand({
     ),
     json: RECEIPT_FLAG,
   },
-  run: changing(() =>
-    Promise.all([
-      import("../../commands/config/stage.ts").then(({ stage }) => stage),
-      import("../../views/stage.ts").then(({ stageView }) => stageView),
-    ])
+  run: changing(
+    async () => (await import("../../commands/config/stage.ts")).stage,
+    async () => (await import("../../views/stage.ts")).stageView,
   ),
 });

@@ -16,10 +16,8 @@ export default defineCommand({
   },
   flags: { json: RECEIPT_FLAG },
   synonyms: ["remove", "delete", "rm"],
-  run: changing(() =>
-    Promise.all([
-      import("../../commands/config/unset.ts").then(({ unset }) => unset),
-      import("../../views/section.ts").then(({ sectionView }) => sectionView("config unset")),
-    ])
+  run: changing(
+    async () => (await import("../../commands/config/unset.ts")).unset,
+    async () => (await import("../../views/section.ts")).sectionView("config unset"),
   ),
 });

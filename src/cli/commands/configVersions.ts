@@ -1,9 +1,9 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
 import { JSON_FLAG, NAMES_FLAG } from "../flags.ts";
 import { notSecret } from "../parseFlag.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config versions",
@@ -29,13 +29,8 @@ export default defineCommand({
     json: JSON_FLAG,
   },
   synonyms: ["log", "revisions"],
-  run: async ({ options, open }) => {
-    const [{ versions }, { versionsView }] = await Promise.all([
-      import("../../commands/config/versions.ts"),
-      import("../../views/versions.ts"),
-    ]);
-    const { context, print } = await open();
-    print.result(versionsView, { ...await versions(options, context), keys: options.keys });
-    return EXIT.fine;
-  },
+  run: showing(
+    async () => (await import("../../commands/config/versions.ts")).versions,
+    async () => (await import("../../views/versions.ts")).versionsView,
+  ),
 });

@@ -9,6 +9,13 @@ import type { Count } from "../../values/ids.ts";
 /** The flags of `cli config versions`. */
 export interface VersionsOptions extends ConfigOptions, NamesOption {
   readonly count: Count;
+  /** `--keys`: list the keys that each publish changed. */
+  readonly keys: boolean;
+}
+
+/** A history, and whether the keys that each publish changed are listed below it. */
+export interface ListedHistory extends History {
+  readonly keys?: boolean;
 }
 
 /**
@@ -17,7 +24,7 @@ export interface VersionsOptions extends ConfigOptions, NamesOption {
  *
  * @throws Failure when the target or the platform does not allow it.
  */
-export async function versions(options: VersionsOptions, context: Context): Promise<History> {
+export async function versions(options: VersionsOptions, context: Context): Promise<ListedHistory> {
   const { target, configs } = await openPublished(options, context);
   const { count } = options;
   const [live, { revisions, stopped }] = await Promise.all([
@@ -29,5 +36,5 @@ export async function versions(options: VersionsOptions, context: Context): Prom
   const read = { live, newest: revisions, found: revisions, count, more: stopped };
   const history = listHistory(target, read);
   const named = await readNames(history.revisions, options, context);
-  return { ...history, revisions: history.revisions.map(named) };
+  return { ...history, revisions: history.revisions.map(named), keys: options.keys };
 }
