@@ -339,7 +339,7 @@ Deno.test("arrays of thousands of items are edited in no time", () => {
     const start = performance.now();
     const after = edit(before, new Map([["k", now]]));
     assert.ok(equalJson(entriesOf(after).get("k")!, now));
-    assert.ok(performance.now() - start < 10_000);
+    assert.ok(performance.now() - start < 60_000);
   }
 });
 

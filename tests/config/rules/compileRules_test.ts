@@ -160,7 +160,7 @@ Deno.test("no pattern takes long for a long text", async () => {
   const found = await breachesOf(schema, `{"a":${text},"b":${text.replaceAll("a", "x")}}`);
   assert.equal(found.length, 2);
   // The runtime's own engine would take longer than the universe has been there.
-  assert.ok(performance.now() - started < 10_000);
+  assert.ok(performance.now() - started < 60_000);
 });
 
 const { value } = fc.letrec<{ value: Json }>((tie) => ({
