@@ -82,7 +82,7 @@ const restore = { call: "restore", role: "stage" } as const;
 const publish = { call: "publish", role: "publish" } as const;
 /** What a restore staged is read back; that nobody else published meanwhile is told beside it. */
 const readBack = [
-  { ...need("draft"), nth: 2, nothing: "staged", fails: "staged" },
+  { ...need("draft"), nth: 3, nothing: "staged", fails: "staged" },
   { call: "values", nth: 2, role: "told" },
   { call: "revisions", nth: 2, role: "told" },
 ] as const;
@@ -99,6 +99,8 @@ const again = [
     nothing: refused(/^error: Somebody changed the draft while this ran/),
   },
 ] as const;
+/** A rollback reads the draft twice at once before. */
+const againAfterTwo = again.map((each) => each.call === "draft" ? { ...each, nth: 3 } : each);
 const NO_REVISION = refused(/^error: There is no revision "22222222/);
 /** What a plan was made from is no longer there. */
 const STALE = refused(
@@ -223,13 +225,14 @@ export const COMMANDS: readonly Command[] = [
     retryIf,
     // A draft that is never there is not there after the restore, either.
     { ...draft, nothing: "staged" },
+    { ...draft, nth: 2, nothing: "staged" },
     { ...need("revisions"), nothing: NO_REVISION },
     experiments,
     restore,
     ...readBack,
     publish,
   ]),
-  of("config rollback", DEV, [gameName, ...again], { person: agreeable }),
+  of("config rollback", DEV, [gameName, ...againAfterTwo], { person: agreeable }),
   // The environment is in the places file already, so that what it writes is what the pull writes.
   of("setup", ["--universe-id", "1234567890", "--yes", ...DEV], [
     { call: "universe", role: "told", nothing: refused(/^error: Roblox knows no universe/) },

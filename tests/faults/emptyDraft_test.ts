@@ -25,8 +25,15 @@ async function runWith(
   });
 }
 
-/** Commands that would end with "nothing is staged" when they believed it. */
-for (const words of [["publish", "--yes"], ["draft"], ["draft", "--discard", "--yes"]]) {
+/** Commands that would end with "nothing is staged" when they believed it, and one that replaces what is staged. */
+for (
+  const words of [
+    ["publish", "--yes"],
+    ["draft"],
+    ["draft", "--discard", "--yes"],
+    ["rollback", "v2", "--yes"],
+  ]
+) {
   const clean = runWith(words);
   for (const reply of NOTHING) {
     Deno.test(`${words.join(" ")}: a draft that reads once as ${JSON.stringify(reply.body)} is asked for again`, async () => {

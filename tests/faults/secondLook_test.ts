@@ -178,14 +178,14 @@ Deno.test("a sync goes on where the history cannot be read beside its overwrite"
 
 Deno.test("a restore that stages more than the history told is not published", async () => {
   const trial = await runWith(ROLLBACK, (platform) => {
-    platform.fail({ match: { call: "draft", nth: 2 }, meanwhile: { stage: { surprise: 1 } } });
+    platform.fail({ match: { call: "draft", nth: 3 }, meanwhile: { stage: { surprise: 1 } } });
   });
   assert.equal(trial.exit, 1);
   assert.ok(!trial.sent.includes("publish"));
 
   const more = await runWith(ROLLBACK, (platform) => {
     platform.fail({
-      match: { call: "draft", nth: 2 },
+      match: { call: "draft", nth: 3 },
       act: () => {
         const config = platform.config();
         const entries = new Map([...config.draft!.entries, ["surprise", true] as const]);

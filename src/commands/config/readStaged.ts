@@ -10,3 +10,12 @@ export async function readStaged(configs: Configs): Promise<Draft> {
   const draft = await configs.draft();
   return isStaged(draft) ? draft : await configs.draft();
 }
+
+/**
+ * Reads the draft twice at once, for a write that replaces it whatever it holds: what one of the two
+ * answers tells is staged is.
+ */
+export async function readStagedAtOnce(configs: Configs): Promise<Draft> {
+  const [draft, again] = await Promise.all([configs.draft(), configs.draft()]);
+  return isStaged(draft) ? draft : again;
+}

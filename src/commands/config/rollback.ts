@@ -29,6 +29,7 @@ import {
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHistory } from "./readHistory.ts";
+import { readStagedAtOnce } from "./readStaged.ts";
 import { type NamesOption, readNames } from "./readNames.ts";
 import { assertUnchanged } from "./assertUnchanged.ts";
 import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
@@ -151,7 +152,7 @@ async function gatherPlan(
   const pageSize = revisionId === undefined ? count : Infinity;
   const [first, firstDraft, { revisions }, running] = await Promise.all([
     configs.live(),
-    configs.draft(),
+    readStagedAtOnce(configs),
     readHistory(configs, pageSize, enough),
     configs.experiments(),
   ]);
@@ -159,7 +160,7 @@ async function gatherPlan(
   const settle = isDoubtful(first) ? knownLive : readConsistentLive;
   const live = await settle(configs, first, revisions);
   // What lagged was of before a publish; the draft may have been, too.
-  const draft = live === first ? firstDraft : await configs.draft();
+  const draft = live === first ? firstDraft : await readStagedAtOnce(configs);
   const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
   const choose = (id: string) => chooseRevision(id, revisions, advice);
   const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
