@@ -33,6 +33,13 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
       "",
     ],
   ],
+  "src/commands/config/readStaged.ts": [
+    [
+      "a rollback believes one empty answer of the draft",
+      "return isStaged(draft) ? draft : again;",
+      "return draft;",
+    ],
+  ],
   "src/commands/config/rollback.ts": [
     [
       "no second look after a question of rollback",
