@@ -58,7 +58,11 @@ const LEFT_ALONE: readonly (readonly [what: string, content: string | Uint8Array
     ["has a version that is a text", 'version = "1"\n', /its version is not 1/],
     ["has envs that are no table", "version = 1\nenvs = 3\n", /envs is not a table/],
     ["has an env that is no table", "version = 1\nenvs.dev = 3\n", /"dev" is not a table/],
-    ["has an env without a revision", "version = 1\n[envs.dev]\n", /"dev" has no usable revision_id/],
+    [
+      "has an env without a revision",
+      "version = 1\n[envs.dev]\n",
+      /"dev" has no usable revision_id/,
+    ],
     [
       "has a date among its entries",
       'version = 1\n[envs.dev]\nrevision_id = "v1"\nsynced_at = "2026-03-01T12:00:00Z"\n' +

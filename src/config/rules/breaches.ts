@@ -47,18 +47,26 @@ export function readBreaches(
 ): readonly Breach[] {
   const found: { readonly unit: OutputUnit; readonly path: JsonPath }[] = [];
   const inside = new Set(errors.filter(({ keyword }) => WHOLE.has(keyword)).map(belowOf));
+  const lacking = new Set<string>();
   for (const unit of errors) {
     if (PASSED_ON.has(unit.keyword)) continue;
-    if ([...inside].some((start) => unit.keywordLocation.startsWith(start))) continue;
+    if (foldersOf(unit.keywordLocation).some((start) => inside.has(start))) continue;
+    if (unit.keyword === "required") {
+      // There is one error for each name that is missing, and the first is read for them all.
+      const place = JSON.stringify([unit.keywordLocation, unit.instanceLocation]);
+      if (lacking.has(place)) continue;
+      lacking.add(place);
+    }
     found.push({ unit, path: pathOf(unit.instanceLocation, entries) });
   }
+  const ruled = new Set(
+    found.filter(({ unit }) => unit.keyword !== "false").flatMap(({ path }) => waysTo(path)),
+  );
   const breaches: Breach[] = [];
   const seen = new Set<string>();
   for (const { unit, path } of found) {
     // The library takes a member that breaks its own rule for one that no rule is about.
-    const isEcho = unit.keyword === "false" &&
-      found.some((other) => other.unit.keyword !== "false" && startsWith(other.path, path));
-    if (isEcho) continue;
+    if (unit.keyword === "false" && ruled.has(JSON.stringify(path))) continue;
     for (const breach of breachesOf(unit, path, schema, entries)) {
       const mark = JSON.stringify([breach.key, breach.path, breach.rule]);
       if (!seen.has(mark)) breaches.push(breach);
@@ -83,7 +91,7 @@ function breachesOf(
   if (unit.keyword !== "required") {
     return [breach(path, value, ruleWords(unit, ruleOf(schema, unit.keywordLocation)))];
   }
-  // One error for each name that is missing, and none says which but in words.
+  // No error says which name is missing but in words.
   const wanted = ruleOf(schema, unit.keywordLocation) as readonly string[];
   const there = isObject(value) ? value : new Map<string, Json>();
   return wanted.filter((name) => !there.has(name)).map((name) =>
@@ -101,8 +109,16 @@ function breach(path: JsonPath, value: Json | undefined, rule: string): Breach {
   };
 }
 
-function startsWith(path: JsonPath, start: JsonPath): boolean {
-  return start.every((step, index) => path[index] === step);
+/** Every beginning of a location that ends with a slash. */
+function foldersOf(location: string): readonly string[] {
+  return Array.from(location.matchAll(/\//g), ({ index }) => location.slice(0, index + 1));
+}
+
+/** A path and every path that it goes through, each in one string. */
+function waysTo(path: JsonPath): readonly string[] {
+  return Array.from({ length: path.length + 1 }, (_, length) => {
+    return JSON.stringify(path.slice(0, length));
+  });
 }
 
 /** The way to a value; in an array, a step is an index. */
