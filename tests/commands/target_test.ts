@@ -76,6 +76,20 @@ for (const resolve of [resolveTarget, resolveEnvTarget, resolveWriteTarget]) {
   });
 }
 
+Deno.test("a write's universe and its guards are of one reading of the places file", async () => {
+  const context = folder();
+  let readings = 0;
+  const disk: typeof context.disk = {
+    ...context.disk,
+    read: (path) => {
+      readings++;
+      return context.disk.read(path);
+    },
+  };
+  await resolveWriteTarget(shared("production"), { ...context, disk });
+  assert.equal(readings, 1);
+});
+
 Deno.test("a bare universe is enough where no local file is read", async () => {
   assert.deepEqual(await resolveTarget(shared(undefined, 33), folder(undefined)), {
     universeId: 33,

@@ -1,7 +1,7 @@
 import { enumerate } from "../../values/enumerate.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { present } from "../../values/present.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -58,14 +58,7 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
       `Name one of ${places} with --env <name>, or a universe with --universe-id <id>.`,
     );
   }
-  const found = await readIfThere(shared, context);
-  if (found === undefined) {
-    throw new Failure(
-      `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
-      `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
-    );
-  }
-  return { env, universeId: resolveEnv(found, env) };
+  return { env, universeId: lookUp(env, await readIfThere(shared, context), shared) };
 }
 
 /**
@@ -78,8 +71,8 @@ export async function resolveEnvTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<EnvTarget> {
-  const target = await resolveNamed(shared, context);
-  const lock = await findLockUse(shared, target, context).catch(asFailure);
+  const { target, placesFile } = await resolveNamed(shared, context);
+  const lock = orFailure(() => findLockUse(shared, target, placesFile));
   // A places file that cannot be read stops no reading of a universe whose id is given.
   return { ...target, lock: lock instanceof Failure ? "unknown" : lock };
 }
@@ -95,17 +88,34 @@ export async function resolveLockTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<EnvTarget> {
-  const target = await resolveNamed(shared, context);
-  return { ...target, lock: await findLockUse(shared, target, context) };
+  const { target, placesFile } = await resolveNamed(shared, context);
+  return { ...target, lock: findLockUse(shared, target, placesFile) };
 }
 
-async function resolveNamed(
-  shared: SharedOptions,
-  context: Context,
-): Promise<Omit<EnvTarget, "lock">> {
+/** An env's universe, and the places file as it was read once, or why it cannot be read. */
+interface Named {
+  readonly target: Omit<EnvTarget, "lock">;
+  readonly placesFile: PlacesFile | Failure | undefined;
+}
+
+async function resolveNamed(shared: SharedOptions, context: Context): Promise<Named> {
   const env = requireEnv(shared);
-  const { universeId } = await resolveTarget(shared, context);
-  return { env, universeId };
+  const placesFile = await readIfThere(shared, context).catch(asFailure);
+  const universeId = shared.universeId ?? lookUp(env, placesFile, shared);
+  return { target: { env, universeId }, placesFile };
+}
+
+function lookUp(
+  env: string,
+  placesFile: PlacesFile | Failure | undefined,
+  { places }: SharedOptions,
+): UniverseId {
+  if (placesFile instanceof Failure) throw placesFile;
+  if (placesFile !== undefined) return resolveEnv(placesFile, env);
+  throw new Failure(
+    `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
+    `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
+  );
 }
 
 /**
@@ -120,12 +130,15 @@ export async function resolveWriteTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<WriteTarget> {
-  const target = await resolveLockTarget(shared, context);
-  const places = await readIfThere(shared, context);
-  if (places === undefined) refuseMisnamed(shared, target);
-  const guards = places === undefined ? [] : findGuards(places, target.env, target.universeId);
+  const { target, placesFile } = await resolveNamed(shared, context);
+  if (placesFile instanceof Failure) throw placesFile;
+  const lock = findLockUse(shared, target, placesFile);
+  if (placesFile === undefined) refuseMisnamed(shared, target);
+  const guards = placesFile === undefined
+    ? []
+    : findGuards(placesFile, target.env, target.universeId);
   const fromVariable = guards.length > 0 && (shared.fromVariables?.includes("env") ?? false);
-  return { ...target, guards, ...(fromVariable ? { fromVariable } : {}) };
+  return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
 }
 
 /**
@@ -172,7 +185,7 @@ function quoted(name: string): string {
 }
 
 /** Under the standard name there need be no file; one that is named and not there is a slip. */
-function refuseMisnamed({ places }: SharedOptions, { universeId }: EnvTarget): void {
+function refuseMisnamed({ places }: SharedOptions, { universeId }: Target): void {
   if (places === PLACES_FILE) return;
   throw new Failure(
     `There is no ${places}, so it is not known whether a person must agree to writes to universe ${universeId}.`,
@@ -201,14 +214,14 @@ async function readIfThere(
   return content === undefined ? undefined : readPlaces(content, places);
 }
 
-async function findLockUse(
-  shared: SharedOptions,
-  { env, universeId }: Omit<EnvTarget, "lock">,
-  context: Context,
-): Promise<LockUse> {
-  if (shared.universeId === undefined) return "own";
-  const { places } = shared;
-  const own = (await readIfThere(shared, context))?.envs.get(env)?.universeId;
+function findLockUse(
+  { universeId: given, places }: SharedOptions,
+  { env, universeId }: Named["target"],
+  placesFile: Named["placesFile"],
+): LockUse {
+  if (given === undefined) return "own";
+  if (placesFile instanceof Failure) throw placesFile;
+  const own = placesFile?.envs.get(env)?.universeId;
   if (own instanceof Failure) throw own;
   if (own === universeId) return "own";
   if (own === undefined) return "unknown";
