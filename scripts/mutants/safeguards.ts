@@ -6,21 +6,33 @@ type Safeguard = readonly [what: string, from: string, to: string];
 
 /** The safeguards that must not go unnoticed, by file, each removed on its own. */
 const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
-  "src/commands/config/sync.ts": [
+  "src/commands/config/agree.ts": [
     [
-      "no second look after a question of sync",
-      "if (agreement.asked || unguarded) await",
-      "if (unguarded) await",
+      "no second look after a question",
+      "if (asked || waited || unguarded) await",
+      "if (waited || unguarded) await",
     ],
+    [
+      "no second look where the draft has no hash",
+      "if (asked || waited || unguarded) await",
+      "if (asked || waited) await",
+    ],
+    [
+      "the local file is not read again after a question",
+      "if (asked && local !== undefined) await",
+      "if (!asked && local !== undefined) await",
+    ],
+    [
+      "the places file is not read again before a write",
+      "await assertTargetUnchanged(options, target, context);",
+      "void assertTargetUnchanged;",
+    ],
+  ],
+  "src/commands/config/sync.ts": [
     [
       "confirm = true is not looked up for a sync",
       "const target = await resolveWriteTarget(options, context);",
       "const target = { ...await resolveWriteTarget(options, context), guards: [] };",
-    ],
-    [
-      "the places file is not read again before the write of a sync",
-      "await assertTargetUnchanged(options, target, context);",
-      "void assertTargetUnchanged;",
     ],
     [
       "a sync may empty what is live without --allow-empty",
@@ -42,24 +54,14 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
   ],
   "src/commands/config/rollback.ts": [
     [
-      "no second look after a question of rollback",
-      "if (read) await assertUnchanged(configs, plan.live, plan.draft, plan.pending);",
-      "void read;",
-    ],
-    [
       "no second look after the picker of rollback",
-      "agreement.asked || options.revisionId === undefined",
-      "agreement.asked",
+      "waited: options.revisionId === undefined",
+      "waited: false",
     ],
     [
       "confirm = true is not looked up for a rollback",
       "const target = await resolveWriteTarget(options, context);",
       "const target = { ...await resolveWriteTarget(options, context), guards: [] };",
-    ],
-    [
-      "the places file is not read again before the write of a rollback",
-      "await assertTargetUnchanged(options, target, context);",
-      "void assertTargetUnchanged;",
     ],
     [
       "a rollback believes values at v0",
@@ -69,40 +71,16 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
   ],
   "src/commands/config/draft.ts": [
     [
-      "no second look after the question of a discard",
-      "if (asked || staged.hash === undefined) await",
-      "if (!asked && staged.hash === undefined) await",
-    ],
-    [
       "confirm = true is not looked up for a discard",
       "options.discard ? await resolveWriteTarget(options, context) : undefined",
       "options.discard ? { ...await resolveEnvTarget(options, context), guards: [] } : undefined",
-    ],
-    [
-      "the places file is not read again before a discard",
-      "await assertTargetUnchanged(options, writes, context);",
-      "void assertTargetUnchanged;",
     ],
   ],
   "src/commands/config/target.ts": [
     [
       "confirm = true guards nothing under --universe-id",
-      "places === undefined ? [] : findGuards",
-      "places === undefined || shared.universeId !== undefined ? [] : findGuards",
-    ],
-  ],
-  "src/commands/config/stage.ts": [
-    [
-      "the places file is not read again before the write of a stage",
-      "await assertTargetUnchanged(options, target, context);",
-      "void assertTargetUnchanged;",
-    ],
-  ],
-  "src/commands/config/publish.ts": [
-    [
-      "the places file is not read again before the write of a publish",
-      "await assertTargetUnchanged(options, target, context);",
-      "void assertTargetUnchanged;",
+      "file === undefined ? [] : findGuards",
+      "file === undefined || shared.universeId !== undefined ? [] : findGuards",
     ],
   ],
   "src/commands/config/pull.ts": [

@@ -7,14 +7,13 @@ import type { ConfigOptions, Context, Show } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
 import { discardDraft } from "./publish/discardDraft.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { type Consent, decideConsent, obtainAgreement } from "./consent.ts";
+import { type Consent, decideConsent } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { assertUnchanged } from "./assertUnchanged.ts";
+import { agree } from "./agree.ts";
 import { readLive } from "./readConsistentLive.ts";
 import { readStaged } from "./readStaged.ts";
 import {
-  assertTargetUnchanged,
   resolveEnvTarget,
   resolveWriteTarget,
   type WriteTarget,
@@ -82,10 +81,8 @@ export async function draft(
     return { outcome: "shown", preview };
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
-  const { asked } = await obtainAgreement(consent, question, context.prompts, DRAFT_STAYS);
-  // Without a hash, nothing else keeps the platform from dropping another draft than this.
-  if (asked || staged.hash === undefined) await assertUnchanged(configs, live, staged);
-  await assertTargetUnchanged(options, writes, context);
+  const basis = { target: writes, configs, live, draft: staged };
+  await agree(consent, question, basis, options, context, DRAFT_STAYS);
   await discardDraft(configs, staged, live.version, hint);
   return { outcome: "discarded", preview };
 }

@@ -9,9 +9,9 @@ import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
-import { assertUnchanged } from "./assertUnchanged.ts";
+import { agree } from "./agree.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { type Consent, type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
+import { type Consent, type ConsentOptions, decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { expectedOf } from "./publish/expectedState.ts";
@@ -20,13 +20,7 @@ import { stageDraft } from "./publish/stageDraft.ts";
 import { readDrift } from "./readDrift.ts";
 import { readStaged } from "./readStaged.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import {
-  type Addressed,
-  assertTargetUnchanged,
-  type EnvTarget,
-  resolveWriteTarget,
-  writeTargetText,
-} from "./target.ts";
+import { type Addressed, type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import {
   findLimitViolations,
   type LimitViolation,
@@ -83,15 +77,13 @@ export async function publish(
   await refuseDraft(plan, options, context);
   refuseLocked(plan, running);
   const question = text`Publish this draft to ${writeTargetText(target, game)}?`;
-  const agreement = await obtainAgreement(consent, question, context.prompts);
-  // Without a hash, nothing else keeps the platform from publishing another draft than this.
-  if (agreement.asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
-  await assertTargetUnchanged(options, target, context);
+  const basis = { target, configs, live, draft };
+  const { message } = await agree(consent, question, basis, options, context);
   // Looked at first: Ctrl-C while a file is read must not hide that the publish is done.
   const local = await readLocalSection(options, target.env, context).catch(asFailure);
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = !(local instanceof Failure) && equalJson(local.desired, entries);
-  const published = await carryOut(configs, plan, agreement.message, strategy, hint);
+  const published = await carryOut(configs, plan, message, strategy, hint);
   const { version } = published;
   const lockFailure = isLocal
     ? await recordLock(context, options, target, { version, repository, entries })

@@ -20,25 +20,15 @@ import { confirmRestored } from "./publish/confirmRestored.ts";
 import { type Publication, publishDraft } from "./publish/publishDraft.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
-import {
-  type ConsentOptions,
-  decideConsent,
-  NOTHING_HAPPENED,
-  obtainAgreement,
-} from "./consent.ts";
+import { type ConsentOptions, decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readHistory } from "./readHistory.ts";
 import { readStagedAtOnce } from "./readStaged.ts";
 import { type NamesOption, readNames } from "./readNames.ts";
-import { assertUnchanged } from "./assertUnchanged.ts";
+import { agree } from "./agree.ts";
 import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
-import {
-  type Addressed,
-  assertTargetUnchanged,
-  resolveWriteTarget,
-  writeTargetText,
-} from "./target.ts";
+import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { Count } from "../../values/ids.ts";
 
 /** The flags of `cli config rollback`. */
@@ -107,12 +97,11 @@ export async function rollback(
   if (isDone) return { outcome: "already-live", preview };
   refuseLocked(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
-  const agreement = await obtainAgreement(consent, question, context.prompts);
+  const { live, draft, pending: newest } = plan;
   // A picker takes its time, too.
-  const read = agreement.asked || options.revisionId === undefined;
-  if (read) await assertUnchanged(configs, plan.live, plan.draft, plan.pending);
-  await assertTargetUnchanged(options, target, context);
-  const publish = await carryOut(configs, plan, agreement.message, hint);
+  const basis = { target, configs, live, draft, newest, waited: options.revisionId === undefined };
+  const { message } = await agree(consent, question, basis, options, context);
+  const publish = await carryOut(configs, plan, message, hint);
   return {
     outcome: "published",
     preview,

@@ -4,15 +4,14 @@ import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
-import { assertUnchanged } from "./assertUnchanged.ts";
-import { assertSectionUnchanged } from "./localSection.ts";
+import { agree } from "./agree.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
-import { decideConsent, obtainAgreement } from "./consent.ts";
+import { decideConsent } from "./consent.ts";
 import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { expectedOf, type ExpectedState, leadsTo } from "./publish/expectedState.ts";
 import { stageDraft } from "./publish/stageDraft.ts";
 import { StagedOnly } from "./publish/writeFailure.ts";
-import { assertTargetUnchanged, resolveWriteTarget, writeTargetText } from "./target.ts";
+import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config stage`. */
 export interface StageOptions extends ConfigOptions {
@@ -77,11 +76,8 @@ export async function stage(
   if (outcome !== "staged") return { ...done, outcome };
   if (asks) refuseUnasked(replaced, hint, context);
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
-  const { asked } = await obtainAgreement(consent, question, context.prompts);
-  // Without a hash, nothing else keeps the platform from replacing another draft than this.
-  if (asked || draft.hash === undefined) await assertUnchanged(configs, live, draft);
-  if (asked) await assertSectionUnchanged(options, local, context);
-  await assertTargetUnchanged(options, target, context);
+  const basis = { target, configs, local, live, draft };
+  await agree(consent, question, basis, options, context);
   try {
     await stageDraft(configs, () => configs.overwrite(overwrite), expected);
   } catch (error) {

@@ -7,8 +7,9 @@ import { commandHint, syncCommand } from "./commandHint.ts";
 import { expectedOf } from "./publish/expectedState.ts";
 import { type Publication, publishDraft } from "./publish/publishDraft.ts";
 import { stageGuarded } from "./publish/stageDraft.ts";
-import { type ConsentOptions, decideConsent, obtainAgreement } from "./consent.ts";
-import { assertSectionUnchanged, type LocalSection } from "./localSection.ts";
+import { agree } from "./agree.ts";
+import { type ConsentOptions, decideConsent } from "./consent.ts";
+import type { LocalSection } from "./localSection.ts";
 import {
   gatherPreview,
   type PublishingOptions,
@@ -17,14 +18,8 @@ import {
   type SyncPreview,
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { assertUnchanged } from "./assertUnchanged.ts";
 import { OtherUniverse } from "./readDrift.ts";
-import {
-  assertTargetUnchanged,
-  type EnvTarget,
-  resolveWriteTarget,
-  writeTargetText,
-} from "./target.ts";
+import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config sync`. */
 export interface SyncOptions extends PublishingOptions, ConsentOptions {
@@ -87,16 +82,12 @@ export async function sync(
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const question = text`Publish ${changesText(plan)} to ${writeTargetText(target, game)}?`;
-  const agreement = await obtainAgreement(consent, question, context.prompts);
-  // Without a hash, nothing else keeps the platform from replacing another draft than this.
-  const unguarded = plan.draft.hash === undefined;
-  if (agreement.asked || unguarded) await assertUnchanged(configs, plan.live, plan.draft);
-  if (agreement.asked) await assertSectionUnchanged(options, local, context);
-  await assertTargetUnchanged(options, target, context);
+  const basis = { target, configs, local, live: plan.live, draft: plan.draft };
+  const { message } = await agree(consent, question, basis, options, context);
   const strategy = planned?.strategy ?? options.strategy;
   const expected = expectedOf(plan, commandHint(options, preview.repository));
   const hash = await stageGuarded(configs, () => configs.overwrite(plan.overwrite), expected);
-  const publish = await publishDraft(configs, hash, agreement.message, strategy, expected);
+  const publish = await publishDraft(configs, hash, message, strategy, expected);
   const lockFailure = await record(options, target, local, publish.version, context);
   return { outcome: "published", preview, publish, ...lockFailure };
 }

@@ -71,8 +71,8 @@ export async function resolveEnvTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<EnvTarget> {
-  const { target, placesFile } = await resolveNamed(shared, context);
-  const lock = orFailure(() => findLockUse(shared, target, placesFile));
+  const { target, file } = await resolveNamed(shared, context);
+  const lock = orFailure(() => findLockUse(shared, target, file));
   // A places file that cannot be read stops no reading of a universe whose id is given.
   return { ...target, lock: lock instanceof Failure ? "unknown" : lock };
 }
@@ -88,30 +88,30 @@ export async function resolveLockTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<EnvTarget> {
-  const { target, placesFile } = await resolveNamed(shared, context);
-  return { ...target, lock: findLockUse(shared, target, placesFile) };
+  const { target, file } = await resolveNamed(shared, context);
+  return { ...target, lock: findLockUse(shared, target, file) };
 }
 
 /** An env's universe, and the places file as it was read once, or why it cannot be read. */
 interface Named {
   readonly target: Omit<EnvTarget, "lock">;
-  readonly placesFile: PlacesFile | Failure | undefined;
+  readonly file: PlacesFile | Failure | undefined;
 }
 
 async function resolveNamed(shared: SharedOptions, context: Context): Promise<Named> {
   const env = requireEnv(shared);
-  const placesFile = await readIfThere(shared, context).catch(asFailure);
-  const universeId = shared.universeId ?? lookUp(env, placesFile, shared);
-  return { target: { env, universeId }, placesFile };
+  const file = await readIfThere(shared, context).catch(asFailure);
+  const universeId = shared.universeId ?? lookUp(env, file, shared);
+  return { target: { env, universeId }, file };
 }
 
 function lookUp(
   env: string,
-  placesFile: PlacesFile | Failure | undefined,
+  file: PlacesFile | Failure | undefined,
   { places }: SharedOptions,
 ): UniverseId {
-  if (placesFile instanceof Failure) throw placesFile;
-  if (placesFile !== undefined) return resolveEnv(placesFile, env);
+  if (file instanceof Failure) throw file;
+  if (file !== undefined) return resolveEnv(file, env);
   throw new Failure(
     `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
     `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
@@ -130,13 +130,11 @@ export async function resolveWriteTarget(
   shared: SharedOptions,
   context: Context,
 ): Promise<WriteTarget> {
-  const { target, placesFile } = await resolveNamed(shared, context);
-  if (placesFile instanceof Failure) throw placesFile;
-  const lock = findLockUse(shared, target, placesFile);
-  if (placesFile === undefined) refuseMisnamed(shared, target);
-  const guards = placesFile === undefined
-    ? []
-    : findGuards(placesFile, target.env, target.universeId);
+  const { target, file } = await resolveNamed(shared, context);
+  if (file instanceof Failure) throw file;
+  const lock = findLockUse(shared, target, file);
+  if (file === undefined) refuseMisnamed(shared, target);
+  const guards = file === undefined ? [] : findGuards(file, target.env, target.universeId);
   const fromVariable = guards.length > 0 && (shared.fromVariables?.includes("env") ?? false);
   return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
 }
@@ -217,11 +215,11 @@ async function readIfThere(
 function findLockUse(
   { universeId: given, places }: SharedOptions,
   { env, universeId }: Named["target"],
-  placesFile: Named["placesFile"],
+  file: Named["file"],
 ): LockUse {
   if (given === undefined) return "own";
-  if (placesFile instanceof Failure) throw placesFile;
-  const own = placesFile?.envs.get(env)?.universeId;
+  if (file instanceof Failure) throw file;
+  const own = file?.envs.get(env)?.universeId;
   if (own instanceof Failure) throw own;
   if (own === universeId) return "own";
   if (own === undefined) return "unknown";
