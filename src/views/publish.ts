@@ -20,7 +20,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
     return [
       head,
       ...refDiffText(plan, "live", "the draft", render),
-      ...keptConditionsText({ ...plan, keptBranches: [] }),
+      ...keptConditionsText(plan),
       ...dangersText(plan, render),
     ];
   },
