@@ -26,10 +26,18 @@ Deno.test("each target has one engine, and is built under the compilers' own nam
   ]);
 });
 
-Deno.test("bun makes bytecode, and a binary that reads no settings of the folder it starts in", () => {
+Deno.test("bun makes bytecode, a quick start, and a binary that reads no settings of the folder it starts in", () => {
   const target = targetNamed("x86_64-unknown-linux-gnu");
   const args = bunBuildArgs({ target, entry: "main.ts", output: "cli" }, STAMP);
-  for (const flag of ["--compile", "--bytecode", "--minify", "--splitting"]) {
+  for (
+    const flag of [
+      "--compile",
+      "--bytecode",
+      "--minify",
+      "--splitting",
+      "--compile-jit-policy=10",
+    ]
+  ) {
     assert.ok(args.includes(flag), flag);
   }
   for (const file of ["dotenv", "bunfig", "tsconfig", "package-json"]) {
