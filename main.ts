@@ -2,7 +2,6 @@
  * The program's outside: streams, environment, clock and network are handed in here, and here alone
  * the process exits.
  */
-import process from "node:process";
 import { readAppearance } from "./src/cli/appearance.ts";
 import { dropPermissions } from "./src/cli/dropPermissions.ts";
 import { run } from "./src/cli/run.ts";
@@ -13,6 +12,9 @@ import { isTerminal, openFileSinks, type TerminalQuestions } from "./src/termina
 import { createPrompts } from "./src/terminal/inquirer.ts";
 import { sleep } from "./src/terminal/sleep.ts";
 import { type EndedBy, Interrupted } from "./src/values/failure.ts";
+
+// Not imported, which would take longer: an import makes a name of everything that it has.
+const { process } = globalThis;
 
 const interruption = new AbortController();
 const interrupted = interruption.signal;
@@ -65,7 +67,7 @@ const runtime: Runtime = {
   folder: currentFolder(),
   prompts: createPrompts(
     () => ({ input: process.stdin, output: process.stderr }),
-    readAppearance({ args, env }),
+    () => readAppearance({ args, env }),
     flush,
     interrupted,
   ),
@@ -98,7 +100,7 @@ function orWhenRefused<Value>(read: () => Value, refused: Value): Value {
 
 /** Not awaited at the top level, which the compiled bytecode of one engine cannot hold. */
 async function main(): Promise<never> {
-  process.exit(await run(runtime));
+  return process.exit(await run(runtime));
 }
 
 void main();

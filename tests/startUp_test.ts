@@ -16,7 +16,7 @@ function loadedWith(...files: string[]): string[] {
 
 Deno.test("a start loads no library, and of the runtime only what every command needs", () => {
   assert.ok(imports.has("main.ts"));
-  assert.deepEqual(loadedWith("main.ts"), ["node:fs", "node:process"]);
+  assert.deepEqual(loadedWith("main.ts"), ["node:fs"]);
 });
 
 Deno.test("reading the command line loads the library for it, and no other", () => {

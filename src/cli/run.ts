@@ -1,7 +1,7 @@
 import { createOutput } from "../terminal/createOutput.ts";
-import type { Streams } from "../terminal/streams.ts";
+import type { Output, Streams } from "../terminal/streams.ts";
 import { readAppearance } from "./appearance.ts";
-import { redactRuntime } from "./redactedRuntime.ts";
+import { type RedactedRuntime, redactRuntime } from "./redactedRuntime.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
@@ -13,18 +13,19 @@ import { Interrupted } from "../values/failure.ts";
  * @returns The exit code; nothing was thrown and nothing exited.
  */
 export async function run(outside: Runtime): Promise<number> {
-  const { runtime, hide } = redactRuntime(outside);
-  const streams = openStreams(runtime, hide);
-  return await flushed(await attemptRun(outside, runtime, streams), runtime, streams);
+  if (isVersionRequest(outside.args)) {
+    // The quickest start of all: what is built in holds no secret that would have to be looked for.
+    outside.stdout.write(`${VERSION_LINE}\n`);
+    return await flushed(EXIT.fine, outside, () => openStreams(redactRuntime(outside)).err);
+  }
+  const redacted = redactRuntime(outside);
+  const streams = openStreams(redacted);
+  const code = await attemptRun(redacted.runtime, streams);
+  return await flushed(code, redacted.runtime, () => streams.err);
 }
 
-async function attemptRun(outside: Runtime, runtime: Runtime, streams: Streams): Promise<number> {
+async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
   try {
-    if (isVersionRequest(runtime.args)) {
-      // The quickest start of all: what is built in holds no secret that would have to be looked for.
-      outside.stdout.write(`${VERSION_LINE}\n`);
-      return EXIT.fine;
-    }
     const { dispatch } = await import("./dispatch.ts");
     return await dispatch(runtime, streams);
   } catch (error) {
@@ -33,17 +34,21 @@ async function attemptRun(outside: Runtime, runtime: Runtime, streams: Streams):
   }
 }
 
-/** Waits for the output to be written: a run whose output was refused did not do what was asked. */
-async function flushed(code: number, runtime: Runtime, { err }: Streams): Promise<number> {
+/**
+ * Waits for the output to be written: a run whose output was refused did not do what was asked.
+ *
+ * @param err Opens what a refusal is told on.
+ */
+async function flushed(code: number, runtime: Runtime, err: () => Output): Promise<number> {
   try {
     const refusal = await runtime.flush();
     if (refusal === undefined) return code;
     const { reportRefusedOutput } = await import("./reportError.ts");
-    return reportRefusedOutput(refusal, err);
+    return reportRefusedOutput(refusal, err());
   } catch (error) {
     const { reportError } = await import("./reportError.ts");
     const ended = error instanceof Interrupted ? new Interrupted(OUTPUT_CUT) : error;
-    return reportError(ended, err, runtime.interrupted);
+    return reportError(ended, err(), runtime.interrupted);
   } finally {
     await runtime.flush().catch(() => {});
   }
@@ -51,7 +56,7 @@ async function flushed(code: number, runtime: Runtime, { err }: Streams): Promis
 
 const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
 
-function openStreams(runtime: Runtime, hide: Streams["hide"]): Streams {
+function openStreams({ runtime, hide }: RedactedRuntime): Streams {
   const appearance = readAppearance(runtime);
   return {
     out: createOutput(runtime.stdout, appearance),

@@ -11,25 +11,26 @@ const AROUND = 10;
  * Makes the questions of a real terminal, drawn on standard error.
  *
  * @param terminal Gives standard input and standard error, which are opened with the first question only.
- * @param appearance How the questions are to look.
+ * @param appearance Reads how the questions are to look; asked with a question only.
  * @param flush Waits until everything that a question is about is written.
  * @param interrupted Ends a question that nobody answers.
  */
 export function createPrompts(
   terminal: () => Terminal,
-  appearance: Appearance,
+  appearance: () => Appearance,
   flush: () => Promise<unknown>,
   interrupted: AbortSignal,
 ): Prompts {
-  const { ascii } = appearance;
   // What draws is loaded with the first question: most commands ask none.
   const render = async () => {
     const [{ asPrinted, wrap }, { promptTheme }] = await Promise.all([
       import("./layout.ts"),
       import("./promptTheme.ts"),
     ]);
+    const asked = appearance();
+    const { ascii } = asked;
     return {
-      theme: promptTheme(appearance),
+      theme: promptTheme(asked),
       printed: (words: Text) => asPrinted(words, ascii).printed,
       wrapped: (question: Text) => {
         const { output } = terminal();
