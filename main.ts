@@ -2,7 +2,6 @@
  * The program's outside: streams, environment, clock and network are handed in here, and here alone
  * the process exits.
  */
-import { readAppearance } from "./src/cli/appearance.ts";
 import { dropPermissions } from "./src/cli/dropPermissions.ts";
 import { run } from "./src/cli/run.ts";
 import type { Runtime } from "./src/cli/runtime.ts";
@@ -67,7 +66,7 @@ const runtime: Runtime = {
   folder: currentFolder(),
   prompts: createPrompts(
     () => ({ input: process.stdin, output: process.stderr }),
-    () => readAppearance({ args, env }),
+    async () => (await import("./src/cli/appearance.ts")).readAppearance({ args, env }),
     flush,
     interrupted,
   ),

@@ -1,7 +1,4 @@
-import { createOutput } from "../terminal/createOutput.ts";
 import type { Output, Streams } from "../terminal/streams.ts";
-import { readAppearance } from "./appearance.ts";
-import { type RedactedRuntime, redactRuntime } from "./redactedRuntime.ts";
 import { EXIT } from "./exitCodes.ts";
 import { VERSION_LINE } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
@@ -13,15 +10,15 @@ import { Interrupted } from "../values/failure.ts";
  * @returns The exit code; nothing was thrown and nothing exited.
  */
 export async function run(outside: Runtime): Promise<number> {
+  // A `--version` goes without them: what is built in holds no secret that would have to be looked for.
+  const open = async () => (await import("./openStreams.ts")).openStreams(outside);
   if (isVersionRequest(outside.args)) {
-    // The quickest start of all: what is built in holds no secret that would have to be looked for.
     outside.stdout.write(`${VERSION_LINE}\n`);
-    return await flushed(EXIT.fine, outside, () => openStreams(redactRuntime(outside)).err);
+    return await flushed(EXIT.fine, outside, async () => (await open()).streams.err);
   }
-  const redacted = redactRuntime(outside);
-  const streams = openStreams(redacted);
-  const code = await attemptRun(redacted.runtime, streams);
-  return await flushed(code, redacted.runtime, () => streams.err);
+  const { runtime, streams } = await open();
+  const code = await attemptRun(runtime, streams);
+  return await flushed(code, runtime, () => streams.err);
 }
 
 async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
@@ -39,34 +36,26 @@ async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
  *
  * @param err Opens what a refusal is told on.
  */
-async function flushed(code: number, runtime: Runtime, err: () => Output): Promise<number> {
+async function flushed(
+  code: number,
+  runtime: Runtime,
+  err: () => Output | Promise<Output>,
+): Promise<number> {
   try {
     const refusal = await runtime.flush();
     if (refusal === undefined) return code;
     const { reportRefusedOutput } = await import("./reportError.ts");
-    return reportRefusedOutput(refusal, err());
+    return reportRefusedOutput(refusal, await err());
   } catch (error) {
     const { reportError } = await import("./reportError.ts");
     const ended = error instanceof Interrupted ? new Interrupted(OUTPUT_CUT) : error;
-    return reportError(ended, err(), runtime.interrupted);
+    return reportError(ended, await err(), runtime.interrupted);
   } finally {
     await runtime.flush().catch(() => {});
   }
 }
 
 const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
-
-function openStreams({ runtime, hide }: RedactedRuntime): Streams {
-  const appearance = readAppearance(runtime);
-  return {
-    out: createOutput(runtime.stdout, appearance),
-    err: createOutput(runtime.stderr, appearance),
-    hide,
-    get interactive() {
-      return runtime.stdinIsTerminal() && runtime.stderr.isTerminal;
-    },
-  };
-}
 
 /** The one question that needs no command tree; anywhere else on the line the tree answers it. */
 function isVersionRequest(args: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { Interrupted } from "../values/failure.ts";
 import { present } from "../values/present.ts";
-import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
+import type { Appearance } from "./createOutput.ts";
 import type { Prompts } from "./prompts.ts";
 import type { Text } from "./text.ts";
 
@@ -17,20 +17,21 @@ const AROUND = 10;
  */
 export function createPrompts(
   terminal: () => Terminal,
-  appearance: () => Appearance,
+  appearance: () => Promise<Appearance>,
   flush: () => Promise<unknown>,
   interrupted: AbortSignal,
 ): Prompts {
   // What draws is loaded with the first question: most commands ask none.
   const render = async () => {
-    const [{ asPrinted, wrap }, { promptTheme }] = await Promise.all([
+    const [look, { STANDARD_WIDTH }, { asPrinted, wrap }, { promptTheme }] = await Promise.all([
+      appearance(),
+      import("./createOutput.ts"),
       import("./layout.ts"),
       import("./promptTheme.ts"),
     ]);
-    const asked = appearance();
-    const { ascii } = asked;
+    const { ascii } = look;
     return {
-      theme: promptTheme(asked),
+      theme: promptTheme(look),
       printed: (words: Text) => asPrinted(words, ascii).printed,
       wrapped: (question: Text) => {
         const { output } = terminal();

@@ -25,9 +25,9 @@ function pressing(keys: string, ended?: Interrupted): Prompts {
     if (ended === undefined || key.name !== "return") return;
     setTimeout(() => interruption.abort(ended));
   });
-  const appearance = { choice: "never", ascii: false } as const;
+  const appearance = () => Promise.resolve({ choice: "never", ascii: false } as const);
   const flush = () => Promise.resolve();
-  return createPrompts(() => ({ input, output }), () => appearance, flush, interruption.signal);
+  return createPrompts(() => ({ input, output }), appearance, flush, interruption.signal);
 }
 
 const CHOICES = ["one", "two"].map((value) => ({
