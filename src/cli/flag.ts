@@ -40,8 +40,10 @@ export interface Flag<Value = unknown, Always extends boolean = boolean> extends
   readonly on?: Value;
   /** The value when it is not given. */
   readonly default?: Value;
-  /** Whether there always is a value, because there is a default. */
+  /** Whether there always is a value: there is a default, or the command is refused without. */
   readonly always: Always;
+  /** A value as an example, of a flag that the command is refused without: `LiveConfig.luau`. */
+  readonly required?: string;
 }
 
 /** Flags by the name that their values have in the options of a command. */
@@ -102,6 +104,21 @@ export function valueFlag<Value>(
   return { spelling, description, parse, always: "default" in details, ...details };
 }
 
+/**
+ * A flag that the command is refused without.
+ *
+ * @param required A value as an example, for the refusal.
+ */
+export function requiredFlag<Value>(
+  spelling: string,
+  description: string,
+  parse: Parse<Value>,
+  required: string,
+  details: FlagDetails = {},
+): Flag<Value, true> {
+  return { spelling, description, parse, always: true, required, ...details };
+}
+
 /** An argument that must be given: `<from>`. */
 export function requiredArgument<Value>(
   spelling: string,
@@ -127,9 +144,10 @@ export function takesValue({ parse }: Flag): boolean {
   return parse !== undefined;
 }
 
-/** What the help says of a flag: its description, its variable, and its default as a word. */
-export function describe({ description, variable, default: standard }: Flag): string {
+/** What the help says of a flag: its description, its variable, and its default or need as a word. */
+export function describe({ description, variable, default: standard, required }: Flag): string {
   const words = variable === undefined ? description : `${description}; ${variable} when absent`;
+  if (required !== undefined) return `${words} (required)`;
   const shown = typeof standard === "string" || typeof standard === "number";
   return shown ? `${words} (default: ${standard})` : words;
 }

@@ -43,13 +43,22 @@ function givenTwice(long: string): Failure {
   return new Failure(`${long} is given twice.`, "Give it once.");
 }
 
+function missing(flag: Flag): Failure {
+  const long = longOf(flag);
+  return new Failure(
+    `${long} is missing.`,
+    `Give ${flag.description}: ${long} ${flag.required}.`,
+  );
+}
+
 /**
  * The options of a command: what was typed for it and for the groups above it, and the defaults of
  * what was not.
  *
  * @param levels The flags of the root first, those of the command last.
  * @param env The environment, for the flags that have a variable.
- * @throws Failure when a flag that every command takes is given in two places.
+ * @throws Failure when a flag that every command takes is given in two places, or a required one
+ * nowhere.
  */
 export function readOptions(
   node: Node,
@@ -59,7 +68,10 @@ export function readOptions(
 ): Record<string, unknown> {
   const flags: FlagSet = Object.assign({}, ...levels);
   const typed = { ...readTyped(node, levels), ...readArguments(node, args) };
-  const given = { ...readVariables(flags, typed, env), ...typed };
+  const given: Record<string, unknown> = { ...readVariables(flags, typed, env), ...typed };
+  for (const [name, flag] of Object.entries(flags)) {
+    if (flag.required !== undefined && given[name] === undefined) throw missing(flag);
+  }
   const defaults = Object.entries({ ...flags, ...args })
     .filter(([, flag]) => flag.default !== undefined)
     .map(([name, flag]) => [name, flag.default]);

@@ -5,9 +5,10 @@ import { decide } from "../../src/cli/complete.ts";
 import type { Definition } from "../../src/cli/defineCommand.ts";
 import { isHidden, typed } from "../../src/cli/definitions.ts";
 import { dispatch } from "../../src/cli/dispatch.ts";
-import { longOf } from "../../src/cli/flag.ts";
+import { longOf, requiredFlag } from "../../src/cli/flag.ts";
 import { SHARED_FLAGS } from "../../src/cli/flags.ts";
 import { writeManual } from "../../src/cli/manual.ts";
+import { nonEmpty } from "../../src/cli/parseFlag.ts";
 import type { Runtime } from "../../src/cli/runtime.ts";
 import type { Failure } from "../../src/values/failure.ts";
 import type { Streams } from "../../src/terminal/streams.ts";
@@ -21,9 +22,9 @@ function completed(...words: readonly string[]): readonly string[] {
   return values.kind === "listed" ? values.candidates.map(({ value }) => value) : [];
 }
 
-function run(...args: readonly string[]): Promise<number> {
+function run(more: readonly Definition[], ...args: readonly string[]): Promise<number> {
   const streams = { out: { raw: () => {}, columns: 80 } } as unknown as Streams;
-  return dispatch({ args } as unknown as Runtime, streams, COMMANDS);
+  return dispatch({ args } as unknown as Runtime, streams, [...ALL_COMMANDS, ...more]);
 }
 
 Deno.test("a command that is defined in one file is in the help of its group, and has its own", async () => {
@@ -56,20 +57,41 @@ Deno.test("it is in the table of permissions, with the flag that changes what it
 });
 
 Deno.test("it is run with its options, defaults and the flags that every command takes", async () => {
-  assert.equal(await run("config", "greet", "Falcons", "--loud", "--env", "dev"), 7);
+  assert.equal(
+    await run([exampleCommand], "config", "greet", "Falcons", "--loud", "--env", "dev"),
+    7,
+  );
   assert.deepEqual(ran.at(-1), { name: "Falcons", tone: "warm", loud: true, env: "dev" });
-  assert.equal(await run("--env", "dev", "config", "greet", "--tone=formal"), 7);
+  assert.equal(await run([exampleCommand], "--env", "dev", "config", "greet", "--tone=formal"), 7);
   assert.deepEqual(ran.at(-1), { tone: "formal", loud: false, env: "dev" });
 });
 
 Deno.test("it is suggested to who misspells it, or calls it by a synonym", async () => {
   const said = (...args: readonly string[]) =>
-    run(...args).then(() => assert.fail("it ran"), (error: Failure) => error.advice);
+    run([exampleCommand], ...args).then(
+      () => assert.fail("it ran"),
+      (error: Failure) => error.advice,
+    );
   for (const word of ["greeet", "hello"]) {
     assert.equal(await said("config", word), "Did you mean `cli config greet`?");
   }
   assert.equal(await said("hello"), "Did you mean `cli config greet`?");
   assert.equal(await said("config", "greet", "--shout"), "Did you mean --loud?");
+});
+
+Deno.test("a command is refused without a flag that it requires, before it looks for a file", async () => {
+  const to = requiredFlag("--to <file>", "the file of the greeting", nonEmpty, "hello.txt");
+  const capabilities = { ...exampleCommand.capabilities, files: "write" } as const;
+  const command = { ...exampleCommand, capabilities, flags: { to } };
+  const runs = ran.length;
+  await assert.rejects(run([command], "config", "greet"), {
+    name: "Failure",
+    what: "--to is missing.",
+    advice: "Give the file of the greeting: --to hello.txt.",
+  });
+  assert.equal(ran.length, runs);
+  const help = await helpOf(["config", "greet"], [...ALL_COMMANDS, command]);
+  assert.match(help, /--to <file> +the file of the greeting \(required\)/);
 });
 
 Deno.test("no two definitions lead to the same words, and none hides another behind a synonym", () => {

@@ -1,7 +1,6 @@
-import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { switchFlag, valueFlag } from "../flag.ts";
+import { requiredFlag, switchFlag } from "../flag.ts";
 import { nonEmpty } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -23,28 +22,27 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: {
-    output: valueFlag("-o, --output <file>", "the file of the module", nonEmpty, {
-      completion: "paths",
-    }),
+    output: requiredFlag(
+      "-o, --output <file>",
+      "the file of the module",
+      nonEmpty,
+      "LiveConfig.luau",
+      {
+        completion: "paths",
+      },
+    ),
     check: switchFlag("--check", "say whether the file is up to date, and write nothing", {
       capabilities: { files: "read" },
     }),
   },
   synonyms: ["codegen", "generate", "types"],
   run: async ({ options, open }) => {
-    const { output } = options;
-    if (output === undefined) {
-      throw new Failure(
-        "--output is missing.",
-        "Give the file of the module: --output LiveConfig.luau.",
-      );
-    }
     const [{ luau }, { luauView }] = await Promise.all([
       import("../../commands/config/luau.ts"),
       import("../../views/luau.ts"),
     ]);
     const { context, print } = await open();
-    const result = await luau({ ...options, output }, context);
+    const result = await luau(options, context);
     print.result(luauView, result);
     return result.outcome === "outdated" ? EXIT.differs : EXIT.fine;
   },

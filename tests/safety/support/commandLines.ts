@@ -1,6 +1,6 @@
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
-import type { Flag } from "../../../src/cli/flag.ts";
+import { type Flag, longOf } from "../../../src/cli/flag.ts";
 
 /** The names that a command line may hold. */
 export interface Names {
@@ -33,6 +33,9 @@ export function commandLines(names: Names): readonly CommandLine[] {
 /** A command with everything that it asks for, agreed to; and the same as a document. */
 function linesOf({ path, flags, args }: Command, names: Names): readonly CommandLine[] {
   const yes = "yes" in flags ? ["--yes"] : [];
+  const required = Object.values(flags).flatMap((flag) => {
+    return flag.required === undefined ? [] : [longOf(flag), flag.required];
+  });
   const values = Object.values(args).map((arg) => valueOf(arg, names));
   const line = (...more: readonly string[]): CommandLine => ({
     capabilities: path,
@@ -40,6 +43,7 @@ function linesOf({ path, flags, args }: Command, names: Names): readonly Command
       ...path.split(" "),
       `--env=${names.env}`,
       ...yes,
+      ...required,
       ...more,
       ...(values.length > 0 ? ["--", ...values] : []),
     ],
@@ -90,7 +94,6 @@ function writtenLines({ env, key, revision, declared }: Names): readonly Command
     config("rollback", "--no-message", "--", revision),
     config("init"),
     { capabilities: "config init", args: ["config", "--config", "new.toml", "init"] },
-    config("luau", "--output", "LiveConfig.luau"),
     { capabilities: "config promote", args: ["config", "promote", "--yes", "--", env, "other"] },
     { capabilities: "setup", args: ["setup", at, "--universe-id", "7", "--yes"] },
     { capabilities: "completions", args: ["completions", "bash"] },
