@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { STRATEGIES, type Strategy } from "../values/configs.ts";
+import { STRATEGIES } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import {
   canonicalJson,
@@ -9,40 +9,18 @@ import {
   parseJson,
   writeJson,
 } from "../values/json.ts";
-import { REPOSITORIES, type Repository } from "../values/repository.ts";
+import { REPOSITORIES } from "../values/repository.ts";
 import {
   integer,
   literal,
-  looseObject,
   object,
+  type OutputOf,
   parse,
   picklist,
   regex,
   string,
 } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-
-/**
- * What a plan was made from: enough to notice that anything of it has moved since, and nothing that
- * must stay secret.
- */
-export interface PlanBasis {
-  readonly env: string;
-  readonly universeId: number;
-  readonly repository: Repository;
-  /** How it reaches the servers. */
-  readonly strategy: Strategy;
-  /** The live configVersion. */
-  readonly version: number;
-  /** Fingerprints of what was live, with its conditional rules; of the draft; of the local entries. */
-  readonly live: string;
-  readonly draft: string;
-  readonly local: string;
-  /** The fingerprint of what it publishes: entries and conditional rules. */
-  readonly publish: string;
-  /** The fingerprint of what its file says of what it would do. */
-  readonly summary: string;
-}
 
 /** A fingerprint of a value: equal values, however they are spelt, have the same one. */
 export function fingerprint(value: Json): string {
@@ -71,8 +49,17 @@ const HEAD = object({
   ),
 });
 
+/**
+ * What a plan was made from: enough to notice that anything of it has moved since, and nothing that
+ * must stay secret.
+ */
+export type PlanBasis = Omit<OutputOf<typeof HEAD>, "schema_version" | "kind"> & {
+  /** The fingerprint of what its file says of what it would do. */
+  readonly summary: string;
+};
+
 /** What a plan file is read for; what else stands in it tells people what the plan would do. */
-export const PLAN_ORIGIN = looseObject({
+export const PLAN_ORIGIN = object({
   ...HEAD.entries,
   plan_sha256: regex(SHA256, "The fingerprint of everything else in the document."),
 }, "What a sync would do, and what it was planned from.");
@@ -82,20 +69,11 @@ export const PLAN_ORIGIN = looseObject({
  *
  * @param summary What the plan would do, for whoever reads the file; only its fingerprint is read back.
  */
-export function writePlan(basis: Omit<PlanBasis, "summary">, summary: JsonObject): string {
-  const head = writeDocument<typeof HEAD>({
-    schema_version: FORMAT,
-    kind: KIND,
-    env: basis.env,
-    universe_id: basis.universeId,
-    repository: basis.repository,
-    strategy: basis.strategy,
-    config_version: basis.version,
-    live_sha256: basis.live,
-    draft_sha256: basis.draft,
-    local_sha256: basis.local,
-    publish_sha256: basis.publish,
-  });
+export function writePlan(
+  { summary: _fingerprint, ...basis }: PlanBasis,
+  summary: JsonObject,
+): string {
+  const head = writeDocument<typeof HEAD>({ schema_version: FORMAT, kind: KIND, ...basis });
   const document = new Map([...head, ...summary]);
   return `${writeJson(document.set("plan_sha256", fingerprint(document)), 2)}\n`;
 }
@@ -118,24 +96,13 @@ export function readPlan(content: string, file: string): PlanBasis {
       : `its ${name} is missing, or not what it should be`;
     throw unreadable(file, why);
   }
+  const { schema_version: _format, kind: _kind, plan_sha256, ...basis } = parsed.value;
   const without = (isLeftOut: (name: string) => boolean) =>
     fingerprint(new Map([...document].filter(([name]) => !isLeftOut(name))));
-  if (parsed.value.plan_sha256 !== without((name) => name === "plan_sha256")) {
+  if (plan_sha256 !== without((name) => name === "plan_sha256")) {
     throw unreadable(file, "it was changed after it had been written");
   }
-  const { env, universe_id, repository, strategy, config_version, ...sums } = parsed.value;
-  return {
-    env,
-    universeId: universe_id,
-    repository,
-    strategy,
-    version: config_version,
-    live: sums.live_sha256,
-    draft: sums.draft_sha256,
-    local: sums.local_sha256,
-    publish: sums.publish_sha256,
-    summary: without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)),
-  };
+  return { ...basis, summary: without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)) };
 }
 
 /** Whether a file holds a plan, of whatever format, and not something else of somebody's. */

@@ -14,14 +14,14 @@ import { entriesOf, json, of, respell } from "../values/randomJson.ts";
 const TOLD = entriesOf({ changes: [{ key: "a", change: "added", after: 1 }], rules_kept: 0 });
 const ORIGIN: PlanBasis = {
   env: 'odd "env"\n',
-  universeId: 9007199254740991,
+  universe_id: 9007199254740991,
   repository: "JourneysConfig",
   strategy: "gradual-rollout",
-  version: 14,
-  live: fingerprint(of({ a: 1 })),
-  draft: fingerprint(null),
-  local: fingerprint(of({ a: 2 })),
-  publish: fingerprint(of({ entries: { a: 2 }, rules: null })),
+  config_version: 14,
+  live_sha256: fingerprint(of({ a: 1 })),
+  draft_sha256: fingerprint(null),
+  local_sha256: fingerprint(of({ a: 2 })),
+  publish_sha256: fingerprint(of({ entries: { a: 2 }, rules: null })),
   summary: fingerprint(TOLD),
 };
 const WRITTEN = writePlan(ORIGIN, TOLD);
@@ -98,12 +98,12 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
   live_sha256: [
     "",
     "abc",
-    ORIGIN.live.toUpperCase(),
-    `${ORIGIN.live}0`,
-    ORIGIN.live.slice(1),
+    ORIGIN.live_sha256.toUpperCase(),
+    `${ORIGIN.live_sha256}0`,
+    ORIGIN.live_sha256.slice(1),
     null,
   ],
-  draft_sha256: [`\n${ORIGIN.live}`, `${ORIGIN.live}\n`, 1],
+  draft_sha256: [`\n${ORIGIN.live_sha256}`, `${ORIGIN.live_sha256}\n`, 1],
   local_sha256: ["g".repeat(64), []],
   publish_sha256: ["", 1],
   plan_sha256: ["", "abc", 1, null],
@@ -122,14 +122,14 @@ const EDITED: Readonly<Record<string, unknown>> = {
   repository: "InExperienceConfig",
   strategy: "immediate",
   config_version: 15,
-  live_sha256: ORIGIN.local,
-  draft_sha256: ORIGIN.local,
-  local_sha256: ORIGIN.draft,
-  publish_sha256: ORIGIN.draft,
+  live_sha256: ORIGIN.local_sha256,
+  draft_sha256: ORIGIN.local_sha256,
+  local_sha256: ORIGIN.draft_sha256,
+  publish_sha256: ORIGIN.draft_sha256,
   changes: [],
   rules_kept: undefined,
   added: true,
-  plan_sha256: ORIGIN.local,
+  plan_sha256: ORIGIN.local_sha256,
 };
 
 Deno.test("an edit of anything in a plan is noticed", () => {

@@ -85,7 +85,7 @@ export function refuseStale(
   const now = basisOf(inputs, planned.strategy);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   // Both follow from all that a plan was made from: alone, they cannot have changed.
-  const isEdited = planned.summary !== now.summary || planned.publish !== now.publish;
+  const isEdited = planned.summary !== now.summary || planned.publish_sha256 !== now.publish_sha256;
   if (moved.length === 0 && !isEdited) return;
   const what = moved.length === 0
     ? "does not show what it would do"
@@ -99,12 +99,12 @@ export function refuseStale(
 
 const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
   ["env", "it was made for another environment"],
-  ["universeId", "it was made for another universe"],
+  ["universe_id", "it was made for another universe"],
   ["repository", "it was made for another repository"],
-  ["version", "another version is live"],
-  ["live", "what is live has changed"],
-  ["draft", "the draft has changed"],
-  ["local", "the config file has changed"],
+  ["config_version", "another version is live"],
+  ["live_sha256", "what is live has changed"],
+  ["draft_sha256", "the draft has changed"],
+  ["local_sha256", "the config file has changed"],
 ];
 
 function basisOf({ preview, local }: SyncInputs, strategy: Strategy): PlanBasis {
@@ -112,16 +112,16 @@ function basisOf({ preview, local }: SyncInputs, strategy: Strategy): PlanBasis 
   const { live, draft, overwrite } = plan;
   return {
     env: target.env,
-    universeId: target.universeId,
+    universe_id: target.universeId,
     repository,
     strategy,
-    version: live.version,
-    live: fingerprint(contentOf(live.entries, live.rules)),
-    draft: fingerprint(
+    config_version: live.version,
+    live_sha256: fingerprint(contentOf(live.entries, live.rules)),
+    draft_sha256: fingerprint(
       new Map([["hash", draft.hash ?? null], ...contentOf(draft.entries, draft.rules)]),
     ),
-    local: fingerprint(local.desired),
-    publish: fingerprint(contentOf(overwrite.entries, overwrite.conditionalRules)),
+    local_sha256: fingerprint(local.desired),
+    publish_sha256: fingerprint(contentOf(overwrite.entries, overwrite.conditionalRules)),
     summary: fingerprint(summarizePlan(plan)),
   };
 }
