@@ -52,7 +52,8 @@ export function binaryToTest(): string | undefined {
 }
 
 /**
- * Runs the program with a clean environment and no terminal.
+ * Runs the program with a clean environment and no terminal: as a process, or where the variable
+ * CLI_INSIDE is set in this one, which is quick and has no permissions to drop.
  *
  * @throws Error when it takes too long.
  */
