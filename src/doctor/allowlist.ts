@@ -44,14 +44,14 @@ export const NO_ALLOWLIST: AllowlistFacts = {
 
 /** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
 export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
-  const cidrs = listed.ok ? listed.value.key.settings?.cidrs : undefined;
+  const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
   return cidrs !== undefined && known(cidrs) === undefined;
 }
 
 /** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
 export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<AllowlistFacts> {
   const { listed } = evidence;
-  const cidrs = listed.ok ? listed.value.key.settings?.cidrs : undefined;
+  const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
   if (!listed.ok || cidrs === undefined) {
     return { facts: NO_ALLOWLIST, lines: unknownRanges(evidence) };
   }

@@ -37,11 +37,11 @@ export function compareSources(
 function differencesOf({ key }: Identified, asked: IntrospectedKey, now: Date): string[] {
   const { settings } = key;
   return [
-    ...differing("name", key.name, asked.name),
-    ...differing("enabled", yesNo(settings?.enabled), yesNo(asked.enabled)),
+    ...differing("name", settings?.name, asked.name),
+    ...differing("enabled", yesNo(settings?.isEnabled), yesNo(asked.enabled)),
     ...(settings === undefined
       ? []
-      : differing("expired", yesNo(isOver(settings.expires, now)), yesNo(asked.expired))),
+      : differing("expired", yesNo(isOver(settings.expirationTime, now)), yesNo(asked.expired))),
     ...(settings?.scopes === undefined || asked.scopes === undefined
       ? []
       : differing("scopes", scopesText(settings.scopes), scopesText(asked.scopes))),

@@ -127,6 +127,6 @@ function notIdentified(
   );
 }
 
-function nameOf({ name }: AccountKey): string {
-  return name === undefined ? "without a name" : `"${name}"`;
+function nameOf({ settings }: AccountKey): string {
+  return settings?.name === undefined ? "without a name" : `"${settings.name}"`;
 }

@@ -37,7 +37,7 @@ export function judgeEnabled(
       : { verdict: "broken", line: line.fail("no", `Enable the key (${API_KEYS_PAGE}).`) };
   };
   return choose(
-    { account: judge(settings?.enabled), introspection: judge(introspected?.enabled) },
+    { account: judge(settings?.isEnabled), introspection: judge(introspected?.enabled) },
     line,
   );
 }
@@ -49,7 +49,7 @@ export function judgeExpiry(
   now: Date,
 ): Judged {
   return choose({
-    account: settings && expiryOf(settings.expires, now, "never expires"),
+    account: settings && expiryOf(settings.expirationTime, now, "never expires"),
     introspection: introspected && introspectedExpiry(introspected, now),
   }, EXPIRY);
 }
@@ -100,7 +100,7 @@ function expiryOf(expires: string | undefined, now: Date, never: string): Judged
 }
 
 function introspectedExpiry(
-  { expired, expires }: IntrospectedKey,
+  { expired, expirationTimeUtc: expires }: IntrospectedKey,
   now: Date,
 ): Judged | undefined {
   if (expires === undefined && expired === undefined) return undefined;
@@ -143,8 +143,8 @@ export function judgeUse(
 }
 
 /** When a key was last used or changed; undefined when Roblox did not say when it was used. */
-function lastUse({ lastAccessed, updated }: AccountKey): Date | undefined {
-  const used = lastAccessed === undefined ? undefined : parseMoment(lastAccessed);
-  const changed = updated === undefined ? undefined : parseMoment(updated);
+function lastUse({ lastAccessedTime, updatedTime }: AccountKey): Date | undefined {
+  const used = lastAccessedTime === undefined ? undefined : parseMoment(lastAccessedTime);
+  const changed = updatedTime === undefined ? undefined : parseMoment(updatedTime);
   return used === undefined || changed === undefined || used > changed ? used : changed;
 }

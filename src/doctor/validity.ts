@@ -122,7 +122,7 @@ function identityLines(
   found: Identified | undefined,
   introspected: IntrospectedKey | undefined,
 ): Check[] {
-  if (found !== undefined) return [KEY.pass(nameText(found.key.name, found, ""))];
+  if (found !== undefined) return [KEY.pass(nameText(found.key.settings?.name, found, ""))];
   return [
     ...from("introspection", [
       KEY.pass(nameText(introspected?.name, origin, "introspection; ")),
@@ -148,7 +148,7 @@ function nameText(
 
 /** Whom the key acts as; the cookie's account gives its own id a name. */
 function accountLines(
-  { account: id }: IntrospectedKey,
+  { authorizedUserId: id }: IntrospectedKey,
   signedIn: ValidityInputs["account"],
 ): Check[] {
   const line = check("validity.account", "account");

@@ -1,36 +1,23 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, type Json, writeJson } from "../values/json.ts";
-import { array, json, nullish, object, type OutputOf, string } from "../values/schema.ts";
 import { present } from "../values/present.ts";
+import {
+  array,
+  boolean,
+  fallback,
+  json,
+  nullish,
+  object,
+  type OutputOf,
+  string,
+  transform,
+} from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { STATUS_PAGE } from "../values/statusPage.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient, Reply } from "./http.ts";
 import { readReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
-
-/** An API key as its owner's account holds it; whatever the platform left out is absent. */
-export interface AccountKey {
-  readonly id?: string;
-  readonly name?: string;
-  /** The first characters of the secret, of no promised length; never to be shown. */
-  readonly preview?: string;
-  /** What is wrong with the key in the platform's words; empty when it is healthy. */
-  readonly faults: readonly string[];
-  readonly lastAccessed?: string;
-  readonly updated?: string;
-  /** What its owner chose; absent when the platform did not send it. */
-  readonly settings?: KeySettings;
-}
-
-/** What the owner of a key chose for it. */
-export interface KeySettings {
-  readonly enabled?: boolean;
-  /** The timestamp as it was sent; absent: the key never expires. */
-  readonly expires?: string;
-  readonly cidrs?: readonly string[];
-  readonly scopes?: readonly KeyScope[];
-}
 
 /** A scope: a type and what may be done with it. */
 export interface KeyScope {
@@ -46,29 +33,62 @@ const PAGE_SIZE = 100;
 /** A listing longer than this never ends. */
 const MOST_PAGES = 1_000;
 
-const SCOPE = object({
-  scopeType: nullish(string()),
-  targetParts: nullish(json()),
-  operations: nullish(array(string())),
-  allowAllOperations: nullish(json()),
-});
+/** A text that is empty says as little as one that is null or left out. */
+const TEXT = transform(nullish(string()), (text) => text || undefined);
 
-const SETTINGS = object({
-  name: nullish(string()),
-  isEnabled: nullish(json()),
-  expirationTime: nullish(string()),
-  allowedCidrs: nullish(array(string())),
-  scopes: nullish(array(SCOPE)),
-});
+const SCOPE = transform(
+  object({
+    scopeType: nullish(string()),
+    // They only help to word a refusal: what is no array of texts is no error.
+    targetParts: fallback(array(string())),
+    operations: nullish(array(string())),
+    allowAllOperations: nullish(json()),
+  }),
+  ({ scopeType, targetParts, operations, allowAllOperations }): KeyScope => ({
+    type: scopeType ?? "",
+    operations: allowAllOperations === true ? "all" : operations ?? [],
+    ...present({ targets: targetParts }),
+  }),
+);
 
-const KEY = object({
-  id: nullish(string()),
-  apikeySecretPreview: nullish(string()),
-  cloudAuthBadStatus: nullish(json()),
-  lastAccessedTime: nullish(string()),
-  updatedTime: nullish(string()),
-  cloudAuthUserConfiguredProperties: nullish(SETTINGS),
-});
+const SETTINGS = transform(
+  object({
+    name: TEXT,
+    isEnabled: fallback(boolean()),
+    /** Absent: the key never expires. */
+    expirationTime: TEXT,
+    allowedCidrs: nullish(array(string())),
+    scopes: nullish(array(SCOPE)),
+  }),
+  present,
+);
+
+const KEY = transform(
+  object({
+    id: TEXT,
+    apikeySecretPreview: TEXT,
+    cloudAuthBadStatus: nullish(json()),
+    lastAccessedTime: TEXT,
+    updatedTime: TEXT,
+    cloudAuthUserConfiguredProperties: nullish(SETTINGS),
+  }),
+  ({ apikeySecretPreview, cloudAuthBadStatus, cloudAuthUserConfiguredProperties, ...same }) => ({
+    /** What is wrong with the key in the platform's words; empty when it is healthy. */
+    faults: toFaults(cloudAuthBadStatus ?? null),
+    ...present({
+      ...same,
+      /** The first characters of the secret, of no promised length; never to be shown. */
+      preview: apikeySecretPreview,
+      settings: cloudAuthUserConfiguredProperties,
+    }),
+  }),
+);
+
+/** What the owner of a key chose for it. */
+export type KeySettings = OutputOf<typeof SETTINGS>;
+
+/** An API key as its owner's account holds it; whatever the platform left out is absent. */
+export type AccountKey = OutputOf<typeof KEY>;
 
 const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(string()) });
 
@@ -94,7 +114,7 @@ export async function listKeys(
     const reply = await ask(cursor);
     if (reply.status !== 200) throw refusal(reply, cookie);
     const { cloudAuthInfo, nextCursor } = readReply(PAGE, reply, CALL);
-    for (const key of cloudAuthInfo ?? []) keys.push(toKey(key));
+    for (const key of cloudAuthInfo ?? []) keys.push(key);
     cursor = nextCursor ?? "";
     if (cursor === "") return keys;
     if (seen.has(cursor) || seen.size >= MOST_PAGES) throw endless(seen.size);
@@ -163,46 +183,6 @@ function endless(pages: number): Failure {
     `${CALL} does not end: the cursor does not advance (pages read: ${pages}).`,
     "Run it again; if it happens again, it is a bug of Roblox.",
   );
-}
-
-function toKey(key: OutputOf<typeof KEY>): AccountKey {
-  const settings = key.cloudAuthUserConfiguredProperties;
-  return {
-    faults: toFaults(key.cloudAuthBadStatus ?? null),
-    ...present({
-      id: key.id || undefined,
-      name: settings?.name || undefined,
-      preview: key.apikeySecretPreview || undefined,
-      lastAccessed: key.lastAccessedTime || undefined,
-      updated: key.updatedTime || undefined,
-      settings: settings && toSettings(settings),
-    }),
-  };
-}
-
-function toSettings(settings: OutputOf<typeof SETTINGS>): KeySettings {
-  const { isEnabled, expirationTime, allowedCidrs, scopes } = settings;
-  return present({
-    enabled: typeof isEnabled === "boolean" ? isEnabled : undefined,
-    expires: expirationTime || undefined,
-    cidrs: allowedCidrs,
-    scopes: scopes?.map(toScope),
-  });
-}
-
-function toScope(scope: OutputOf<typeof SCOPE>): KeyScope {
-  return {
-    type: scope.scopeType ?? "",
-    operations: scope.allowAllOperations === true ? "all" : scope.operations ?? [],
-    ...toTargets(scope.targetParts ?? null),
-  };
-}
-
-/** They only help to word a refusal: what is no array of texts is left out, and no error. */
-function toTargets(parts: Json): Pick<KeyScope, "targets"> {
-  return isArray(parts) && parts.every((part) => typeof part === "string")
-    ? { targets: parts }
-    : {};
 }
 
 /**

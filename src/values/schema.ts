@@ -37,6 +37,12 @@ export function regex(pattern: RegExp, meaning?: string): Schema<string> {
   return described(v.pipe(v.string("is not a string"), v.regex(pattern)), meaning);
 }
 
+/** A text, or a number as it was written, that a regular expression matches. */
+export function textOrNumber(pattern: RegExp): Schema<string> {
+  const written = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => lexeme));
+  return v.pipe(v.union([v.string(), written]), v.regex(pattern));
+}
+
 /** A time in ISO 8601, in any form of it that a date is made from. */
 export function timestamp(meaning?: string): Schema<string> {
   const isTime = v.check<string, string>(
@@ -67,11 +73,10 @@ export function anyCase<const Word extends string>(
   return described(schema, meaning);
 }
 
+const JSON_NUMBER = v.custom<JsonNumber>((value) => isNumber(value as Json), "is not a number");
+
 /** The number of a {@link JsonNumber}. */
-const NUMBER = v.pipe(
-  v.custom<JsonNumber>((value) => isNumber(value as Json), "is not a number"),
-  v.transform(({ lexeme }) => Number(lexeme)),
-);
+const NUMBER = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => Number(lexeme)));
 
 /** A whole number that a double holds exactly, and that is not below a least one. */
 export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Schema<number> {
@@ -167,14 +172,27 @@ export function nullish<Output>(schema: Schema<Output>) {
   return v.nullish(schema);
 }
 
+/** Something that counts as left out when it is of another kind. */
+export function fallback<Output>(schema: Schema<Output>) {
+  return v.fallback(v.optional(schema), undefined);
+}
+
+/** What is made of something that was read. */
+export function transform<Input, Output>(
+  schema: Schema<Input>,
+  change: (value: Input) => Output,
+): Schema<Output> {
+  return v.pipe(schema, v.transform(change));
+}
+
 /** Something, or null. */
 export function nullable<Output>(schema: Schema<Output>, meaning: string): Schema<Output | null> {
   return described(v.nullable(schema), meaning);
 }
 
 /** One of several kinds of thing. */
-export function union(schemas: readonly Schema[], meaning?: string): Schema {
-  return described(v.union([...schemas]), meaning);
+export function union<const Kinds extends readonly Schema[]>(schemas: Kinds, meaning?: string) {
+  return described(v.union([...schemas]) as Schema<OutputOf<Kinds[number]>>, meaning);
 }
 
 /** What is no table. */

@@ -7,7 +7,7 @@ import { lineOf } from "./lines.ts";
 const SERVICE = "https://echo.example";
 
 function identified(cidrs: readonly string[] | undefined, declared?: string) {
-  const settings = cidrs === undefined ? {} : { cidrs };
+  const settings = cidrs === undefined ? {} : { allowedCidrs: cidrs };
   const found = { key: { id: "1", faults: [], settings } };
   if (declared === undefined) return ok(found);
   return ok({ ...found, declared, declaration: { name: declared, base: declared } });

@@ -7,7 +7,7 @@ import { Secret } from "../../src/values/secret.ts";
 const secret = new Secret("abcdefghij");
 
 function key(id: string, preview?: string, name = `key ${id}`): AccountKey {
-  return { id, name, faults: [], ...(preview === undefined ? {} : { preview }) };
+  return { id, settings: { name }, faults: [], ...(preview === undefined ? {} : { preview }) };
 }
 
 interface Case {

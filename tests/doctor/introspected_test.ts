@@ -18,7 +18,7 @@ import { reply } from "./runtime.ts";
 /** What introspection says of a key in which everything is right. */
 const FINE: IntrospectedKey = {
   name: "live",
-  account: "4242",
+  authorizedUserId: "4242",
   enabled: true,
   expired: false,
   scopes: [{ type: "universe", operations: ["read", "write"], targets: ["42"] }],
@@ -49,12 +49,18 @@ Deno.test("each line of validity says that it was introspection that told", () =
 /** What introspection says of an expiry, and the line that comes of it. */
 const EXPIRIES: readonly (readonly [IntrospectedKey, RegExp])[] = [
   [{ expired: true }, /^validity.expiry fail: expired \(introspection\) → /],
-  [{ expired: true, expires: "2199-01-01T00:00:00Z" }, /fail: expired; the date given is 2199/],
-  [{ expires: "2020-01-01T00:00:00Z" }, /fail: 2020-01-01T00:00:00Z, expired \d+ days ago/],
-  [{ expires: "2026-03-05T12:00:00Z" }, /warn: 2026-03-05T12:00:00Z, 4 days left/],
-  [{ expired: false, expires: "2020-01-01T00:00:00Z" }, /warn: 2020.* machine's clock/],
-  [{ expired: false, expires: "soon" }, /pass: not expired; .*cannot be read: soon/],
-  [{ expires: "soon" }, /skipped: .*cannot be read: soon/],
+  [
+    { expired: true, expirationTimeUtc: "2199-01-01T00:00:00Z" },
+    /fail: expired; the date given is 2199/,
+  ],
+  [
+    { expirationTimeUtc: "2020-01-01T00:00:00Z" },
+    /fail: 2020-01-01T00:00:00Z, expired \d+ days ago/,
+  ],
+  [{ expirationTimeUtc: "2026-03-05T12:00:00Z" }, /warn: 2026-03-05T12:00:00Z, 4 days left/],
+  [{ expired: false, expirationTimeUtc: "2020-01-01T00:00:00Z" }, /warn: 2020.* machine's clock/],
+  [{ expired: false, expirationTimeUtc: "soon" }, /pass: not expired; .*cannot be read: soon/],
+  [{ expirationTimeUtc: "soon" }, /skipped: .*cannot be read: soon/],
   [{ expired: false }, /pass: not expired; no expiration date was given/],
   [{}, /skipped: Roblox did not say$/],
 ];
@@ -67,17 +73,17 @@ for (const [key, expected] of EXPIRIES) {
 }
 
 const KEY: AccountKey = {
-  name: "live",
   faults: [],
   settings: {
-    enabled: true,
-    cidrs: [],
+    name: "live",
+    isEnabled: true,
+    allowedCidrs: [],
     scopes: [{ type: "universe", operations: ["read", "write"] }],
   },
 };
 
 Deno.test("with a cookie both are asked, and what either says is broken is broken", () => {
-  const off = { ...KEY, settings: { ...KEY.settings, enabled: false } };
+  const off = { ...KEY, settings: { ...KEY.settings, isEnabled: false } };
   const enabled = (listed: AccountKey, key: IntrospectedKey) =>
     find(validityOf(evidenceOf(ok({ key: listed }), introspected(key))).lines, "validity.enabled")!;
   assert.match(enabled(KEY, FINE), /^validity.enabled pass: yes$/);

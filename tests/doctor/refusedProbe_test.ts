@@ -17,7 +17,7 @@ function key(settings: KeySettings | undefined, declared?: string): Result<Ident
   return ok({ key, declared, declaration: { name: declared, base: declared } });
 }
 
-const HEALTHY = key({ enabled: true, cidrs: ["10.0.0.0/8"], scopes: [] });
+const HEALTHY = key({ isEnabled: true, allowedCidrs: ["10.0.0.0/8"], scopes: [] });
 const NOBODY = unknown("not among the 3 keys of the signed-in account");
 
 /** Nothing is wrong with the key, and whether this machine may use it is not known. */

@@ -6,10 +6,10 @@ import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 import { NOW } from "./runtime.ts";
 
-const HEALTHY: KeySettings = { enabled: true, cidrs: [], scopes: [] };
+const HEALTHY: KeySettings = { name: "live", isEnabled: true, allowedCidrs: [], scopes: [] };
 
 function check(key: Partial<AccountKey>, declared?: string) {
-  const whole: AccountKey = { id: "1", name: "live", faults: [], settings: HEALTHY, ...key };
+  const whole: AccountKey = { id: "1", faults: [], settings: HEALTHY, ...key };
   const found = declared === undefined ? { key: whole } : { key: whole, declared };
   return checkValidity({ evidence: evidenceOf(ok(found)), now: NOW }).lines;
 }
@@ -53,7 +53,7 @@ const EXPIRIES: readonly (readonly [seconds: number, status: string, told: RegEx
 for (const [seconds, status, told] of EXPIRIES) {
   Deno.test(`an expiry ${seconds} seconds from now is a ${status}`, () => {
     const expires = new Date(NOW.getTime() + seconds * 1000).toISOString();
-    const checks = check({ settings: { ...HEALTHY, expires } });
+    const checks = check({ settings: { ...HEALTHY, expirationTime: expires } });
     const line = find(checks, "validity.expiry")!;
     assert.match(line, new RegExp(`^validity.expiry ${status}: ${expires}, `));
     assert.match(line, told);
@@ -63,12 +63,12 @@ for (const [seconds, status, told] of EXPIRIES) {
 }
 
 Deno.test("an expiry that cannot be read is no pass", () => {
-  const checks = check({ settings: { ...HEALTHY, expires: "soon" } });
+  const checks = check({ settings: { ...HEALTHY, expirationTime: "soon" } });
   assert.match(find(checks, "validity.expiry")!, /skipped: .* cannot be read: soon$/);
 });
 
 Deno.test("a key that is switched off fails", () => {
-  const checks = check({ settings: { ...HEALTHY, enabled: false } });
+  const checks = check({ settings: { ...HEALTHY, isEnabled: false } });
   assert.match(find(checks, "validity.enabled")!, /fail: no.* → Enable the key/);
 });
 
@@ -104,7 +104,7 @@ for (const [fault, advice] of FAULTS) {
 }
 
 Deno.test("one cause is told once: disabled and expired are not repeated as the platform's word", () => {
-  const settings = { enabled: false, expires: "2020-01-01T00:00:00Z" };
+  const settings = { isEnabled: false, expirationTime: "2020-01-01T00:00:00Z" };
   const checks = check({ faults: ["Disabled", "Expired"], settings });
   assert.equal(checks.filter(({ status }) => status === "fail").length, 2);
   assert.equal(find(checks, "validity.status"), undefined);
@@ -125,7 +125,7 @@ const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
 for (const [days, told] of LIVES) {
   Deno.test(`a key that nobody used for ${days} days is ${told ? "worth a line" : "no matter"}`, () => {
     const lastAccessed = new Date(NOW.getTime() - days * DAY * 1000).toISOString();
-    const line = find(check({ lastAccessed }), "validity.unused");
+    const line = find(check({ lastAccessedTime: lastAccessed }), "validity.unused");
     if (told === undefined) assert.equal(line, undefined);
     else {
       assert.match(line!, /^validity.unused warn: not used or changed since /);
@@ -138,21 +138,21 @@ Deno.test("a change counts as a use does, and the later of the two counts", () =
   const long = "2026-01-01T00:00:00Z";
   const lately = "2026-02-20T00:00:00Z";
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
-  assert.equal(told({ lastAccessed: long, updated: long }), true);
-  assert.equal(told({ lastAccessed: long, updated: lately }), false);
-  assert.equal(told({ lastAccessed: lately, updated: long }), false);
+  assert.equal(told({ lastAccessedTime: long, updatedTime: long }), true);
+  assert.equal(told({ lastAccessedTime: long, updatedTime: lately }), false);
+  assert.equal(told({ lastAccessedTime: lately, updatedTime: long }), false);
 });
 
 Deno.test("a key of which Roblox did not say when it was used is not told to be unused", () => {
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
   const updated = "2026-01-01T00:00:00Z";
-  assert.equal(told({ updated }), false);
-  assert.equal(told({ updated, lastAccessed: "long ago" }), false);
+  assert.equal(told({ updatedTime: updated }), false);
+  assert.equal(told({ updatedTime: updated, lastAccessedTime: "long ago" }), false);
 });
 
 Deno.test("nothing is told of a use without a moment, nor of one that is over already", () => {
   const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
-  assert.equal(told({ lastAccessed: "long ago" }), false);
-  assert.equal(told({ lastAccessed: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);
-  assert.equal(told({ lastAccessed: "2026-01-01T00:00:00Z", faults: ["Disabled"] }), true);
+  assert.equal(told({ lastAccessedTime: "long ago" }), false);
+  assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);
+  assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["Disabled"] }), true);
 });

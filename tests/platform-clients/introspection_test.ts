@@ -39,10 +39,10 @@ Deno.test("introspection tells name, account, state, expiry and scopes", async (
     outcome: "answered",
     key: {
       name: "deploy",
-      account: "4242",
+      authorizedUserId: "4242",
       enabled: true,
       expired: false,
-      expires: "2199-12-31T23:59:59Z",
+      expirationTimeUtc: "2199-12-31T23:59:59Z",
       scopes: [
         { type: "universe", operations: ["read"], targets: ["42", "77"] },
         { type: "asset", operations: "all" },

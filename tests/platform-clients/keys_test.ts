@@ -139,15 +139,15 @@ const KEYS: readonly (readonly [string, unknown, AccountKey])[] = [
     },
     {
       id: "k",
-      name: "live",
       preview: "abc",
       faults: [],
-      lastAccessed: "2025-01-01T00:00:00Z",
-      updated: "2025-01-02T00:00:00Z",
+      lastAccessedTime: "2025-01-01T00:00:00Z",
+      updatedTime: "2025-01-02T00:00:00Z",
       settings: {
-        enabled: false,
-        expires: "2026-01-01T00:00:00Z",
-        cidrs: ["10.0.0.0/8"],
+        name: "live",
+        isEnabled: false,
+        expirationTime: "2026-01-01T00:00:00Z",
+        allowedCidrs: ["10.0.0.0/8"],
         scopes: [
           { type: "universe", operations: ["read"], targets: ["1"] },
           { type: "asset", operations: "all" },
