@@ -163,6 +163,7 @@ export const COMMANDS: readonly Command[] = [
   of("config pull", ["--yes", ...DEV], [retryIf, told]),
   of("config pull", ["--yes", "--allow-empty", ...DEV], [retryIf, told]),
   of("config pull", DEV, [retryIf, told], { files: NO_CONFIG }),
+  of("config promote", ["dev", "prod", "--from-live", "--yes"], [retryIf, told]),
   of("config draft", DEV, [retryIf, {
     ...draft,
     nothing: { exit: 0 },

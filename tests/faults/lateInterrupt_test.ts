@@ -3,8 +3,9 @@ import { createWriteFetch } from "../../src/platform/writeFetch.ts";
 import type { Prompts } from "../../src/terminal/prompts.ts";
 import { Interrupted } from "../../src/values/failure.ts";
 import { startPlatform } from "../platform/platform.ts";
-import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../support/faults/project.ts";
+import { FILES, layOut, PLATFORM, SECRETS } from "../support/faults/project.ts";
 import { runInside } from "../support/faults/runInside.ts";
+import { ASKING, WRITING } from "./writingLines.ts";
 
 /**
  * Ctrl-C that comes after something was written. Whether it has come is looked at in few places, so
@@ -12,44 +13,6 @@ import { runInside } from "../support/faults/runInside.ts";
  */
 
 const SCHEMA = '{"properties":{}}\n';
-
-/** Every command that writes a file or changes something on the platform. */
-const WRITING: readonly string[] = [
-  "config init",
-  "config schema --env dev",
-  "config schema --env dev --yes",
-  "config luau --env dev --output Live.luau",
-  "config set shop.price 9 --env dev",
-  "config set shop.price nine --env dev --yes",
-  "config unset shop.price --env dev",
-  "config promote dev prod --yes",
-  "config promote dev prod --yes --from-live",
-  "config pull --env dev --yes",
-  "config pull --env dev --yes --merge --theirs",
-  "config sync --env dev --plan plan.json",
-  "config sync --env dev --yes",
-  "config stage --env dev --yes",
-  "config publish --env dev --yes",
-  `config rollback ${PAST} --env dev --yes`,
-  "config draft --discard --env dev --yes",
-  "setup --env test --universe-id 1234567890 --yes",
-  "completions bash --output completions.bash",
-];
-
-/** Those of them that can ask, where a person says yes to everything. */
-const ASKING: readonly string[] = [
-  "config schema --env dev",
-  "config set shop.price nine --env dev",
-  "config promote dev prod",
-  "config pull --env dev",
-  "config pull --env dev --merge",
-  "config sync --env dev",
-  "config stage --env dev",
-  "config publish --env dev",
-  "config rollback --env dev",
-  "config draft --discard --env dev",
-  "setup",
-];
 
 const AGREES: Prompts = {
   confirm: () => Promise.resolve(true),

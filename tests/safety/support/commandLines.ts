@@ -24,10 +24,14 @@ export interface CommandLine {
  * are written down, the others follow from their flags and arguments.
  */
 export function commandLines(names: Names): readonly CommandLine[] {
-  const written = writtenLines(names);
-  const known = new Set(written.map(({ capabilities }) => capabilities));
+  return [...writtenLines(names), ...derivedLines(names)];
+}
+
+/** The command lines that follow from the definitions: of every command that none is written down of. */
+export function derivedLines(names: Names): readonly CommandLine[] {
+  const known = new Set(writtenLines(names).map(({ capabilities }) => capabilities));
   const others = ALL_COMMANDS.filter((one) => one.kind === "command" && !known.has(one.path));
-  return [...written, ...others.flatMap((one) => linesOf(one as Command, names))];
+  return others.flatMap((one) => linesOf(one as Command, names));
 }
 
 /** A command with everything that it asks for, agreed to; and the same as a document. */

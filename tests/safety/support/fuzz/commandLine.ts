@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { ALL_COMMANDS } from "../../../../src/cli/allCommands.ts";
 import { REPOSITORIES } from "../../../../src/values/repository.ts";
 import { commandLines } from "../commandLines.ts";
 import { ENV, illMeaning, wellMeaning } from "../hostilePlatform.ts";
@@ -10,17 +11,10 @@ import { findHarm, linesOf } from "../hostileTexts.ts";
 import { runInside } from "../inside.ts";
 import { target } from "./target.ts";
 
+/** The words of every command and group, and of `help`, which no definition has. */
 const COMMANDS = [
-  ["doctor"],
-  ["config"],
-  ...["init", "get", "list", "check", "diff", "draft", "sync", "pull", "versions", "rollback"]
-    .map((name) => ["config", name]),
-  ["completions"],
-  ["manual"],
-  ["version"],
+  ...ALL_COMMANDS.map(({ path }) => path.split(" ").filter((word) => word !== "")),
   ["help"],
-  ["__complete"],
-  [],
 ];
 
 const FLAGS = [
