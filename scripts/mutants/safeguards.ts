@@ -145,18 +145,24 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
       "return version < 0 && entries.size === 0;",
     ],
   ],
+  "src/files/annotations.ts": [
+    [
+      "annotations of entries that stay are lost",
+      "...section?.entries.get(key)?.annotations, ",
+      "",
+    ],
+  ],
   "src/files/editConfig.ts": [
     ["an edited file is not read back", "if (holds(read, wanted)) {", "{"],
     [
-      "surplus entries of an edited file are not noticed",
-      " || entries.size !== wanted.live.size",
+      "the entries of an edited file are not compared",
+      "if (!equalJson(withAnnotations(entriesOf(section), section), wanted.entries)) return false;",
       "",
     ],
-    ["values of an edited file are not compared", " || !equalJson(entry.value, value)", ""],
     [
-      "descriptions of an edited file are not compared",
-      "if (entry.description !== wanted.descriptions.get(key)) return false;",
-      "",
+      "annotations that go with their entries are not told",
+      "annotations: lostAnnotations(config, env, live)",
+      "annotations: []",
     ],
     [
       "the repository of an edited file is not compared",

@@ -79,8 +79,8 @@ function listConfigKeys(content: string, { config, env }: LocalFiles): readonly 
   const own = env === undefined ? undefined : envs.get(env);
   const sections = own === undefined ? [...envs.values()] : [own];
   const found = new Map<string, string>();
-  for (const { key, value, description } of sections.flatMap((it) => [...it.entries.values()])) {
-    if (!found.has(key)) found.set(key, description ?? typeOf(value));
+  for (const { key, value, annotations } of sections.flatMap((it) => [...it.entries.values()])) {
+    if (!found.has(key)) found.set(key, annotations.description ?? typeOf(value));
   }
   return Array.from(found, ([value, meaning]) => ({ value, meaning }));
 }

@@ -5,7 +5,7 @@ import { type Repository, repositoryAdvice } from "../values/repository.ts";
 import type { Entries, ObjectSchema } from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
-import { CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
+import { ANNOTATIONS, type Annotations, CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
 import { readField } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type TomlMember,
   type TomlNode,
   type TomlPath,
+  type TomlTable,
 } from "./toml.ts";
 import { writeTomlKey, writeTomlText } from "./writeToml.ts";
 
@@ -42,7 +43,7 @@ export interface LocalEnv {
 export interface LocalEntry {
   readonly key: string;
   readonly value: Json;
-  readonly description?: string;
+  readonly annotations: Annotations;
   readonly place: Place;
   /** Where a part of the value is in the file; the value itself by an empty path. */
   readonly placeOf: (path: TomlPath) => Place;
@@ -272,22 +273,36 @@ function readEntry({ document, env }: Section, name: string, member: TomlMember)
   if (value === undefined) {
     throw new Failure(`entry "${name}" has no value.`, "Add `value = …`.", place);
   }
-  const description = node.members.get("description");
-  const text = description && readField(description.node, ENTRY.entries.description);
-  if (description !== undefined && text === undefined) {
-    throw new Failure(
-      `the description of entry "${name}" is ${kindOf(description.node)}, not a string.`,
-      "Put it between double quotes.",
-      placeAt(document, description.key.start),
-    );
-  }
+  const annotations = readAnnotations(document, name, node);
   const json = toJson(document, value.node, `entry "${name}" of environment "${env}"`);
   return {
     key: name,
     value: json,
+    annotations,
     place,
     placeOf: (path) => placeAt(document, nodeAt(value.node, path).span.start),
-    ...(text === undefined ? {} : { description: text }),
     inexact: findInexact(document, value.node, json),
   };
+}
+
+function readAnnotations(
+  document: TomlDocument,
+  entry: string,
+  { members }: TomlTable,
+): Annotations {
+  const annotations: { -readonly [Name in keyof Annotations]: string } = {};
+  for (const field of ANNOTATIONS) {
+    const member = members.get(field);
+    if (member === undefined) continue;
+    const text = readField(member.node, ENTRY.entries[field]);
+    if (text === undefined) {
+      throw new Failure(
+        `the ${field} of entry "${entry}" is ${kindOf(member.node)}, not a string.`,
+        "Put it between double quotes.",
+        placeAt(document, member.key.start),
+      );
+    }
+    annotations[field] = text;
+  }
+  return annotations;
 }

@@ -22,6 +22,16 @@ export const ENTRY = strictObject({
   ),
 }, "One config entry. Its key is kept as it is written, dots included.");
 
+/** A field of an entry that people write for people: it stays in the file, and no edit loses it. */
+export type Annotation = Exclude<keyof typeof ENTRY.entries, "value">;
+
+/** What people wrote about an entry. */
+export type Annotations = Readonly<Partial<Record<Annotation, string>>>;
+
+/** Every annotation that an entry may have: a text that joins {@link ENTRY} is read, kept and told. */
+export const ANNOTATIONS = Object.keys(ENTRY.entries)
+  .filter((field): field is Annotation => field !== "value");
+
 /** An environment's section of a local config file. */
 export const ENV = strictObject({
   entries: optional(

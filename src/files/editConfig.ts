@@ -1,7 +1,9 @@
 import { Failure } from "../values/failure.ts";
 import { equalJson, type JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
-import { type ConfigFile, type LocalEntry, readConfig } from "./configFile.ts";
+import { type EntryAnnotation, listAnnotations, withAnnotations } from "./annotations.ts";
+import { type ConfigFile, entriesOf, readConfig } from "./configFile.ts";
+import type { Annotations } from "./configShape.ts";
 import { planEnv } from "./planEnv.ts";
 import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
@@ -11,8 +13,8 @@ import { hasLoneSurrogate, writeTomlValue } from "./writeToml.ts";
 export interface LostWords {
   /** The comments that were in the text before and are not any more, in their order. */
   readonly comments: readonly string[];
-  /** The descriptions of entries that go, by key. */
-  readonly descriptions: ReadonlyMap<string, string>;
+  /** The annotations of entries that go. */
+  readonly annotations: readonly EntryAnnotation[];
 }
 
 /** A local config file's text after an edit. */
@@ -23,14 +25,14 @@ export interface EditedConfig {
 
 /**
  * Makes an env of a local config file hold the live entries, and leaves everything else of the text
- * as it is: comments, order, spelling, line ends, descriptions of entries that stay, other envs.
+ * as it is: comments, order, spelling, line ends, annotations of entries that stay, other envs.
  *
  * @param config The file, as it was read; read from an empty text for a new file.
  * @param env The env whose entries change; its section is added when it is not there.
  * @param live The entries that it holds afterwards, without the platform's conditional branches.
  * @param repository The repository that the entries belong to. One that is not the default is named
  * at the top of the file, unless it is named there already.
- * @param descriptions New descriptions of entries; the others keep theirs.
+ * @param annotations New annotations of entries; the others of an entry stay.
  * @returns The new text, which was read again to see that it holds what it should, and what it lost.
  * @throws Failure when TOML cannot represent the live entries.
  */
@@ -39,22 +41,21 @@ export function editEnv(
   env: string,
   live: JsonObject,
   repository: Repository | undefined,
-  descriptions: ReadonlyMap<string, string> = new Map(),
+  annotations: ReadonlyMap<string, Annotations> = new Map(),
 ): EditedConfig {
   const { document, file } = config;
   checkWritable(file, env, live);
   const named = repository === DEFAULT_REPOSITORY || config.repository ? undefined : repository;
   const wanted: Wanted = {
     env,
-    live,
+    entries: withAnnotations(live, config.envs.get(env), annotations),
     repository: config.repository?.name ?? named,
-    descriptions: new Map([...descriptionsOf(config, env), ...descriptions]),
     others: othersOf(document, env),
   };
   let cause: unknown;
   for (const depth of ["fine", "values", "whole"] as const) {
     try {
-      const edits = planEnv(document, env, live, depth, descriptions);
+      const edits = planEnv(document, env, wanted.entries, depth);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
       // The text is what decides about a live game: it is read again before anybody gets it.
@@ -63,7 +64,7 @@ export function editEnv(
         const comments = lostBetween(document, read);
         return {
           text: result,
-          lost: { comments, descriptions: lostDescriptions(config, env, live) },
+          lost: { comments, annotations: lostAnnotations(config, env, live) },
         };
       }
     } catch (error) {
@@ -73,14 +74,15 @@ export function editEnv(
   throw new Error(`The edit of environment "${env}" in ${file} came out wrong`, { cause });
 }
 
-function lostDescriptions(
+function lostAnnotations(
   config: ConfigFile,
   env: string,
   live: JsonObject,
-): ReadonlyMap<string, string> {
-  return new Map([...descriptionsOf(config, env)].flatMap(([key, description]) => {
-    return live.has(key) || description === undefined ? [] : [[key, description] as const];
-  }));
+): readonly EntryAnnotation[] {
+  const gone = [...config.envs.get(env)?.entries.values() ?? []].filter(({ key }) =>
+    !live.has(key)
+  );
+  return listAnnotations(gone.map(({ key, annotations }) => [key, annotations]));
 }
 
 function lostBetween(before: TomlDocument, after: TomlDocument): readonly string[] {
@@ -117,31 +119,21 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
 /** What a text must hold after an edit. */
 interface Wanted {
   readonly env: string;
-  readonly live: JsonObject;
+  /** The entries of the env, with all their fields. */
+  readonly entries: ReadonlyMap<string, JsonObject>;
   readonly repository: Repository | undefined;
-  /** The descriptions of the env's entries before the edit. */
-  readonly descriptions: ReadonlyMap<string, string | undefined>;
   readonly others: readonly OtherText[];
 }
 
 function holds(document: TomlDocument, wanted: Wanted): boolean {
   const config = readConfig(document);
-  const entries = config.envs.get(wanted.env)?.entries;
-  if (entries === undefined || entries.size !== wanted.live.size) return false;
-  for (const [key, value] of wanted.live) {
-    const entry = entries.get(key);
-    if (entry === undefined || !equalJson(entry.value, value)) return false;
-    if (entry.description !== wanted.descriptions.get(key)) return false;
-  }
+  const section = config.envs.get(wanted.env);
+  if (section === undefined) return false;
+  if (!equalJson(withAnnotations(entriesOf(section), section), wanted.entries)) return false;
   const others = othersOf(document, wanted.env);
   return config.repository?.name === wanted.repository &&
     others.length === wanted.others.length &&
     others.every((other, index) => isKept(wanted.others[index]!, other));
-}
-
-function descriptionsOf(config: ConfigFile, env: string): Wanted["descriptions"] {
-  const entries = config.envs.get(env)?.entries ?? new Map<string, LocalEntry>();
-  return new Map(Array.from(entries, ([key, entry]) => [key, entry.description]));
 }
 
 /** A statement of another env as it is written, up to the next one when that is another env's too. */

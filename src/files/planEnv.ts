@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from "../values/json.ts";
-import type { TomlDocument, TomlMember, TomlNode, TomlTable } from "./tomlDocument.ts";
+import type { JsonObject } from "../values/json.ts";
+import type { TomlDocument, TomlMember, TomlTable } from "./tomlDocument.ts";
 import { addTo, type TomlEdits, type TomlSection } from "./tomlEdits.ts";
 import { TomlPlan } from "./tomlPlan.ts";
 import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
@@ -11,29 +11,26 @@ import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
 export type EditDepth = "fine" | "values" | "whole";
 
 /**
- * Plans the edits of a local config file that make an env hold the live entries.
+ * Plans the edits of a local config file that make an env hold the entries.
  *
  * @param document The file, which {@link readConfig} has accepted.
- * @param live The entries; they must hold nothing that TOML cannot.
- * @param descriptions New descriptions of entries; the others keep theirs.
+ * @param target The entries with all their fields; they must hold nothing that TOML cannot.
  */
 export function planEnv(
   document: TomlDocument,
   env: string,
-  live: JsonObject,
+  target: ReadonlyMap<string, JsonObject>,
   depth: EditDepth,
-  descriptions: ReadonlyMap<string, string> = new Map(),
 ): TomlEdits {
   const member = document.root.members.get(env);
   if (depth === "whole" || member === undefined) {
-    return planWhole(document, env, live, member, descriptions);
+    return planWhole(document, env, target, member);
   }
   const plan = new TomlPlan(document, depth === "fine");
   const section = member.node as TomlTable;
   const entries = section.members.get("entries");
-  const target = targetOf(entries?.node, live, descriptions);
   if (member.pair !== undefined) {
-    if (entries !== undefined || live.size > 0) {
+    if (entries !== undefined || target.size > 0) {
       plan.changeMember(document.root, env, member, new Map([["entries", target]]));
     }
   } else if (entries === undefined) {
@@ -45,25 +42,6 @@ export function planEnv(
     planEntries(plan, env, section, entries.node as TomlTable, target);
   }
   return plan.edits;
-}
-
-/** What the entries of an env are to be: the live values, and the descriptions that are there. */
-function targetOf(
-  entries: TomlNode | undefined,
-  live: JsonObject,
-  descriptions: ReadonlyMap<string, string>,
-): ReadonlyMap<string, JsonObject> {
-  return new Map(Array.from(live, ([key, value]) => {
-    const description = descriptions.get(key) ?? descriptionOf(entries, key);
-    const target = new Map<string, Json>([["value", value]]);
-    return [key, description === undefined ? target : target.set("description", description)];
-  }));
-}
-
-function descriptionOf(entries: TomlNode | undefined, key: string): string | undefined {
-  const entry = entries?.type === "table" ? entries.members.get(key)?.node : undefined;
-  const text = entry?.type === "table" ? entry.members.get("description")?.node : undefined;
-  return text?.type === "scalar" && text.kind === "string" ? text.value : undefined;
 }
 
 /** The way to write an entry of its own, as spec.md shows it. */
@@ -117,21 +95,16 @@ function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): vo
   else addTo(plan.edits.pairs, first, `${path} = {}`);
 }
 
-/** Writes an env anew at the end of the file, with the descriptions of the entries that stay. */
+/** Writes an env anew at the end of the file. */
 function planWhole(
   document: TomlDocument,
   env: string,
-  live: JsonObject,
+  target: ReadonlyMap<string, JsonObject>,
   member: TomlMember | undefined,
-  descriptions: ReadonlyMap<string, string>,
 ): TomlEdits {
   const plan = new TomlPlan(document, false);
   if (member !== undefined) plan.remove(member);
-  const section = member?.node.type === "table" ? member.node : undefined;
-  const entries = section?.members.get("entries")?.node;
-  for (const [key, entry] of targetOf(entries, live, descriptions)) {
-    plan.edits.last.push(blockOf(env, key, entry));
-  }
-  if (live.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
+  for (const [key, entry] of target) plan.edits.last.push(blockOf(env, key, entry));
+  if (target.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);
   return plan.edits;
 }

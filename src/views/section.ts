@@ -1,6 +1,6 @@
 import type { SectionPreview, SectionResult } from "../commands/config/editSection.ts";
 import { changesOf } from "../config/changesJson.ts";
-import { join, shorten, type Text, text } from "../terminal/text.ts";
+import { shorten, type Text, text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";
 import { changesText } from "./parts/changesText.ts";
@@ -14,16 +14,14 @@ import { pluralize } from "../values/pluralize.ts";
  */
 export function sectionView(command: string): PreviewView<SectionPreview, SectionResult> {
   return {
-    preview({ env, file, diff, described, lost }, render) {
-      const onlyDescribed = described.filter((key) => {
+    preview({ env, file, diff, annotated, lost }, render) {
+      const onlyAnnotated = annotated.filter(({ key }) => {
         return !diff.changes.some((change) => change.key === key);
       });
       return [
         render.paint.bold(text`${env} in ${file}`),
         ...changesText(diff, render),
-        ...(onlyDescribed.length === 0
-          ? []
-          : [text`  ~ the description of ${join(onlyDescribed, ", ")}`]),
+        ...onlyAnnotated.map(({ key, field }) => text`  ~ the ${field} of ${key}`),
         ...lostWordsText(lost, render),
       ];
     },
@@ -46,12 +44,12 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
   };
 }
 
-/** As much of a description is shown, in characters. */
+/** As much of an annotation is shown, in characters. */
 const LONGEST_SHOWN = 60;
 
 /** What goes with what an edit removes, which nobody wants to lose by surprise. */
 export function lostWordsText(
-  { comments, descriptions }: SectionPreview["lost"],
+  { comments, annotations }: SectionPreview["lost"],
   { paint }: RenderOptions,
 ): Text[] {
   const head = (count: number, what: string) =>
@@ -61,10 +59,9 @@ export function lostWordsText(
   return [
     ...(comments.length === 0 ? [] : [head(comments.length, "comment")]),
     ...comments.map((comment) => text`    ${comment}`),
-    ...(descriptions.size === 0 ? [] : [head(descriptions.size, "description")]),
-    ...Array.from(
-      descriptions,
-      ([key, description]) => text`    ${key}: ${shorten(description, LONGEST_SHOWN)}`,
-    ),
+    ...Array.from(Map.groupBy(annotations, ({ field }) => field), ([field, each]) => [
+      head(each.length, field),
+      ...each.map(({ key, text: words }) => text`    ${key}: ${shorten(words, LONGEST_SHOWN)}`),
+    ]).flat(),
   ];
 }

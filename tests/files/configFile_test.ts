@@ -47,10 +47,10 @@ value = { on = true, days = [1, 2] }
   assert.deepEqual([...entries.keys()], ["shop.price", "daily"]);
   const price = entries.get("shop.price")!;
   assert.deepEqual(price.value, { lexeme: "2.50" });
-  assert.equal(price.description, "In coins");
+  assert.equal(price.annotations.description, "In coins");
   assert.equal(`${price.place.line}:${price.place.column}`, "4:14");
   assert.equal(writeJson(entries.get("daily")!.value), '{"on":true,"days":[1,2]}');
-  assert.ok(!("description" in entries.get("daily")!));
+  assert.deepEqual(entries.get("daily")!.annotations, {});
 });
 
 Deno.test("a section without entries is there, with none; a file without text has no section", () => {
@@ -76,7 +76,7 @@ Deno.test("every way of writing an entry reads as the same entry", () => {
   for (const text of forms) {
     const entry = read(text).envs.get("dev")!.entries.get("k")!;
     assert.equal(writeJson(entry.value), '{"a":1}', text);
-    assert.equal(entry.description, "d", text);
+    assert.equal(entry.annotations.description, "d", text);
   }
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readConfigFile } from "../../src/files/configFile.ts";
+import { ANNOTATIONS } from "../../src/files/configShape.ts";
 import { editEnv } from "../../src/files/editConfig.ts";
 import { isObject, jsonNumber, parseJson, writeJson } from "../../src/values/json.ts";
 
@@ -10,7 +11,7 @@ value = 1
 
 [dev.entries.open]
 value = true
-description = "Whether it is"
+${ANNOTATIONS.map((field) => `${field} = "Whether it is"`).join("\n")}
 
 [prod.entries.price]
 value = 250
@@ -66,19 +67,24 @@ for (
   const [what, from, to] of [
     ["has another entry in place of one", "[dev.entries.open]", "[dev.entries.shut]"],
     ["has another value", "value = true", "value = 1234"],
-    ["has another description", "Whether it is", "Whether it IS"],
-    ["has no description any more", "description", "#escription"],
+    ...ANNOTATIONS.flatMap((field) =>
+      [
+        [`has another ${field}`, `${field} = "Whether it is"`, `${field} = "Whether it IS"`],
+        [`has no ${field} any more`, `${field} =`, `#${field.slice(1)} =`],
+      ] as const
+    ),
   ] as const
 ) {
   Deno.test(`an edit after which the file ${what} is made again more coarsely`, () => {
     assert.ok(FILE.includes(from));
     const text = editWrongly(FILE.replace(from, to));
     const { entries } = readConfigFile(text, "cliconfig.toml").envs.get("dev")!;
-    const read = [...entries].map(([key, { value, description }]) => [
+    const read = [...entries].map(([key, { value, annotations }]) => [
       key,
       writeJson(value),
-      description,
+      annotations,
     ]);
-    assert.deepEqual(read.sort(), [["open", "true", "Whether it is"], ["price", "2", undefined]]);
+    const kept = Object.fromEntries(ANNOTATIONS.map((field) => [field, "Whether it is"]));
+    assert.deepEqual(read.sort(), [["open", "true", kept], ["price", "2", {}]]);
   });
 }

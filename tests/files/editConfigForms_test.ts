@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { withAnnotations } from "../../src/files/annotations.ts";
 import { readConfigFile } from "../../src/files/configFile.ts";
 import { editEnv } from "../../src/files/editConfig.ts";
 import { planEnv } from "../../src/files/planEnv.ts";
@@ -20,9 +21,11 @@ import { NASTY } from "./nastyFiles.ts";
 
 /** Edits `dev`, and checks that the finest way of editing was enough. */
 function edit(text: string, live: JsonObject): string {
-  const edited = editEnv(readConfigFile(text, "cliconfig.toml"), "dev", live, undefined).text;
+  const config = readConfigFile(text, "cliconfig.toml");
+  const edited = editEnv(config, "dev", live, undefined).text;
+  const target = withAnnotations(live, config.envs.get("dev"));
   const document = readToml(text, "cliconfig.toml");
-  assert.equal(applyEdits(document, planEnv(document, "dev", live, "fine")), edited);
+  assert.equal(applyEdits(document, planEnv(document, "dev", target, "fine")), edited);
   return edited;
 }
 

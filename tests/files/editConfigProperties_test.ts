@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { withAnnotations } from "../../src/files/annotations.ts";
 import { readConfigFile } from "../../src/files/configFile.ts";
 import { editEnv } from "../../src/files/editConfig.ts";
-import { planEnv } from "../../src/files/planEnv.ts";
+import { type EditDepth, planEnv } from "../../src/files/planEnv.ts";
 import { readToml } from "../../src/files/toml.ts";
 import { applyEdits } from "../../src/files/tomlEdits.ts";
 import { equalJson, type Json, type JsonObject, writeJson } from "../../src/values/json.ts";
@@ -22,6 +23,13 @@ function valuesOf(file: RandomFile, env: string): Map<string, Json> {
   return new Map(Array.from(file.envs.get(env)!, ([key, entry]) => [key, entry.value]));
 }
 
+/** The file after an edit of `dev`, planned at one depth and not looked at again. */
+function planned({ text }: RandomFile, live: JsonObject, depth: EditDepth): string {
+  const section = readConfigFile(text, "cliconfig.toml").envs.get("dev");
+  const document = readToml(text, "cliconfig.toml");
+  return applyEdits(document, planEnv(document, "dev", withAnnotations(live, section), depth));
+}
+
 /** The random files put some envs into no statement at all. */
 function hasEnv(file: RandomFile, env: string): boolean {
   return readConfigFile(file.text, "cliconfig.toml").envs.has(env);
@@ -38,8 +46,8 @@ Deno.test("a random file reads as the config that it was written from", () => {
         if (file.linesOf.get(env)!.length === 0) continue;
         assertSame(entriesOf(file.text, env), valuesOf(file, env));
         const read = readConfigFile(file.text, "cliconfig.toml").envs.get(env)!.entries;
-        for (const [key, { description }] of file.envs.get(env)!) {
-          assert.equal(read.get(key)!.description, description);
+        for (const [key, { annotations }] of file.envs.get(env)!) {
+          assert.deepEqual(read.get(key)!.annotations, annotations);
         }
       }
     }),
@@ -71,8 +79,7 @@ Deno.test("an edited env holds the live entries, at the finest way of editing", 
       const edited =
         editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, undefined).text;
       assertSame(entriesOf(edited, "dev"), live);
-      const document = readToml(file.text, "cliconfig.toml");
-      assert.equal(applyEdits(document, planEnv(document, "dev", live, "fine")), edited);
+      assert.equal(planned(file, live, "fine"), edited);
     }),
     runs,
   );
@@ -81,8 +88,7 @@ Deno.test("an edited env holds the live entries, at the finest way of editing", 
 Deno.test("every coarser way of editing comes out right too", () => {
   fc.assert(
     fc.property(drifts, fc.constantFrom("values", "whole"), ({ file, live }, depth) => {
-      const document = readToml(file.text, "cliconfig.toml");
-      const edited = applyEdits(document, planEnv(document, "dev", live, depth));
+      const edited = planned(file, live, depth);
       assertSame(entriesOf(edited, "dev"), live);
       for (const env of file.envs.keys()) {
         if (env === "dev" || !hasEnv(file, env)) continue;
@@ -93,7 +99,7 @@ Deno.test("every coarser way of editing comes out right too", () => {
   );
 });
 
-Deno.test("an edit keeps the other envs byte for byte, and descriptions", () => {
+Deno.test("an edit keeps the other envs byte for byte, and annotations", () => {
   fc.assert(
     fc.property(drifts, fc.constantFrom(undefined, "JourneysConfig"), ({ file, live }, name) => {
       const edited = editEnv(readConfigFile(file.text, "cliconfig.toml"), "dev", live, name).text;
@@ -108,9 +114,9 @@ Deno.test("an edit keeps the other envs byte for byte, and descriptions", () => 
       }
       const config = readConfigFile(edited, "cliconfig.toml");
       assert.equal(config.repository?.name, name);
-      for (const [key, { description }] of file.envs.get("dev")!) {
+      for (const [key, { annotations }] of file.envs.get("dev")!) {
         if (live.has(key)) {
-          assert.equal(config.envs.get("dev")!.entries.get(key)!.description, description);
+          assert.deepEqual(config.envs.get("dev")!.entries.get(key)!.annotations, annotations);
         }
       }
     }),

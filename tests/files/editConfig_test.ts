@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ANNOTATIONS, ENTRY } from "../../src/files/configShape.ts";
 import { readConfigFile } from "../../src/files/configFile.ts";
 import { editEnv } from "../../src/files/editConfig.ts";
 import { Failure } from "../../src/values/failure.ts";
@@ -310,3 +311,28 @@ Deno.test("ten thousand entries of other envs are edited around in less than a m
   assert.equal(edited, `${other}\n[dev.entries.a]\nvalue = 2\n\n[dev.entries."b"]\nvalue = 3\n`);
   assert.ok(performance.now() - start < 60_000);
 });
+
+Deno.test("every field of an entry but its value is an annotation, which edits keep", () => {
+  assert.deepEqual(["value", ...ANNOTATIONS].sort(), Object.keys(ENTRY.entries).sort());
+});
+
+for (const field of ANNOTATIONS) {
+  Deno.test(`the ${field} of an entry stays when its value changes, however it is written`, () => {
+    for (
+      const file of [
+        `[dev.entries.k]\nvalue = 1\n${field} = "about it"\n`,
+        `[dev.entries]\nk.${field} = "about it"\nk.value = 1\n`,
+        `[dev.entries]\nk = { value = 1, ${field} = "about it" }\n`,
+        `[dev]\nentries.k = { ${field} = "about it", value = 1 }\n`,
+        `dev = { entries = { k = { value = 1, ${field} = "about it" } } }\n`,
+      ]
+    ) assert.equal(edit(file, '{"k":2}'), file.replace("1", "2"));
+  });
+
+  Deno.test(`the ${field} of an entry that goes is told as lost`, () => {
+    const text =
+      `[dev.entries.k]\nvalue = 1\n${field} = "about it"\n\n[dev.entries.l]\nvalue = 1\n`;
+    const { lost } = editEnv(readConfigFile(text, "cliconfig.toml"), "dev", new Map(), undefined);
+    assert.deepEqual(lost.annotations, [{ key: "k", field, text: "about it" }]);
+  });
+}

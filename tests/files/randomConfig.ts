@@ -1,9 +1,10 @@
 import fc from "fast-check";
+import { ANNOTATIONS, type Annotations } from "../../src/files/configShape.ts";
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../src/values/json.ts";
 import { createDice, keys, lives, mutate, type Roll, texts, values } from "./randomValues.ts";
 
-/** An env's entries: the value of each, and its description. */
-export type RandomEnv = Map<string, { value: Json; description?: string }>;
+/** An env's entries: the value of each, and what people wrote about it. */
+export type RandomEnv = Map<string, { value: Json; annotations: Annotations }>;
 
 /** A local config file, written in as many ways as TOML has. */
 export interface RandomFile {
@@ -13,14 +14,16 @@ export interface RandomFile {
   readonly linesOf: ReadonlyMap<string, readonly string[]>;
 }
 
+const annotations: fc.Arbitrary<Annotations> = fc.record(
+  Object.fromEntries(ANNOTATIONS.map((field) => [field, texts])),
+  { requiredKeys: [], noNullPrototype: true },
+);
+
 const envs: fc.Arbitrary<RandomEnv> = fc.array(
-  fc.tuple(keys, values, fc.option(texts, { nil: undefined })),
+  fc.tuple(keys, values, annotations),
   { maxLength: 4 },
 ).map((entries) =>
-  new Map(entries.map(([key, value, description]) => [
-    key,
-    description === undefined ? { value } : { value, description },
-  ]))
+  new Map(entries.map(([key, value, annotations]) => [key, { value, annotations }]))
 );
 
 /** Files with up to three envs, of which `dev` is always one. */
@@ -102,9 +105,9 @@ class Renderer {
   constructor(private readonly env: string, private readonly roll: Roll) {}
 
   render(env: RandomEnv): readonly Block[] {
-    const entries = new Map(Array.from(env, ([key, { value, description }]) => {
-      const fields: [string, Json][] = [["value", value]];
-      if (description !== undefined) fields.splice(this.roll(2), 0, ["description", description]);
+    const entries = new Map(Array.from(env, ([key, { value, annotations }]) => {
+      const fields: [string, Json][] = Object.entries(annotations);
+      fields.splice(this.roll(fields.length + 1), 0, ["value", value]);
       return [key, new Map(fields)];
     }));
     const section = new Map([["entries", entries]]);

@@ -1,6 +1,8 @@
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
+import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
+import type { Annotations } from "../../files/configShape.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { readPlaces } from "../../files/places.ts";
 import type { Text } from "../../terminal/text.ts";
@@ -20,8 +22,8 @@ export interface SectionPreview {
   readonly file: string;
   /** From the section as it is to the section as it will be. */
   readonly diff: Diff;
-  /** The keys whose description changes. */
-  readonly described: readonly string[];
+  /** The annotations that change. */
+  readonly annotated: readonly EntryAnnotation[];
   readonly lost: LostWords;
 }
 
@@ -37,8 +39,8 @@ export interface SectionResult {
 export interface DesiredSection {
   readonly env: string;
   readonly entries: JsonObject;
-  /** New descriptions of entries; the others keep theirs. */
-  readonly descriptions?: ReadonlyMap<string, string>;
+  /** New annotations of entries; the others of an entry stay. */
+  readonly annotations?: ReadonlyMap<string, Annotations>;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface DesiredSection {
  */
 export async function writeSection(
   config: ConfigFile,
-  { env, entries, descriptions = new Map() }: DesiredSection,
+  { env, entries, annotations = new Map() }: DesiredSection,
   options: ConfigOptions,
   context: Context,
   show: Show<SectionPreview>,
@@ -61,16 +63,16 @@ export async function writeSection(
   const section = config.envs.get(env);
   const content = config.document.text;
   await refuseNewBreach(entriesOf(section), entries, options, context);
-  const edit = editEnv(config, env, entries, undefined, descriptions);
+  const edit = editEnv(config, env, entries, undefined, annotations);
   const diff = diffEntries(entriesOf(section), entries);
   refuseNewViolation(readConfigFile(edit.text, options.config), env, diff);
   const preview = {
     env,
     file: options.config,
     diff,
-    described: [...descriptions].filter(([key, description]) => {
-      return section?.entries.get(key)?.description !== description;
-    }).map(([key]) => key),
+    annotated: listAnnotations(annotations).filter(({ key, field, text }) => {
+      return section?.entries.get(key)?.annotations[field] !== text;
+    }),
     lost: edit.lost,
   };
   const syncCommand = configCommand({ ...options, env }, "sync");

@@ -117,14 +117,15 @@ function moduleEntries(
     const own = section.entries.get(key);
     const byRule = ruled.get(key);
     const type = byRule === undefined || byRule.kind === "any" ? typeOf(key, found, rules) : byRule;
-    const described = [own, ...found.map(({ where }) => where.entry)]
-      .find((entry) => entry?.description !== undefined);
+    const description = [own, ...found.map(({ where }) => where.entry)]
+      .map((entry) => entry?.annotations.description)
+      .find((text) => text !== undefined);
     return {
       key,
       type,
       optional: own === undefined,
       ...(own === undefined ? {} : { value: own.value }),
-      ...(described?.description === undefined ? {} : { description: described.description }),
+      ...(description === undefined ? {} : { description }),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
+import type { Annotations } from "../../files/configShape.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { isChosen, promoteEntries, type Selection } from "../../config/promoteEntries.ts";
 import { text } from "../../terminal/text.ts";
@@ -22,10 +23,10 @@ export interface PromoteOptions extends ConfigOptions, Selection {
   readonly yes: boolean;
 }
 
-/** What a promotion starts from: the entries, and their descriptions where the file has some. */
+/** What a promotion starts from: the entries, and what people wrote about them. */
 interface Source {
   readonly entries: JsonObject;
-  readonly descriptions: ReadonlyMap<string, string>;
+  readonly annotations: ReadonlyMap<string, Annotations>;
 }
 
 /**
@@ -63,8 +64,8 @@ export async function promote(
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);
   refuseNothingChosen(options, source.entries, before);
-  const added = [...source.descriptions].filter(([key]) => !before.has(key) && entries.has(key));
-  const desired = { env: toEnv, entries, descriptions: new Map(added) };
+  const added = [...source.annotations].filter(([key]) => !before.has(key) && entries.has(key));
+  const desired = { env: toEnv, entries, annotations: new Map(added) };
   const question = yes ? undefined : text`Write this to ${options.config}?`;
   return await writeSection(config, desired, options, context, show, question);
 }
@@ -89,10 +90,11 @@ function readLocal({ fromEnv }: PromoteOptions, config: ConfigFile): Source {
       "Give --from-live to take what is live there.",
     );
   }
-  const described = [...section.entries.values()].flatMap(({ key, description }) => {
-    return description === undefined ? [] : [[key, description] as const];
-  });
-  return { entries: entriesOf(section), descriptions: new Map(described) };
+  const annotations = Array.from(
+    section.entries,
+    ([key, { annotations }]) => [key, annotations] as const,
+  );
+  return { entries: entriesOf(section), annotations: new Map(annotations) };
 }
 
 async function readLiveSource(
@@ -105,7 +107,7 @@ async function readLiveSource(
   const configs = await openConfigsClient(options, universeId, repository, context);
   // The history tells whether the values lag: what they bring is published later on.
   const { live } = await readDrift({}, configs);
-  return { entries: splitBranches(live.entries).entries, descriptions: new Map() };
+  return { entries: splitBranches(live.entries).entries, annotations: new Map() };
 }
 
 /** A glob that matches nothing is most often a misspelled one. */

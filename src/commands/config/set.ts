@@ -44,7 +44,7 @@ export async function set(
   const desired = {
     env,
     entries: entries.set(key, value),
-    ...(description === undefined ? {} : { descriptions: new Map([[key, description]]) }),
+    ...(description === undefined ? {} : { annotations: new Map([[key, { description }]]) }),
   };
   const retyped = before !== undefined && typeOf(before) !== typeOf(value);
   if (retyped && !options.yes && !context.streams.interactive) {

@@ -1,0 +1,37 @@
+import type { Json, JsonObject } from "../values/json.ts";
+import type { LocalEnv } from "./configFile.ts";
+import type { Annotation, Annotations } from "./configShape.ts";
+
+/** One annotation of an entry. */
+export interface EntryAnnotation {
+  readonly key: string;
+  readonly field: Annotation;
+  readonly text: string;
+}
+
+/** The annotations of some entries one by one, in their order. */
+export function listAnnotations(
+  entries: Iterable<readonly [key: string, Annotations]>,
+): readonly EntryAnnotation[] {
+  return [...entries].flatMap(([key, annotations]) =>
+    Object.entries(annotations).map(([field, text]) => ({ key, field: field as Annotation, text }))
+  );
+}
+
+/**
+ * The entries of a section as the file is to have them: all their fields.
+ *
+ * @param values The values that the section is to have.
+ * @param section The section as it is, whose annotations stay.
+ * @param added New annotations by key; the others of an entry stay.
+ */
+export function withAnnotations(
+  values: JsonObject,
+  section: LocalEnv | undefined,
+  added: ReadonlyMap<string, Annotations> = new Map(),
+): ReadonlyMap<string, JsonObject> {
+  return new Map(Array.from(values, ([key, value]) => {
+    const annotations = { ...section?.entries.get(key)?.annotations, ...added.get(key) };
+    return [key, new Map<string, Json>([["value", value], ...Object.entries(annotations)])];
+  }));
+}
