@@ -49,7 +49,6 @@ export const LAYERS: readonly Layer[] = [
 /** Where each library is known; a path that ends in `/` is a whole layer. */
 export const LIBRARIES: Readonly<Record<string, string>> = {
   "@cfworker/json-schema": "src/config/rules/validator.ts",
-  "commander": "src/cli/",
   "@inquirer/confirm": "src/terminal/inquirer.ts",
   "@inquirer/input": "src/terminal/inquirer.ts",
   "@inquirer/select": "src/terminal/inquirer.ts",

@@ -2,7 +2,8 @@ import type { Candidate, LocalFiles, LocalNames } from "../commands/complete.ts"
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { childrenOf, findFlag, flagsOf, isHidden, nameOf } from "./definitions.ts";
-import { describe, type Flag, longOf, shortOf, takesValue } from "./flag.ts";
+import { describe, type Flag, longOf } from "./flag.ts";
+import { HELP_FLAG, type Line, readLine, VERSION_FLAG } from "./readLine.ts";
 
 /** What the word under the cursor may become. */
 export interface Wanted {
@@ -22,19 +23,6 @@ export type Values =
 
 const NONE: Values = { kind: "listed", candidates: [] };
 
-/** How far a command line has been read. */
-interface Cursor {
-  readonly definition: Definition;
-  /** The flags so far, as they are typed in full; true for those without a value. */
-  readonly given: ReadonlyMap<string, string | true>;
-  /** How many arguments the command has so far. */
-  readonly operands: number;
-  /** Whether `--` went before: flags are not read any more. */
-  readonly literal: boolean;
-  /** The flag whose value comes next. */
-  readonly awaiting?: Flag | undefined;
-}
-
 /**
  * Decides what may be typed at the cursor of a half-typed command line. Nothing is evaluated and
  * nothing is read.
@@ -44,108 +32,48 @@ interface Cursor {
  * being typed, and may be empty.
  */
 export function decide(definitions: readonly Definition[], words: readonly string[]): Wanted {
-  // `cli help config sync` and `cli config help sync` read as `cli config sync`.
-  const at = words[0] === "config" ? 1 : 0;
-  const line = words[at] === "help" && words.length > at + 1 ? words.toSpliced(at, 1) : words;
-  const typed = line.at(-1) ?? "";
-  const cursor = follow(definitions, line.slice(0, -1));
-  if (cursor === undefined) return want(NONE);
-  if (cursor.awaiting !== undefined) return want(flagValues(cursor.awaiting, cursor));
-  if (cursor.literal) return want(operandValues(cursor, definitions));
+  const typed = words.at(-1) ?? "";
+  const line = readLine(definitions, words.slice(0, -1));
+  const { reached, awaiting } = line;
+  const isRefused = reached.kind === "group" && line.operands.length > 0;
+  if (isRefused || isHidden(reached)) return want(NONE);
+  if (awaiting !== undefined) return want(flagValues(awaiting.flag, line));
+  if (line.literal) return want(operandValues(line));
   const [, prefix, name] = /^((--[^=]+)=)/.exec(typed) ?? [];
   if (prefix !== undefined && name !== undefined) {
-    const flag = findFlag(flagsOf(cursor.definition), name);
-    return want(flag === undefined ? NONE : flagValues(flag, cursor), prefix);
+    const flag = findFlag(flagsOf(reached), name);
+    return want(flag === undefined ? NONE : flagValues(flag, line), prefix);
   }
-  if (typed.startsWith("-")) return want(flagNames(cursor));
-  return { ...want(operandValues(cursor, definitions)), flagsRead: true };
+  if (typed.startsWith("-")) return want(flagNames(line));
+  return { ...want(operandValues(line)), flagsRead: true };
 }
 
 function want(values: Values, prefix = ""): Wanted {
   return { values, prefix, flagsRead: false };
 }
 
-/** Reads the words before the cursor's; undefined when the program would refuse them. */
-function follow(definitions: readonly Definition[], words: readonly string[]): Cursor | undefined {
-  const start: Cursor = {
-    definition: definitions[0]!,
-    given: new Map(),
-    operands: 0,
-    literal: false,
-  };
-  return words.reduce<Cursor | undefined>((at, word) => at && step(at, word, definitions), start);
-}
-
-/** Reads one more word; undefined when the program would refuse it. */
-function step(at: Cursor, word: string, definitions: readonly Definition[]): Cursor | undefined {
-  if (at.awaiting !== undefined) return { ...give(at, at.awaiting, word), awaiting: undefined };
-  if (at.literal) return { ...at, operands: at.operands + 1 };
-  if (word === "--") return { ...at, literal: true };
-  if (word.startsWith("--")) return stepFlag(at, word);
-  if (word.startsWith("-") && word !== "-") return stepShort(at, word.slice(1));
-  if (at.definition.kind === "command") return { ...at, operands: at.operands + 1 };
-  const child = visibleChildren(at.definition, definitions).find((one) => nameOf(one) === word);
-  return child && { ...at, definition: child, operands: 0 };
-}
-
-function stepFlag(at: Cursor, word: string): Cursor {
-  const [name, value] = word.split(/=(.*)/s);
-  const flag = findFlag(flagsOf(at.definition), name!);
-  if (flag === undefined) return at;
-  if (value !== undefined) return give(at, flag, value);
-  return takesValue(flag) ? { ...at, awaiting: flag } : give(at, flag, true);
-}
-
-/** Reads flags of one letter: `-y`, `-m text`, `-mtext`, `-ym text`. */
-function stepShort(at: Cursor, letters: string): Cursor {
-  const rest = letters.slice(1);
-  const flag = Object.values(flagsOf(at.definition)).find((one) =>
-    shortOf(one) === `-${letters[0]}`
-  );
-  if (flag === undefined) return at;
-  if (takesValue(flag)) return rest === "" ? { ...at, awaiting: flag } : give(at, flag, rest);
-  const next = give(at, flag, true);
-  return rest === "" ? next : stepShort(next, rest);
-}
-
-function give(at: Cursor, flag: Flag, value: string | true): Cursor {
-  return { ...at, given: new Map([...at.given, [longOf(flag), value]]) };
-}
-
-function visibleChildren(
-  group: Group,
-  definitions: readonly Definition[],
-): readonly Definition[] {
-  return childrenOf(group, definitions).filter((child) => !isHidden(child));
-}
-
-function flagValues({ completion }: Flag, at: Cursor): Values {
+function flagValues({ completion }: Flag, line: Line): Values {
   if (completion === undefined) return NONE;
   if (completion === "paths") return { kind: "files" };
-  return typeof completion === "string" ? local(completion, at) : listed(completion);
+  return typeof completion === "string" ? local(completion, line) : listed(completion);
 }
 
 /**
  * What an argument may be. A revision cannot be known here: the lock file has the version of a
  * publish and not its id, so for one there are flags only.
  */
-function operandValues(at: Cursor, definitions: readonly Definition[]): Values {
-  const { definition } = at;
-  if (definition.kind === "group") {
-    return at.literal ? NONE : commandNames(definition, definitions);
-  }
-  const args = Object.values(definition.args);
+function operandValues(line: Line): Values {
+  const { reached, operands, literal, definitions } = line;
+  if (reached.kind === "group") return literal ? NONE : commandNames(reached, definitions);
+  const args = Object.values(reached.args);
   const last = args.at(-1);
-  const argument = args[at.operands] ?? (last?.spelling.includes("...") ? last : undefined);
-  if (argument?.completion !== undefined) return flagValues(argument, at);
-  return at.literal ? NONE : flagNames(at);
+  const argument = args[operands.length] ?? (last?.spelling.includes("...") ? last : undefined);
+  if (argument?.completion !== undefined) return flagValues(argument, line);
+  return literal ? NONE : flagNames(line);
 }
 
-function local(names: LocalNames, { given }: Cursor): Values {
-  const text = (long: string): string | undefined => {
-    const value = given.get(long);
-    return value === true ? undefined : value;
-  };
+function local(names: LocalNames, { flags }: Line): Values {
+  const text = (long: string) => flags.findLast(({ flag }) => longOf(flag) === long)?.text;
   const env = text("--env");
   return {
     kind: "local",
@@ -159,7 +87,9 @@ function local(names: LocalNames, { given }: Cursor): Values {
 }
 
 function commandNames(group: Group, definitions: readonly Definition[]): Values {
-  const candidates = visibleChildren(group, definitions).map((child) => ({
+  const candidates = childrenOf(group, definitions).filter((child) => !isHidden(child)).map((
+    child,
+  ) => ({
     value: nameOf(child),
     meaning: child.summary,
   }));
@@ -167,20 +97,15 @@ function commandNames(group: Group, definitions: readonly Definition[]): Values 
 }
 
 /** The flags that may still be given: none twice, and none beside one that excludes it. */
-function flagNames({ definition, given }: Cursor): Values {
-  const own = Object.values(flagsOf(definition));
-  const excluded = new Set<string>();
-  for (const flag of own) {
-    const long = longOf(flag);
-    const conflicts = flag.conflicts ?? [];
-    if (given.has(long)) [long, ...conflicts].forEach((name) => excluded.add(name));
-    else if (conflicts.some((name) => given.has(name))) excluded.add(long);
-  }
-  const candidates = own.map((flag) => ({ value: longOf(flag), meaning: describe(flag) }))
-    .filter(({ value }) => !excluded.has(value) && !given.has(value));
-  const root = definition.path === "" ? [{ value: "--version", meaning: "print the version" }] : [];
-  const help = { value: "--help", meaning: "print help" };
-  return { kind: "listed", candidates: [...candidates, ...root, help] };
+function flagNames({ reached, flags }: Line): Values {
+  const given = new Set(flags.map(({ flag }) => longOf(flag)));
+  const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));
+  const own = [...Object.values(flagsOf(reached)), ...(reached.path === "" ? [VERSION_FLAG] : [])];
+  const candidates = [...own, HELP_FLAG]
+    .filter((flag) => !given.has(longOf(flag)) && !excluded.has(longOf(flag)))
+    .filter(({ conflicts = [] }) => !conflicts.some((long) => given.has(long)))
+    .map((flag) => ({ value: longOf(flag), meaning: describe(flag) }));
+  return { kind: "listed", candidates };
 }
 
 function listed(values: readonly string[]): Values {

@@ -13,21 +13,13 @@ import {
   PROGRAM,
   typed,
 } from "./definitions.ts";
-import { type Flag, longOf, takesValue } from "./flag.ts";
+import { type Flag, longOf } from "./flag.ts";
 import { CONFIG_FLAGS } from "./flags.ts";
-
-/** What a usage error was found in. */
-export interface Usage {
-  /** The definition that the line led to. */
-  readonly reached: Definition;
-  readonly definitions: readonly Definition[];
-  /** The whole command line. */
-  readonly args: readonly string[];
-}
+import type { Line } from "./readLine.ts";
 
 /** A flag that the command does not know, or does not give a value to. */
-export function unknownFlag(whole: string, usage: Usage): Failure {
-  const { reached } = usage;
+export function unknownFlag(whole: string, line: Line): Failure {
+  const { reached } = line;
   const [flag = "", value] = whole.split(/=(.*)/s);
   const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
   if (misplaced !== undefined && reached.path !== "config") {
@@ -37,7 +29,7 @@ export function unknownFlag(whole: string, usage: Usage): Failure {
       `Write \`cli config ${misplaced.spelling} ${subcommand} …\`.`,
     );
   }
-  const known = Object.values(flagsInScope(usage));
+  const known = Object.values(flagsInScope(line));
   if (value !== undefined && known.some((one) => longOf(one) === flag)) {
     return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
   }
@@ -68,17 +60,17 @@ function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
 }
 
 /** Every flag that may be typed: those of the command, and those of the groups above it. */
-function flagsInScope({ reached, definitions }: Usage) {
+function flagsInScope({ reached, definitions }: Line) {
   const all = [...groupsAbove(reached, definitions), reached].map(flagsOf);
   return Object.assign({}, ...all) as ReturnType<typeof flagsOf>;
 }
 
 /** A command that there is none of: misspelled, called by another name, or deeper down. */
-export function unknownCommand(name: string, usage: Usage): Failure {
-  const { reached, definitions } = usage;
+export function unknownCommand(name: string, line: Line): Failure {
+  const { reached, definitions } = line;
   const long = longDash([name]);
   if (long !== undefined) return long;
-  const swallowed = swallowedCommand(usage);
+  const swallowed = swallowedCommand(line);
   if (swallowed !== undefined) return swallowed;
   if (name === "apikey" && reached.path === "") return keyTool();
   if (name === PROGRAM) {
@@ -97,20 +89,16 @@ export function unknownCommand(name: string, usage: Usage): Failure {
  *
  * @returns Undefined where that is not what is wrong.
  */
-export function swallowedCommand({ reached, definitions, args }: Usage): Failure | undefined {
+export function swallowedCommand({ reached, definitions, flags }: Line): Failure | undefined {
   if (reached.kind === "command") return undefined;
   const names = childrenOf(reached, definitions).map(nameOf);
-  const flags = flagsOf(reached);
-  for (const [index, word] of args.entries()) {
-    const flag = findFlag(flags, word);
-    const next = args[index + 1] ?? "";
-    if (flag === undefined || !takesValue(flag) || !names.includes(next)) continue;
-    return new Failure(
-      `${word} is followed by the command ${next}, not by a value.`,
-      `Write \`${typed(reached)} ${flag.spelling} ${next} …\`.`,
-    );
-  }
-  return undefined;
+  const taken = flags.find(({ flag, text }) => {
+    return text !== undefined && names.includes(text) && findFlag(flagsOf(reached), longOf(flag));
+  });
+  return taken && new Failure(
+    `${longOf(taken.flag)} is followed by the command ${taken.text}, not by a value.`,
+    `Write \`${typed(reached)} ${taken.flag.spelling} ${taken.text} …\`.`,
+  );
 }
 
 /** The specification's advice names commands of the suite's key tool, which people then type here. */

@@ -1,71 +1,41 @@
-import type { CommanderError } from "commander";
 import { Failure } from "../values/failure.ts";
 import type { Definition } from "./defineCommand.ts";
 import { findFlag, flagsOf, typed } from "./definitions.ts";
-import { longOf, shortOf, takesValue } from "./flag.ts";
-import { CONFIG_FLAGS } from "./flags.ts";
-import {
-  argumentsOf,
-  help,
-  lineOf,
-  longDash,
-  unknownCommand,
-  unknownFlag,
-  type Usage,
-} from "./unknownWord.ts";
+import { type Flag, longOf } from "./flag.ts";
+import type { Line } from "./readLine.ts";
+import { argumentsOf, help, lineOf, longDash } from "./unknownWord.ts";
 
-/**
- * Turns what the parser found wrong with a command line into a failure of ours. What was typed may
- * hold a key by mistake: neither the value after a flag's name is shown, nor a word that is too long
- * to be one of ours.
- *
- * @param error What the parser threw.
- */
-export function usageFailure(error: CommanderError, usage: Usage): Failure {
-  // What was typed may hold quotes and line breaks; the parser's own suggestion comes after it.
-  const message = error.message.replace(/\n\(Did you mean .*?\)$/, "");
-  const [, whole = ""] = /'(.*)'/s.exec(message) ?? [];
-  const [first = "", second = ""] = [...message.matchAll(/'(.*?)'/g)].map(([, words]) => words);
-  switch (error.code) {
-    case "commander.unknownOption":
-      return unknownFlag(whole, usage);
-    case "commander.unknownCommand":
-      return unknownCommand(whole, usage);
-    case "commander.optionMissingArgument":
-      return missingValue(first);
-    case "commander.missingArgument":
-      return missingArgument(first, usage);
-    case "commander.conflictingOption":
-      return conflicting(longIn(first), longIn(second));
-    default:
-      // The one that is left: commander.excessArguments.
-      return surplus(usage);
-  }
+/** A flag at the end of a line that lacks its value. */
+export function missingValue(flag: Flag): Failure {
+  const written = flag.spelling.replace(/^-\w, /, "");
+  return new Failure(`${longOf(flag)} has no value.`, `Write it as ${written}.`);
 }
 
-/** Whether a command was asked for the version, which is a flag of the root's and works anywhere. */
-export function asksForVersion({ message }: CommanderError): boolean {
-  return /^error: unknown option '(--version|-V)'/.test(message);
+/** A flag that the command is refused without. */
+export function missingFlag(flag: Flag): Failure {
+  const long = longOf(flag);
+  return new Failure(
+    `${long} is missing.`,
+    `Give ${flag.description}: ${long} ${flag.required}.`,
+  );
 }
 
-/** The name of a flag, out of how it is spelled: `-m, --message <text>`. */
-function longIn(spelling: string): string {
-  return /--[a-z-]+/.exec(spelling)?.[0] ?? spelling;
+/** A flag with a value that is there twice: which of the two is meant is no guess. */
+export function givenTwice(long: string): Failure {
+  return new Failure(`${long} is given twice.`, "Give it once.");
 }
 
-function missingValue(spelling: string): Failure {
-  const written = spelling.replace(/^-\w, /, "");
-  return new Failure(`${longIn(spelling)} has no value.`, `Write it as ${written}.`);
+/** Two flags that exclude one another. */
+export function conflicting(flag: string, other: string): Failure {
+  return new Failure(`${flag} and ${other} cannot be used together.`, "Leave one of them out.");
 }
 
-function missingArgument(name: string, usage: Usage): Failure {
-  const { reached } = usage;
-  const what = `The argument <${name}> is missing.`;
-  if (freeWords(usage).some((word) => word.includes("="))) {
-    return new Failure(what, noEquals(reached));
-  }
-  const arg = argumentsOf(reached).find(({ spelling }) => spelling === `<${name}>`);
-  const values = Array.isArray(arg?.completion) ? `, with one of ${arg.completion.join(", ")}` : "";
+/** Fewer words than the command takes. */
+export function missingArgument({ spelling, completion }: Flag, line: Line): Failure {
+  const { reached, operands } = line;
+  const what = `The argument ${spelling} is missing.`;
+  if (operands.some((word) => word.includes("="))) return new Failure(what, noEquals(reached));
+  const values = Array.isArray(completion) ? `, with one of ${completion.join(", ")}` : "";
   return new Failure(what, `Write \`${lineOf(reached)}\`${values}.`);
 }
 
@@ -74,51 +44,31 @@ function noEquals(reached: Definition): string {
   return `Write a space in place of the =: \`${lineOf(reached)}\`.`;
 }
 
-function conflicting(flag: string, other: string): Failure {
-  return new Failure(`${flag} and ${other} cannot be used together.`, "Leave one of them out.");
-}
-
-/** More words than the command takes: an environment without its flag, or a text without quotes. */
-function surplus(usage: Usage): Failure {
-  const { reached, args } = usage;
+/**
+ * More words than the command takes: an environment without its flag, or a text without quotes. What
+ * was typed may hold a key by mistake, so that a word is only shown when it is too short to be one.
+ */
+export function surplus({ reached, operands, words, flags }: Line): Failure {
   const taken = argumentsOf(reached);
   const spelled = taken.map(({ spelling }) => spelling).join(" ");
   const what = `\`${typed(reached)}\` takes ${
     spelled === "" ? "no arguments" : `${spelled} and no more`
   }.`;
-  const long = longDash(args);
+  const long = longDash(words);
   if (long !== undefined) return long;
-  const words = freeWords(usage);
-  if (words.includes("=")) return new Failure(what, noEquals(reached));
-  const word = words.slice(taken.length).find((word) => /^[\w-]{1,32}$/.test(word));
+  if (operands.includes("=")) return new Failure(what, noEquals(reached));
+  const path = reached.path.split(" ");
+  const word = operands.slice(taken.length)
+    .find((word) => /^\w[\w-]{0,31}$/.test(word) && !path.includes(word));
   if (word === undefined) return new Failure(what, help(reached));
-  if (hasMessage(args) && findFlag(flagsOf(reached), "--message")) {
+  const given = flags.map(({ flag }) => longOf(flag));
+  if (given.includes("--message")) {
     return new Failure(what, 'Put the message in quotes: --message "Autumn sale".');
   }
   const flag = findFlag(flagsOf(reached), `--${word}`);
   if (flag !== undefined) return new Failure(what, `Did you mean ${longOf(flag)}?`);
   // Its arguments are environments.
   const takesEnvs = taken.some(({ completion }) => completion === "envs");
-  if (hasEnv(args) || takesEnvs) return new Failure(what, help(reached));
-  return new Failure(what, `Did you mean --env ${word}?`);
-}
-
-/** The words that are no flag, no flag's value and no part of the command's name. */
-function freeWords({ reached, args }: Usage): readonly string[] {
-  const path = reached.path.split(" ");
-  return args.filter((word, index) => {
-    if (word.startsWith("-") || path.includes(word)) return false;
-    const before = args[index - 1] ?? "";
-    const flag = Object.values({ ...flagsOf(reached), ...CONFIG_FLAGS })
-      .find((one) => longOf(one) === before || shortOf(one) === before);
-    return flag === undefined || !takesValue(flag);
-  });
-}
-
-function hasMessage(args: readonly string[]): boolean {
-  return args.some((arg) => /^(-m|--message(=|$))/.test(arg));
-}
-
-function hasEnv(args: readonly string[]): boolean {
-  return args.some((arg) => /^--(env|universe-id)(=|$)/.test(arg));
+  const hasEnv = given.includes("--env") || given.includes("--universe-id");
+  return new Failure(what, hasEnv || takesEnvs ? help(reached) : `Did you mean --env ${word}?`);
 }

@@ -27,9 +27,9 @@ function run(more: readonly Definition[], ...args: readonly string[]): Promise<n
   return dispatch({ args } as unknown as Runtime, streams, [...ALL_COMMANDS, ...more]);
 }
 
-Deno.test("a command that is defined in one file is in the help of its group, and has its own", async () => {
-  assert.match(await helpOf(["config"], COMMANDS), /greet .*greet a game team/);
-  const help = await helpOf(["config", "greet"], COMMANDS);
+Deno.test("a command that is defined in one file is in the help of its group, and has its own", () => {
+  assert.match(helpOf(["config"], COMMANDS), /greet .*greet a game team/);
+  const help = helpOf(["config", "greet"], COMMANDS);
   assert.match(help, /^Usage: cli config greet \[flags\] \[name\]/);
   assert.match(help, /--tone <tone> +how to say it \(default: warm\)/);
   assert.match(help, /cli config greet Falcons --loud/);

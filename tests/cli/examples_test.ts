@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { helpExamples } from "../../src/cli/commandTree.ts";
-import { parse } from "./parse.ts";
+import { helpOf, parse } from "./parse.ts";
 
 const EXAMPLES = ALL_COMMANDS.flatMap(({ examples }) => examples);
 
-Deno.test("no line of the examples is wider than a terminal of 80 columns", () => {
-  const lines = ALL_COMMANDS.flatMap((one) => helpExamples(one).split("\n"));
+Deno.test("no line of the help is wider than a terminal of 80 columns", () => {
+  const lines = ALL_COMMANDS.flatMap(({ path }) =>
+    helpOf(path.split(" "), ALL_COMMANDS, 80).split("\n")
+  );
   assert.ok(lines.length > 40);
   assert.deepEqual(lines.filter((line) => line.length > 80), []);
 });

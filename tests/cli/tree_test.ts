@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Failure } from "../../src/values/failure.ts";
 import { Secret } from "../../src/values/secret.ts";
-import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
-import { buildTree } from "../../src/cli/commandTree.ts";
-import { parse } from "./parse.ts";
+import { parse, parseIn } from "./parse.ts";
 
 const SUBCOMMANDS = ["init", "get", "list", "check", "sync", "pull", "versions", "rollback"];
 
@@ -287,18 +285,10 @@ Deno.test("whatever is typed, a command line is read or refused, and nothing els
 
 /** Reads a command line in an environment. */
 async function optionsIn(
-  env: Readonly<Record<string, string>>,
+  env: Parameters<typeof parseIn>[0],
   ...line: readonly string[]
 ): Promise<Readonly<Record<string, unknown>>> {
-  let options: Readonly<Record<string, unknown>> = {};
-  const tree = buildTree(
-    ALL_COMMANDS,
-    (_, read) => Promise.resolve(void (options = read)),
-    { write: () => {}, columns: 80 },
-    (name) => env[name],
-  );
-  await tree.root.parseAsync([...line], { from: "user" });
-  return options;
+  return (await parseIn(env, ...line)).options;
 }
 
 Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG stand for flags that are not there", async () => {

@@ -1,0 +1,145 @@
+import { Failure } from "../values/failure.ts";
+import type { Command } from "./defineCommand.ts";
+import { flagsOf, groupsAbove } from "./definitions.ts";
+import type { EnvName } from "./envNames.ts";
+import { type Flag, type FlagSet, longOf } from "./flag.ts";
+import type { Line } from "./readLine.ts";
+import { swallowedCommand, unknownCommand, unknownFlag } from "./unknownWord.ts";
+import {
+  conflicting,
+  givenTwice,
+  missingArgument,
+  missingFlag,
+  missingValue,
+  surplus,
+} from "./usageFailure.ts";
+
+/** A command, and the options that it is called with. */
+export interface Call {
+  readonly command: Command;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads a whole command line: the values of its flags and arguments, what environment variables say where no
+ * flag does, and the defaults of the rest.
+ *
+ * @param env The environment, for the flags that have a variable.
+ * @returns Undefined when the line names a group and nothing else.
+ * @throws Failure when the line is refused.
+ */
+export function readCall(
+  line: Line,
+  env: (name: EnvName) => string | undefined = () => undefined,
+): Call | undefined {
+  const { reached, unknown: [flag], awaiting } = line;
+  const typed = readFlags(line);
+  if (awaiting !== undefined) throw missingValue(awaiting.flag);
+  refuseConflicts(line);
+  refuseUnknownCommand(line);
+  if (flag !== undefined) throw unknownFlag(flag, line);
+  if (reached.kind === "group") {
+    const swallowed = swallowedCommand(line);
+    if (swallowed !== undefined) throw swallowed;
+    return undefined;
+  }
+  const given = { ...typed, ...readArguments(reached, line) };
+  const levels = [...groupsAbove(reached, line.definitions), reached].map(flagsOf);
+  const flags: FlagSet = Object.assign({}, ...levels);
+  const defaults = Object.entries({ ...flags, ...reached.args })
+    .filter(([, flag]) => flag.default !== undefined)
+    .map(([name, flag]) => [name, flag.default]);
+  const options: Record<string, unknown> = {
+    ...Object.fromEntries(defaults),
+    ...readVariables(flags, given, env),
+    ...given,
+  };
+  for (const [name, flag] of Object.entries(flags)) {
+    if (flag.required !== undefined && options[name] === undefined) throw missingFlag(flag);
+  }
+  return { command: reached, options };
+}
+
+/**
+ * Refuses a word behind a group that should be a command.
+ *
+ * @throws Failure naming the command that is meant.
+ */
+export function refuseUnknownCommand(line: Line): void {
+  const { reached, operands: [word] } = line;
+  if (reached.kind === "group" && word !== undefined) throw unknownCommand(word, line);
+}
+
+/** @throws Failure when a flag is given twice, or has none of its values. */
+function readFlags({ flags }: Line): Readonly<Record<string, unknown>> {
+  const options: Record<string, unknown> = {};
+  for (const { name, flag, text } of flags) {
+    const previous = options[name];
+    options[name] = flag.parse === undefined ? flag.on : readFlag(flag, text!, previous);
+  }
+  return options;
+}
+
+function readFlag(flag: Flag, text: string, previous: unknown): unknown {
+  const long = longOf(flag);
+  if (previous !== undefined && !flag.repeatable) throw givenTwice(long);
+  const value = flag.parse!(refuseFlag(long, text), long);
+  return Array.isArray(previous) && Array.isArray(value) ? [...previous, ...value] : value;
+}
+
+/** A value that is spelled like a flag is most often a value that was forgotten. */
+function refuseFlag(long: string, text: string): string {
+  const [, flag] = /^(-[a-z]|--[a-z]+(?:-[a-z]+)*)(?:=.*)?$/s.exec(text) ?? [];
+  if (flag === undefined) return text;
+  throw new Failure(
+    `${long} is followed by ${flag}, not by a value.`,
+    `Write it as ${long} <value>.`,
+  );
+}
+
+function refuseConflicts({ flags }: Line): void {
+  const given = new Set(flags.map(({ flag }) => longOf(flag)));
+  for (const { flag } of flags) {
+    const other = flag.conflicts?.find((long) => given.has(long));
+    if (other !== undefined) throw conflicting(longOf(flag), other);
+  }
+}
+
+/** @throws Failure when there are too few or too many, or one is none of its values. */
+function readArguments({ args }: Command, line: Line): Readonly<Record<string, unknown>> {
+  const { operands } = line;
+  const all = Object.entries(args);
+  const missing = all.find(([, { spelling }], at) => spelling.startsWith("<") && !(at in operands));
+  if (missing !== undefined) throw missingArgument(missing[1], line);
+  const takesMore = all.at(-1)?.[1].spelling.includes("...") ?? false;
+  if (operands.length > all.length && !takesMore) throw surplus(line);
+  return Object.fromEntries(
+    all.filter((_, at) => at in operands).map(([name, { spelling, parse }], at) => {
+      if (!spelling.includes("...")) return [name, parse!(operands[at]!, spelling)];
+      return [name, operands.slice(at).map((word) => parse!(word, spelling))];
+    }),
+  );
+}
+
+/**
+ * What environment variables say where no flag does; an empty variable is an absent one.
+ * `--universe-id` without `--env` is about that universe alone, so that no variable names an
+ * environment beside it.
+ *
+ * @param typed The options that were typed, without defaults.
+ * @returns The options to add, and the names of those that came from a variable.
+ */
+function readVariables(
+  flags: FlagSet,
+  typed: Readonly<Record<string, unknown>>,
+  env: (name: EnvName) => string | undefined,
+): Record<string, unknown> {
+  const added: Record<string, unknown> = {};
+  for (const [name, { variable, parse }] of Object.entries(flags)) {
+    if (variable === undefined || typed[name] !== undefined) continue;
+    if (name === "env" && typed["universeId"] !== undefined) continue;
+    const text = env(variable);
+    if (text) added[name] = parse!(text, variable);
+  }
+  return Object.keys(added).length === 0 ? {} : { ...added, fromVariables: Object.keys(added) };
+}

@@ -1,0 +1,120 @@
+import type { Definition } from "./defineCommand.ts";
+import { childrenOf, flagsOf, nameOf } from "./definitions.ts";
+import { type Flag, longOf, shortOf, switchFlag, takesValue } from "./flag.ts";
+
+/** A flag as it stands on a line, under its name in the options, and the text of its value. */
+export interface TypedFlag {
+  readonly name: string;
+  readonly flag: Flag;
+  /** Absent for a switch. */
+  readonly text?: string;
+}
+
+/** A command line as its words are laid out; no value was read yet. */
+export interface Line {
+  readonly definitions: readonly Definition[];
+  /** The words behind the program's name. */
+  readonly words: readonly string[];
+  /** The definition that the words lead to. */
+  readonly reached: Definition;
+  readonly flags: readonly TypedFlag[];
+  /** The words that are neither: arguments, or what should have been a command. */
+  readonly operands: readonly string[];
+  /** What looks like a flag and is none of those that can be typed there. */
+  readonly unknown: readonly string[];
+  /** The flag whose value is still to come at the end of the line. */
+  readonly awaiting?: Omit<TypedFlag, "text"> | undefined;
+  /** Whether `--` went before: what follows it is no flag. */
+  readonly literal: boolean;
+  /** What is asked for before anything else. */
+  readonly asks?: "help" | "version";
+}
+
+/** The flags that every definition has, and that are answered wherever they stand. */
+export const HELP_FLAG = switchFlag("-h, --help", "print help");
+export const VERSION_FLAG = switchFlag("-V, --version", "print the version");
+
+type OpenLine = { -readonly [Name in keyof Line]: Line[Name] } & {
+  readonly flags: TypedFlag[];
+  readonly operands: string[];
+  readonly unknown: string[];
+};
+
+/**
+ * Lays out a command line by the definitions: a flag of a group may stand anywhere behind the group's
+ * name, up to the subcommand. It is read the same whether it is to be run or to be completed.
+ *
+ * @param definitions All commands, the root first.
+ * @param words The words behind the program's name, or those before the one that is being typed.
+ */
+export function readLine(definitions: readonly Definition[], words: readonly string[]): Line {
+  const line: OpenLine = {
+    definitions,
+    words,
+    reached: definitions[0]!,
+    flags: [],
+    operands: [],
+    unknown: [],
+    literal: false,
+  };
+  for (const word of words) readWord(line, word);
+  return line;
+}
+
+function readWord(line: OpenLine, word: string): void {
+  const { awaiting, reached, literal, operands, unknown } = line;
+  if (awaiting !== undefined) {
+    line.flags.push({ ...awaiting, text: word });
+    line.awaiting = undefined;
+  } else if (!literal && word === "--") line.literal = true;
+  else if (!literal && word.startsWith("--")) readLong(line, word);
+  else if (!literal && /^-./.test(word) && !NEGATIVE.test(word)) readShort(line, word);
+  else if (reached.kind === "command") operands.push(word);
+  else if (operands.length + unknown.length === 0) {
+    // `cli help config sync` is `cli config sync --help`.
+    if (word === "help") return void (line.asks ??= "help");
+    const child = childrenOf(reached, line.definitions).find((one) => nameOf(one) === word);
+    if (child === undefined) operands.push(word);
+    else line.reached = child;
+  }
+}
+
+/** A number is a value, though it begins like a flag. */
+const NEGATIVE = /^-(\d+|\d*\.\d+)(e[+-]?\d+)?$/i;
+
+function readLong(line: OpenLine, word: string): void {
+  const [long, text] = word.split(/=(.*)/s);
+  const found = findFlag(line, (flag) => longOf(flag) === long);
+  if (found === undefined || (text !== undefined && !takesValue(found.flag))) {
+    line.unknown.push(word);
+  } else take(line, found, text);
+}
+
+/** Reads flags of one letter: `-y`, `-m text`, `-mtext`, `-ym text`. */
+function readShort(line: OpenLine, word: string): void {
+  const found = findFlag(line, (flag) => shortOf(flag) === word.slice(0, 2));
+  const rest = word.slice(2);
+  if (found === undefined) line.unknown.push(word);
+  else if (takesValue(found.flag)) take(line, found, rest === "" ? undefined : rest);
+  else {
+    take(line, found, undefined);
+    if (rest !== "") readShort(line, `-${rest}`);
+  }
+}
+
+function findFlag(
+  { reached }: Line,
+  isMeant: (flag: Flag) => boolean,
+): Omit<TypedFlag, "text"> | undefined {
+  const known = { ...flagsOf(reached), help: HELP_FLAG, version: VERSION_FLAG };
+  const found = Object.entries(known).find(([, flag]) => isMeant(flag));
+  return found && { name: found[0], flag: found[1] };
+}
+
+function take(line: OpenLine, found: Omit<TypedFlag, "text">, text: string | undefined): void {
+  const { flag } = found;
+  if (flag === HELP_FLAG) line.asks ??= "help";
+  else if (flag === VERSION_FLAG) line.asks ??= "version";
+  else if (takesValue(flag) && text === undefined) line.awaiting = found;
+  else line.flags.push(text === undefined ? found : { ...found, text });
+}
