@@ -74,12 +74,8 @@ export function switchFlag(
 }
 
 /** A flag that switches something off, `--no-probe`: true until it is given. */
-export function offFlag(
-  spelling: string,
-  description: string,
-  details: FlagDetails = {},
-): Flag<boolean, true> {
-  return { spelling, description, on: false, default: true, always: true, ...details };
+export function offFlag(spelling: string, description: string): Flag<boolean, true> {
+  return { spelling, description, on: false, default: true, always: true };
 }
 
 /** A flag with a value, or an argument. Unless it is repeatable it may be given once: which of two is meant is no guess. */

@@ -5,10 +5,8 @@ import {
   isObject,
   type Json,
   type JsonNumber,
+  type ValuePath,
 } from "../values/json.ts";
-
-/** A way into a value: names of members and indexes of items. */
-export type ValuePath = readonly (string | number)[];
 
 /**
  * Finds the numbers in a value.

@@ -1,6 +1,6 @@
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { type Repository, repositoryAdvice } from "../values/repository.ts";
 import type { Entries, ObjectSchema } from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
@@ -17,7 +17,6 @@ import {
   type TomlDocument,
   type TomlMember,
   type TomlNode,
-  type TomlPath,
   type TomlTable,
 } from "./toml.ts";
 import { writeTomlKey, writeTomlText } from "./writeToml.ts";
@@ -46,7 +45,7 @@ export interface LocalEntry {
   readonly annotations: Annotations;
   readonly place: Place;
   /** Where a part of the value is in the file; the value itself by an empty path. */
-  readonly placeOf: (path: TomlPath) => Place;
+  readonly placeOf: (path: ValuePath) => Place;
   /**
    * The numbers in the value that the platform, which keeps doubles, cannot hold as they are written.
    * Reading does not refuse them, because one that is live already is of no harm.

@@ -8,13 +8,14 @@ import {
   type Json,
   type JsonNumber,
   jsonNumber,
+  type ValuePath,
 } from "../values/json.ts";
-import { placeAt, type TomlDocument, type TomlNode, type TomlPath } from "./toml.ts";
+import { placeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /** A number that would be altered on its way to the platform. */
 export interface InexactNumber {
   /** Where it is in the entry's value; empty when it is the value itself. */
-  readonly path: TomlPath;
+  readonly path: ValuePath;
   readonly number: JsonNumber;
   readonly place: Place;
 }
@@ -36,7 +37,7 @@ function* walk(
   document: TomlDocument,
   node: TomlNode,
   json: Json,
-  path: TomlPath,
+  path: ValuePath,
 ): Generator<InexactNumber> {
   if (node.type === "array" && isArray(json)) {
     for (const [index, item] of node.items.entries()) {

@@ -1,5 +1,5 @@
 import { Failure, type Place } from "../values/failure.ts";
-import { type Json, offsetInJson, parseJson, TooDeep } from "../values/json.ts";
+import { type Json, offsetInJson, parseJson, TooDeep, type ValuePath } from "../values/json.ts";
 import { lineStarts, placeAt } from "./tomlDocument.ts";
 
 /** A JSON file: its text as it was read, and its name for messages. */
@@ -55,6 +55,6 @@ function placeInText({ file, text }: JsonText, offset: number): Place {
  * @param json A file that holds one JSON document.
  * @param path The names of members and the indexes of items that lead there.
  */
-export function placeInJson(json: JsonText, path: readonly (string | number)[]): Place {
+export function placeInJson(json: JsonText, path: ValuePath): Place {
   return placeInText(json, offsetInJson(json.text, path));
 }

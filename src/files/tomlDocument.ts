@@ -1,6 +1,6 @@
 import { countLeading } from "../values/countLeading.ts";
 import { Failure, type Place } from "../values/failure.ts";
-import { type Json, jsonNumber } from "../values/json.ts";
+import { type Json, jsonNumber, type ValuePath } from "../values/json.ts";
 
 /** A stretch of a document's text, in UTF-16 offsets; `end` is behind the last character. */
 export interface Span {
@@ -144,11 +144,8 @@ export const LONGEST_NUMBER = 100_000;
 /** Levels of nesting from the top of a file; more is refused rather than risked: no config needs it. */
 export const DEEPEST = 250;
 
-/** A way into a value: names of members and indexes of items. */
-export type TomlPath = readonly (string | number)[];
-
 /** Writes a way into a value: `.levels[0]."max hp"`; an empty text for the value itself. */
-export function writePath(path: TomlPath): string {
+export function writePath(path: ValuePath): string {
   return path.map((step) => {
     if (typeof step === "number") return `[${step}]`;
     return /^[A-Za-z0-9_-]+$/.test(step) ? `.${step}` : `.${JSON.stringify(step)}`;
@@ -156,7 +153,7 @@ export function writePath(path: TomlPath): string {
 }
 
 /** The part of a value that a way leads to; where the way ends early, the part where it does. */
-export function nodeAt(value: TomlNode, path: TomlPath): TomlNode {
+export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {
   const [step, ...rest] = path;
   if (step === undefined || value.type === "scalar") return value;
   const inner = value.type === "array"
@@ -191,8 +188,8 @@ type Unholdable = Extract<TomlScalar, { kind: "float" | "date" }>;
 
 function convert(
   node: TomlNode,
-  path: TomlPath,
-  failure: (scalar: Unholdable, path: TomlPath) => Failure,
+  path: ValuePath,
+  failure: (scalar: Unholdable, path: ValuePath) => Failure,
 ): Json {
   if (node.type === "array") {
     return node.items.map((item, index) => convert(item, [...path, index], failure));

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
-import { isArray, isNumber, isObject, type Json } from "../values/json.ts";
-import { BARE_KEY, DEEPEST, LONGEST_NUMBER, type TomlPath, writePath } from "./tomlDocument.ts";
+import { isArray, isNumber, isObject, type Json, type ValuePath } from "../values/json.ts";
+import { BARE_KEY, DEEPEST, LONGEST_NUMBER, writePath } from "./tomlDocument.ts";
 
 /** How deep a value may be: it stands under an env, its table of entries, its key and `value`. */
 const DEEPEST_VALUE = DEEPEST - 4;
@@ -17,7 +17,7 @@ export function writeTomlValue(value: Json, subject = "the value"): string {
   return write(value, [], subject);
 }
 
-function write(value: Json, path: TomlPath, subject: string): string {
+function write(value: Json, path: ValuePath, subject: string): string {
   if (path.length > DEEPEST_VALUE) throw tooDeep(subject);
   if (value === null) throw unwritable("a null", path, subject);
   if (typeof value === "boolean") return String(value);
@@ -42,11 +42,11 @@ function write(value: Json, path: TomlPath, subject: string): string {
   return `{ ${members.join(", ")} }`;
 }
 
-function checkText(text: string, path: TomlPath, subject: string): void {
+function checkText(text: string, path: ValuePath, subject: string): void {
   if (hasLoneSurrogate(text)) throw unwritable("half a surrogate pair", path, subject);
 }
 
-function checkNumber(lexeme: string, path: TomlPath, subject: string): void {
+function checkNumber(lexeme: string, path: ValuePath, subject: string): void {
   if (lexeme.length > LONGEST_NUMBER) {
     const what = `a number of more than ${LONGEST_NUMBER} digits`;
     throw unwritable(what, path, subject, "is too long to be read back");
@@ -55,7 +55,7 @@ function checkNumber(lexeme: string, path: TomlPath, subject: string): void {
 
 function unwritable(
   what: string,
-  path: TomlPath,
+  path: ValuePath,
   subject: string,
   reason = "TOML cannot represent",
 ): Failure {

@@ -12,6 +12,9 @@ export interface JsonNumber {
 /** A JSON object: its members by name, in the order they were written. */
 export type JsonObject = ReadonlyMap<string, Json>;
 
+/** A way into a value: names of members and indexes of items. */
+export type ValuePath = readonly (string | number)[];
+
 /** Any JSON value. */
 export type Json = null | boolean | string | JsonNumber | readonly Json[] | JsonObject;
 
@@ -195,7 +198,7 @@ function unexpected({ at }: Source): SyntaxError {
  *
  * @param text A JSON document, which a byte order mark may precede.
  */
-export function offsetInJson(text: string, path: readonly (string | number)[]): number {
+export function offsetInJson(text: string, path: ValuePath): number {
   const source = { text, at: text.startsWith("\ufeff") ? 1 : 0, repeated: () => {} };
   skipSpace(source);
   let found = source.at;

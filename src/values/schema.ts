@@ -28,8 +28,8 @@ export function string(meaning?: string): Schema<string> {
 }
 
 /** A text that is not empty. */
-export function nonEmptyString(meaning?: string): Schema<string> {
-  return described(v.pipe(v.string("is not a string"), v.nonEmpty("is empty")), meaning);
+export function nonEmptyString(): Schema<string> {
+  return v.pipe(v.string("is not a string"), v.nonEmpty("is empty"));
 }
 
 /** A text that a regular expression matches. */

@@ -9,11 +9,9 @@ const QUOTABLE = /^(?:[^"$`\\!%\u201c-\u201e\p{Cc}\p{Cs}]|\\(?=[A-Za-z0-9_. -]))
 /**
  * A word of an advised command line, safe to paste into sh, bash, zsh, fish, PowerShell and cmd.exe: in
  * double quotes where a shell would take it apart. No way of quoting is read alike by all of them, so
- * what would be acted on even there is left out.
- *
- * @param placeholder What then stands in its place, for a person to replace.
+ * what would be acted on even there is left out, for a person to fill in.
  */
-export function shellWord(word: string, placeholder = "<name>"): string {
+export function shellWord(word: string): string {
   if (BARE.test(word)) return word;
-  return `"${QUOTABLE.test(word) ? word : placeholder}"`;
+  return `"${QUOTABLE.test(word) ? word : "<name>"}"`;
 }

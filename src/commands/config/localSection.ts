@@ -82,9 +82,15 @@ export async function readLocalFile(options: ConfigOptions, context: Context): P
 /**
  * The section of an env.
  *
+ * @param advice What to do when the file has none, where it is not to add one.
  * @throws Failure when the file has none.
  */
-export function requireSection(options: ConfigOptions, file: ConfigFile, env: string): LocalEnv {
+export function requireSection(
+  options: ConfigOptions,
+  file: ConfigFile,
+  env: string,
+  advice?: string,
+): LocalEnv {
   const section = file.envs.get(env);
   if (section !== undefined) return section;
   const names = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
@@ -93,7 +99,8 @@ export function requireSection(options: ConfigOptions, file: ConfigFile, env: st
     `${file.file} has no section for the environment "${env}"; it has ${
       names || "no section at all"
     }.`,
-    `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
+    advice ??
+      `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
   );
 }
 

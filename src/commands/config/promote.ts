@@ -8,7 +8,7 @@ import type { JsonObject } from "../../values/json.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
-import { readLocalFile, resolveRepository } from "./localSection.ts";
+import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { readDrift } from "./readDrift.ts";
 import { resolveTarget } from "./target.ts";
@@ -81,15 +81,9 @@ function refuseOtherTarget({ env, universeId }: PromoteOptions): void {
   );
 }
 
-function readLocal({ fromEnv }: PromoteOptions, config: ConfigFile): Source {
-  const section = config.envs.get(fromEnv);
-  if (section === undefined) {
-    const names = [...config.envs.keys()].map((name) => `"${name}"`).join(", ");
-    throw new Failure(
-      `${config.file} has no section for the environment "${fromEnv}"; it has ${names || "none"}.`,
-      "Give --from-live to take what is live there.",
-    );
-  }
+function readLocal(options: PromoteOptions, config: ConfigFile): Source {
+  const advice = "Give --from-live to take what is live there.";
+  const section = requireSection(options, config, options.fromEnv, advice);
   const annotations = Array.from(
     section.entries,
     ([key, { annotations }]) => [key, annotations] as const,

@@ -1,4 +1,4 @@
-import { type Json, typeOf } from "../../values/json.ts";
+import { type Json, typeOf, type ValuePath } from "../../values/json.ts";
 import { ANY, DEEPEST_TYPE, type Field, type LuauType, union } from "./luauType.ts";
 
 /** A value, and what its place is for an error. */
@@ -11,7 +11,7 @@ export interface Sample<Where> {
 export class TypeConflict<Where> extends Error {
   /** @param path Where in the values they are; empty when it is the values themselves. */
   constructor(
-    readonly path: readonly (string | number)[],
+    readonly path: ValuePath,
     readonly first: Sample<Where>,
     readonly second: Sample<Where>,
   ) {
@@ -29,16 +29,16 @@ export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType
 }
 
 /** What becomes of values in one place that are of several kinds. */
-type Settle = <Where>(samples: readonly Sample<Where>[], path: Path) => LuauType;
+type Settle = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
 
-function refuse<Where>(samples: readonly Sample<Where>[], path: Path): LuauType {
+function refuse<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
   const [first, ...rest] = samples;
   const other = rest.find(({ value }) => kindOf(value) !== kindOf(first!.value));
   throw new TypeConflict(path, first!, other!);
 }
 
 /** An array may hold items of several types: its value is one, in one place. */
-function allow<Where>(samples: readonly Sample<Where>[], path: Path): LuauType {
+function allow<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
   const kinds = new Set(samples.map(({ value }) => kindOf(value)));
   return union(
     Array.from(
@@ -48,11 +48,9 @@ function allow<Where>(samples: readonly Sample<Where>[], path: Path): LuauType {
   );
 }
 
-type Path = readonly (string | number)[];
-
 function merge<Where>(
   samples: readonly Sample<Where>[],
-  path: Path,
+  path: ValuePath,
   settle: Settle,
 ): LuauType {
   const [first, ...rest] = samples;
@@ -69,7 +67,7 @@ function merge<Where>(
 
 function mergeFields<Where>(
   samples: readonly Sample<Where>[],
-  path: Path,
+  path: ValuePath,
   settle: Settle,
 ): ReadonlyMap<string, Field> {
   const byName = new Map<string, Sample<Where>[]>();

@@ -1,5 +1,11 @@
-import { isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { decodePointer, type JsonPath, valueAt } from "./checkSchema.ts";
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  type ValuePath,
+} from "../../values/json.ts";
+import { decodePointer, valueAt } from "./checkSchema.ts";
 import { ruleWords } from "./ruleWords.ts";
 import type { OutputUnit, PlainSchema } from "./validator.ts";
 
@@ -8,7 +14,7 @@ export interface Breach {
   /** The entry that it is in; absent when the rule is about all entries together. */
   readonly key?: string;
   /** Where it is inside the entry's value; empty when it is the value itself. */
-  readonly path: JsonPath;
+  readonly path: ValuePath;
   /** The value that breaks it; absent when the rule wants one that is not there. */
   readonly value?: Json;
   /** The rule, as it follows the name of what breaks it: `must be at least 1`. */
@@ -45,7 +51,7 @@ export function readBreaches(
   schema: PlainSchema,
   entries: JsonObject,
 ): readonly Breach[] {
-  const found: { readonly unit: OutputUnit; readonly path: JsonPath }[] = [];
+  const found: { readonly unit: OutputUnit; readonly path: ValuePath }[] = [];
   const inside = new Set(errors.filter(({ keyword }) => WHOLE.has(keyword)).map(belowOf));
   const lacking = new Set<string>();
   for (const unit of errors) {
@@ -83,7 +89,7 @@ function belowOf({ keywordLocation }: OutputUnit): string {
 
 function breachesOf(
   unit: OutputUnit,
-  path: JsonPath,
+  path: ValuePath,
   schema: PlainSchema,
   entries: JsonObject,
 ): readonly Breach[] {
@@ -99,7 +105,7 @@ function breachesOf(
   );
 }
 
-function breach(path: JsonPath, value: Json | undefined, rule: string): Breach {
+function breach(path: ValuePath, value: Json | undefined, rule: string): Breach {
   const [key, ...inside] = path;
   return {
     ...(key === undefined ? {} : { key: String(key) }),
@@ -115,14 +121,14 @@ function foldersOf(location: string): readonly string[] {
 }
 
 /** A path and every path that it goes through, each in one string. */
-function waysTo(path: JsonPath): readonly string[] {
+function waysTo(path: ValuePath): readonly string[] {
   return Array.from({ length: path.length + 1 }, (_, length) => {
     return JSON.stringify(path.slice(0, length));
   });
 }
 
 /** The way to a value; in an array, a step is an index. */
-function pathOf(location: string, entries: JsonObject): JsonPath {
+function pathOf(location: string, entries: JsonObject): ValuePath {
   const path: (string | number)[] = [];
   let node: Json | undefined = entries;
   for (const name of decodePointer(location) ?? []) {

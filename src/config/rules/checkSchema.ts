@@ -1,13 +1,10 @@
-import { isArray, isObject, type Json } from "../../values/json.ts";
+import { isArray, isObject, type Json, type ValuePath } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
 import { DIALECT, FORMATS, type KeywordKind, KEYWORDS, KINDS } from "./keywords.ts";
 
-/** A way into a JSON document: names of members and indexes of items. */
-export type JsonPath = readonly (string | number)[];
-
 /** Why a rules file is no JSON Schema that can be checked. */
 export interface SchemaFault {
-  readonly path: JsonPath;
+  readonly path: ValuePath;
   readonly what: string;
   readonly advice: string;
 }
@@ -33,7 +30,7 @@ export function checkSchema(root: Json): SchemaFault | undefined {
   return undefined;
 }
 
-function* faultsOf(schema: Json, path: JsonPath, root: Json): Generator<SchemaFault> {
+function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaFault> {
   if (typeof schema === "boolean") return;
   if (!isObject(schema)) {
     yield mustBe(path, KINDS.schema[0]);
@@ -52,7 +49,7 @@ function* faultsOf(schema: Json, path: JsonPath, root: Json): Generator<SchemaFa
   }
 }
 
-function unknownKeyword(keyword: string, path: JsonPath): SchemaFault {
+function unknownKeyword(keyword: string, path: ValuePath): SchemaFault {
   const near = suggest(keyword, Object.keys(KEYWORDS));
   return {
     path,
@@ -63,7 +60,7 @@ function unknownKeyword(keyword: string, path: JsonPath): SchemaFault {
   };
 }
 
-function mustBe(path: JsonPath, what: string): SchemaFault {
+function mustBe(path: ValuePath, what: string): SchemaFault {
   const name = path.length === 0 ? "The file" : `"${path.at(-1)}"`;
   return { path, what: `${name} must be ${what}.`, advice: "Correct this value." };
 }
@@ -71,7 +68,7 @@ function mustBe(path: JsonPath, what: string): SchemaFault {
 function* stringFaults(
   keyword: string,
   value: string,
-  path: JsonPath,
+  path: ValuePath,
   root: Json,
 ): Generator<SchemaFault> {
   if (keyword === "format" && !(FORMATS as readonly string[]).includes(value)) {
@@ -112,7 +109,7 @@ export function decodePointer(fragment: string): readonly string[] | undefined {
 }
 
 /** What is at the end of a path in a document; undefined when it leads nowhere. */
-export function valueAt(document: Json | undefined, path: JsonPath): Json | undefined {
+export function valueAt(document: Json | undefined, path: ValuePath): Json | undefined {
   return path.reduce<Json | undefined>((node, step) => {
     if (isArray(node)) return node[Number(step)];
     return isObject(node) ? node.get(String(step)) : undefined;
@@ -155,7 +152,7 @@ export function* subschemas(schema: Json): Generator<Json> {
 export function schemasUnder(
   keyword: string,
   value: Json,
-): readonly (readonly [inner: Json, steps: JsonPath])[] | undefined {
+): readonly (readonly [inner: Json, steps: ValuePath])[] | undefined {
   const kind = kindOf(keyword);
   if (kind === "schema") return [[value, []]];
   if (kind === "schemas" && isArray(value)) return value.map((inner, index) => [inner, [index]]);

@@ -1,5 +1,12 @@
-import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { checkSchema, type JsonPath, type SchemaFault, schemasUnder } from "./checkSchema.ts";
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type JsonObject,
+  type ValuePath,
+} from "../../values/json.ts";
+import { checkSchema, type SchemaFault, schemasUnder } from "./checkSchema.ts";
 import { type Breach, readBreaches } from "./breaches.ts";
 import { type FORMATS, KEYWORDS } from "./keywords.ts";
 import { boundedFormat, findErrors, patternFormat, type PlainSchema } from "./validator.ts";
@@ -151,8 +158,8 @@ function plainObject(
 
 function* patternsOf(
   schema: Json,
-  path: JsonPath,
-): Generator<{ readonly source: string; readonly path: JsonPath }> {
+  path: ValuePath,
+): Generator<{ readonly source: string; readonly path: ValuePath }> {
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {
     if (keyword === "pattern") yield { source: value as string, path: [...path, keyword] };
