@@ -15,15 +15,24 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** The table of the fields of every document that the program writes, from the documents' schemas. */
+/**
+ * The fields of every document that the program writes, from the documents' schemas: a table for each,
+ * so that a change of one leaves the columns of the others as they are.
+ */
 export function jsonFieldsSection(): string {
   const files = schemaFiles();
-  const rows = DESCRIBED.filter(({ kind }) => kind === "document").flatMap(({ name, title }) => {
+  const documents = DESCRIBED.filter(({ kind }) => kind === "document");
+  return documents.map(({ name, title }) => {
     const schema = JSON.parse(files.get(`schemas/${name}.schema.json`) ?? "") as Schema;
-    const commands = title.split(", ").map((command) => `\`${command}\``).join(", ");
-    return [[`**${name}**`, "", commands], ...fieldsOf(schema, "")];
-  });
-  return markdownTable(["Field", "Type", "Meaning"], rows);
+    const table = markdownTable(["Field", "Type", "Meaning"], fieldsOf(schema, ""));
+    return `### ${name}\n\nWritten by ${writersOf(title)}.\n\n${table}`;
+  }).join("\n\n");
+}
+
+/** A title that lists command lines has them as code. */
+function writersOf(title: string): string {
+  if (!title.startsWith("cli ")) return title;
+  return title.split(", ").map((command) => `\`${command}\``).join(", ");
 }
 
 /** A row for each field of a schema and of everything in it; `path` names where it is. */

@@ -79,7 +79,12 @@ export const DESCRIBED: readonly Described[] = [
     schema: RECEIPT,
     kind: "document",
   },
-  { name: "error", title: "the same, when they fail", schema: ERROR, kind: "document" },
+  {
+    name: "error",
+    title: "a command that writes a receipt, when it fails",
+    schema: ERROR,
+    kind: "document",
+  },
   { name: "validate", title: "cli config validate --json", schema: VALIDATION, kind: "document" },
   { name: "version", title: "cli version --json", schema: VERSION, kind: "document" },
 ];
