@@ -1,5 +1,6 @@
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
+import { enumerate } from "../values/enumerate.ts";
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { type Repository, repositoryAdvice } from "../values/repository.ts";
 import type { Entries, ObjectSchema } from "../values/schema.ts";
@@ -263,8 +264,8 @@ function readEntry({ document, env }: Section, name: string, member: TomlMember)
     if (Object.hasOwn(ENTRY.entries, field)) continue;
     // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
     const asEntry = headerOf(env, `${name}.${field}`);
-    const otherwise =
-      "An entry has only `value` and `description`; a table as a value goes under `value`.";
+    const fields = enumerate(Object.keys(ENTRY.entries).map((one) => `\`${one}\``));
+    const otherwise = `An entry has only ${fields}; a table as a value goes under \`value\`.`;
     const at = placeAt(document, inner.key.start);
     throw unknownField(`entry "${name}"`, ENTRY, field, inner, asEntry, otherwise, at);
   }
