@@ -1,6 +1,7 @@
 import { KEY_DECLARATIONS } from "../files/keyDeclarations.ts";
 import { KEY_LOCK } from "../files/keyLock.ts";
 import { lockPath } from "../files/lockFile.ts";
+import { rulesPath } from "../files/rulesFile.ts";
 import { Failure } from "../values/failure.ts";
 import type { Context } from "./context.ts";
 
@@ -9,19 +10,22 @@ import type { Context } from "./context.ts";
  * that is still to be made.
  *
  * @param flag The flag that names the file.
- * @param own The files of this run; `places` is left out where the file is to be the places file.
+ * @param own The files of this run; `places` is left out where the file is to be the places file, and
+ *   `schema` where no flag names the rules file.
  * @throws Failure when the file is one of those.
  */
 export async function refuseOwnFile(
   flag: "--plan" | "--schema" | "--output" | "--places",
   file: string,
-  own: { readonly config: string; readonly places?: string },
+  own: { readonly config: string; readonly places?: string; readonly schema?: string },
   { disk }: Context,
 ): Promise<void> {
+  const rules = flag === "--schema" ? [] : [rulesPath(own.config), own.schema];
   const taken = [
     [own.config, "the config file"],
     [lockPath(own.config), "the lock file"],
     ...(own.places === undefined ? [] : [[own.places, "the places file"] as const]),
+    ...rules.flatMap((path) => path === undefined ? [] : [[path, "the rules file"] as const]),
     [KEY_DECLARATIONS, "the file that declares the keys"],
     [KEY_LOCK, "the file of the created keys"],
   ] as const;
