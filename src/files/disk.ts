@@ -54,9 +54,10 @@ export interface Disk {
   /**
    * Makes a new file, whole or not at all; of several programs that do so at once, one does.
    *
+   * @param flag The flag that names the file, with its value, to advise: `--config <path>`.
    * @throws Failure when the file is already there, or cannot be written.
    */
-  create(path: string, content: string): Promise<void>;
+  create(path: string, content: string, flag: string): Promise<void>;
 }
 
 /**
@@ -88,7 +89,7 @@ export function openDisk(folder: string, interrupted = new AbortController().sig
     exists: (path) => exists(at(path)),
     isSame: async (path, other) => await targetOf(at(path)) === await targetOf(at(other)),
     replace: (path, content, was) => replace(at(path), path, content, was, interrupted),
-    create: (path, content) => create(at(path), path, content),
+    create: (path, content, flag) => create(at(path), path, content, flag),
   };
 }
 
@@ -151,11 +152,16 @@ async function refuseChanged(path: string, name: string, was: FileState): Promis
   throw new Changed(`${name} changed while this ran; nothing was written to it.`, "Run it again.");
 }
 
-async function create(path: string, name: string, content: string): Promise<void> {
+async function create(
+  path: string,
+  name: string,
+  content: string,
+  flag: string,
+): Promise<void> {
   const temporary = temporaryBeside(path);
   try {
     if (isMisread(path)) throw misread();
-    if (await isTaken(path)) throw taken(name);
+    if (await isTaken(path)) throw taken(name, flag);
     await writeFlushed(temporary, content);
     await link(temporary, path).catch(async (error: unknown) => {
       if (codeOf(error) === "EEXIST") throw error;
@@ -164,16 +170,16 @@ async function create(path: string, name: string, content: string): Promise<void
     });
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw codeOf(error) === "EEXIST" ? taken(name) : notWritten(name, error);
+    throw codeOf(error) === "EEXIST" ? taken(name, flag) : notWritten(name, error);
   } finally {
     await rm(temporary, { force: true }).catch(() => {});
   }
 }
 
-function taken(name: string): Failure {
+function taken(name: string, flag: string): Failure {
   return new Failure(
     `${name} exists already.`,
-    "Remove it first, or name another file with --config <path>.",
+    `Remove it first, or name another file with ${flag}.`,
   );
 }
 

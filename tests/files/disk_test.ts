@@ -18,6 +18,9 @@ import { inFolder, runTool, unixTest } from "../release/systemTool.ts";
 
 const IS_ROOT = Deno.build.os !== "windows" && Deno.uid() === 0;
 
+/** The flag that names the files of these tests, for advice. */
+const FLAG = "--output <file>";
+
 /** Checks that it is refused, naming the path as it was given. */
 async function assertRefused(work: Promise<unknown>, what: RegExp): Promise<void> {
   await assert.rejects(work, (error) => {
@@ -93,7 +96,7 @@ Deno.test("relative paths start in the folder, absolute ones where they say", ()
   inFolder(async (folder) => {
     const disk = openDisk(folder);
     await mkdir(join(folder, "ops"));
-    await disk.create("ops/a.toml", "relative");
+    await disk.create("ops/a.toml", "relative", FLAG);
     assert.equal(await disk.read("./ops/../ops/a.toml"), "relative");
     assert.equal(await disk.read(join(folder, "ops/a.toml")), "relative");
     await disk.replace(join(folder, "b.toml"), "absolute");
@@ -124,7 +127,7 @@ unixTest(
           disk.replace(name, "new"),
           /cannot be written: it is not a regular file/,
         );
-        await assertRefused(disk.create(name, "new"), /exists already/);
+        await assertRefused(disk.create(name, "new", FLAG), /exists already/);
       }
       assert.deepEqual((await readdir(folder)).sort(), ["link.toml", "pipe.toml", "zero.toml"]);
     }),
@@ -191,7 +194,10 @@ unixTest(
         /^a\.toml cannot be read: its path has a name that is not UTF-8/,
       );
       await assertRefused(disk.replace("a.toml", "new"), /its path has a name that is not UTF-8/);
-      await assertRefused(disk.create("b.toml", "new"), /its path has a name that is not UTF-8/);
+      await assertRefused(
+        disk.create("b.toml", "new", FLAG),
+        /its path has a name that is not UTF-8/,
+      );
       await assertRefused(
         openDisk(folder).replace("link.toml", "new"),
         /its path has a name that is not UTF-8/,
@@ -227,11 +233,14 @@ unixTest(
 Deno.test("a new file is made once, and never over an existing one", () =>
   inFolder(async (folder) => {
     const disk = openDisk(folder);
-    await disk.create("a.toml", "one");
-    await assertRefused(disk.create("a.toml", "two"), /^a\.toml exists already/);
+    await disk.create("a.toml", "one", FLAG);
+    await assert.rejects(disk.create("a.toml", "two", FLAG), {
+      what: "a.toml exists already.",
+      advice: "Remove it first, or name another file with --output <file>.",
+    });
     assert.equal(await disk.read("a.toml"), "one");
     await mkdir(join(folder, "b.toml"));
-    await assertRefused(disk.create("b.toml", "two"), /^b\.toml exists already/);
+    await assertRefused(disk.create("b.toml", "two", FLAG), /^b\.toml exists already/);
     assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml"]);
   }));
 
@@ -244,7 +253,7 @@ unixTest(
       await symlink("real.toml", join(folder, "a.toml"));
       await symlink("nowhere.toml", join(folder, "b.toml"));
       for (const name of ["a.toml", "b.toml"]) {
-        await assertRefused(openDisk(folder).create(name, "new"), /exists already/);
+        await assertRefused(openDisk(folder).create(name, "new", FLAG), /exists already/);
       }
       assert.equal(await readFile(join(folder, "real.toml"), "utf8"), "old");
       assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "b.toml", "real.toml"]);
@@ -291,7 +300,7 @@ Deno.test("a path that no system can have is refused, not thrown about", () =>
     for (const path of ["a\0b", "x".repeat(5000)]) {
       await assertRefused(disk.read(path), /cannot be read/);
       await assert.rejects(disk.replace(path, "new"), Failure);
-      await assert.rejects(disk.create(path, "new"), Failure);
+      await assert.rejects(disk.create(path, "new", FLAG), Failure);
     }
     assert.deepEqual(await readdir(folder), []);
   }));

@@ -22,6 +22,9 @@ import { launch } from "../support/program.ts";
 const ON_WINDOWS = Deno.build.os === "windows";
 const IS_ROOT = !ON_WINDOWS && Deno.uid() === 0;
 
+/** The flag that names the files of these tests, for advice. */
+const FLAG = "--output <file>";
+
 /** A test on a system whose files have permissions and whose folders have links. */
 function onUnix(name: string, fn: () => Promise<void>): void {
   unixTest(name, [], fn);
@@ -160,7 +163,7 @@ Deno.test("a file that cannot be flushed to the disk is not put in place", () =>
     const disk = openDisk(folder);
     try {
       await assert.rejects(disk.replace("a.toml", "new"), /a\.toml .*: the disk failed\./);
-      await assert.rejects(disk.create("b.toml", "new"), /b\.toml .*: the disk failed\./);
+      await assert.rejects(disk.create("b.toml", "new", FLAG), /b\.toml .*: the disk failed\./);
     } finally {
       handles.sync = sync;
     }
@@ -239,7 +242,7 @@ Deno.test("a file that cannot be replaced is named with the reason, and nothing 
     await writeFile(join(folder, "file"), "x");
     await assert.rejects(disk.replace("no/a.toml", "new"), /there is no such folder/);
     await assert.rejects(disk.replace("file/a.toml", "new"), Failure);
-    await assert.rejects(disk.create("no/a.toml", "new"), /there is no such folder/);
+    await assert.rejects(disk.create("no/a.toml", "new", FLAG), /there is no such folder/);
     await assert.rejects(disk.replace(`${"n".repeat(300)}.toml`, "new"), Failure);
     assert.deepEqual(await readdir(folder), ["file"]);
   }));
@@ -250,7 +253,7 @@ Deno.test("of many that make the same new file at once exactly one does, and its
       const name = `${round}.toml`;
       const contents = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(5000));
       const made = await Promise.allSettled(
-        contents.map((content) => openDisk(folder).create(name, content)),
+        contents.map((content) => openDisk(folder).create(name, content, FLAG)),
       );
       const winners = contents.filter((_, i) => made[i]!.status === "fulfilled");
       assert.equal(winners.length, 1);
@@ -267,7 +270,10 @@ onUnix(
   () =>
     inFolder(async (folder) => {
       await symlink("nowhere", join(folder, "a.toml"));
-      await assert.rejects(openDisk(folder).create("a.toml", "new"), /a\.toml exists already/);
+      await assert.rejects(
+        openDisk(folder).create("a.toml", "new", FLAG),
+        /a\.toml exists already/,
+      );
       assert.deepEqual(await readdir(folder), ["a.toml"]);
     }),
 );

@@ -15,7 +15,8 @@ export interface InitResult {
  * @throws Failure when the file exists already, or cannot be written.
  */
 export async function init(options: ConfigOptions, context: Context): Promise<InitResult> {
-  await context.disk.create(options.config, configTemplate(options.repository));
+  const template = configTemplate(options.repository);
+  await context.disk.create(options.config, template, "--config <path>");
   // Whoever has no file yet may not know the name of an env.
   const { env: _, ...unnamed } = options;
   return { file: options.config, pullCommand: configCommand(unnamed, "pull --env <name>") };
