@@ -30,7 +30,6 @@ Deno.test("a get loads what it reads replies and the places file with, and no ha
   assert.deepEqual(loadedWith(...files), [
     "node:fs/promises",
     "node:path",
-    "node:util",
     "string-width",
     "toml-eslint-parser",
     "valibot",

@@ -42,7 +42,7 @@ export const LAYERS: readonly Layer[] = [
   layer("credentials", ["values"], ["files"]),
   layer("files", ["values"], [], ["child_process", "crypto", "fs/promises", "path"]),
   layer("platform", ["values"], []),
-  layer("terminal", ["values"], [], ["fs", "tty", "util"]),
+  layer("terminal", ["values"], [], ["fs", "tty"]),
   layer("values", [], []),
 ];
 

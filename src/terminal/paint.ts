@@ -1,16 +1,26 @@
-import { styleText } from "node:util";
 import { type Part, printable, Text } from "./text.ts";
 
-const STYLES = ["bold", "dim", "green", "yellow", "red", "cyan"] as const;
+/** The codes that begin and end each style on a terminal (ECMA-48, SGR). */
+const STYLES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  green: [32, 39],
+  yellow: [33, 39],
+  red: [31, 39],
+  cyan: [36, 39],
+} as const;
 
 /** The colours of the program, each a function from a part to a text. */
-export type Paint = Readonly<Record<typeof STYLES[number], (part: Part) => Text>>;
+export type Paint = Readonly<Record<keyof typeof STYLES, (part: Part) => Text>>;
 
-/** Makes the colours: real ones, or none at all. */
+/** Makes the colours: real ones, or none at all. One that ends inside another lets that go on. */
 export function createPaint(colour: boolean): Paint {
-  const paints = STYLES.map((style) => [style, (part: Part) => {
-    const words = printable(part);
-    return new Text(colour ? styleText(style, words, { validateStream: false }) : words);
-  }]);
+  const paints = Object.entries(STYLES).map(([style, codes]) => {
+    const [begin, end] = codes.map((code) => `\x1b[${code}m`) as [string, string];
+    return [style, (part: Part) => {
+      const words = printable(part);
+      return new Text(colour ? begin + words.replaceAll(end, end + begin) + end : words);
+    }];
+  });
   return Object.fromEntries(paints);
 }
