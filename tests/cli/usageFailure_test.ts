@@ -4,7 +4,9 @@ import { parse } from "./parse.ts";
 
 /** What is said of a command line that is refused. */
 async function said(...line: string[]): Promise<Failure> {
-  const error = await parse(...line).then(() => assert.fail("it was read"), (error) => error);
+  const error = await parse(...line).then(() => undefined, (error) => error);
+  const advice = "Where a word of it is a new command, take the line out of this test.";
+  assert.ok(error !== undefined, `\`cli ${line.join(" ")}\` is no mistake any more. ${advice}`);
   assert.ok(error instanceof Failure, String(error));
   assert.doesNotMatch(error.message, /\bat .*:\d+:\d+|Commander/, "no stack, no library's name");
   assert.match(error.what, /^[A-Z\-`<].*\.$/s);
