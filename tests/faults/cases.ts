@@ -84,7 +84,7 @@ const LOST = {
 /** A read meets a fault that passes once, and again and again; a write before and after its work. */
 function meetingsOf({ call, nth = 1, role }: MadeCall, fault: Fault): Meeting[] {
   const base = { call, nth, fault };
-  if (role === "need" || role === "told" || role === "doctor") {
+  if (role === "required" || role === "optional" || role === "doctor") {
     const once: Meeting[] = fault.onRead === "passing" ? [{ ...base, times: "once" }] : [];
     return [...once, { ...base, times: "always" }];
   }

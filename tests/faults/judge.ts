@@ -1,3 +1,5 @@
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { RECEIPT_FLAG } from "../../src/cli/flags.ts";
 import { readConfigFile } from "../../src/files/configFile.ts";
 import { SECRETS } from "../support/faults/project.ts";
 import { type Trial, WRITES } from "../support/faults/trial.ts";
@@ -125,14 +127,16 @@ function unported(text: string): string {
 }
 
 /** The commands whose `--json` is what they did, or why they did not. */
-const RECEIPTS = /^config (sync|pull|rollback|draft|stage|publish)$/;
+const RECEIPTS: ReadonlySet<string> = new Set(
+  ALL_COMMANDS.filter(({ flags }) => flags["json"] === RECEIPT_FLAG).map(({ path }) => path),
+);
 
 /** No stack, no secret, and one document or none where a document was asked for. */
 function judgeTexts({ command }: Case, { exit, stdout, stderr, after }: Trial): string[] {
   const all = [stdout, stderr, ...Object.values(after.files)].join("\n");
   const isJson = command.args.includes("--json");
   // A command that writes a receipt writes its error as a document, too.
-  const receipt = RECEIPTS.test(command.capabilities);
+  const receipt = RECEIPTS.has(command.path);
   const documents = stdout === "" ? 0 : isDocument(stdout) ? 1 : NaN;
   return [
     ...(/^\s+at \S+.*[:(]/m.test(all) ? ["there is a stack"] : []),

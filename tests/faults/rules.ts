@@ -4,13 +4,15 @@ import type { Command, Ending, MadeCall } from "./commandTable.ts";
 /** How a run should end that met a fault at one of its calls: the whole of the rules. */
 export function endingOf(made: MadeCall, { fault, times, carriedOut }: Meeting): Ending {
   switch (made.role) {
-    case "need":
+    case "required":
       if (fault.onRead === "harmless" || (fault.onRead === "passing" && times === "once")) {
         return "clean";
       }
-      return fault.onRead === "nothing" ? made.nothing ?? "clean" : made.fails ?? "untouched";
-    case "told":
-      return fault.onRead === "nothing" ? made.nothing ?? "clean" : "clean";
+      return fault.onRead === "nothing"
+        ? made.whenEmpty ?? "clean"
+        : made.whenFailed ?? "untouched";
+    case "optional":
+      return fault.onRead === "nothing" ? made.whenEmpty ?? "clean" : "clean";
     case "doctor":
       return "clean";
     case "stage":

@@ -39,7 +39,7 @@ export function setClock(start: string): Clock {
   let latest: Limit | undefined;
   const limits = new WeakMap<AbortSignal, Limit>();
   const waits: Wait[] = [];
-  const capabilities = (moment: number) => time = Math.max(time, moment);
+  const advanceTo = (moment: number) => time = Math.max(time, moment);
   return {
     now: () => new Date(time),
     sleep: async (milliseconds, signal) => {
@@ -49,7 +49,7 @@ export function setClock(start: string): Clock {
         waits.push({ length: milliseconds, until: end - limit.start, limit: limit.length });
       }
       await new Promise((resolve) => setTimeout(resolve, 0));
-      capabilities(end);
+      advanceTo(end);
       signal.throwIfAborted();
     },
     timeout: (length) => {
@@ -62,10 +62,10 @@ export function setClock(start: string): Clock {
     expire: (signal) => {
       const limit = limits.get(signal);
       if (limit === undefined) throw new Error("this request has no limit");
-      capabilities(limit.start + limit.length);
+      advanceTo(limit.start + limit.length);
       limit.controller.abort(new DOMException("The time is up.", "TimeoutError"));
     },
-    pass: (milliseconds) => void capabilities(time + milliseconds),
+    pass: (milliseconds) => void advanceTo(time + milliseconds),
     waits,
   };
 }
