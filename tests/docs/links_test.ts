@@ -6,6 +6,8 @@ import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts
 const pages = await readFiles([
   "README.md",
   "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
   "tests/transcripts/README.md",
   ...await filesBelow("docs", ".md"),
   ...await filesBelow("examples", ".md"),
@@ -38,3 +40,8 @@ for (const [path, page] of pages) {
     }
   });
 }
+
+Deno.test("no page has what a merge left behind", () => {
+  const left = [...pages].filter(([, page]) => /(<{7}|>{7}) \S/.test(page)).map(([path]) => path);
+  assert.deepEqual(left, []);
+});
