@@ -3,7 +3,6 @@ import { array, boolean, json, object, optional, picklist, string } from "../val
 import type { ConditionChange } from "./compareConditions.ts";
 import { type Change, type Diff, typeChangeOf } from "./diff.ts";
 
-/** What became of something that is not the same on both sides. */
 const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
 
 const PATH = object({

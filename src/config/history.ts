@@ -20,7 +20,6 @@ export interface History {
   readonly liveVersion: number;
 }
 
-/** What a history is made from. */
 interface HistorySource {
   readonly live: LiveConfig;
   /** The newest publishes of the repository, to know what is live by them. */

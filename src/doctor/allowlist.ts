@@ -92,7 +92,6 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
   ];
 }
 
-/** Whether the allowlist contains this machine, and the lines that show it. */
 interface Judged {
   readonly inside: Verdict;
   readonly lines: readonly Check[];

@@ -34,7 +34,6 @@ export interface CoverageFacts {
   readonly needed: readonly string[];
 }
 
-/** What a tool's operations are judged by. */
 interface Judgement {
   readonly sources: readonly SourcedScopes[];
   readonly origin: KeyOrigin;
@@ -130,7 +129,6 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   ];
 }
 
-/** Why nobody knows the scopes of the key. */
 function unknownReason({ listed, askedAccount, introspected }: KeyEvidence): string {
   if (listed.ok) return "Roblox did not say which scopes the key has";
   if (askedAccount || introspected !== undefined) {

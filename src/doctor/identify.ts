@@ -71,7 +71,6 @@ export function identifyKey(
   return notIdentified(matches, own, keys.length);
 }
 
-/** The name of the first created key that is meant. */
 function nameBy(
   lock: KeyLock | undefined,
   isMeant: (created: CreatedKey) => boolean,

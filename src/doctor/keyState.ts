@@ -21,7 +21,6 @@ interface BySource {
   readonly introspection?: Judged | undefined;
 }
 
-/** What is said of a key when no source told. */
 const UNTOLD = "Roblox did not say";
 
 /** Whether the key is enabled. */

@@ -156,7 +156,6 @@ function checkContradiction(
   ];
 }
 
-/** What Roblox said, as the end of a line. */
 function saidText(said: string | undefined): string {
   if (said === undefined) return "";
   return `; Roblox said: ${said}`;

@@ -35,7 +35,6 @@ export interface Meaning {
   readonly advice: string;
 }
 
-/** The scope that the probe needs. */
 const PROBE_SCOPE = "universe:read";
 
 /** A wrong secret and an address outside the allowlist are answered alike. */

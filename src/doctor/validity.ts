@@ -91,7 +91,6 @@ function isRefused({ introspected }: KeyEvidence): boolean {
   return introspected?.ok === true && introspected.value.outcome === "refused";
 }
 
-/** Nobody could say anything of the key. */
 function unidentified({ listed, introspected, askedAccount }: KeyEvidence): Checked<ValidityFacts> {
   const reason = listed.ok ? "" : listed.reason;
   const advice = listed.ok ? undefined : listed.advice;
@@ -133,7 +132,6 @@ function identityLines(
   ];
 }
 
-/** The key's name, and the project that it belongs to. */
 function nameText(
   given: string | undefined,
   { declared, mayBeDeclared }: KeyOrigin,

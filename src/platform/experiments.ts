@@ -8,7 +8,6 @@ import type { HttpClient } from "./http.ts";
 import { readReply, UnusableReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
-/** What is asked, for messages. */
 const CALL = "listing the running experiments";
 
 /** How long this may hold a write up, in milliseconds: without it, the platform refuses by itself. */

@@ -28,7 +28,6 @@ export interface KeyScope {
   readonly targets?: readonly string[];
 }
 
-/** How many keys are asked for at a time. */
 const PAGE_SIZE = 100;
 /** A listing longer than this never ends. */
 const MOST_PAGES = 1_000;

@@ -30,7 +30,6 @@ export type UniverseReply =
   /** Any other status: a fault that says nothing about the key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
-/** What the request is for, as messages say it. */
 const CALL = "reading the universe";
 
 const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()) });

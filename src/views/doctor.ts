@@ -47,7 +47,6 @@ const WIDEST_LABEL = 28;
 /** On a narrower terminal a detail goes on under its label, not beside it. */
 const NARROW = 60;
 
-/** A section of the doctor's report as lines: its title and its checks. */
 function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {
   const { title, verbose = false } = section;
   const checks = section.checks.filter(({ quiet = false }) => verbose || !quiet);
@@ -61,7 +60,6 @@ function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {
   ];
 }
 
-/** How many problems were found, how many checks could not run, and whether the key was tried. */
 function summaryText({ problems, notRun, untried }: Tally, render: RenderOptions): Text[] {
   const { paint, columns } = render;
   const found = problems === 0
@@ -174,7 +172,6 @@ export const DOCTOR = object({
   ),
 }, "Why API calls fail: `cli doctor --json`.");
 
-/** Writes a report as a document. */
 function doctorJson({ sections, tally: { problems, notRun, untried } }: DoctorResult): Json {
   return writeDocument<typeof DOCTOR>({
     schema_version: SCHEMA_VERSION,

@@ -42,7 +42,6 @@ const MOST_LINES = 40;
 /** As much of a line of it is shown, in characters. */
 const LONGEST_LINE = 200;
 
-/** Where the module differs from what it should be. */
 function differenceText({ wanted, present }: LuauResult, { paint }: RenderOptions): Text[] {
   if (present === undefined) return [];
   const lines = diffLines(present.split(/\r?\n/), wanted.split("\n"))

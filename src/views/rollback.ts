@@ -128,7 +128,6 @@ export function revisionChoices(
 const MOST_LINES = 2;
 const MOST_NAMED = 20;
 
-/** Which keys a revision changed, and whether conditional rules did. */
 function changedKeysText({ changes, changesUnknown, changedRules }: Revision): Text {
   if (changesUnknown) return text`Roblox does not say which keys it changed.`;
   const keys = [...changes.keys()].sort(byCodePoint);

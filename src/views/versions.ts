@@ -57,7 +57,6 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   ];
 }
 
-/** The keys that a publish changed, each with what became of it. */
 function keysText({ changes }: Revision, { paint }: RenderOptions): Text[] {
   const indent = " ".repeat(UNDER);
   return sortedKeys(changes).map((key) => {

@@ -23,7 +23,6 @@ export interface Rules {
   readonly find: (entries: JsonObject) => readonly Breach[];
 }
 
-/** Whether a text matches a pattern. */
 type Test = (text: string) => boolean;
 
 const NO_BACKTRACKING =
@@ -65,7 +64,6 @@ function findBreaches(
   return readBreaches(findErrors(value, prepared), prepared, entries);
 }
 
-/** What a schema is prepared with. */
 interface Preparation {
   readonly patterns: ReadonlyMap<string, Test>;
   /** Every name that a member of the value has, anywhere in it. */

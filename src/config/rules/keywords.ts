@@ -1,6 +1,5 @@
 import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
 
-/** The types of JSON Schema. */
 const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"] as const;
 
 /** What the value of a keyword of JSON Schema may be: in words, and whether it is; schemas are walked. */

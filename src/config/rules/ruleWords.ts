@@ -1,7 +1,6 @@
 import { pluralize } from "../../values/pluralize.ts";
 import type { OutputUnit } from "./validator.ts";
 
-/** What each type of JSON Schema is called. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: "an array",
   boolean: "true or false",
@@ -12,7 +11,6 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: "a string",
 };
 
-/** A rule for how many there may be of something. */
 const counted = (bound: string, one: string, which = "") => (count: number) =>
   `must have at ${bound} ${pluralize(count, one)}${which}`;
 

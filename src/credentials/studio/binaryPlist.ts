@@ -63,7 +63,6 @@ interface Head {
   readonly start: number;
 }
 
-/** Reads the head of an object; undefined when there is no such object. */
 function readHead(layout: Layout, object: number): Head | undefined {
   const { view, table, placeSize } = layout;
   if (object >= layout.count) return undefined;

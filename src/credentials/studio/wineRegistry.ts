@@ -90,7 +90,6 @@ function keyIn(line: string): string | undefined {
   return key.toLowerCase() === MANAGER || targetOf(key) !== undefined ? key : undefined;
 }
 
-/** The target of the credential that a key holds. */
 function targetOf(key: string): string | undefined {
   return key.toLowerCase().startsWith(CREDENTIAL) ? key.slice(CREDENTIAL.length) : undefined;
 }
