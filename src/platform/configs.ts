@@ -22,8 +22,8 @@ import {
   nonEmptyString,
   nullish,
   object,
-  type OutputOf,
   string,
+  transform,
 } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
@@ -93,16 +93,22 @@ const VALUES = object({
 
 const FULL = object({
   metadata: nullish(json()),
-  entries: nullish(map(nullish(object({
-    description: nullish(string()),
-    lastModifiedTime: nullish(string()),
-    lastAccessedTime: nullish(string()),
-  })))),
+  entries: nullish(map(transform(
+    nullish(object({
+      description: nullish(string()),
+      lastModifiedTime: nullish(string()),
+      lastAccessedTime: nullish(string()),
+    })),
+    (entry): EntryDetails => present(entry ?? {}),
+  ))),
 });
 
 const DRAFT = object({
   draftHash: nullish(string()),
-  entries: nullish(map(nullish(object({ value: nullish(json()) })))),
+  entries: nullish(map(transform(
+    nullish(object({ value: nullish(json()) })),
+    (entry) => entry?.value ?? null,
+  ))),
   conditionalRules: rules,
 });
 
@@ -110,18 +116,30 @@ const HASH = object({ draftHash: nullish(string()) });
 
 const PUBLISHED = object({ configVersion: integer() });
 
-const REVISION = object({
-  revisionId: nonEmptyString(),
-  version: nullish(integer()),
-  time: nullish(string()),
-  publishedBy: nullish(string()),
-  message: nullish(string()),
-  deploymentResult: nullish(string()),
-  changes: nullish(
-    map(nullish(object({ before: nullish(json()), after: nullish(json()) }))),
-  ),
-  conditionalRulesChanges: nullish(json()),
-});
+const REVISION = transform(
+  object({
+    revisionId: nonEmptyString(),
+    version: nullish(integer()),
+    time: nullish(string()),
+    publishedBy: nullish(string()),
+    message: nullish(string()),
+    deploymentResult: nullish(string()),
+    changes: nullish(map(transform(
+      nullish(object({ before: nullish(json()), after: nullish(json()) })),
+      (change) => ({ before: change?.before ?? null, after: change?.after ?? null }),
+    ))),
+    conditionalRulesChanges: nullish(json()),
+  }),
+  ({ revisionId, version, time, changes, conditionalRulesChanges, ...same }): Revision => ({
+    id: revisionId,
+    version: version ?? 0,
+    time: time ?? "",
+    changes: changes ?? new Map(),
+    ...(changes ? {} : { changesUnknown: true }),
+    changedRules: (conditionalRulesChanges ?? null) !== null,
+    ...present({ ...same, rulesChanges: conditionalRulesChanges }),
+  }),
+);
 
 const REVISIONS = object({ revisions: nullish(array(REVISION)) });
 
@@ -179,13 +197,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       if (reply.status === 404) return new Map();
       const full = readReply(FULL, reply, call);
       refuseForeign(full, call, "metadata", "entries");
-      const { entries } = full;
-      return mapValues(entries ?? new Map(), (entry) =>
-        present({
-          description: entry?.description,
-          lastModified: entry?.lastModifiedTime,
-          lastAccessed: entry?.lastAccessedTime,
-        }));
+      return full.entries ?? new Map();
     },
     discard: async (draftHash) => {
       const body = members({ draftHash });
@@ -199,7 +211,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       refuseForeign(staged, DRAFT_CALL, "draftHash", "entries");
       const { draftHash, entries, conditionalRules } = staged;
       return {
-        entries: mapValues(entries ?? new Map(), (entry) => entry?.value ?? null),
+        entries: entries ?? new Map(),
         ...present({ hash: draftHash || undefined, rules: conditionalRules }),
       };
     },
@@ -230,7 +242,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       if (reply.status === 404) return [];
       const history = readReply(REVISIONS, reply, HISTORY_CALL);
       refuseForeign(history, HISTORY_CALL, "revisions");
-      return (history.revisions ?? []).map(toRevision);
+      return history.revisions ?? [];
     },
     restore: async (revisionId) => {
       const call = `restoring the revision ${revisionId}`;
@@ -324,34 +336,7 @@ function hashOf(reply: Reply, call: string): string {
   );
 }
 
-function toRevision(reply: OutputOf<typeof REVISION>): Revision {
-  return {
-    id: reply.revisionId,
-    version: reply.version ?? 0,
-    time: reply.time ?? "",
-    changes: mapValues(reply.changes ?? new Map(), (change) => ({
-      before: change?.before ?? null,
-      after: change?.after ?? null,
-    })),
-    ...(reply.changes ? {} : { changesUnknown: true as const }),
-    changedRules: (reply.conditionalRulesChanges ?? null) !== null,
-    ...present({
-      publishedBy: reply.publishedBy,
-      message: reply.message,
-      deploymentResult: reply.deploymentResult,
-      rulesChanges: reply.conditionalRulesChanges,
-    }),
-  };
-}
-
 /** A request's body, without the members that are absent. */
 function members(body: Readonly<Record<string, Json | undefined>>): JsonObject {
   return new Map(Object.entries(present(body) as Record<string, Json>));
-}
-
-function mapValues<In, Out>(
-  map: ReadonlyMap<string, In>,
-  change: (value: In) => Out,
-): ReadonlyMap<string, Out> {
-  return new Map([...map].map(([key, value]) => [key, change(value)]));
 }

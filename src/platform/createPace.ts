@@ -2,7 +2,7 @@
 export const READS_PER_MINUTE = 100;
 const MINUTE = 60_000;
 /** From here on a person notices the wait and is told of it, in milliseconds. */
-const FELT_WAIT = 1_000;
+export const FELT_WAIT = 1_000;
 
 /** What the gate needs from outside. */
 export interface PaceOptions {

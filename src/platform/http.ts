@@ -1,7 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 import { STATUS_PAGE } from "../values/statusPage.ts";
-import { createPace } from "./createPace.ts";
+import { createPace, FELT_WAIT } from "./createPace.ts";
 import { isTlsError } from "./tlsErrors.ts";
 
 /**
@@ -96,8 +96,6 @@ const ATTEMPTS = 4;
 const FIRST_BACKOFF = 500;
 /** A wait that the platform asks for is honoured up to this, in milliseconds. */
 const LONGEST_WAIT = 20_000;
-/** From here on a person notices the wait and is told of it, in milliseconds. */
-const FELT_WAIT = 1_000;
 
 /** Makes the client; a credential never leaves for an address that is neither https nor loopback. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {

@@ -53,9 +53,9 @@ export interface Revision {
 export interface EntryDetails {
   readonly description?: string;
   /** The timestamp as the platform sent it. */
-  readonly lastModified?: string;
+  readonly lastModifiedTime?: string;
   /** The timestamp as the platform sent it. */
-  readonly lastAccessed?: string;
+  readonly lastAccessedTime?: string;
 }
 
 /** The ways in which a publish may reach the servers (spec: Limits). */

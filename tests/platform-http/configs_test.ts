@@ -438,7 +438,7 @@ Deno.test("the full config tells descriptions and times", async () => {
     conditionalRules: { rules: {} },
   };
   assert.deepEqual([...await open([reply(200, body)]).configs.details()], [
-    ["a", { description: "", lastModified: "t1", lastAccessed: "t2" }],
+    ["a", { description: "", lastModifiedTime: "t1", lastAccessedTime: "t2" }],
     ["b", {}],
     ["c", {}],
   ]);

@@ -83,8 +83,8 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
   const values = { ["k".repeat(300)]: "x".repeat(300), ["日".repeat(60)]: [1], short: true };
   const details = {
     description: "d".repeat(300),
-    lastModified: "never ".repeat(60),
-    lastAccessed: "2026-03-01T12:00:00Z",
+    lastModifiedTime: "never ".repeat(60),
+    lastAccessedTime: "2026-03-01T12:00:00Z",
   };
   const live = {
     version: 1,
@@ -109,7 +109,10 @@ Deno.test("no row of a listing is wider than its terminal, which would break it,
 });
 
 Deno.test("on a narrow terminal the times of an entry stand one under the other", () => {
-  const times = { lastModified: "2026-03-01T12:00:00Z", lastAccessed: "2026-03-02T12:00:00Z" };
+  const times = {
+    lastModifiedTime: "2026-03-01T12:00:00Z",
+    lastAccessedTime: "2026-03-02T12:00:00Z",
+  };
   const live = { version: 1, entries: entriesOf({ a: 1 }), details: new Map([["a", times]]) };
   const under = (columns: number) =>
     printed(listView.text(takeSnapshot("dev", UNIVERSE, live), renderOptionsOf(columns))).split(
@@ -142,10 +145,10 @@ const FULL = {
   details: new Map([
     ["a", {
       description: "How many laps.\nAnd more.",
-      lastModified: "2026-03-01T12:34:56.789Z",
-      lastAccessed: "2026-03-02T00:00:00Z",
+      lastModifiedTime: "2026-03-01T12:34:56.789Z",
+      lastAccessedTime: "2026-03-02T00:00:00Z",
     }],
-    ["b", { description: "", lastModified: "whenever" }],
+    ["b", { description: "", lastModifiedTime: "whenever" }],
     ["n", {}],
   ]),
 };

@@ -136,8 +136,7 @@ function findAnchor(schema: Json, anchor: string): Json | undefined {
   return undefined;
 }
 
-/** A schema, and every schema inside it. */
-export function* subschemas(schema: Json): Generator<Json> {
+function* subschemas(schema: Json): Generator<Json> {
   yield schema;
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {

@@ -8,12 +8,12 @@ const UNDER = "      ";
 
 /** What the platform knows of an entry beside its value, under it. */
 export function detailsText(
-  { description, lastModified, lastAccessed }: EntryDetails = {},
+  { description, lastModifiedTime, lastAccessedTime }: EntryDetails = {},
   { isTerminal, columns }: RenderOptions,
 ): Text[] {
   const times = [
-    ...(lastModified === undefined ? [] : [`modified ${minuteOf(lastModified)}`]),
-    ...(lastAccessed === undefined ? [] : [`accessed ${minuteOf(lastAccessed)}`]),
+    ...(lastModifiedTime === undefined ? [] : [`modified ${minuteOf(lastModifiedTime)}`]),
+    ...(lastAccessedTime === undefined ? [] : [`accessed ${minuteOf(lastAccessedTime)}`]),
   ];
   const line = times.join(", ");
   const fits = !isTerminal || UNDER.length + line.length <= columns;

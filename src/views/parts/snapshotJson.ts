@@ -49,12 +49,12 @@ function entriesOf({ entries, details }: Snapshot) {
   return new Map([...entries].map(([key, value]) => [key, entryOf(value, details?.get(key))]));
 }
 
-function entryOf(value: Json, { description, lastModified, lastAccessed }: EntryDetails = {}) {
+function entryOf(value: Json, details: EntryDetails | undefined) {
   return {
     type: typeOf(value),
     value,
-    description,
-    last_modified_time: lastModified,
-    last_accessed_time: lastAccessed,
+    description: details?.description,
+    last_modified_time: details?.lastModifiedTime,
+    last_accessed_time: details?.lastAccessedTime,
   };
 }
