@@ -10,7 +10,7 @@ interface Stamp {
 /** The build script puts a value in the place of this name, or ahead of the bundle. */
 declare const CLI_BUILD: Stamp | undefined;
 
-/** Which program this is, beside its version. */
+/** Which program this is, apart from its version. */
 type BuildInfo = Omit<VersionResult, "version">;
 
 const SOURCE: Stamp = { target: "source", commit: "source", substitute: false };

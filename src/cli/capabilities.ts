@@ -4,7 +4,7 @@ import type { ProgramName } from "../values/system.ts";
 /** A host of the program's, by what it is for. */
 export type HostName = keyof Addresses;
 
-/** What a command may touch; everything else is given up before it runs. */
+/** What a command may touch; every other permission is dropped before it runs. */
 export interface Capabilities {
   /** The hosts that it may contact. */
   readonly hosts: readonly HostName[];

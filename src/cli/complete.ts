@@ -96,7 +96,7 @@ function commandNames(group: Group, definitions: readonly Definition[]): Values 
   return { kind: "listed", candidates };
 }
 
-/** The flags that may still be given: none twice, and none beside one that excludes it. */
+/** The flags that may still be given: none twice, and none with one that excludes it. */
 function flagNames({ reached, flags }: Line): Values {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));

@@ -24,7 +24,7 @@ export function completionScript(shell: Shell, name: string): string {
   return WRITERS[shell](name);
 }
 
-/** The line that every completion script has at its start, behind zsh's `#compdef`. */
+/** The line that every completion script has at its start, after zsh's `#compdef`. */
 const OWN = /^(?:#compdef .*\r?\n)?# Completions of \S+ for (?:bash|zsh|fish|PowerShell)\b/;
 
 /**

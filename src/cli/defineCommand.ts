@@ -49,7 +49,7 @@ export type Definition = Group | Command;
 export interface Invocation<Options> {
   readonly options: Options;
   /**
-   * Opens the outside, after giving up everything that the command does not need. Nothing is opened
+   * Opens the outside, after dropping every permission that the command does not need. Nothing is opened
    * for a command that refuses before.
    *
    * @param narrow What this run has no use for, when its flags and its environment tell.

@@ -66,7 +66,7 @@ function withChoices(flag: Flag): string {
   return `${describe(flag)} (choices: ${choices.join(", ")})`;
 }
 
-/** In front of a term, and behind it. */
+/** The spaces before a term, and after it. */
 const MARGIN = "  ";
 
 function itemLines([term, meaning]: Item, width: number, columns: number): readonly string[] {

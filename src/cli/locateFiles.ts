@@ -30,7 +30,7 @@ export async function locateFiles(
   return found;
 }
 
-/** So many folders above the current one are looked into. */
+/** How many folders above the current one are searched. */
 const HIGHEST = 32;
 
 /**

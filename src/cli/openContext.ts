@@ -19,7 +19,7 @@ import { VERSION } from "../values/version.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Opens the outside for one command, after giving up what it does not need.
+ * Opens the outside for one command, after dropping the permissions that it does not need.
  *
  * @param options What was typed: who asked for quiet or for a document is shown no waits.
  */

@@ -16,7 +16,10 @@ export const nonEmpty: Parse<string> = (text, name) => {
   throw new Failure(`${name} is empty.`, `Give ${name} a value, or leave it out.`);
 };
 
-/** The value of a flag that names or counts something: what looks like a key is not quoted. */
+/**
+ * Refuses what looks like a key, without quoting it: for every flag and argument whose value an error
+ * message may quote.
+ */
 export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   return (text, name) => {
     if (!looksSecret(text)) return parse(text, name);

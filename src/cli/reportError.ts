@@ -5,7 +5,7 @@ import { bugText, failureText, noticeText } from "../views/failureText.ts";
 import { EXIT } from "./exitCodes.ts";
 import { renderOptionsOf } from "./print.ts";
 
-/** How an ended run is told, and its exit code, by what ended it. */
+/** What is said of an ended run, and its exit code, by what ended it. */
 const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: number }>> = {
   "SIGINT": { words: "Interrupted.", exit: EXIT.interrupted },
   "SIGTERM": { words: "Ended by SIGTERM.", exit: EXIT.terminated },
@@ -36,7 +36,7 @@ export function reportError(error: unknown, err: Output, interrupted: AbortSigna
   return EXIT.failed;
 }
 
-/** The codes of the systems that a person is told in words. */
+/** The error codes of the systems that are put into words. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left",
   EDQUOT: "the disk quota is used up",

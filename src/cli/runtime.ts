@@ -19,16 +19,16 @@ export interface Runtime {
   readonly flush: () => Promise<string | undefined>;
   /** Whether standard input is a terminal. */
   readonly stdinIsTerminal: () => boolean;
-  /** Reads standard input to its end; undefined when more comes than so many bytes. */
+  /** Reads standard input to its end; undefined when it has more bytes than the limit. */
   readonly readStdin: (largest: number) => Promise<string | undefined>;
-  /** The system as the runtime names it: `linux`, `darwin`, `win32`; none unless told. */
+  /** The system as the runtime names it: `linux`, `darwin`, `win32`; none by default. */
   readonly system?: string;
   /** The folder that relative paths start from. */
   readonly folder: string;
   readonly prompts: Prompts;
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Makes a signal that fires after so many milliseconds; the runtime's own unless told. */
+  /** Makes a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   readonly fetch: typeof fetch;
   /** The fetch for writes, which never sends a request a second time. */

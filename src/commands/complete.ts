@@ -90,7 +90,7 @@ function listDeclaredKeys(content: string): readonly Candidate[] {
   return Array.from(keys, ([value, { scopes }]) => ({ value, meaning: scopes?.join(", ") ?? "" }));
 }
 
-/** How much of a meaning fits beside a candidate, in characters. */
+/** How much of a meaning fits next to a candidate, in characters. */
 const ROOM = 60;
 
 function shorten(meaning: string): string {

@@ -60,7 +60,7 @@ export interface SharedOptions {
 export interface ConfigOptions extends SharedOptions {
   /** `--config`: the path of the local config file. */
   readonly config: string;
-  /** `--schema`: the rules for values; those beside the config file when absent. */
+  /** `--schema`: the rules for values; those next to the config file when absent. */
   readonly schema?: string;
   /** `--repository`. */
   readonly repository?: Repository;

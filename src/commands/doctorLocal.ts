@@ -82,12 +82,12 @@ function loadedKey(
   return { secret, declared: isStored ? stored?.name : undefined };
 }
 
-/** So many folders above the current one are looked into. */
+/** How many folders above the current one are searched. */
 const HIGHEST = 32;
 
 /**
- * Finds the nearest places file in the folders above the current one, for whoever ran a command in a
- * project's subfolder.
+ * Finds the nearest places file in the folders above the current one: a command is often run in a
+ * project's subfolder by mistake.
  *
  * @param name The file's name; one with a folder in it was named with care, and is not looked for.
  * @returns Its path from the current folder; undefined when there is none, or one is here.

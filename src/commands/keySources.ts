@@ -66,7 +66,7 @@ export async function readKeyFile(
   return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
 }
 
-/** What makes a key's source worth a word: it is not used, others may read it, or it has a space too many. */
+/** Warns about a key's source: it is not used, other users may read it, or there is a space around the key. */
 export function keySourceWarning(
   options: Pick<SharedOptions, "apiKeyFile">,
   key: ApiKey,

@@ -24,7 +24,7 @@ export interface Drift {
   readonly more: number;
 }
 
-/** How many publishes are told of at the most. */
+/** How many publishes are listed at most. */
 export const MOST_TOLD = 20;
 
 /**

@@ -15,7 +15,7 @@ export function splitBranches(all: JsonObject): SplitEntries {
   return { entries, branches };
 }
 
-/** Lays changes over some entries, as a draft lies over what is live: a null takes a key away. */
+/** Applies changes to some entries, as a draft is applied to what is live: a null removes a key. */
 export function overlay(entries: JsonObject, changes: JsonObject): JsonObject {
   const after = new Map<string, Json>(entries);
   for (const [key, value] of changes) {

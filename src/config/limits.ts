@@ -30,7 +30,7 @@ export function findLimitViolations(entries: JsonObject): readonly LimitViolatio
 /**
  * That a key or a value is too long, as a sentence.
  *
- * @param where Where it is, behind its name.
+ * @param where Where it is; follows its name.
  */
 export function tooLongText(
   { limit, key, length }: Exclude<LimitViolation, { limit: "entries" }>,

@@ -10,7 +10,7 @@ export const RULES_KEPT = integer(
   0,
 );
 
-/** What a plan file says of the plan, beside what it was made from. */
+/** What a plan file says about the plan, apart from what it was made from. */
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
   rules_kept: RULES_KEPT,
@@ -19,7 +19,7 @@ export const PLAN_SUMMARY = object({
   discarded_draft_keys: array(string("A key."), "The keys of the draft that it discards."),
 }, "What a plan would do.");
 
-/** What a plan would do, for whoever reads its file. */
+/** What a plan would do, for a person or a script that reads its file. */
 export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),

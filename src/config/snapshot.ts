@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly version: number;
   /** By key, in listing order; only the asked one when a key was asked for. */
   readonly entries: ReadonlyMap<string, Json>;
-  /** What the platform knows of each entry beside its value; absent unless it was asked for. */
+  /** What the platform knows of each entry apart from its value; absent unless it was asked for. */
   readonly details?: ReadonlyMap<string, EntryDetails>;
   /** The key asked for and its value; absent when none was asked for. */
   readonly asked?: { readonly key: string; readonly value: Json };

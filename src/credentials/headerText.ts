@@ -1,7 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
 
-/** What may stand in a header's value, by what it is for. */
+/** What a header's value may contain, by what it is for. */
 const ALLOWED = {
   /** Visible ASCII. */
   key: /^[\x21-\x7e]$/,

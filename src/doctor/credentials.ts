@@ -15,7 +15,7 @@ export interface CredentialInputs {
   readonly key: ApiKey;
   /** Whether `--api-key` and `CLI_API_KEY` are both there and not the same. */
   readonly differing: boolean;
-  /** What makes a key file worth a word, and what to do; absent when nothing does. */
+  /** What is wrong with the source of the key, and what to do; absent when nothing is. */
   readonly fileWarning?: readonly [what: string, advice: string];
   /** The key that `--key` names; absent without that flag. */
   readonly named?: Result<DeclaredKey>;

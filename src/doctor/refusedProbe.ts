@@ -182,7 +182,7 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
   };
 }
 
-/** Whether a target is written as an id; what another one stands for is not documented. */
+/** Whether a target is written as an id; what another one means is not documented. */
 function isId(target: string): boolean {
   return /^\d+$/.test(target);
 }

@@ -36,7 +36,7 @@ export const NO_VALIDITY: ValidityFacts = {
   recognized: false,
 };
 
-/** Judges the key as Roblox has it (spec: cli doctor, 2; issue of introspection in doctor.md). */
+/** Judges the key as Roblox has it (spec: cli doctor, 2). */
 export function checkValidity({ evidence, account, now }: ValidityInputs): Checked<ValidityFacts> {
   const { listed } = evidence;
   const introspected = introspectedKey(evidence);

@@ -10,7 +10,7 @@ interface DenoHttp {
 }
 
 /**
- * A connection over which nothing came for so long may be dead without a word of it, in milliseconds:
+ * A connection over which nothing came for so long may be dead without any sign of it, in milliseconds:
  * a laptop slept, a router forgot it. It is shorter than any router's memory, and longer than what
  * comes between the requests of one command, but for a question that a person thinks about.
  */

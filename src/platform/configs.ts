@@ -47,7 +47,7 @@ export interface Configs {
    */
   liveSince(version: number): Promise<LiveConfig>;
   /**
-   * GET full: what is known of the live entries beside their values; 404 is nothing. Whether it has
+   * GET full: what is known of the live entries apart from their values; 404 is nothing. Whether it has
    * the conditional branches, and under which keys, nobody has published.
    */
   details(): Promise<ReadonlyMap<string, EntryDetails>>;

@@ -1,7 +1,7 @@
-/** So many reads a minute a key may send (platform.md, Configs API). */
+/** How many reads a key may send in a minute (platform.md, Configs API). */
 export const READS_PER_MINUTE = 100;
 const MINUTE = 60_000;
-/** From here on a person notices the wait and is told of it, in milliseconds. */
+/** A longer wait is announced, in milliseconds: a person notices it. */
 export const FELT_WAIT = 1_000;
 
 /** What the gate needs from outside. */
@@ -14,7 +14,7 @@ export interface PaceOptions {
 }
 
 /**
- * Makes a gate that lets so many pass in any minute; the others wait in the order in which they came.
+ * Makes a function that lets a number of reads pass in any minute; the others wait in the order in which they came.
  *
  * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
  */

@@ -32,9 +32,9 @@ export interface HttpRequest {
   readonly body?: string;
   /** Whether it changes anything: a read may be sent again, a write is sent once. */
   readonly effect: "read" | "write";
-  /** How long the request may take in all, retries included, in milliseconds; 60 s unless told. */
+  /** How long the request may take in all, retries included, in milliseconds; 60 s by default. */
   readonly timeout?: number;
-  /** How often a read may be sent in all; 4 unless told. */
+  /** How often a read may be sent in all; 4 by default. */
   readonly attempts?: number;
   /** Why a reply to a read is not yet the one to come, so that it is sent again; else undefined. */
   readonly retryIf?: (reply: Reply) => string | undefined;
@@ -69,7 +69,7 @@ export interface HttpClientOptions {
   readonly hosts: readonly string[];
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Makes a signal that fires after so many milliseconds; the runtime's own unless told. */
+  /** Makes a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   /** Ends every request when it fires: a person pressed Ctrl-C. */
   readonly interrupted: AbortSignal;

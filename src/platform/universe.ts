@@ -80,7 +80,7 @@ export async function readUniverse(
   return { outcome: "refused", status, ...present({ said }) };
 }
 
-/** How long the name beside a question may be waited for, in milliseconds; it comes with other reads. */
+/** How long to wait for the name in a question, in milliseconds; it comes with other reads. */
 const NAME_TIMEOUT = 2_000;
 
 /**

@@ -25,7 +25,7 @@ export interface FileSinks {
 
 /** So long a stuck output may still take what was written before an interruption, in milliseconds. */
 const GRACE = 50;
-/** A pipe that is full and does not block is tried again after so many milliseconds. */
+/** How long to wait before a full pipe that does not block is tried again, in milliseconds. */
 const FULL_PIPE = 5;
 
 /** The number of Linux's null device (its list of devices, devices.txt: 1, 3); other systems have another. */
@@ -142,7 +142,7 @@ interface DenoStream {
   write(bytes: Uint8Array): Promise<number>;
 }
 
-/** Without ever waiting in the foreground, because a full pipe holds up whoever writes to it. */
+/** Without ever waiting in the foreground, because a full pipe blocks its writer. */
 async function writeOnce(
   descriptor: number,
   bytes: Uint8Array,
@@ -210,7 +210,7 @@ function tryWrite(descriptor: number, bytes: Uint8Array): void {
 }
 
 /**
- * Whether whoever started the program closed a descriptor (`>&-`). One engine puts the null device in
+ * Whether a descriptor was closed when the program was started (`>&-`). One engine puts the null device in
  * its place, marked to be closed in the programs it starts, which nothing that was handed down is. The
  * other one's null device looks like any other, and other systems do not say.
  */

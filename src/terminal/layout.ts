@@ -17,7 +17,7 @@ export function pad(text: Text, width: number): Text {
 /**
  * Cuts a text without colours to a width in columns.
  *
- * @param ellipsis What stands for the rest that was cut off.
+ * @param ellipsis What is shown in place of the rest.
  */
 export function cut(text: Text, width: number, ellipsis = "…"): Text {
   // A column takes one UTF-16 unit at least, and a long text need not be measured whole.
@@ -35,7 +35,7 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
 /** What goes on below a line stands so much further in than the line. */
 const HANGING = 4;
 
-/** Breaks a line that is too wide for so many columns; what follows hangs below its beginning. */
+/** Breaks a line that is wider than `columns`; its further lines are indented. */
 export function fit(line: Text, columns: number): Text[] {
   if (widthOf(line) <= columns) return [line];
   // Colours may begin before the spaces that a line stands in by.

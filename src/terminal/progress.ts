@@ -5,7 +5,7 @@ import { type Text, text } from "./text.ts";
 /** One line on standard error that says what is being waited for; on a terminal only. */
 export interface Progress {
   /**
-   * Begins a wait; it is told once it has lasted half a second.
+   * Begins a wait; it is shown once it has lasted half a second.
    *
    * @param what What is being done: "reading the live config", "publishing the draft".
    * @param until When the wait will be over, where that is known; it is counted down.
@@ -34,7 +34,7 @@ interface Wait {
 /**
  * Makes the progress line of a terminal; of anything else, one that stays silent.
  *
- * @param ellipsis What stands for the rest where the line is too narrow.
+ * @param ellipsis What is shown in place of the rest where the line is too narrow.
  */
 export function createProgress(sink: Sink, now: () => Date, ellipsis?: string): Progress {
   const waits = new Set<Wait>();

@@ -10,13 +10,13 @@ export interface Prompts {
   /**
    * A line of text.
    *
-   * @param preset What just Enter answers; nothing unless told.
+   * @param preset What just Enter answers; nothing by default.
    */
   input(question: Text, preset?: string): Promise<string>;
   /**
    * One of several choices; the value of the chosen one.
    *
-   * @param preselected The value of the choice that just Enter takes; the first one unless told.
+   * @param preselected The value of the choice that just Enter takes; the first one by default.
    */
   select(question: Text, choices: readonly Choice[], preselected?: string): Promise<string>;
 }
@@ -24,7 +24,7 @@ export interface Prompts {
 /** One line of a picker. */
 export interface Choice {
   readonly label: Text;
-  /** What stands for it behind the question once it is chosen. */
+  /** What is shown after the question once it is chosen. */
   readonly short: Text;
   /** What is shown below the choices while this one is marked. */
   readonly details: Text;

@@ -33,7 +33,7 @@ export function symbolsFor(ascii: boolean): Symbols {
   return Object.fromEntries(signs);
 }
 
-/** The signs that may stand in a sentence of a message. */
+/** The signs that a sentence of a message may contain. */
 const IN_SENTENCES = ["ellipsis", "arrow", "plusMinus"] as const;
 
 /** A sentence of the program's own, with the signs that can be shown. */

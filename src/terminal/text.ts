@@ -14,7 +14,7 @@ export class Text {
   }
 }
 
-/** What may stand inside a {@link text} template. */
+/** What a {@link text} template may contain. */
 export type Part = Text | string | number | bigint;
 
 /**
@@ -36,7 +36,7 @@ export function prose(sentences: string): Text {
   return whole(shorten(readable, LONGEST_PROSE));
 }
 
-/** Puts texts one behind another, with a separator of our own between them. */
+/** Joins texts, with a separator of our own between them. */
 export function join(parts: readonly Part[], separator: string): Text {
   return new Text(parts.map(printable).join(separator));
 }
@@ -48,7 +48,7 @@ export function printable(part: Part): string {
 
 /** A name is shown up to here, in characters; the longest that the platform takes has 256. */
 const LONGEST = 1_000;
-/** The same for a name in a sentence, which is to be read on behind it. */
+/** The same for a name in a sentence that goes on after it. */
 const LONGEST_WORD = 300;
 /** The same for whole sentences. */
 const LONGEST_PROSE = 20_000;

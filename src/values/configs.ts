@@ -49,7 +49,7 @@ export interface Revision {
   readonly rulesChanges?: Json;
 }
 
-/** What the platform knows of an entry beside its value (OpenAPI: ConfigValueFull). */
+/** What the platform knows of an entry apart from its value (OpenAPI: ConfigValueFull). */
 export interface EntryDetails {
   readonly description?: string;
   /** The timestamp as the platform sent it. */

@@ -1,6 +1,6 @@
 /**
  * How many items a list begins with that fulfil a condition, which those after them do not: found by
- * halving, so that a long list is no matter.
+ * halving, so that a long list takes hardly longer.
  */
 export function countLeading<Item>(
   items: readonly Item[],

@@ -62,7 +62,7 @@ export class Interrupted extends Error {
 
   /**
    * @param state What state the platform is in, as far as is known, as a sentence.
-   * @param by What ended it, for whoever knows; who only adds the state need not.
+   * @param by What ended it; SIGINT when absent.
    */
   constructor(readonly state: string, readonly by: EndedBy = "SIGINT") {
     super(state);

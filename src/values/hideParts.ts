@@ -1,7 +1,7 @@
 import { countLeading } from "./countLeading.ts";
 
 const HIDDEN = "[hidden]";
-/** So many characters in a row that a secret has, too, are a part of it. */
+/** How many characters in a row, found in a secret, count as a part of it. */
 const PART = 8;
 /** Digits alone are most often an id or a time, letters of one case a word: so many are a part. */
 const PART_OF_COMMON = 12;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isNumber, isObject, type Json, type JsonNumber } from "./json.ts";
 
 /**
- * What stands in a reply of the platform, in a file or in a document, said once: replies and files
+ * What is in a reply of the platform, in a file or in a document, said once: replies and files
  * are read by these definitions, documents are typed by them, and the JSON Schemas in `schemas/` are
  * generated from them. The names are valibot's own; what is read is always {@link Json}, so a schema
  * takes maps and numbers that carry their spelling, and gives plain objects and numbers.
@@ -61,7 +61,7 @@ export function picklist<const Word extends string>(
   return described(v.picklist(words, "is not one of its values"), meaning);
 }
 
-/** One of several words in any letter case; it is given as it stands in the list. */
+/** One of several words in any letter case; the result is as the list has it. */
 export function anyCase<const Word extends string>(
   words: readonly Word[],
   meaning?: string,

@@ -44,7 +44,7 @@ export class Secret {
   }
 
   /**
-   * Puts `[hidden]` wherever the hidden text stands in a text that came from elsewhere, and wherever
+   * Puts `[hidden]` wherever the hidden text is in a text that came from elsewhere, and wherever
    * a part of it does that is too long to be chance, escaped or not.
    */
   redact(text: string): string {

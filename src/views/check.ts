@@ -62,7 +62,7 @@ function previewMarkdown({ target, repository, plan, drift }: CheckResult): Text
   ];
 }
 
-/** What stands behind a key that others changed since this folder last saw it. */
+/** What follows a key that others changed since this folder last saw it. */
 const ELSEWHERE = " (changed elsewhere; this would undo it)";
 
 function rows(change: Change, key: Text, mark: string): Text[] {

@@ -34,7 +34,7 @@ export const doctorView: PreviewView<DoctorPreview, DoctorResult> = {
       : [],
 };
 
-/** Before and behind a check's symbol. */
+/** Before and after a check's symbol. */
 const BEFORE_SYMBOL = 2;
 const BEHIND_SYMBOL = 1;
 /** What an advice is further in than its check's label. */
@@ -44,7 +44,7 @@ const GAP = 2;
 /** Labels line up to this share of a line at most; a longer one puts its own detail aside. */
 const LABEL_SHARE = 0.35;
 const WIDEST_LABEL = 28;
-/** On a narrower terminal a detail goes on under its label, not beside it. */
+/** On a narrower terminal a detail goes on under its label, not next to it. */
 const NARROW = 60;
 
 function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {

@@ -32,7 +32,7 @@ export const ERROR = object({
   }, "What went wrong."),
 }, "Why a command that writes a receipt did not do what was asked.");
 
-/** Writes an error as a document, for whoever reads standard output. */
+/** Writes an error as a document on standard output. */
 export function errorJson(error: unknown): Json {
   return writeDocument<typeof ERROR>({ schema_version: SCHEMA_VERSION, error: describe(error) });
 }

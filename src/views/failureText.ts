@@ -30,7 +30,7 @@ function blockText({ what, advice, place }: Failure, head: Text, render: RenderO
   ];
 }
 
-/** A sentence that is told beside a result, on standard error. */
+/** A sentence on standard error, next to a result. */
 export function noticeText(words: string, render: RenderOptions): Text[] {
   return fitted(prose(sentence(words, render.symbols)), render);
 }

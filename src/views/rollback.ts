@@ -84,7 +84,7 @@ function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): 
   ];
 }
 
-/** What goes back beside the entries, as far as the history tells. */
+/** What goes back apart from the entries, as far as the history shows it. */
 function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[] {
   const { paint } = render;
   return [
@@ -124,7 +124,7 @@ export function revisionChoices(
   });
 }
 
-/** A picker names a revision's keys on so many lines of the terminal, and no more than so many keys. */
+/** How many lines of the terminal a picker names a revision's keys on, and how many keys at most. */
 const MOST_LINES = 2;
 const MOST_NAMED = 20;
 

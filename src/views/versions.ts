@@ -86,7 +86,7 @@ function rowText(
   return [above, ...below.map((part) => text`${" ".repeat(UNDER)}${part}`)];
 }
 
-/** The widest bar beside a revision, in columns. */
+/** The widest bar next to a revision, in columns. */
 const WIDEST_BAR = 6;
 
 /** How much of a history's largest change a revision changed, drawn for a terminal. */

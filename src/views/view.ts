@@ -18,12 +18,12 @@ export interface View<Result> {
   /**
    * The one document of `--json`.
    *
-   * @param warnings What goes to standard error beside it, a line each; a receipt has it, too.
+   * @param warnings What goes to standard error as well, a line each; a receipt has it, too.
    */
   json?(result: Result, warnings: readonly string[]): Json;
   /** The one document of `--markdown`. */
   markdown?(result: Result): readonly Text[];
-  /** What goes to standard error beside any of them: warnings, notes. */
+  /** What goes to standard error with any of them: warnings, notes. */
   notes?(result: Result, render: RenderOptions, format: Format): readonly Text[];
 }
 
@@ -31,7 +31,7 @@ export interface View<Result> {
 export interface PreviewView<Preview, Result> extends View<Result> {
   /** What is about to happen, for people, on standard output. */
   preview(preview: Preview, render: RenderOptions): readonly Text[];
-  /** What goes to standard error beside it. */
+  /** What goes to standard error as well. */
   previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
 }
 

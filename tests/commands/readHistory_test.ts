@@ -47,7 +47,7 @@ Deno.test("a page whose oldest revision is version 1 is the end", async () => {
   assert.deepEqual([revisions.length, stopped, asked], [7, false, [[20, 0]]]);
 });
 
-Deno.test("the pages of a long history are asked for together after the first, four at the most", async () => {
+Deno.test("the pages of a long history are asked for together after the first, four at most", async () => {
   const all = versions(2_000);
   let [inFlight, most, delays] = [0, 0, 0];
   const { configs } = fakeConfigs({

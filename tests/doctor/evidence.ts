@@ -4,7 +4,7 @@ import type { Identified } from "../../src/doctor/identify.ts";
 import { ok, type Result } from "../../src/doctor/result.ts";
 import type { IntrospectedKey } from "../../src/platform/introspection.ts";
 
-/** What is known of a key by the account's list alone, unless told. */
+/** What is known of a key by the account's list alone, by default. */
 export function evidenceOf(
   listed: Result<Identified>,
   change: Partial<KeyEvidence> = {},

@@ -75,7 +75,7 @@ export const HEALTHY: Readonly<Record<Call, Answer>> = {
   echo: () => reply(200, "203.0.113.7"),
 };
 
-/** A doctor in a made-up world; everything is right unless told. */
+/** A doctor in a made-up world; everything is right by default. */
 export interface Run extends Omit<Runtime, "http"> {
   readonly options?: Partial<DoctorOptions>;
   readonly answers?: Partial<Record<Call, Answer>>;

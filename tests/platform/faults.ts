@@ -18,7 +18,7 @@ export interface Fault {
   readonly meanwhile?: Meanwhile;
   /** Anything else that happens just before the request is looked at. */
   readonly act?: (state: PlatformState) => void;
-  /** For how many requests it is; unless told for one. */
+  /** For how many requests it is; by default for one. */
   readonly times?: number | "always";
 }
 
@@ -45,7 +45,7 @@ export interface Canned {
   readonly body?: Plain;
 }
 
-/** What someone else does to a config; unless told the first universe's InExperienceConfig. */
+/** What someone else does to a config; by default the first universe's InExperienceConfig. */
 export interface Meanwhile {
   readonly universe?: number;
   readonly repository?: Repository;

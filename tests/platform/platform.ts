@@ -32,7 +32,7 @@ export interface Platform extends AsyncDisposable {
   calls(): string[];
   /** How many requests reached a host, those that met a fault included. */
   connections(host: Host): number;
-  /** A config to look at and to change: the first universe's InExperienceConfig unless told. */
+  /** A config to look at and to change: the first universe's InExperienceConfig by default. */
   config(repository?: Repository, universe?: number): ConfigState;
   /** Stages changes, as another person would; null deletes. */
   stage(changes: Entries, where?: Where): Draft;

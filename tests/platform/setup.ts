@@ -24,17 +24,17 @@ export interface PlatformSetup {
   readonly config?: ConfigSetup;
   /** Unless told: the key "deploy", with the secret "test-key-0123456789abcdef". */
   readonly keys?: readonly KeySetup[];
-  /** Who is signed in; unless told "Builder", 4242, with the cookie "test-cookie-0123456789". */
+  /** Who is signed in; by default "Builder", 4242, with the cookie "test-cookie-0123456789". */
   readonly account?: AccountSetup | null;
   /** Who else can be looked up beside the account; each a user's id, name and display name. */
   readonly users?: readonly UserSetup[];
-  /** The address that the platform and the echo service see; unless told 203.0.113.7. */
+  /** The address that the platform and the echo service see; by default 203.0.113.7. */
   readonly address?: string;
   /** What the echo service says instead of that address. */
   readonly echo?: string;
-  /** The time of the first publish; unless told 2026-01-02T03:04:05Z. */
+  /** The time of the first publish; by default 2026-01-02T03:04:05Z. */
   readonly clock?: string;
-  /** How long every answer takes, in milliseconds; unless told none. */
+  /** How long every answer takes, in milliseconds; by default none. */
   readonly latency?: number;
   readonly switches?: Partial<Switches>;
   readonly faults?: readonly Fault[];
@@ -74,7 +74,7 @@ export interface ConfigSetup {
   readonly conditionalRules?: Entries;
   /** The publishes before that, oldest first. */
   readonly history?: readonly PublishSetup[];
-  /** The configVersion of the last publish; unless told, publishes count from 1. */
+  /** The configVersion of the last publish; by default, publishes count from 1. */
   readonly configVersion?: number;
   /** What is staged over what is live; null stages a deletion. */
   readonly draft?: Entries;
@@ -89,9 +89,9 @@ export interface PublishSetup {
   readonly changes?: Entries;
   readonly conditionalRules?: Entries;
   readonly message?: string;
-  /** A user id; unless told the account's. */
+  /** A user id; by default the account's. */
   readonly publishedBy?: string;
-  /** An ISO time; unless told the clock's. */
+  /** An ISO time; by default the clock's. */
   readonly time?: string;
   /** Unless told an id that looks like a UUID, made of the universe, the repository, the version. */
   readonly revisionId?: string;
@@ -103,24 +103,24 @@ export interface KeySetup {
   readonly secret?: string;
   readonly id?: string;
   readonly description?: string;
-  /** Like "universe:read"; unless told universe:read, universe:write, universe-places:write. */
+  /** Like "universe:read"; by default universe:read, universe:write, universe-places:write. */
   readonly scopes?: readonly string[];
-  /** The universes that the scopes cover; unless told all of them. */
+  /** The universes that the scopes cover; by default all of them. */
   readonly universes?: readonly number[];
   readonly enabled?: boolean;
-  /** An ISO time; unless told it never expires. */
+  /** An ISO time; by default it never expires. */
   readonly expires?: string;
   /** The same, counted from the start of the platform by the real clock, in seconds. */
   readonly expiresInSeconds?: number;
-  /** How long ago it was used or changed last, by the real clock, in seconds; unless told now. */
+  /** How long ago it was used or changed last, by the real clock, in seconds; by default now. */
   readonly idleSeconds?: number;
   /** Unless told 0.0.0.0/0; an empty list allows every address. */
   readonly allowedCidrs?: readonly string[];
-  /** Whether calls from outside `allowedCidrs` are refused; unless told they are. */
+  /** Whether calls from outside `allowedCidrs` are refused; by default they are. */
   readonly enforceCidrs?: boolean;
   /** Unless told the first ten characters of the secret. */
   readonly preview?: string;
-  /** `cloudAuthBadStatus`; unless told empty. */
+  /** `cloudAuthBadStatus`; by default empty. */
   readonly badStatus?: string;
   /** Whether it is listed among the account's keys, as a group's key is not. */
   readonly listed?: boolean;
@@ -193,7 +193,7 @@ export const DEFAULT_SWITCHES: Switches = {
   lastCursor: "",
 };
 
-/** The universe, the key and the account that stand in every platform unless told otherwise. */
+/** The universe, the key and the account that every platform has by default. */
 export const DEFAULTS = {
   universe: { id: 1234567890, displayName: "Skyline Racing" },
   key: {

@@ -41,8 +41,8 @@ const NO_PROGRAM = { run: "NotCapable", reg: "NotCapable", powershell: "NotCapab
  * localhost.
  *
  * @param system Where the probe is to think that it runs.
- * @param only The programs that this run has a use for; as many as the command unless told.
- * @param flags What the probe is granted: the permission set of deno.json unless told.
+ * @param only The programs that this run has a use for; as many as the command by default.
+ * @param flags What the probe is granted: the permission set of deno.json by default.
  */
 async function probe(
   command: string,

@@ -5,8 +5,8 @@ import type { Stage } from "./transcript/stage.ts";
 /**
  * Starts the program in a terminal, in the folder of a stage.
  *
- * @param cols How wide the terminal is; 100 columns unless told.
- * @param output The file that standard output goes to, as by `>`; the terminal unless told.
+ * @param cols How wide the terminal is; 100 columns by default.
+ * @param output The file that standard output goes to, as by `>`; the terminal by default.
  */
 export async function openProgram(
   stage: Stage,

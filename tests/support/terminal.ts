@@ -8,11 +8,11 @@ export interface TerminalOptions {
   readonly cwd: string;
   /** The whole environment of the command. */
   readonly env: Readonly<Record<string, string>>;
-  /** 80 unless told. */
+  /** 80 by default. */
   readonly cols?: number;
-  /** 24 unless told. */
+  /** 24 by default. */
   readonly rows?: number;
-  /** How long each wait may take, in milliseconds; 30 s unless told. */
+  /** How long each wait may take, in milliseconds; 30 s by default. */
   readonly timeout?: number;
 }
 

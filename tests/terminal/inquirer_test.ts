@@ -13,7 +13,7 @@ const CTRL_C = "\x03";
 /**
  * The questions of a terminal on which keys are pressed at once.
  *
- * @param ended What ends the run in the turn after Enter; nothing unless told.
+ * @param ended What ends the run in the turn after Enter; nothing by default.
  */
 function pressing(keys: string, ended?: Interrupted): Prompts {
   const interruption = new AbortController();

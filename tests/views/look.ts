@@ -2,7 +2,7 @@ import { symbolsFor } from "../../src/terminal/symbols.ts";
 import { createPaint } from "../../src/terminal/paint.ts";
 import type { RenderOptions } from "../../src/views/view.ts";
 
-/** The look of a terminal of so many columns, without colours unless told. */
+/** The look of a terminal of so many columns, without colours by default. */
 export function renderOptionsOf(
   columns: number,
   change: { colour?: boolean; ascii?: boolean } = {},

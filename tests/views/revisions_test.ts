@@ -181,7 +181,7 @@ Deno.test("a picker shows as much of ids that begin alike as it takes to tell th
   assert.deepEqual(ids, ["aaaaaaaa-1", "aaaaaaaa-2"]);
 });
 
-Deno.test("a picker names the keys that a revision changed, on two lines at the most", () => {
+Deno.test("a picker names the keys that a revision changed, on two lines at most", () => {
   const details = (revision: Revision, columns = 80) =>
     revisionChoices([revision], 0, renderOptionsOf(columns))[0]!.details;
   const named = (revision: Revision) => details(revision).printed;

@@ -13,7 +13,7 @@ export const FILES = "\tfiles";
 
 /** A half-typed command line. */
 export interface Request {
-  /** The words behind the program's name; the last is the one under the cursor. */
+  /** The words after the program's name; the last is the one under the cursor. */
   readonly words: readonly string[];
   /** Writes candidates for that last word, a line each, in the way that the shell takes them. */
   readonly answer: (candidates: readonly Candidate[]) => readonly string[];

@@ -10,7 +10,7 @@ export function zshScript(name: string): string {
 #
 #   ${name} completions zsh -o "\${fpath[1]}/_${name}"
 #
-# or, behind compinit in ~/.zshrc:
+# or, after compinit in ~/.zshrc:
 #
 #   source <(${name} completions zsh)
 

@@ -47,7 +47,7 @@ export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
   return equalJson(one.entries, other.entries) && equalJson(one.rules ?? null, other.rules ?? null);
 }
 
-/** What differs, to stand behind a sentence: ": a (added), b (removed)"; empty when nothing does. */
+/** What differs, as the end of a sentence: ": a (added), b (removed)"; empty when nothing does. */
 function changesText(before: JsonObject, after: JsonObject): string {
   const { changes } = diffEntries(before, after);
   const told = changes.map(({ key, change }) => `${key} (${change})`);

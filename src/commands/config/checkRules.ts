@@ -15,13 +15,13 @@ export interface ValueRules extends Rules {
   readonly file: string;
 }
 
-/** A value that breaks a rule, and how that is told. */
+/** A value that breaks a rule, and how that is said. */
 export interface RuleBreach extends Breach {
   readonly failure: Failure;
 }
 
 /**
- * Reads the rules for values: the file that `--schema` names, else the one beside the config file,
+ * Reads the rules for values: the file that `--schema` names, else the one next to the config file,
  * which need not be there. What checks them is loaded for a file only.
  *
  * @throws Failure when the file that is named is not there, or it is no JSON Schema; with its place.

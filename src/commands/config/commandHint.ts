@@ -13,7 +13,7 @@ type About = Pick<
 /**
  * A further command to advise, about what the present one is about, as it is typed.
  *
- * @param words The subcommand, with what it takes beside the flags that say what it is about.
+ * @param words The subcommand with its arguments and flags, without those that say what it is about.
  * @param repository What the present command addresses, as far as it knows.
  */
 export function configCommand(
@@ -43,7 +43,7 @@ export function configCommand(
 /** Makes a further command to advise of the words that follow `cli config`. */
 export type CommandHint = (words: string) => string;
 
-/** As {@link configCommand}, for whoever knows the words only. */
+/** As {@link configCommand}, for callers that only add the subcommand's words. */
 export function commandHint(about: About, repository: Repository): CommandHint {
   return (words) => configCommand(about, words, repository);
 }

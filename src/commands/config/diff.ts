@@ -71,7 +71,7 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
   const asked = { ...configs, live: once(() => readLive(configs)), draft: once(configs.draft) };
   const reading = { options, target, repository, configs: asked, context };
   const { from, to } = options;
-  // What the folder refuses is told before anything is asked.
+  // What the folder refuses is said before anything is asked.
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";

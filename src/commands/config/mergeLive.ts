@@ -88,7 +88,7 @@ async function ask(
   return winner === "mine" ? "mine" : "theirs";
 }
 
-/** As much of a value is shown beside its side, in characters. */
+/** How much of a value is shown next to its side, in characters. */
 const LONGEST_SHOWN = 60;
 
 function shown(value: Json | undefined): string {

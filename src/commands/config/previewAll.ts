@@ -11,7 +11,7 @@ export type EnvPreview =
   | { readonly env: string; readonly preview: SyncPreview }
   | { readonly env: string; readonly failure: Failure };
 
-/** So many environments are asked about at the same time. */
+/** How many environments are asked about at the same time. */
 const MOST_AT_ONCE = 8;
 
 /**

@@ -9,7 +9,7 @@ import { isSameLive } from "./assertUnchanged.ts";
 import { readIfPossible } from "./publish/writeFailure.ts";
 
 /**
- * Reads what is live, for commands that read no history beside it. Where it reads as if nothing were
+ * Reads what is live, for commands that do not read the history. Where it reads as if nothing were
  * there, the history and the universe are asked for together, and the newer is believed.
  *
  * @throws Failure when what is live cannot be known, or there is no such universe.
@@ -90,7 +90,7 @@ async function lookAgain(configs: Configs, live: LiveConfig): Promise<LiveConfig
 }
 
 /**
- * What is live, for whoever concludes something from it.
+ * What is live, for commands that act on it.
  *
  * @param live As it was read first.
  * @param history The newest revisions.

@@ -62,7 +62,7 @@ export class OtherUniverse extends Failure {
 /** What is live, and how it compares with the memory. */
 export interface Compared extends DriftReport {
   readonly live: LiveConfig;
-  /** Whether live had to be read again, because it lagged behind the history. */
+  /** Whether live had to be read again, because it was older than the history. */
   readonly reread: boolean;
 }
 

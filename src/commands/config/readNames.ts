@@ -10,7 +10,7 @@ export interface NamesOption {
   readonly names?: boolean;
 }
 
-/** So many names are asked for at the same time. */
+/** How many names are asked for at the same time. */
 const MOST_AT_ONCE = 8;
 
 /** Puts the publisher's name in place of the number, as `@name`, which no number is. */

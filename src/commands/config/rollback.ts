@@ -64,7 +64,7 @@ export type RevisionChoices = (
 
 /** How a rollback shows things to a person. */
 export interface RollbackPresenter {
-  /** Shows the plan, before anything is asked, and is told whether a question follows. */
+  /** Shows the plan, before anything is asked; the last argument says whether a question follows. */
   readonly show: Show<RollbackPreview>;
   readonly choices: RevisionChoices;
 }

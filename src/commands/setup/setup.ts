@@ -65,7 +65,7 @@ const UNCHANGED = "Nothing was written.";
 /**
  * `cli setup`: from nothing to a places file with an environment in it, and the offer of a first pull.
  *
- * @param show Shows what a person needs to know, and is told whether a question follows.
+ * @param show Shows what a person needs to know; its second argument is whether a question follows.
  * @throws Failure when it is refused, or Roblox knows no such universe.
  * @throws Declined when a person says that it is not their game.
  */

@@ -25,7 +25,7 @@ function escape(character: string, quote: string): string {
   const short = SHORT[character];
   if (short !== undefined) return short;
   const code = character.codePointAt(0)!;
-  // Three digits, so that a digit behind them is not taken for one more.
+  // Three digits, so that a digit after them is not taken for one more.
   if (code < 0x80) return `\\${String(code).padStart(3, "0")}`;
   if (code < 0xd800 || code > 0xdfff) return `\\u{${code.toString(16)}}`;
   // Half a surrogate pair, in the three bytes that UTF-8 would have for it.

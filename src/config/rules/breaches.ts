@@ -21,7 +21,7 @@ export interface Breach {
   readonly rule: string;
 }
 
-/** Keywords that only say that something below them failed, which is told as well. */
+/** Keywords that only say that something below them failed, which is reported as well. */
 const PASSED_ON = new Set([
   "$ref",
   "allOf",

@@ -5,7 +5,7 @@ import { headerFault } from "../headerText.ts";
 export interface StoreNames {
   /** Holds the id of the user who is signed in, in digits. */
   readonly userId: string;
-  /** Holds the cookie of one user, with the user's id behind it. */
+  /** Contains the cookie of one user; the user's id follows it. */
   readonly ofUser: string;
   /** Holds a cookie without saying whose. */
   readonly bare: string;

@@ -80,10 +80,10 @@ function pathText({ before, after }: PathChange, name: Text, render: RenderOptio
 
 /** What stands under a head begins here, in columns. */
 const UNDER = 6;
-/** A value is cut to its line, but for so many columns; with less room it stands under its head. */
+/** A value is cut to its line, but not below this many columns; with less room it is under its head. */
 const LEAST_VALUE = 10;
 
-/** The one side of an addition or a removal, in its colour, behind its head or under it. */
+/** The one side of an addition or a removal, in its colour, after its head or under it. */
 function sideText(
   head: Text,
   value: Json,
@@ -100,7 +100,7 @@ function sideText(
   return [colour(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
 }
 
-/** Both sides behind a head, or under it where the line is too narrow for them. */
+/** Both sides after a head, or under it where the line is too narrow for them. */
 function sidesText(head: Text, before: Json, after: Json, render: RenderOptions): Text[] {
   const { paint, symbols: { arrow }, ascii, columns } = render;
   const contrast = contrastValues(before, after, render.symbols);

@@ -6,7 +6,7 @@ import { minuteOf } from "./minuteOf.ts";
 /** What stands before a line that belongs to the row above. */
 const UNDER = "      ";
 
-/** What the platform knows of an entry beside its value, under it. */
+/** What the platform knows of an entry apart from its value, shown under it. */
 export function detailsText(
   { description, lastModifiedTime, lastAccessedTime }: EntryDetails = {},
   { isTerminal, columns }: RenderOptions,

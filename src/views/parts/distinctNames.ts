@@ -3,7 +3,7 @@ import { safe, Text, text } from "../../terminal/text.ts";
 import { codePoint } from "./valueText.ts";
 
 /**
- * Shows names that stand in one list so that a reader does not take one for another: behind a name
+ * Shows the names of one list so that a reader does not take one for another: after a name
  * that may look like another one of the list stands the character that tells it apart.
  *
  * @param show How a name is shown; by default as it is, and `(empty)` for an empty one.

@@ -35,7 +35,7 @@ const DRIFT = object({
       time: optional(string("When, as Roblox sent it.")),
       message: optional(string("The publish message; absent when there was none.")),
     }, "A publish."),
-    `The newest publishes in between, newest first, ${MOST_TOLD} at the most.`,
+    `The newest publishes in between, newest first, ${MOST_TOLD} at most.`,
   ),
 }, "That live is not what this folder last published or pulled; else absent.");
 

@@ -62,7 +62,7 @@ function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[
   ];
 }
 
-/** So many keys are named in one line, each with so many characters. */
+/** How many keys are named in one line, and how many characters of each. */
 const MOST_NAMED = 10;
 const MOST_SHOWN = 40;
 

@@ -61,7 +61,7 @@ export function keptConditionsText(
   ];
 }
 
-/** Conditions that change, behind what happens to them: "r1 (changed), r2 (removed)". */
+/** Conditions that change, each followed by what happens to it: "r1 (changed), r2 (removed)". */
 export function changedConditionsText(
   { rules = [], branches = [] }: ConfigRefDiff,
   wordsFor: (kind: "rules" | "branches") => string,

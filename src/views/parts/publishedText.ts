@@ -43,7 +43,7 @@ export function publishedText(
 }
 
 /**
- * What goes to standard error beside a published version, where the text that says it is not printed:
+ * What goes to standard error with a published version, where the text that says it is not printed:
  * that somebody else published in between.
  */
 export function publishedNotes(

@@ -47,7 +47,7 @@ export function revisionText(
   return text`${head}  ${tailText(revision, render)}`;
 }
 
-/** What stands in columns: the beginning of the id, version, time, publisher and changed keys. */
+/** What is shown in columns: the beginning of the id, version, time, publisher and changed keys. */
 export function headText(
   revision: Revision,
   widths: RevisionWidths,

@@ -7,13 +7,13 @@ export interface Inside {
   readonly args: readonly string[];
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** For reads and writes alike; the real one unless told. */
+  /** For reads and writes alike; the real one by default. */
   readonly fetch?: typeof fetch;
   /** Whether all three streams are a terminal, on which a person agrees to everything. */
   readonly terminal?: boolean;
-  /** The width of that terminal; 80 unless told. */
+  /** The width of that terminal; 80 by default. */
   readonly columns?: number;
-  /** The system as a runtime names it, for the looking for an editor; none unless told. */
+  /** The system as a runtime names it, for the looking for an editor; none by default. */
   readonly system?: string;
 }
 

@@ -15,7 +15,7 @@ export interface Inside {
   /** Who answers the questions; without it nobody is there to be asked. */
   readonly person?: Prompts;
   readonly interrupted?: AbortSignal;
-  /** How wide the outputs are; so wide that nothing is wrapped unless told. */
+  /** How wide the outputs are; so wide that nothing is wrapped by default. */
   readonly columns?: number;
 }
 

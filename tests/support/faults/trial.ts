@@ -13,7 +13,7 @@ import { type Inside, runInside } from "./runInside.ts";
 /** Which requests of a run meet a fault. */
 export interface Meeting {
   readonly call: Call;
-  /** The first that meets it, counted from 1; 1 unless told. */
+  /** The first that meets it, counted from 1; 1 by default. */
   readonly nth?: number;
   /** Only those that are sent after this call meet it. */
   readonly after?: Call;

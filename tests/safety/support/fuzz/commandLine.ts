@@ -108,7 +108,7 @@ const cases = fc.record({
 const REFUSED =
   /--help` shows what it takes|Did you mean|is given twice|is empty\.|Unknown (flag|command)/;
 
-/** How long a run may take at the very most, in milliseconds. */
+/** How long a run may take at most, in milliseconds. */
 const PATIENCE = 20_000;
 
 /** The whole program with random words: exit codes of ours, no bug, nothing asked when refused. */
