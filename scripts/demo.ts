@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { decideColour, STANDARD_WIDTH } from "../src/terminal/createOutput.ts";
+import { decideColor, STANDARD_WIDTH } from "../src/terminal/createOutput.ts";
 import { replay } from "./demo/replay.ts";
 import { PROJECT } from "./support/project.ts";
 
@@ -17,7 +17,7 @@ const { isTTY = false, columns = STANDARD_WIDTH } = process.stdout;
 const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
 const path = "docs/a-week.md";
 const held = await replay(await readFile(join(PROJECT, path), "utf8"), path, {
-  color: decideColour(isTTY, { NO_COLOR, FORCE_COLOR, TERM }),
+  color: decideColor(isTTY, { NO_COLOR, FORCE_COLOR, TERM }),
   columns: Math.min(columns, 100),
   write: (text) => void process.stdout.write(text),
 });

@@ -1,4 +1,4 @@
-/** The colours and weights that the program's output knows. */
+/** The colors and weights that the program's output knows. */
 export type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 
 /** A part of a line in one style. */

@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 import { readAnsi, type Run, type Style } from "./ansi.ts";
 
-/** The colours of a picture. */
+/** The colors of a picture. */
 export interface Theme {
   readonly name: "light" | "dark";
   readonly ground: string;
@@ -10,7 +10,7 @@ export interface Theme {
   readonly styles: Readonly<Record<Exclude<Style, "bold">, string>>;
 }
 
-/** The two themes; each colour has a contrast of 4.5 to 1 or more with its ground. */
+/** The two themes; each color has a contrast of 4.5 to 1 or more with its ground. */
 export const THEMES: readonly Theme[] = [
   {
     name: "light",
@@ -53,7 +53,7 @@ const MARGIN = 16;
  * small; every run begins at its own column, whichever font the reader has.
  *
  * @param title What the picture shows, for those who do not see it.
- * @param lines The lines, with the escape sequences of their colours.
+ * @param lines The lines, with the escape sequences of their colors.
  */
 export function drawTerminal(title: string, lines: readonly string[], theme: Theme): string {
   const runs = lines.map(readAnsi);
@@ -73,9 +73,9 @@ export function drawTerminal(title: string, lines: readonly string[], theme: The
 }
 
 function style({ ground, frame, text, styles }: Theme): string {
-  const colours = Object.entries(styles).map(([name, colour]) => `.${name}{fill:${colour}}`);
+  const colors = Object.entries(styles).map(([name, color]) => `.${name}{fill:${color}}`);
   return `rect{fill:${ground};stroke:${frame}}text{fill:${text};font-size:${SIZE}px;font-family:${FONT}}` +
-    `.bold{font-weight:700}${colours.join("")}`;
+    `.bold{font-weight:700}${colors.join("")}`;
 }
 
 /** What stands behind two spaces or more begins at its own column, as every run does. */

@@ -1,12 +1,12 @@
-import type { Appearance, ColourChoice } from "../terminal/createOutput.ts";
+import type { Appearance, ColorChoice } from "../terminal/createOutput.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** What `--color` takes. */
-export const COLOUR_CHOICES = [
+export const COLOR_CHOICES = [
   "auto",
   "always",
   "never",
-] as const satisfies readonly ColourChoice[];
+] as const satisfies readonly ColorChoice[];
 
 /**
  * Reads from the command line and the environment how the output is to look. It is read before the
@@ -36,11 +36,11 @@ export function showsProgress(
   return !json && !quiet && env("TERM") !== "dumb";
 }
 
-function choiceOf(flags: readonly string[]): ColourChoice | undefined {
+function choiceOf(flags: readonly string[]): ColorChoice | undefined {
   const at = flags.findIndex((flag) => flag === "--color" || flag.startsWith("--color="));
   const flag = flags[at];
   const given = flag === "--color" ? flags[at + 1] : flag?.slice("--color=".length);
-  return COLOUR_CHOICES.find((choice) => choice === given);
+  return COLOR_CHOICES.find((choice) => choice === given);
 }
 
 /** The first of the three that is set decides; a system that sets none of them reads UTF-8. */

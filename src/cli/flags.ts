@@ -2,7 +2,7 @@ import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, parseRepository, REPOSITORIES } from "../values/repository.ts";
-import { COLOUR_CHOICES } from "./appearance.ts";
+import { COLOR_CHOICES } from "./appearance.ts";
 import { switchFlag, valueFlag } from "./flag.ts";
 import { anyText, credential, nonEmpty, notSecret, oneOf } from "./parseFlag.ts";
 
@@ -40,8 +40,8 @@ export const SHARED_FLAGS = {
   color: valueFlag(
     "--color <when>",
     "when to use colors; auto: on a terminal",
-    oneOf(COLOUR_CHOICES),
-    { completion: COLOUR_CHOICES, synonyms: ["--colour"] },
+    oneOf(COLOR_CHOICES),
+    { completion: COLOR_CHOICES, synonyms: ["--colour"] },
   ),
   ascii: switchFlag("--ascii", "plain ASCII output"),
   quiet: switchFlag("-q, --quiet", "only results and errors"),

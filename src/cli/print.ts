@@ -8,8 +8,8 @@ import type { RenderOptions } from "../views/view.ts";
 
 /** How views look on an output. */
 export function renderOptionsOf(output: Output): RenderOptions {
-  const { ascii, colour, columns, isTerminal } = output;
-  return { paint: createPaint(colour), symbols: symbolsFor(ascii), ascii, columns, isTerminal };
+  const { ascii, color, columns, isTerminal } = output;
+  return { paint: createPaint(color), symbols: symbolsFor(ascii), ascii, columns, isTerminal };
 }
 
 /** Prints lines; on a terminal, one that is too wide goes on below, further in. */

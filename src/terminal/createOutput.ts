@@ -9,20 +9,20 @@ export interface Sink {
   readonly columns?: number | undefined;
 }
 
-/** When there is colour: as the terminal and the environment would have it, always, or never. */
-export type ColourChoice = "auto" | "always" | "never";
+/** When there is color: as the terminal and the environment would have it, always, or never. */
+export type ColorChoice = "auto" | "always" | "never";
 
-/** What decides on colour: a choice, then the environment's variables. */
-export interface ColourSetting {
+/** What decides on color: a choice, then the environment's variables. */
+export interface ColorSetting {
   /** `auto` when it is absent. */
-  readonly choice?: ColourChoice;
+  readonly choice?: ColorChoice;
   readonly NO_COLOR?: string | undefined;
   readonly FORCE_COLOR?: string | undefined;
   readonly TERM?: string | undefined;
 }
 
 /** How everything that is written for people is to look. */
-export interface Appearance extends ColourSetting {
+export interface Appearance extends ColorSetting {
   /** Whether nothing but ASCII is written for people; documents stay UTF-8. */
   readonly ascii: boolean;
 }
@@ -43,8 +43,8 @@ export function createOutput(sink: Sink, appearance: Appearance): Output {
     get columns() {
       return sink.columns || STANDARD_WIDTH;
     },
-    get colour() {
-      return decideColour(sink.isTerminal, appearance);
+    get color() {
+      return decideColor(sink.isTerminal, appearance);
     },
     ascii,
   };
@@ -65,10 +65,10 @@ export function beforeEach(output: Output, action: () => void): Output {
 }
 
 /**
- * Colour is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, an empty
+ * Color is for terminals; `NO_COLOR` takes it away, `FORCE_COLOR` brings it everywhere, an empty
  * variable is an absent one, and a choice goes before them all.
  */
-export function decideColour(isTerminal: boolean, setting: ColourSetting): boolean {
+export function decideColor(isTerminal: boolean, setting: ColorSetting): boolean {
   if (setting.choice === "always" || setting.choice === "never") return setting.choice === "always";
   if (setting.NO_COLOR) return false;
   if (setting.FORCE_COLOR) return setting.FORCE_COLOR !== "0" && setting.FORCE_COLOR !== "false";

@@ -4,7 +4,7 @@ import wrapAnsi from "wrap-ansi";
 import { toAscii } from "./symbols.ts";
 import { Text } from "./text.ts";
 
-/** How many columns a text takes on a terminal; colours take none. */
+/** How many columns a text takes on a terminal; colors take none. */
 export function widthOf(text: Text): number {
   return stringWidth(text.printed);
 }
@@ -15,7 +15,7 @@ export function pad(text: Text, width: number): Text {
 }
 
 /**
- * Cuts a text without colours to a width in columns.
+ * Cuts a text without colors to a width in columns.
  *
  * @param ellipsis What is shown in place of the rest.
  */
@@ -38,11 +38,11 @@ const HANGING = 4;
 /** Breaks a line that is wider than `columns`; its further lines are indented. */
 export function fit(line: Text, columns: number): Text[] {
   if (widthOf(line) <= columns) return [line];
-  // Colours may begin before the spaces that a line stands in by.
-  const [, colours = "", spaces = "", rest = ""] =
-    // deno-lint-ignore no-control-regex -- the sequences of our own colours
+  // Colors may begin before the spaces that a line stands in by.
+  const [, colors = "", spaces = "", rest = ""] =
+    // deno-lint-ignore no-control-regex -- the sequences of our own colors
     /^((?:\x1b\[[\d;]*m)*)( *)(.*)$/su.exec(line.printed) ?? [];
-  const lines = breakLines(colours + rest, columns - spaces.length - HANGING);
+  const lines = breakLines(colors + rest, columns - spaces.length - HANGING);
   return lines.map((part, index) =>
     new Text(spaces + (index === 0 ? "" : " ".repeat(HANGING)) + part)
   );
@@ -64,8 +64,8 @@ const COMMAND = /`[^`]+`/g;
  */
 const STAND_INS = ["~", "^", "|", "\\", "{", "\ufdd0"];
 
-/** The sign that a line begins with, behind its colours; what it is about follows on its line. */
-// deno-lint-ignore no-control-regex -- the sequences of our own colours
+/** The sign that a line begins with, behind its colors; what it is about follows on its line. */
+// deno-lint-ignore no-control-regex -- the sequences of our own colors
 const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2}) (?=\S)/;
 
 /** Breaks between words, and inside a command only where it is wider than a line. */

@@ -10,16 +10,16 @@ const STYLES = {
   cyan: [36, 39],
 } as const;
 
-/** The colours of the program, each a function from a part to a text. */
+/** The colors of the program, each a function from a part to a text. */
 export type Paint = Readonly<Record<keyof typeof STYLES, (part: Part) => Text>>;
 
-/** Makes the colours: real ones, or none at all. One that ends inside another lets that go on. */
-export function createPaint(colour: boolean): Paint {
+/** Makes the colors: real ones, or none at all. One that ends inside another lets that go on. */
+export function createPaint(color: boolean): Paint {
   const paints = Object.entries(STYLES).map(([style, codes]) => {
     const [begin, end] = codes.map((code) => `\x1b[${code}m`) as [string, string];
     return [style, (part: Part) => {
       const words = printable(part);
-      return new Text(colour ? begin + words.replaceAll(end, end + begin) + end : words);
+      return new Text(color ? begin + words.replaceAll(end, end + begin) + end : words);
     }];
   });
   return Object.fromEntries(paints);

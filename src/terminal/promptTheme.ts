@@ -1,15 +1,15 @@
-import { type Appearance, decideColour } from "./createOutput.ts";
+import { type Appearance, decideColor } from "./createOutput.ts";
 import { symbolsFor } from "./symbols.ts";
 import { Text } from "./text.ts";
 import { createPaint, type Paint } from "./paint.ts";
 
 /**
- * How the library's questions look: it has colours and signs of its own, these are the program's.
+ * How the library's questions look: it has colors and signs of its own, these are the program's.
  *
  * @param appearance What was asked for; a question is on a terminal always.
  */
 export function promptTheme(appearance: Appearance) {
-  const { bold, cyan, dim, green, red } = createPaint(decideColour(true, appearance));
+  const { bold, cyan, dim, green, red } = createPaint(decideColor(true, appearance));
   const symbols = symbolsFor(appearance.ascii);
   return {
     prefix: { idle: cyan("?").printed, done: green(symbols.pass).printed },

@@ -10,7 +10,7 @@ export interface Output {
   readonly isTerminal: boolean;
   /** The width in columns; 80 where it is not known. */
   readonly columns: number;
-  readonly colour: boolean;
+  readonly color: boolean;
   /** Whether what is not ASCII is replaced in lines. */
   readonly ascii: boolean;
 }

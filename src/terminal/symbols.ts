@@ -1,5 +1,5 @@
 /**
- * The signs that the program draws with, in Unicode and in ASCII. Each says by itself what a colour
+ * The signs that the program draws with, in Unicode and in ASCII. Each says by itself what a color
  * may say beside it.
  */
 const SIGNS = {

@@ -1,6 +1,6 @@
 /**
  * Text that is safe to print. There are two ways to make one: the {@link text} tag, whose literal
- * parts are ours and whose interpolated strings are made safe, and the colours of a {@link Paint}.
+ * parts are ours and whose interpolated strings are made safe, and the colors of a {@link Paint}.
  * A view returns texts, a stream takes nothing else, so foreign text cannot reach a terminal raw.
  */
 export class Text {

@@ -110,16 +110,16 @@ function adviceLines(
   return [text`${before}${render.paint.cyan(arrow)} ${first}`, ...indent(rest, margin)];
 }
 
-/** The symbols of the specification's table; each says without its colour what it says with it. */
+/** The symbols of the specification's table; each says without its color what it says with it. */
 function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
-  const colours = {
+  const colors = {
     pass: "green",
     warn: "yellow",
     fail: "red",
     info: "dim",
     skipped: "dim",
   } as const;
-  return paint[colours[status]](symbols[status]);
+  return paint[colors[status]](symbols[status]);
 }
 
 /** Where labels begin, in columns. */

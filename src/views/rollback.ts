@@ -104,7 +104,7 @@ export function revisionChoices(
   liveVersion: number,
   { columns, symbols, ascii }: RenderOptions,
 ): readonly Choice[] {
-  // The picker has its own colours, for the line that is chosen.
+  // The picker has its own colors, for the line that is chosen.
   const render = { paint: createPaint(false) };
   const widths = widthsOf(revisions);
   return revisions.map((revision) => {

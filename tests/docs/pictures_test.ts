@@ -36,24 +36,24 @@ Deno.test("a drawn line is text, and what is markup in it is not", () => {
   assert.deepEqual(columns.map((x) => Math.round((x - 16) / 7.83)), [0, 7, 9, 14]);
 });
 
-Deno.test("each colour of a theme can be read on its ground", () => {
+Deno.test("each color of a theme can be read on its ground", () => {
   for (const { name, ground, text, styles } of THEMES) {
-    for (const colour of [text, ...Object.values(styles)]) {
-      const ratio = contrast(ground, colour);
-      assert.ok(ratio >= 4.5, `${name}: ${colour} on ${ground} is ${ratio.toFixed(2)}`);
+    for (const color of [text, ...Object.values(styles)]) {
+      const ratio = contrast(ground, color);
+      assert.ok(ratio >= 4.5, `${name}: ${color} on ${ground} is ${ratio.toFixed(2)}`);
     }
   }
 });
 
-/** The contrast of two colours (WCAG 2.2, contrast ratio). */
+/** The contrast of two colors (WCAG 2.2, contrast ratio). */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
     .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createOutput, decideColour } from "../../src/terminal/createOutput.ts";
+import { createOutput, decideColor } from "../../src/terminal/createOutput.ts";
 import { text } from "../../src/terminal/text.ts";
 
 /** What an output writes of a line and of a document. */
@@ -18,18 +18,18 @@ Deno.test("in ASCII a line shows what is not by its number, and a document stays
   assert.deepEqual(written(true), [line, "naïve"]);
 });
 
-Deno.test("a choice of colour goes before the environment, and that before the terminal", () => {
-  assert.equal(decideColour(true, {}), true);
-  assert.equal(decideColour(false, {}), false);
-  assert.equal(decideColour(true, { TERM: "dumb" }), false);
-  assert.equal(decideColour(true, { NO_COLOR: "1" }), false);
-  assert.equal(decideColour(true, { NO_COLOR: "" }), true);
-  assert.equal(decideColour(false, { FORCE_COLOR: "1" }), true);
-  assert.equal(decideColour(true, { FORCE_COLOR: "0" }), false);
-  assert.equal(decideColour(true, { FORCE_COLOR: "1", NO_COLOR: "1" }), false);
-  assert.equal(decideColour(false, { choice: "always", NO_COLOR: "1" }), true);
-  assert.equal(decideColour(true, { choice: "never", FORCE_COLOR: "1" }), false);
-  assert.equal(decideColour(true, { choice: "auto", TERM: "dumb" }), false);
+Deno.test("a choice of color goes before the environment, and that before the terminal", () => {
+  assert.equal(decideColor(true, {}), true);
+  assert.equal(decideColor(false, {}), false);
+  assert.equal(decideColor(true, { TERM: "dumb" }), false);
+  assert.equal(decideColor(true, { NO_COLOR: "1" }), false);
+  assert.equal(decideColor(true, { NO_COLOR: "" }), true);
+  assert.equal(decideColor(false, { FORCE_COLOR: "1" }), true);
+  assert.equal(decideColor(true, { FORCE_COLOR: "0" }), false);
+  assert.equal(decideColor(true, { FORCE_COLOR: "1", NO_COLOR: "1" }), false);
+  assert.equal(decideColor(false, { choice: "always", NO_COLOR: "1" }), true);
+  assert.equal(decideColor(true, { choice: "never", FORCE_COLOR: "1" }), false);
+  assert.equal(decideColor(true, { choice: "auto", TERM: "dumb" }), false);
 });
 
 /** An output of a stream with this much known of it. */
@@ -43,9 +43,9 @@ Deno.test("an output is as wide as its terminal, and 80 columns where that is no
   assert.equal(outputOf({ columns: 0 }).columns, 80);
 });
 
-Deno.test("an output has colour when its own stream is a terminal", () => {
-  assert.equal(outputOf({ isTerminal: true }).colour, true);
-  assert.equal(outputOf({ isTerminal: false }).colour, false);
+Deno.test("an output has color when its own stream is a terminal", () => {
+  assert.equal(outputOf({ isTerminal: true }).color, true);
+  assert.equal(outputOf({ isTerminal: false }).color, false);
 });
 
 Deno.test("a line is written once, whole, and ends the line; a document is written as it is", () => {
@@ -60,8 +60,8 @@ Deno.test("a line is written once, whole, and ends the line; a document is writt
 });
 
 Deno.test("a variable that is set to nothing is not set", () => {
-  assert.equal(decideColour(false, { FORCE_COLOR: "" }), false);
-  assert.equal(decideColour(true, { FORCE_COLOR: "", NO_COLOR: "", TERM: "" }), true);
-  assert.equal(decideColour(true, { FORCE_COLOR: "false" }), false);
-  assert.equal(decideColour(false, { FORCE_COLOR: "3", TERM: "dumb" }), true);
+  assert.equal(decideColor(false, { FORCE_COLOR: "" }), false);
+  assert.equal(decideColor(true, { FORCE_COLOR: "", NO_COLOR: "", TERM: "" }), true);
+  assert.equal(decideColor(true, { FORCE_COLOR: "false" }), false);
+  assert.equal(decideColor(false, { FORCE_COLOR: "3", TERM: "dumb" }), true);
 });

@@ -5,7 +5,7 @@ import { createPaint } from "../../src/terminal/paint.ts";
 
 const paint = createPaint(true);
 
-Deno.test("a width counts columns: colours take none, wide characters two", () => {
+Deno.test("a width counts columns: colors take none, wide characters two", () => {
   assert.equal(widthOf(paint.red("abc")), 3);
   assert.equal(widthOf(text`日本`), 4);
   assert.equal(widthOf(text`👩‍🚀`), 2);
@@ -39,12 +39,12 @@ Deno.test("a sign stands on the line of what it is about, however wide that is",
   ]);
 });
 
-Deno.test("a colour goes on over a break", () => {
+Deno.test("a color goes on over a break", () => {
   const lines = wrap(paint.red("one two"), 4).map((line) => line.printed);
   assert.deepEqual(lines, ["\x1b[31mone\x1b[39m", "\x1b[31mtwo\x1b[39m"]);
 });
 
-Deno.test("a line that is too wide goes on below, further in, in its colour", () => {
+Deno.test("a line that is too wide goes on below, further in, in its color", () => {
   assert.deepEqual(fit(text`  one two`, 9).map(String), ["  one two"]);
   assert.deepEqual(fit(text`  one two three`, 11).map(String), [
     "  one",

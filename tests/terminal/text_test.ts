@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { join, safe, Text, text } from "../../src/terminal/text.ts";
 import { createPaint, type Paint } from "../../src/terminal/paint.ts";
 
-const COLOURS = [
+const COLORS = [
   "bold",
   "dim",
   "green",
@@ -12,7 +12,7 @@ const COLOURS = [
   "red",
   "cyan",
 ] as const satisfies (keyof Paint)[];
-const colourful = createPaint(true);
+const colorful = createPaint(true);
 const plain = createPaint(false);
 
 Deno.test("our own words are printed as they are, foreign ones are made safe", () => {
@@ -30,36 +30,36 @@ Deno.test("a text inside a text is not made safe a second time", () => {
   assert.equal(join([], ", ").printed, "");
 });
 
-for (const colour of COLOURS) {
-  Deno.test(`${colour} surrounds what is painted, and ends where it does`, () => {
-    const { printed } = colourful[colour]("word");
+for (const color of COLORS) {
+  Deno.test(`${color} surrounds what is painted, and ends where it does`, () => {
+    const { printed } = colorful[color]("word");
     assert.notEqual(printed, "word");
     assert.ok(printed.includes("word"));
     assert.equal(stripVTControlCharacters(printed), "word");
-    assert.equal(plain[colour]("word").printed, "word");
+    assert.equal(plain[color]("word").printed, "word");
   });
 
-  Deno.test(`${colour} makes foreign words safe, with colours and without`, () => {
+  Deno.test(`${color} makes foreign words safe, with colors and without`, () => {
     const hostile = "\x1b[2J\n\u202e";
-    assert.equal(plain[colour](hostile).printed, safe(hostile));
-    assert.equal(stripVTControlCharacters(colourful[colour](hostile).printed), safe(hostile));
-    assert.ok(!colourful[colour](hostile).printed.includes("\x1b[2J"));
+    assert.equal(plain[color](hostile).printed, safe(hostile));
+    assert.equal(stripVTControlCharacters(colorful[color](hostile).printed), safe(hostile));
+    assert.ok(!colorful[color](hostile).printed.includes("\x1b[2J"));
   });
 }
 
-Deno.test("a colour inside another ends, and the outer one goes on", () => {
-  const { printed } = colourful.red(text`a ${colourful.green("b")} c`);
+Deno.test("a color inside another ends, and the outer one goes on", () => {
+  const { printed } = colorful.red(text`a ${colorful.green("b")} c`);
   assert.equal(stripVTControlCharacters(printed), "a b c");
   const [, behind = ""] = printed.split("b", 2);
   assert.ok(behind.includes("\x1b[31m"), JSON.stringify(printed));
 });
 
-Deno.test("without colours no paint writes an escape sequence, whatever is painted", () => {
+Deno.test("without colors no paint writes an escape sequence, whatever is painted", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...COLOURS), (words, colour) => {
-      assert.equal(plain[colour](words).printed, text`${words}`.printed);
+    fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...COLORS), (words, color) => {
+      assert.equal(plain[color](words).printed, text`${words}`.printed);
       // deno-lint-ignore no-control-regex -- this is what must not be there
-      assert.doesNotMatch(plain[colour](words).printed, /[\x00-\x1f\x7f-\x9f]/);
+      assert.doesNotMatch(plain[color](words).printed, /[\x00-\x1f\x7f-\x9f]/);
     }),
   );
 });
@@ -73,7 +73,7 @@ Deno.test("what is safe already stays as it is", () => {
 Deno.test("a line is one line, whatever stands in it", () => {
   const foreign = fc.string({ unit: "binary" });
   fc.assert(fc.property(foreign, foreign, (one, two) => {
-    const { printed } = text`${one} ${colourful.red(two)}`;
+    const { printed } = text`${one} ${colorful.red(two)}`;
     assert.doesNotMatch(printed, /[\r\n\v\f\u0085\u2028\u2029]/);
     assert.ok(printed.isWellFormed());
   }));

@@ -96,8 +96,8 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
   }
 });
 
-Deno.test("a symbol has its colour, and nothing foreign reaches the terminal raw", () => {
-  const render = renderOptionsOf(80, { colour: true });
+Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw", () => {
+  const render = renderOptionsOf(80, { color: true });
   const checks = [check("a", "\x1b[31mlabel").fail("line\nbreak \u202e", "\x07 advice")];
   const lines = printed(doctorView.preview(section("probe", checks), render));
   assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));

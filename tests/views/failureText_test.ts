@@ -99,13 +99,13 @@ Deno.test("hostile text in any part of a failure is shown, not executed", () => 
   }
 });
 
-Deno.test("colours do not change what is said", () => {
+Deno.test("colors do not change what is said", () => {
   const failure = new Failure("what", "advice", PLACE);
-  const colourful = printed(
-    failureText(failure, { ...log, paint: renderOptionsOf(80, { colour: true }).paint }),
+  const colorful = printed(
+    failureText(failure, { ...log, paint: renderOptionsOf(80, { color: true }).paint }),
   );
-  assert.notEqual(colourful, printed(failureText(failure, log)));
-  assert.equal(stripVTControlCharacters(colourful), printed(failureText(failure, log)));
+  assert.notEqual(colorful, printed(failureText(failure, log)));
+  assert.equal(stripVTControlCharacters(colorful), printed(failureText(failure, log)));
 });
 
 Deno.test("a bug of ours is told as one, with its stack and the wish to hear of it", () => {

@@ -80,9 +80,9 @@ Deno.test("a deployment that did not succeed is told in the platform's word, one
 });
 
 Deno.test("only a deployment that failed is red", () => {
-  const coloured = { ...log, paint: createPaint(true) };
+  const colored = { ...log, paint: createPaint(true) };
   const isRed = (deploymentResult: string) => {
-    const [row] = rows([ofSize(1, { deploymentResult })], coloured);
+    const [row] = rows([ofSize(1, { deploymentResult })], colored);
     return row!.includes(`\x1b[31m  [deployment: ${deploymentResult}]`);
   };
   for (const word of ["Failed", "Cancelled", "Aborted"]) assert.ok(isRed(word), word);
@@ -158,7 +158,7 @@ Deno.test("a picker offers each revision on one line of its terminal, in columns
     ofSize(10, { id: "aaaaaaaa-1", version: 10, publishedBy: "123", message: "word ".repeat(30) }),
     ofSize(1, { id: "bbbbbbbb-2", version: 9, message: "Short races" }),
   ];
-  const [live, old] = revisionChoices(revisions, 10, renderOptionsOf(90, { colour: true }));
+  const [live, old] = revisionChoices(revisions, 10, renderOptionsOf(90, { color: true }));
   assert.match(
     live!.label.printed,
     /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}word.*…$/,

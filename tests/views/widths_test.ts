@@ -113,16 +113,16 @@ for (const columns of [40, 60, 80, 120, 200]) {
     }));
 }
 
-Deno.test("without colours everything still says what it says with them", () =>
+Deno.test("without colors everything still says what it says with them", () =>
   onStage(async (stage) => {
     for (const args of COMMANDS) {
-      const [plain, coloured] = [
+      const [plain, colored] = [
         await show(stage, [...args, "--color", "never"], 100),
         await show(stage, [...args, "--color", "always"], 100),
       ];
-      assert.equal(stripVTControlCharacters(coloured), plain);
+      assert.equal(stripVTControlCharacters(colored), plain);
       assert.equal(stripVTControlCharacters(plain), plain);
-      assert.notEqual(coloured, plain, args.join(" "));
+      assert.notEqual(colored, plain, args.join(" "));
     }
   }));
 

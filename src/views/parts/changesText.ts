@@ -83,21 +83,21 @@ const UNDER = 6;
 /** A value is cut to its line, but not below this many columns; with less room it is under its head. */
 const LEAST_VALUE = 10;
 
-/** The one side of an addition or a removal, in its colour, after its head or under it. */
+/** The one side of an addition or a removal, in its color, after its head or under it. */
 function sideText(
   head: Text,
   value: Json,
-  colour: (part: Part) => Text,
+  color: (part: Part) => Text,
   render: RenderOptions,
 ): Text[] {
   const { isTerminal, columns, symbols, ascii } = render;
   const shown = text`${previewValue(value, symbols)}`;
   const fitted = (line: Text) =>
-    colour(isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
+    color(isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
   const line = text`${head}  ${shown}`;
   const least = Math.min(LEAST_VALUE, widthOf(asPrinted(shown, ascii)));
   if (!isTerminal || widthOf(asPrinted(head, ascii)) + 2 + least <= columns) return [fitted(line)];
-  return [colour(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
+  return [color(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
 }
 
 /** Both sides after a head, or under it where the line is too narrow for them. */

@@ -1,6 +1,6 @@
 /** Texts that would do something if they got anywhere as they are, by what they are. */
 export const HOSTILE: Readonly<Record<string, string>> = {
-  "colours and cursor moves": "a\x1b[31;5mred\x1b[2J\x1b[1;1H\x1b[8mhidden",
+  "colors and cursor moves": "a\x1b[31;5mred\x1b[2J\x1b[1;1H\x1b[8mhidden",
   "a link of a terminal's": "\x1b]8;;https://evil.example/\x1b\\click\x1b]8;;\x1b\\",
   "a write to the clipboard": "\x1b]52;c;cm0gLXJmIH4=\x07",
   "a title of the window": "\x1b]0;pwned\x07\x1bP+q544e\x1b\\\x1b_x\x1b\\",
@@ -40,11 +40,11 @@ export function findHarm(line: string): string | undefined {
   return Object.entries(HARMFUL).find(([, pattern]) => pattern.test(line))?.[0];
 }
 
-/** The colours that the program itself writes. */
+/** The colors that the program itself writes. */
 // deno-lint-ignore no-control-regex
 const OWN = /\x1b\[(?:1|2|22|31|32|33|36|39)m/g;
 
-/** The lines that were printed, without the program's own colours. */
+/** The lines that were printed, without the program's own colors. */
 export function linesOf(printed: string): string[] {
   return printed.replace(OWN, "").split("\n");
 }

@@ -69,7 +69,7 @@ description = "In coins"
 value = true
 
 [dev.entries."banner"]
-value = { text = "Sale", colours = ["red", "blue"] }
+value = { text = "Sale", colors = ["red", "blue"] }
 
 [prod.entries."shop.price"]
 value = 7
