@@ -1,14 +1,11 @@
 import type { Draft, LiveConfig } from "../values/configs.ts";
 import { equalJson, isObject, type JsonObject } from "../values/json.ts";
 import { hasRules, rulesById } from "./compareConditions.ts";
-import { sortedKeys } from "./entries.ts";
+import { isSameEntry, sortedKeys } from "./entries.ts";
 
 /** The keys that are staged, in listing order; a draft may be told whole, with what is as it is live. */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
-  return sortedKeys(draft.entries).filter((key) => {
-    const published = live.entries.get(key);
-    return published === undefined || !equalJson(draft.entries.get(key)!, published);
-  });
+  return sortedKeys(draft.entries).filter((key) => !isSameEntry(draft.entries, live.entries, key));
 }
 
 /** Whether anything is staged. */
@@ -29,10 +26,7 @@ export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
 
 /** Whether a draft tells entries that are as they are live, which changes would leave out. */
 function tellsWhole(live: LiveConfig, { entries }: Draft): boolean {
-  return [...entries].some(([key, value]) => {
-    const published = live.entries.get(key);
-    return published !== undefined && equalJson(value, published);
-  });
+  return [...entries.keys()].some((key) => isSameEntry(entries, live.entries, key));
 }
 
 function namesAll(live: JsonObject, staged: JsonObject): boolean {

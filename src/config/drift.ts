@@ -1,8 +1,8 @@
 import { BRANCH_MARK } from "../values/branch.ts";
 import type { LiveConfig, Revision } from "../values/configs.ts";
-import { equalJson, type JsonObject } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
 import { type Diff, diffEntries } from "./diff.ts";
-import { splitBranches } from "./entries.ts";
+import { isSameEntry, splitBranches } from "./entries.ts";
 
 /** What a folder last published or pulled, as its lock file remembers it. */
 export interface LastSeen {
@@ -65,11 +65,7 @@ export function findLocalEdits(
   lastSeen: LastSeen | undefined,
 ): ReadonlySet<string> {
   if (lastSeen === undefined) return new Set();
-  const edited = changes.filter(({ key }) => {
-    const [now, then] = [local.get(key), lastSeen.entries.get(key)];
-    if (now === undefined || then === undefined) return now !== then;
-    return !equalJson(now, then);
-  });
+  const edited = changes.filter(({ key }) => !isSameEntry(local, lastSeen.entries, key));
   return new Set(edited.map(({ key }) => key));
 }
 

@@ -1,5 +1,5 @@
 import { isBranch } from "../values/branch.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 
 /** The live entries in two parts: the user's, and the platform's conditional branches. */
 export interface SplitEntries {
@@ -13,6 +13,12 @@ export function splitBranches(all: JsonObject): SplitEntries {
   const branches = new Map<string, Json>();
   for (const [key, value] of all) (isBranch(key) ? branches : entries).set(key, value);
   return { entries, branches };
+}
+
+/** Whether a key has the same value among two sets of entries; that neither has it is the same, too. */
+export function isSameEntry(one: JsonObject, other: JsonObject, key: string): boolean {
+  const [left, right] = [one.get(key), other.get(key)];
+  return left === undefined || right === undefined ? left === right : equalJson(left, right);
 }
 
 /** Applies changes to some entries, as a draft is applied to what is live: a null removes a key. */

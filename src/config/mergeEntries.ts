@@ -1,5 +1,5 @@
-import { equalJson, type Json, type JsonObject } from "../values/json.ts";
-import { sortedKeys } from "./entries.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { isSameEntry, sortedKeys } from "./entries.ts";
 
 /** Which side of a conflict is kept: what the file has, or what is live. */
 export type Winner = "mine" | "theirs";
@@ -19,7 +19,8 @@ export function findConflicts(
 ): readonly MergeConflict[] {
   const keys = sortedKeys(new Map([...base, ...mine, ...theirs]));
   return keys.filter((key) =>
-    !same(mine, theirs, key) && !same(base, mine, key) && !same(base, theirs, key)
+    !isSameEntry(mine, theirs, key) && !isSameEntry(base, mine, key) &&
+    !isSameEntry(base, theirs, key)
   ).map((key) => ({ key, ...side("mine", mine.get(key)), ...side("theirs", theirs.get(key)) }));
 }
 
@@ -37,17 +38,11 @@ export function mergeEntries(
   const conflicts = new Set(findConflicts(base, mine, theirs).map(({ key }) => key));
   const merged = new Map<string, Json>();
   for (const key of new Map([...mine, ...theirs]).keys()) {
-    const isMine = conflicts.has(key) ? winnerOf(key) === "mine" : same(base, theirs, key);
+    const isMine = conflicts.has(key) ? winnerOf(key) === "mine" : isSameEntry(base, theirs, key);
     const value = (isMine ? mine : theirs).get(key);
     if (value !== undefined) merged.set(key, value);
   }
   return merged;
-}
-
-/** Whether a key is the same on two sides; that neither has it is the same, too. */
-function same(one: JsonObject, other: JsonObject, key: string): boolean {
-  const [left, right] = [one.get(key), other.get(key)];
-  return left === undefined || right === undefined ? left === right : equalJson(left, right);
 }
 
 function side<Name extends Winner>(name: Name, value: Json | undefined): { [key in Name]?: Json } {

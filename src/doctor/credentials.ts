@@ -117,22 +117,18 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
   if (!named.ok) return [line.unknown(named)];
   if (named.value.state === "missing") return [line.failed(named.value.failure)];
   const { name, secret } = named.value;
-  const source = key.source.kind === "flag"
-    ? "--api-key"
+  const [source, without] = key.source.kind === "flag"
+    ? ["--api-key", "without --api-key and with CLI_API_KEY unset"]
     : key.source.kind === "file"
-    ? key.source.by
-    : "CLI_API_KEY";
+    ? [key.source.by, `without ${key.source.by}`]
+    : ["CLI_API_KEY", "with CLI_API_KEY unset"];
   if (key.state === "loaded" && secret.equals(key.secret)) {
     return [line.pass(`${source} is the key "${name}"`)];
   }
   return [
     line.warn(
       `${source} is used, and it is not the key "${name}"`,
-      key.source.kind === "flag"
-        ? `To check "${name}" itself, run it without --api-key and with CLI_API_KEY unset.`
-        : `To check "${name}" itself, run it ${
-          key.source.kind === "file" ? `without ${source}` : "with CLI_API_KEY unset"
-        }.`,
+      `To check "${name}" itself, run it ${without}.`,
     ),
   ];
 }
