@@ -30,10 +30,9 @@ export function checkTargets(
     name,
     held: scopes.filter((scope) => carries([scope], name)),
   }));
-  const covered = entries.filter(({ held }) => held.some((scope) => isCovered(scope, universe)));
-  const elsewhere = entries.filter(({ held }) =>
-    held.every(({ targets }) => targets !== undefined) &&
-    !held.some((scope) => isCovered(scope, universe))
+  const uncovered = entries.filter(({ held }) => !held.some((scope) => isCovered(scope, universe)));
+  const elsewhere = uncovered.filter(({ held }) =>
+    held.every(({ targets }) => targets !== undefined)
   );
   if (elsewhere.length > 0) {
     return from("introspection", [
@@ -43,16 +42,12 @@ export function checkTargets(
       ),
     ]);
   }
-  const untold = entries.filter((entry) =>
-    !covered.includes(entry) && /^universe/.test(entry.name)
-  );
+  const untold = uncovered.filter(({ name }) => /^universe/.test(name));
   if (untold.length > 0) {
     return [LINE.skipped(`Roblox did not say which universes ${namesOf(untold)} is for`)];
   }
-  if (covered.length === 0) return [];
-  return from("introspection", [
-    LINE.pass("for this universe (introspection)"),
-  ]);
+  if (uncovered.length === entries.length) return [];
+  return from("introspection", [LINE.pass("for this universe (introspection)")]);
 }
 
 function namesOf(entries: readonly { readonly name: string }[]): string {

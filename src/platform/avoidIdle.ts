@@ -1,12 +1,9 @@
+import type { DenoHttp } from "./writeFetch.ts";
+
 /** The two ways to send a request: a read, and a write that is never sent a second time. */
 export interface Fetches {
   readonly fetch: typeof fetch;
   readonly writeFetch: typeof fetch;
-}
-
-/** The part of Deno that is used when it is there. */
-interface DenoHttp {
-  readonly createHttpClient?: (options: Record<string, never>) => unknown;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The part of Deno that is used when it is there. */
-interface DenoHttp {
-  readonly createHttpClient?: (options: { poolMaxIdlePerHost: number }) => unknown;
+export interface DenoHttp {
+  readonly createHttpClient?: (options: { readonly poolMaxIdlePerHost?: number }) => unknown;
 }
 
 /**
