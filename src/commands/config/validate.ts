@@ -3,7 +3,7 @@ import { type PlacesFile, readPlaces } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
 import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { findRuleBreaches, readValueRules, type ValueRules } from "./checkRules.ts";
+import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import {
   inexactFailure,
   limitFailures,
@@ -43,11 +43,17 @@ export async function validate(options: ConfigOptions, context: Context): Promis
     return { file: options.config, envs: [], entries: 0, findings: failures.map(asError) };
   }
   await orReport(collect, () => resolveRepository(options, config));
-  const rules = await orReport(collect, () => readValueRules(options, context));
   const envs = [...config.envs.keys()].filter((env) => (options.env ?? env) === env);
+  const breaches = await orReport(collect, async () => {
+    const rules = await readValueRules(options, context);
+    return new Map(envs.map((env) => {
+      const section = config.envs.get(env)!;
+      return [env, findRuleBreaches(entriesOf(section), rules, section)];
+    }));
+  });
   if (options.env !== undefined && envs.length === 0) failures.push(noSection(options));
   const places = await findPlaces(options, envs, context);
-  const sections = envs.map((env) => sectionFindings(env, config, rules));
+  const sections = envs.map((env) => sectionFindings(env, config, breaches?.get(env) ?? []));
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
   const findings = [...failures.map(asError), ...sections.flat(), ...places];
   return { file: options.config, envs, entries, findings };
@@ -80,10 +86,9 @@ function noSection({ config, env }: ConfigOptions): Failure {
 function sectionFindings(
   env: string,
   config: ConfigFile,
-  rules: ValueRules | undefined,
+  breaches: readonly RuleBreach[],
 ): readonly Finding[] {
   const section = config.envs.get(env)!;
-  const desired = entriesOf(section);
   const inexact = [...section.entries.values()].flatMap((entry) =>
     entry.inexact.map((number): Finding => ({
       // What is live already may stay as it is, which only the platform can tell.
@@ -93,7 +98,7 @@ function sectionFindings(
   );
   return [
     ...limitFailures(section, config, env).map(asError),
-    ...findRuleBreaches(desired, rules, section).map(({ failure }) => asError(failure)),
+    ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,
   ];
 }
