@@ -106,9 +106,9 @@ Deno.test("the README's list of the commands has every command, and no other", a
     [...line.matchAll(/`([^`]+)`/g)].map(([, span]) => span!)
   );
   const listed = spans.map((span) => span.replace(/^config /, "").replace(/ --.*$/, ""));
-  assert.deepEqual(
-    [...new Set(listed)].sort(),
-    VISIBLE.map(nameOf).sort(),
-    'Change the list below "## Commands" in README.md.',
-  );
+  const names = VISIBLE.map(nameOf);
+  const missing = names.filter((name) => !listed.includes(name));
+  const strange = listed.filter((name) => !names.includes(name));
+  assert.deepEqual(missing, [], `Add ${missing.join(", ")} below "## Commands" in README.md.`);
+  assert.deepEqual(strange, [], `Take ${strange.join(", ")} out below "## Commands" in README.md.`);
 });
