@@ -30,7 +30,7 @@ type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
  *
  * @param used The addresses that this run uses: a variable that overrides another one is not read,
  * and not refused either.
- * @throws Failure when one is no address, or not on this machine, or would be asked for through a
+ * @throws Failure when one is not an address, or not on this machine, or would be asked for through a
  * proxy without https: a credential does not travel in the clear.
  */
 export function readAddresses(

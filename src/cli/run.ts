@@ -34,7 +34,7 @@ async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
 /**
  * Waits for the output to be written: a run whose output was refused did not do what was asked.
  *
- * @param err Opens what a refusal is told on.
+ * @param err Opens the output that a refusal goes to.
  */
 async function flushed(
   code: number,

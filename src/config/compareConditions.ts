@@ -29,7 +29,7 @@ export function compareRules(
 }
 
 /**
- * Compares the conditional branches among two sets of entries; a null is no branch.
+ * Compares the conditional branches among two sets of entries; a null is not a branch.
  *
  * @returns By key.
  */

@@ -118,7 +118,7 @@ export const SHORTEST_PREFIX = 8;
 /** The forms that a revision may be named in, for messages. */
 export const REVISION_FORMS = "a full id, at least eight characters of it, or v<version>";
 
-/** The version that a name like `v4` means; undefined when it is no such name. */
+/** The version that a name like `v4` means; undefined when it is not one. */
 function versionOf(name: string): number | undefined {
   const [, digits] = /^v([0-9]{1,16})$/i.exec(name) ?? [];
   return digits === undefined ? undefined : Number(digits);

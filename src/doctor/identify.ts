@@ -48,7 +48,7 @@ export function declaredName(secret: Secret, lock: KeyLock | undefined): string 
 
 /**
  * Finds the loaded key among the account's keys (spec: cli doctor, 2): by the id that the lock file
- * keeps beside the very same secret, else by the preview that the platform publishes, the longest
+ * keeps with the same secret, else by the preview that the platform publishes, the longest
  * one that fits.
  *
  * @param declared The name of the declared key whose secret is loaded, when that is known.

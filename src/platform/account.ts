@@ -19,7 +19,7 @@ const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nu
  * Asks whom a session signs in as (platform.md, Universe and account).
  *
  * @param users The account host.
- * @throws Unreachable when no reply came; UnusableReply when it says 200 and is no account.
+ * @throws Unreachable when no reply came; UnusableReply when it says 200 and does not describe an account.
  */
 export async function readSession(http: HttpClient, users: URL, cookie: Secret): Promise<Session> {
   const call = "checking the session";

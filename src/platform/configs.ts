@@ -53,7 +53,7 @@ export interface Configs {
   details(): Promise<ReadonlyMap<string, EntryDetails>>;
   /** DELETE draft: drops what is staged, when the hash is still the draft's. */
   discard(draftHash: string | undefined): Promise<void>;
-  /** GET draft; 404 is no draft. */
+  /** GET draft; 404 means that there is no draft. */
   draft(): Promise<Draft>;
   /** PUT draft:overwrite; gives the hash of the new draft. */
   overwrite(body: Overwrite): Promise<string>;

@@ -38,7 +38,7 @@ const TEXT = transform(nullish(string()), (text) => text || undefined);
 const SCOPE = transform(
   object({
     scopeType: nullish(string()),
-    // They only help to word a refusal: what is no array of texts is no error.
+    // They only help to word a refusal: anything but an array of strings is ignored.
     targetParts: fallback(array(string())),
     operations: nullish(array(string())),
     allowAllOperations: nullish(json()),
@@ -98,7 +98,7 @@ const CALL = "listing the account's keys";
  * Key administration). A group's keys are not among them.
  *
  * @param base The API host.
- * @throws Unreachable when no reply came; UnusableReply when one is no array of keys; Failure when
+ * @throws Unreachable when no reply came; UnusableReply when one is not an array of keys; Failure when
  *   the platform refuses, or when the array does not end.
  */
 export async function listKeys(

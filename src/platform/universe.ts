@@ -40,7 +40,7 @@ const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()
  *
  * @param base The API host.
  * @param more How patient it is, where that is not as with every read.
- * @throws UnusableReply when it says 200 and is no universe.
+ * @throws UnusableReply when it says 200 and does not describe a universe.
  */
 export async function readUniverse(
   http: HttpClient,
@@ -101,7 +101,7 @@ export async function readGameName(
   return reply.displayName?.trim() || undefined;
 }
 
-/** Why a 200 is no answer: a gateway or a cache may answer with anything. */
+/** Why a 200 is not an answer: a gateway or a cache may answer with anything. */
 function otherDocument({ text }: Reply, path: string | null | undefined, key: Secret): string {
   if (path) return `Roblox answered 200 with another document than this universe: ${path}`;
   return `Roblox answered 200 without naming this universe${errorBodySuffix(text, key)}`;

@@ -27,7 +27,7 @@ export interface Appearance extends ColorSetting {
   readonly ascii: boolean;
 }
 
-/** How wide a terminal is that does not say it, and what is no terminal, in columns. */
+/** The width of a terminal that does not report one, and of an output that is not a terminal, in columns. */
 export const STANDARD_WIDTH = 80;
 
 /** Makes an output of a stream. */

@@ -195,7 +195,7 @@ export function union<const Kinds extends readonly Schema[]>(schemas: Kinds, mea
   return described(v.union([...schemas]) as Schema<OutputOf<Kinds[number]>>, meaning);
 }
 
-/** What is no table. */
+/** What is not a table. */
 export function notATable(meaning: string): Schema {
   const schema = v.pipe(
     v.unknown(),

@@ -21,7 +21,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
 
 function onlyBeginning(name: string, candidates: readonly string[]): string | undefined {
   if (name.replace(/^-+/, "").length < SHORTEST_BEGINNING) return undefined;
-  // Half a word is no beginning of a flag: `--all` is far from `--allow-empty`.
+  // Half a word does not count as the beginning of a flag: `--all` is far from `--allow-empty`.
   const beginning = name.startsWith("-") ? `${name.toLowerCase()}-` : name.toLowerCase();
   const longer = candidates.filter((candidate) => candidate.toLowerCase().startsWith(beginning));
   return longer.length === 1 ? longer[0] : undefined;

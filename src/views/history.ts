@@ -67,7 +67,7 @@ function noChangesText({ isLive }: KeyHistory): string {
     : "No publish changed this key, and it is not live.";
 }
 
-/** What a publish did to the key, as every difference shows it; a null is no value. */
+/** What a publish did to the key, as every difference shows it; a null means no value. */
 function changeOf(revision: Revision, key: string, render: RenderOptions): Text[] {
   const { before, after } = revision.changes.get(key)!;
   const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);

@@ -24,7 +24,7 @@ export interface RuleBreach extends Breach {
  * Reads the rules for values: the file that `--schema` names, else the one next to the config file,
  * which need not be there. What checks them is loaded for a file only.
  *
- * @throws Failure when the file that is named is not there, or it is no JSON Schema; with its place.
+ * @throws Failure when the file that is named is not there, or is not a JSON Schema; with its place.
  */
 export async function readValueRules(
   options: Pick<ConfigOptions, "config" | "schema">,

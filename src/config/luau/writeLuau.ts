@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../values/json.ts";
 import type { Field, LuauType } from "./luauType.ts";
 
-/** Words of Luau that are no names (luau.org, Syntax). */
+/** Words of Luau that cannot be names (luau.org, Syntax). */
 const RESERVED = new Set(
   ("and break do else elseif end false for function if in local nil not or repeat return then true " +
     "until while").split(" "),
@@ -39,7 +39,7 @@ export function writeName(name: string): string {
   return plain ? name : `[${writeString(name)}]`;
 }
 
-/** Writes a value that is no table as Luau. */
+/** Writes a value that is not a table as Luau. */
 export function writeScalar(value: Exclude<Json, JsonObject | readonly Json[]>): string {
   if (value === null) return "nil";
   if (typeof value === "boolean") return String(value);

@@ -2,7 +2,7 @@ import { isArray, isObject, type Json, type ValuePath } from "../../values/json.
 import { suggest } from "../../values/suggest.ts";
 import { DIALECT, FORMATS, type KeywordKind, KEYWORDS, KINDS } from "./keywords.ts";
 
-/** Why a rules file is no JSON Schema that can be checked. */
+/** Why a rules file is not a JSON Schema that can be checked. */
 export interface SchemaFault {
   readonly path: ValuePath;
   readonly what: string;

@@ -32,7 +32,7 @@ const NO_BACKTRACKING =
 /**
  * Makes rules of a JSON Schema of the object of all entries.
  *
- * @returns The fault of a document that is no such schema, with its place in it.
+ * @returns What is wrong with a document that is not such a schema, with its place in it.
  */
 export async function compileRules(schema: Json): Promise<Rules | SchemaFault> {
   const fault = checkSchema(schema);

@@ -4,7 +4,7 @@ import { RE2JS } from "re2js";
  * Makes a test of a regular expression whose time grows with the text alone: the runtimes' own
  * engines go back and forth, and one pattern can keep them busy for years.
  *
- * @returns Undefined when the pattern is none that this engine has: look-ahead, look-behind and
+ * @returns Undefined when the pattern has something that this engine does not: look-ahead, look-behind and
  * back-references need to go back.
  */
 export function linearPattern(source: string): ((text: string) => boolean) | undefined {

@@ -18,7 +18,7 @@ export const CREDENTIALS: StoreNames = {
   bare: "https://www.roblox.com:RobloxStudioAuth.ROBLOSECURITY",
 };
 
-/** A longer text is no cookie, in characters. */
+/** A longer text is not a cookie, in characters. */
 const LONGEST = 16_384;
 
 /**
