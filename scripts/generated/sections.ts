@@ -48,7 +48,7 @@ function permissions(): string {
 - files: read and written
 - programs, on Windows: ${codes(GRANT.run)}
 
-Each command keeps of it:
+Each command keeps this part of it:
 
 ${markdownTable(head, rows)}`;
 }

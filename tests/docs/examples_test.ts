@@ -24,7 +24,7 @@ const FILES = {
 
 /** The command lines of a workflow that run the program. */
 function programLines(page: string): string[] {
-  return [...page.matchAll(/^\s*(?:- |run: |- run: )(cli .+)$/gm)].map(([, line]) => line!);
+  return [...page.matchAll(/^\s*(?:- )?(?:run: )?(cli .+)$/gm)].map(([, line]) => line!);
 }
 
 /** Runs a line as a runner would, with the program in the path; gives its exit code. */
