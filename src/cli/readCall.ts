@@ -75,16 +75,17 @@ function readFlags({ flags }: Line): Readonly<Record<string, unknown>> {
   const options: Record<string, unknown> = {};
   for (const { name, flag, text } of flags) {
     const previous = options[name];
-    options[name] = flag.parse === undefined ? flag.on : readFlag(flag, text!, previous);
+    if (flag.parse === undefined) options[name] = flag.on;
+    else if (previous === undefined) options[name] = readFlag(flag, text!);
+    else if (!flag.repeatable) throw givenTwice(longOf(flag));
+    else (previous as unknown[]).push(...readFlag(flag, text!) as unknown[]);
   }
   return options;
 }
 
-function readFlag(flag: Flag, text: string, previous: unknown): unknown {
+function readFlag(flag: Flag, text: string): unknown {
   const long = longOf(flag);
-  if (previous !== undefined && !flag.repeatable) throw givenTwice(long);
-  const value = flag.parse!(refuseFlag(long, text), long);
-  return Array.isArray(previous) && Array.isArray(value) ? [...previous, ...value] : value;
+  return flag.parse!(refuseFlag(long, text), long);
 }
 
 /** A value that is spelled like a flag is most often a value that was forgotten. */

@@ -68,7 +68,7 @@ function readWord(line: OpenLine, word: string): void {
     line.awaiting = undefined;
   } else if (!literal && word === "--") line.literal = true;
   else if (!literal && word.startsWith("--")) readLong(line, word);
-  else if (!literal && /^-./.test(word) && !NEGATIVE.test(word)) readShort(line, word);
+  else if (!literal && /^-./s.test(word) && !NEGATIVE.test(word)) readShort(line, word);
   else if (reached.kind === "command") operands.push(word);
   else if (operands.length + unknown.length === 0) {
     // `cli help config sync` is `cli config sync --help`.
@@ -92,13 +92,11 @@ function readLong(line: OpenLine, word: string): void {
 
 /** Reads flags of one letter: `-y`, `-m text`, `-mtext`, `-ym text`. */
 function readShort(line: OpenLine, word: string): void {
-  const found = findFlag(line, (flag) => shortOf(flag) === word.slice(0, 2));
-  const rest = word.slice(2);
-  if (found === undefined) line.unknown.push(word);
-  else if (takesValue(found.flag)) take(line, found, rest === "" ? undefined : rest);
-  else {
+  for (let letters = word.slice(1); letters !== ""; letters = letters.slice(1)) {
+    const found = findFlag(line, (flag) => shortOf(flag) === `-${letters[0]}`);
+    if (found === undefined) return void line.unknown.push(`-${letters}`);
+    if (takesValue(found.flag)) return take(line, found, letters.slice(1) || undefined);
     take(line, found, undefined);
-    if (rest !== "") readShort(line, `-${rest}`);
   }
 }
 
