@@ -6,8 +6,20 @@ const SHORTEST_TOKEN = 65;
 /** A page of the dashboard, or of a game: a person copies it for the number in it. */
 const PAGE = /^https:\/\/(create|www)\.roblox\.com\/[a-z0-9/-]*$/;
 
-/** Whether a word of the command line may be a key or a cookie that was typed in a wrong place. */
-export function looksSecret(word: string): boolean {
+/** Whether a text of the command line may be, or contain, a key or a cookie that was typed in a wrong place. */
+export function looksSecret(text: string): boolean {
+  return secretWords(text).length > 0;
+}
+
+/**
+ * The words of a text of the command line that may be keys or cookies. A file may have put a line break
+ * behind a key, and a shell may have left quotes around it, or a flag before it.
+ */
+export function secretWords(text: string): readonly string[] {
+  return text.split(/\s+/).map((word) => word.replace(/^['"]|['"]$/g, "")).filter(isSecretWord);
+}
+
+function isSecretWord(word: string): boolean {
   if (PAGE.test(word)) return false;
   if (!/^[\w+/=|:.-]+$/.test(word) || !/\d/.test(word) || !/[a-z]/i.test(word)) return false;
   const hasBothCases = /[a-z]/.test(word) && /[A-Z]/.test(word);

@@ -2,7 +2,7 @@ import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import { Text } from "../terminal/text.ts";
 import { Secret } from "../values/secret.ts";
-import { looksSecret } from "./looksSecret.ts";
+import { secretWords } from "./looksSecret.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** A runtime whose way out passes no secret. */
@@ -108,12 +108,12 @@ function givenSecrets({ args, env }: Pick<Runtime, "args" | "env">): readonly Se
     const [flag, value] = arg.split(/=(.*)/s);
     return FLAGS.includes(flag!) ? [value ?? args[index + 1]] : [];
   });
-  return [...given, ...VARIABLES.map((name) => env(name)), ...args.filter(isKeyAlone)]
+  return [...given, ...VARIABLES.map((name) => env(name)), ...args.flatMap(keysAlone)]
     .flatMap((value) => value === undefined ? [] : [new Secret(value)])
     .filter((secret) => secret.isHideable);
 }
 
 /** Paths and config keys are long, too, but have an extension or a dot, or begin at the root. */
-function isKeyAlone(word: string): boolean {
-  return looksSecret(word) && !word.includes(".") && !/^[/~]/.test(word);
+function keysAlone(text: string): readonly string[] {
+  return secretWords(text).filter((word) => !word.includes(".") && !/^[/~]/.test(word));
 }

@@ -92,6 +92,13 @@ Deno.test("a word that looks like a key is hidden where it was not given as one"
   }
 });
 
+Deno.test("so is one with a line break behind it, in quotes that a shell left, or with its flag", () => {
+  for (const word of [`${KEY}\r`, ` ${KEY}`, `'${KEY}'`, `"${KEY}"`, `--api-key ${KEY}`]) {
+    assert.equal(shown(`no ${KEY} here`, ["--places", word]), "no [hidden] here", word);
+    assert.ok(looksSecret(word), word);
+  }
+});
+
 Deno.test("names, paths, config keys and revision ids are shown, however long", () => {
   const words = [
     "LiveOps.Event2024.HalloweenRewards.dailyMultiplier",
