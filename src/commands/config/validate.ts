@@ -46,6 +46,8 @@ export async function validate(options: ConfigOptions, context: Context): Promis
   const envs = [...config.envs.keys()].filter((env) => (options.env ?? env) === env);
   const breaches = await orReport(collect, async () => {
     const rules = await readValueRules(options, context);
+    // What is wrong with the rules alone is found without an environment, too.
+    findRuleBreaches(new Map(), rules);
     return new Map(envs.map((env) => {
       const section = config.envs.get(env)!;
       return [env, findRuleBreaches(entriesOf(section), rules, section)];
