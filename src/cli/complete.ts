@@ -34,8 +34,9 @@ const NONE: Values = { kind: "listed", candidates: [] };
 export function decide(definitions: readonly Definition[], words: readonly string[]): Wanted {
   const typed = words.at(-1) ?? "";
   const line = readLine(definitions, words.slice(0, -1));
-  const { reached, awaiting } = line;
-  const isRefused = reached.kind === "group" && line.operands.length > 0;
+  const { reached, awaiting, operands, unknown } = line;
+  // No word behind either is a command any more.
+  const isRefused = reached.kind === "group" && operands.length + unknown.length > 0;
   if (isRefused || isHidden(reached)) return want(NONE);
   if (awaiting !== undefined) return want(flagValues(awaiting.flag, line));
   if (line.literal) return want(operandValues(line));

@@ -127,6 +127,11 @@ Deno.test("a line that the program would refuse, or cannot know, completes to no
   assert.deepEqual(listed("config", "sync", "--message", "--"), []);
 });
 
+Deno.test("behind a flag that a group does not have no word is a command", () => {
+  assert.deepEqual(listed("config", "--yes", ""), []);
+  assert.deepEqual(listed("config", "--yes", "set", ""), []);
+});
+
 Deno.test("help is followed to the command that it is about", () => {
   assert.deepEqual(listed("help", "config", ""), listed("config", ""));
   assert.deepEqual(listed("config", "help", "sync", "--"), listed("config", "sync", "--"));
