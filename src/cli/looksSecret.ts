@@ -13,15 +13,18 @@ export function looksSecret(text: string): boolean {
 
 /**
  * The words of a text of the command line that may be keys or cookies. A file may have put a line break
- * behind a key, and a shell may have left quotes around it, or a flag before it.
+ * behind a key, a chat quotes or brackets around it, and a shell may have left a flag before it.
  */
 export function secretWords(text: string): readonly string[] {
-  return text.split(/\s+/).map((word) => word.replace(/^['"]|['"]$/g, "")).filter(isSecretWord);
+  return text.split(/\s+/).flatMap((word) => {
+    const parts = word.match(/[\w+/=|:.-]+/g) ?? [];
+    // More parts are a value in JSON, or a name with letters that no key has.
+    return parts.length === 1 ? parts.filter(isSecretWord) : [];
+  });
 }
 
 function isSecretWord(word: string): boolean {
-  if (PAGE.test(word)) return false;
-  if (!/^[\w+/=|:.-]+$/.test(word) || !/\d/.test(word) || !/[a-z]/i.test(word)) return false;
+  if (PAGE.test(word) || !/\d/.test(word) || !/[a-z]/i.test(word)) return false;
   const hasBothCases = /[a-z]/.test(word) && /[A-Z]/.test(word);
   return word.length >= (hasBothCases ? SHORTEST_KEY : SHORTEST_TOKEN);
 }

@@ -92,8 +92,19 @@ Deno.test("a word that looks like a key is hidden where it was not given as one"
   }
 });
 
-Deno.test("so is one with a line break behind it, in quotes that a shell left, or with its flag", () => {
-  for (const word of [`${KEY}\r`, ` ${KEY}`, `'${KEY}'`, `"${KEY}"`, `--api-key ${KEY}`]) {
+Deno.test("so is one with a line break behind it, in quotes or brackets, or with its flag", () => {
+  const words = [
+    `${KEY}\r`,
+    ` ${KEY}`,
+    `--api-key ${KEY}`,
+    `'${KEY}'`,
+    `"${KEY}"`,
+    `“${KEY}”`,
+    `<${KEY}>`,
+    `\`${KEY}\``,
+    `["${KEY}"]`,
+  ];
+  for (const word of words) {
     assert.equal(shown(`no ${KEY} here`, ["--places", word]), "no [hidden] here", word);
     assert.ok(looksSecret(word), word);
   }
