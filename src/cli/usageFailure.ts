@@ -60,7 +60,7 @@ export function surplus({ reached, operands, words, flags }: Line): Failure {
   const path = reached.path.split(" ");
   const word = operands.slice(taken.length)
     .find((word) => /^\w[\w-]{0,31}$/.test(word) && !path.includes(word));
-  if (word === undefined) return new Failure(what, help(reached));
+  if (word === undefined || word === "help") return new Failure(what, help(reached));
   const given = flags.map(({ flag }) => longOf(flag));
   if (given.includes("--message")) {
     return new Failure(what, 'Put the message in quotes: --message "Autumn sale".');

@@ -241,6 +241,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config set race.laps = 5", "Write a space in place of the =: `cli config set <key> <value>`."],
   ["completions", /^Write `cli completions <shell>`, with one of bash, zsh,/],
   ["completions Bash", "Did you mean bash?"],
+  ["config pull help", "`cli config pull --help` shows what it takes."],
   ["--verison", "Did you mean --version?"],
   ["-help", "Did you mean --help?"],
   [

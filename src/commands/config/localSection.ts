@@ -14,6 +14,7 @@ import {
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
+import { enumerate } from "../../values/enumerate.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 import { present } from "../../values/present.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
@@ -101,6 +102,24 @@ export function requireSection(
     }.`,
     advice ??
       `Add [${writeTomlKey(env)}.entries."<key>"] tables, or fetch what is live with ${pull}.`,
+  );
+}
+
+/**
+ * The environment of a command about a file that may have one alone.
+ *
+ * @param meaning What the environment is for, for the advice: `whose values are the defaults`.
+ * @throws Failure when the file has none, or several.
+ */
+export function onlyEnv({ file, envs }: ConfigFile, meaning: string): string {
+  const [env, ...more] = envs.keys();
+  if (env !== undefined && more.length === 0) return env;
+  const names = enumerate(Array.from(envs.keys(), (name) => `"${name}"`));
+  throw new Failure(
+    env === undefined
+      ? `${file} has no environment.`
+      : `${file} has several environments: ${names}.`,
+    `Name the one ${meaning} with --env <name>.`,
   );
 }
 

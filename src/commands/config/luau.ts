@@ -16,7 +16,7 @@ import type { ConfigOptions, Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, firstBreach, readValueRules, type ValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
-import { readLocalFile, requireSection } from "./localSection.ts";
+import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
 /** The flags of `cli config luau`. */
 export interface LuauOptions extends ConfigOptions {
@@ -50,7 +50,7 @@ export interface LuauResult {
 export async function luau(options: LuauOptions, context: Context): Promise<LuauResult> {
   await refuseOwnFile("--output", options.output, options, context);
   const file = await readLocalFile(options, context);
-  const env = options.env ?? onlyEnv(file);
+  const env = options.env ?? onlyEnv(file, "whose values are the defaults");
   const section = requireSection(options, file, env);
   const rules = await readValueRules(options, context);
   const values = entriesOf(section);
@@ -74,18 +74,6 @@ export async function luau(options: LuauOptions, context: Context): Promise<Luau
   if (options.check) return { outcome: "outdated", ...result };
   await context.disk.replace(options.output, wanted, { content: present });
   return { outcome: "written", ...result };
-}
-
-function onlyEnv({ file, envs }: ConfigFile): string {
-  const [env, ...more] = envs.keys();
-  if (env !== undefined && more.length === 0) return env;
-  const names = Array.from(envs.keys(), (name) => `"${name}"`).join(", ");
-  throw new Failure(
-    env === undefined
-      ? `${file} has no environment.`
-      : `${file} has several environments: ${names}.`,
-    "Name the one whose values are the defaults with --env <name>.",
-  );
 }
 
 function foreign(file: string): Failure {

@@ -9,8 +9,7 @@ import type { ConfigOptions, Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
-import { readLocalFile, requireSection } from "./localSection.ts";
-import { requireEnv } from "./target.ts";
+import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
 /** The flags of `cli config schema`. */
 export interface SchemaOptions extends ConfigOptions {
@@ -36,8 +35,8 @@ export interface SchemaResult {
  * @throws Declined when a person says no.
  */
 export async function schema(options: SchemaOptions, context: Context): Promise<SchemaResult> {
-  const env = requireEnv(options);
   const config = await readLocalFile(options, context);
+  const env = options.env ?? onlyEnv(config, "whose entries the rules are made of");
   const section = requireSection(options, config, env);
   const file = options.schema ?? rulesPath(options.config);
   await refuseOwnFile("--schema", file, options, context);
@@ -62,7 +61,7 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
     env,
     count: values.size,
     others: others.filter(({ breaches }) => breaches.length > 0),
-    checkCommand: configCommand(options, "check"),
+    checkCommand: configCommand({ ...options, env }, "check"),
   };
 }
 

@@ -18,11 +18,16 @@ export function dangersText(
   return [
     ...(mostOf === undefined
       ? []
-      : [paint.red(text`! This removes more than half of the ${mostOf} live entries.`)]),
+      : [paint.red(text`! This removes ${mostText(diff.removed, mostOf)}.`)]),
     ...branched.map((key) =>
       paint.red(text`! This removes ${key}, which has a conditional branch on Roblox.`)
     ),
   ];
+}
+
+function mostText(removed: number, all: number): string {
+  if (all === 1) return "the only live entry";
+  return removed === all ? `all ${all} live entries` : `more than half of the ${all} live entries`;
 }
 
 /** The draft that stays, where nothing is published. */
