@@ -36,3 +36,15 @@ Deno.test("every file and folder of the project that a page names is there", asy
   }));
   assert.deepEqual(missing.flat(), []);
 });
+
+Deno.test("every test that the page of threats names by words of its name is there", async () => {
+  const page = pages.get("docs/threats.md")!;
+  const named = [...page.matchAll(/`(tests\/[\w/.-]+\.ts)`: ([^|;]+)/g)];
+  assert.ok(named.length > 40);
+  for (const [, path, words] of named) {
+    const source = await readFile(join(PROJECT, path!), "utf8");
+    for (const part of words!.split("…")) {
+      assert.ok(source.includes(part.trim()), `${path}: ${part}`);
+    }
+  }
+});
