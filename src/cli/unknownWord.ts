@@ -5,7 +5,6 @@ import type { Definition, Group } from "./defineCommand.ts";
 import {
   childrenOf,
   commandsOf,
-  findFlag,
   flagsOf,
   groupsAbove,
   isHidden,
@@ -89,12 +88,16 @@ export function unknownCommand(name: string, line: Line): Failure {
  *
  * @returns Undefined where that is not what is wrong.
  */
-export function swallowedCommand({ reached, definitions, flags }: Line): Failure | undefined {
+export function swallowedCommand(
+  { reached, definitions, flags, words }: Line,
+): Failure | undefined {
   if (reached.kind === "command") return undefined;
   const names = childrenOf(reached, definitions).map(nameOf);
-  const taken = flags.find(({ flag, text }) => {
-    return text !== undefined && names.includes(text) && findFlag(flagsOf(reached), longOf(flag));
-  });
+  // A value behind an equals sign is one, whatever it is called.
+  const taken = flags.find(({ flag, text = "" }) =>
+    names.includes(text) &&
+    words.some((word, at) => word === longOf(flag) && words[at + 1] === text)
+  );
   return taken && new Failure(
     `${longOf(taken.flag)} is followed by the command ${taken.text}, not by a value.`,
     `Write \`${typed(reached)} ${taken.flag.spelling} ${taken.text} …\`.`,
