@@ -9,13 +9,13 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
   "src/commands/config/agree.ts": [
     [
       "no second look after a question",
-      "if (asked || waited || unguarded) await",
-      "if (waited || unguarded) await",
+      "if (asked || unguarded) await",
+      "if (unguarded) await",
     ],
     [
       "no second look where the draft has no hash",
-      "if (asked || waited || unguarded) await",
-      "if (asked || waited) await",
+      "if (asked || unguarded) await",
+      "if (asked) await",
     ],
     [
       "the local file is not read again after a question",
@@ -55,8 +55,8 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
   "src/commands/config/rollback.ts": [
     [
       "no second look after the picker of rollback",
-      "waited: options.revisionId === undefined",
-      "waited: false",
+      "const unguarded = options.revisionId === undefined;",
+      "const unguarded = false;",
     ],
     [
       "confirm = true is not looked up for a rollback",

@@ -243,3 +243,13 @@ Deno.test("a dry run's document says that nobody tells what experiments run", as
   const known = JSON.parse((await runWith(args, () => {})).stdout);
   assert.ok(!("experiments_unknown" in known));
 });
+
+Deno.test("a rollback that asks nobody looks once more at the draft alone, which the restore replaces", async () => {
+  const { exit, sent } = await runWith(ROLLBACK, (platform) => {
+    platform.config().draft = undefined;
+  });
+  assert.equal(exit, 0);
+  const before = sent.slice(0, sent.indexOf("restore"));
+  const count = (call: Call) => before.filter((each) => each === call).length;
+  assert.deepEqual([count("values"), count("draft")], [1, 2]);
+});

@@ -17,8 +17,11 @@ export interface Basis {
   readonly newest?: number | undefined;
   /** The section of the local file that is to be staged. */
   readonly local?: LocalSection;
-  /** Whether a person was asked something before, which took time, too. */
-  readonly waited?: boolean;
+  /**
+   * Whether to look again even where nobody is asked: without a draft's hash, nothing else keeps the
+   * platform from replacing another draft than this.
+   */
+  readonly unguarded?: boolean;
 }
 
 /**
@@ -32,16 +35,14 @@ export interface Basis {
 export async function agree(
   consent: Consent,
   question: Text,
-  { target, configs, live, draft, newest, local, waited = false }: Basis,
+  { target, configs, live, draft, newest, local, unguarded = draft.hash === undefined }: Basis,
   options: ConfigOptions,
   context: Context,
   state?: string,
 ): Promise<Agreement> {
   const agreement = await obtainAgreement(consent, question, context.prompts, state);
   const { asked } = agreement;
-  // Without a hash, nothing else keeps the platform from replacing another draft than this.
-  const unguarded = draft.hash === undefined;
-  if (asked || waited || unguarded) await assertUnchanged(configs, live, draft, newest);
+  if (asked || unguarded) await assertUnchanged(configs, live, draft, newest);
   if (asked && local !== undefined) await assertSectionUnchanged(options, local, context);
   await assertTargetUnchanged(options, target, context);
   return agreement;

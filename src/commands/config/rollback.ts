@@ -98,8 +98,9 @@ export async function rollback(
   refuseLocked(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const { live, draft, pending: newest } = plan;
-  // A picker takes its time, too.
-  const basis = { target, configs, live, draft, newest, waited: options.revisionId === undefined };
+  // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
+  const unguarded = options.revisionId === undefined;
+  const basis = { target, configs, live, draft, newest, unguarded };
   const { message } = await agree(consent, question, basis, options, context);
   const publish = await carryOut(configs, plan, message, hint);
   return {
