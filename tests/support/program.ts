@@ -52,13 +52,11 @@ export function binaryToTest(): string | undefined {
 }
 
 /**
- * Runs the program with a clean environment and no terminal: as a process, or where the variable
- * CLI_INSIDE is set in this one, which is quick and has no permissions to drop.
+ * Runs the program as a process, with a clean environment and no terminal.
  *
  * @throws Error when it takes too long.
  */
 export async function runProgram(args: readonly string[], options: RunOptions): Promise<Ran> {
-  if (Deno.env.get("CLI_INSIDE")) return await runHere(args, options);
   const { argv: [command, ...rest], env } = await launch(args);
   const signal = AbortSignal.timeout(options.timeout ?? TIMEOUT);
   const { code, stdout, stderr } = await new Deno.Command(command, {
@@ -91,8 +89,8 @@ async function readDenoDir(): Promise<string> {
   return (JSON.parse(decode(stdout)) as { denoDir: string }).denoDir;
 }
 
-/** Runs the program in this process, where waits take no time: what `deno task mutants` tries a change with. */
-async function runHere(args: readonly string[], { cwd, env }: RunOptions): Promise<Ran> {
+/** Runs the program in this process, where waits take no time and there are no permissions to drop. */
+export async function runHere(args: readonly string[], { cwd, env }: RunOptions): Promise<Ran> {
   const { runInside } = await import("./faults/runInside.ts");
   const { createWriteFetch } = await import("../../src/platform/writeFetch.ts");
   const { exit, stdout, stderr } = await runInside({

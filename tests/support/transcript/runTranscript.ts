@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { PlatformSetup } from "../../platform/setup.ts";
-import { runProgram } from "../program.ts";
+import { runHere, runProgram } from "../program.ts";
 import { changePlatform, readSetup } from "./changePlatform.ts";
 import { difference } from "./difference.ts";
 import { putFile, readFolder, runCommand, type Told } from "./folder.ts";
@@ -146,7 +146,9 @@ async function runCli(
   const env = { ...play.stage.env, ...color, ...play.env, ...own };
   const before = await readFolder(around.folder);
   play.seen = platform.requests.length;
-  const ran = await runProgram(args, { cwd: around.folder, env });
+  // `deno task test` plays all of them in seconds; `test:full` and CI start the program.
+  const run = Deno.env.get("CLI_INSIDE") ? runHere : runProgram;
+  const ran = await run(args, { cwd: around.folder, env });
   const written = [...await readFolder(around.folder)]
     .filter(([path, content]) => before.get(path) !== content)
     .map(([, content]) => content);
