@@ -1,7 +1,7 @@
 import type { Candidate, LocalFiles, LocalNames } from "../commands/complete.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import type { Definition, Group } from "./defineCommand.ts";
-import { childrenOf, findFlag, flagsOf, isHidden, nameOf } from "./definitions.ts";
+import { findFlag, flagsOf, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
 import { describe, type Flag, longOf } from "./flag.ts";
 import { HELP_FLAG, type Line, readLine, VERSION_FLAG } from "./readLine.ts";
 
@@ -88,9 +88,7 @@ function local(names: LocalNames, { flags }: Line): Values {
 }
 
 function commandNames(group: Group, definitions: readonly Definition[]): Values {
-  const candidates = childrenOf(group, definitions).filter((child) => !isHidden(child)).map((
-    child,
-  ) => ({
+  const candidates = visibleChildrenOf(group, definitions).map((child) => ({
     value: nameOf(child),
     meaning: child.summary,
   }));

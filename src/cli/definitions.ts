@@ -28,6 +28,14 @@ export function childrenOf(
   return definitions.filter((one) => parentPath(one) === group.path);
 }
 
+/** What belongs to a group and is for people, in the order of the list. */
+export function visibleChildrenOf(
+  group: Group,
+  definitions: readonly Definition[],
+): readonly Definition[] {
+  return childrenOf(group, definitions).filter((child) => !isHidden(child));
+}
+
 /** The groups above something, the root first. */
 export function groupsAbove(
   definition: Definition,
@@ -51,6 +59,12 @@ export function isHidden(definition: Definition): boolean {
 /** The flags that can be typed right after a command: its own, and those that every command takes. */
 export function flagsOf({ flags }: Definition): FlagSet {
   return { ...flags, ...SHARED_FLAGS };
+}
+
+/** Every flag that a line may have that leads to a definition: its own, and those of the groups above it. */
+export function flagsInScope(definition: Definition, definitions: readonly Definition[]): FlagSet {
+  const levels = [...groupsAbove(definition, definitions), definition];
+  return Object.assign({}, ...levels.map(flagsOf));
 }
 
 /** The flag of a set that is typed like that, in full. */

@@ -1,5 +1,5 @@
 import type { Definition } from "./defineCommand.ts";
-import { childrenOf, groupsAbove, isHidden, nameOf, typed } from "./definitions.ts";
+import { groupsAbove, nameOf, typed, visibleChildrenOf } from "./definitions.ts";
 import { describe, type Flag, type FlagSet } from "./flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./readLine.ts";
 
@@ -21,15 +21,12 @@ export function helpText(
   const args = isGroup ? [] : Object.values(definition.args);
   const words = isGroup ? ["[command]"] : args.map(({ spelling }) => spelling);
   const above = groupsAbove(definition, definitions).toReversed();
-  const children = isGroup ? childrenOf(definition, definitions) : [];
+  const children = isGroup ? visibleChildrenOf(definition, definitions) : [];
   const sections: readonly (readonly [title: string, items: readonly Item[]])[] = [
     ["Arguments", args.filter(({ description }) => description !== "").map(argumentItem)],
     ["Flags", [...ownItems(definition), flagItem(HELP_FLAG)]],
     ["Global flags", above.flatMap(ownItems)],
-    [
-      "Commands",
-      children.filter((one) => !isHidden(one)).map((one) => [nameOf(one), one.summary]),
-    ],
+    ["Commands", children.map((one) => [nameOf(one), one.summary])],
   ];
   const width = Math.max(...sections.flatMap(([, items]) => items.map(([term]) => term.length)));
   return [
@@ -81,7 +78,10 @@ function itemLines([term, meaning]: Item, width: number, columns: number): reado
 /** A narrower column is not broken: a terminal does it as well. */
 const NARROWEST = 40;
 
-/** Breaks a text, which is ASCII, between its words into lines of a width. */
+/**
+ * Breaks a text, which is ASCII, between its words into lines of a width. The terminal layer's own way
+ * measures any text, for which it loads libraries that a start goes without.
+ */
 function fill(text: string, width: number): readonly string[] {
   if (width < NARROWEST) return [text];
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import type { Command } from "./defineCommand.ts";
-import { flagsOf, groupsAbove } from "./definitions.ts";
+import { flagsInScope } from "./definitions.ts";
 import type { EnvName } from "./envNames.ts";
 import { type Flag, type FlagSet, longOf } from "./flag.ts";
 import type { Line } from "./readLine.ts";
@@ -44,8 +44,7 @@ export function readCall(
     return undefined;
   }
   const given = { ...typed, ...readArguments(reached, line) };
-  const levels = [...groupsAbove(reached, line.definitions), reached].map(flagsOf);
-  const flags: FlagSet = Object.assign({}, ...levels);
+  const flags = flagsInScope(reached, line.definitions);
   const defaults = Object.entries({ ...flags, ...reached.args })
     .filter(([, flag]) => flag.default !== undefined)
     .map(([name, flag]) => [name, flag.default]);

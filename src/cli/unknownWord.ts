@@ -5,12 +5,11 @@ import type { Definition, Group } from "./defineCommand.ts";
 import {
   childrenOf,
   commandsOf,
-  flagsOf,
-  groupsAbove,
-  isHidden,
+  flagsInScope,
   nameOf,
   PROGRAM,
   typed,
+  visibleChildrenOf,
 } from "./definitions.ts";
 import { type Flag, longOf } from "./flag.ts";
 import { CONFIG_FLAGS } from "./flags.ts";
@@ -28,7 +27,7 @@ export function unknownFlag(whole: string, line: Line): Failure {
       `Write \`cli config ${misplaced.spelling} ${subcommand} …\`.`,
     );
   }
-  const known = Object.values(flagsInScope(line));
+  const known = Object.values(flagsInScope(reached, line.definitions));
   if (value !== undefined && known.some((one) => longOf(one) === flag)) {
     return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
   }
@@ -58,12 +57,6 @@ function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
   return flags.find((one) => longOf(one) === typed || one.synonyms?.includes(typed));
 }
 
-/** Every flag that may be typed: those of the command, and those of the groups above it. */
-function flagsInScope({ reached, definitions }: Line) {
-  const all = [...groupsAbove(reached, definitions), reached].map(flagsOf);
-  return Object.assign({}, ...all) as ReturnType<typeof flagsOf>;
-}
-
 /** A command that there is none of: misspelled, called by another name, or deeper down. */
 export function unknownCommand(name: string, line: Line): Failure {
   const { reached, definitions } = line;
@@ -76,7 +69,7 @@ export function unknownCommand(name: string, line: Line): Failure {
     return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
   }
   const commands = commandsOf(definitions);
-  const children = childrenOf(reached as Group, definitions).filter((one) => !isHidden(one));
+  const children = visibleChildrenOf(reached as Group, definitions);
   const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??
     commands.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
