@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readImports } from "../architecture/readImports.ts";
-import { filesBelow, PROJECT, readFiles } from "../support/project.ts";
+import { filesBelow, PROJECT } from "../support/project.ts";
 
 /** Tests that run together. */
 export interface Suite {
@@ -10,7 +10,10 @@ export interface Suite {
 }
 
 /** The transcripts run in the process of the tests here, which takes a twentieth of the time. */
-const TRANSCRIPTS: Suite = { files: ["tests/transcripts_test.ts"], env: { CLI_INSIDE: "1" } };
+const TRANSCRIPTS: Suite = {
+  files: ["tests/transcripts/transcripts_test.ts"],
+  env: { CLI_INSIDE: "1" },
+};
 /** What starts the program as a process reaches each of its files. */
 const STARTERS = ["tests/support/program.ts", "tests/support/faults/engines.ts"];
 
@@ -30,12 +33,11 @@ export type SuitesOf = (file: string) => readonly Suite[];
 export async function findSuites(): Promise<SuitesOf> {
   const tests = (await filesBelow("tests", "_test.ts"))
     .filter((test) => !TRANSCRIPTS.files.includes(test));
-  const slow = await slowTests();
   const reached = await reachedBy(tests);
-  const isSlow = (test: string) => slow.some((path) => test.startsWith(path));
+  const isSlow = (test: string) => /^tests\/(process|slow)\//.test(test);
   const starts = (test: string) => STARTERS.some((starter) => reached.get(test)!.has(starter));
   return (file) => {
-    const own = file.replace(/^src(\/[^/]+\/).*/, "tests$1");
+    const own = file.replace(/^src(\/[^/]+\/).*/, "tests/unit$1");
     const loading = tests.filter((test) => reached.get(test)!.has(file));
     const others = loading.filter((test) => !test.startsWith(own));
     const suite = (files: readonly string[]): Suite => ({ files, env: {} });
@@ -47,13 +49,6 @@ export async function findSuites(): Promise<SuitesOf> {
       suite(tests.filter((test) => starts(test) && !loading.includes(test))),
     ];
   };
-}
-
-/** What `deno task test` leaves out, as deno.json lists it. */
-async function slowTests(): Promise<string[]> {
-  const text = (await readFiles(["deno.json"])).get("deno.json") ?? "";
-  const { tasks } = JSON.parse(text) as { readonly tasks: Readonly<Record<string, string>> };
-  return tasks["test"]?.match(/--ignore=(\S+)/)?.[1]?.split(",") ?? [];
 }
 
 /** The files that each test loads, the lazy ones included. */

@@ -1,4 +1,4 @@
-import { DEFAULTS, type PlatformSetup } from "../../tests/platform/setup.ts";
+import { DEFAULTS, type PlatformSetup } from "../../tests/support/platform/setup.ts";
 
 /** Something that a picture shows: a run of the program against the stand-in of the platform. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import { DEFAULTS } from "../../tests/platform/setup.ts";
+import { DEFAULTS } from "../../tests/support/platform/setup.ts";
 import { runProgram } from "../../tests/support/program.ts";
 import { putFile } from "../../tests/support/transcript/folder.ts";
 import { setStage } from "../../tests/support/transcript/stage.ts";

@@ -1,5 +1,5 @@
-import { FLOODS, judgeFlood, runIntoFlood } from "../../tests/faults/ceilings.ts";
-import { keepWaiting, PATIENCE } from "../../tests/faults/realTime.ts";
+import { FLOODS, judgeFlood, runIntoFlood } from "../../tests/support/faults/ceilings.ts";
+import { keepWaiting, PATIENCE } from "../../tests/support/faults/realTime.ts";
 import { engines } from "../../tests/support/faults/engines.ts";
 import type { Figures, Part } from "./part.ts";
 

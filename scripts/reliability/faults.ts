@@ -1,6 +1,6 @@
-import { lostTwice, singleFaults } from "../../tests/faults/cases.ts";
-import { COMMANDS } from "../../tests/faults/commandTable.ts";
-import { tryCases } from "../../tests/faults/matrix.ts";
+import { lostTwice, singleFaults } from "../../tests/support/faults/cases.ts";
+import { COMMANDS } from "../../tests/support/faults/commandTable.ts";
+import { tryCases } from "../../tests/support/faults/matrix.ts";
 import { FAULTS } from "../../tests/support/faults/faultTable.ts";
 import type { Figures, Part } from "./part.ts";
 

@@ -1,4 +1,4 @@
-import { interrupt, judgeInterrupt, WAITS } from "../../tests/faults/interrupts.ts";
+import { interrupt, judgeInterrupt, WAITS } from "../../tests/support/faults/interrupts.ts";
 import { engines } from "../../tests/support/faults/engines.ts";
 import type { Figures, Part } from "./part.ts";
 

@@ -1,4 +1,4 @@
-import { cutBytes, cutPlaces, type CutsResult } from "../../tests/faults/tryCuts.ts";
+import { cutBytes, cutPlaces, type CutsResult } from "../../tests/support/faults/tryCuts.ts";
 import { engines } from "../../tests/support/faults/engines.ts";
 import { openWire, replyBytes } from "../../tests/support/faults/wire.ts";
 import type { Figures, Part } from "./part.ts";

@@ -8,7 +8,7 @@ export interface DenoHttp {
  * before the answer, the runtimes send a request again by themselves: Deno any, Bun a PUT and a DELETE.
  * Neither does so with a body that it cannot read a second time. So a write takes the connection of the
  * reads before it where it has such a body, or a method that is not sent again; else one of its own.
- * tests/faults/writeOnce_test.ts holds this, of the very version that a binary is built with.
+ * tests/process/writeOnce_test.ts holds this, of the very version that a binary is built with.
  */
 export function createWriteFetch(): typeof fetch {
   const { createHttpClient } = (globalThis as { Deno?: DenoHttp }).Deno ?? {};

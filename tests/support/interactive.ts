@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DEFAULTS, type PlatformSetup } from "../platform/setup.ts";
+import { DEFAULTS, type PlatformSetup } from "./platform/setup.ts";
 import { canOpenTerminal, type Terminal } from "./terminal.ts";
 import { putFile } from "./transcript/folder.ts";
 import { setStage, type Stage } from "./transcript/stage.ts";

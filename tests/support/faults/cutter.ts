@@ -1,4 +1,4 @@
-import { type Call, findRoute, ROUTES } from "../../platform/routes.ts";
+import { type Call, findRoute, ROUTES } from "../platform/routes.ts";
 import { type Connection, type Head, openWire, replyBytes } from "./wire.ts";
 
 /** Where the connection of one request ends, or nothing more comes over it. */

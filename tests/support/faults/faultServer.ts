@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/routes.ts";
+import type { Call } from "../platform/routes.ts";
 import type { Fault, Real, Scene } from "./faultTable.ts";
 import { CLOSED_ADDRESS, type Connection, type Head, openWire, replyBytes } from "./wire.ts";
 

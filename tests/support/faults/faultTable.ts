@@ -1,4 +1,4 @@
-import type { Call } from "../../platform/routes.ts";
+import type { Call } from "../platform/routes.ts";
 import { concat } from "./wire.ts";
 
 /** What a read comes to when it meets a fault every time. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PlatformSetup } from "../../platform/setup.ts";
+import type { PlatformSetup } from "../platform/setup.ts";
 
 /** The credentials of every trial; neither may ever be seen. */
 export const SECRETS = {

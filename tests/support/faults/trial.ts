@@ -1,9 +1,9 @@
 import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { writeJson } from "../../../src/values/json.ts";
-import { type Platform, startPlatform } from "../../platform/platform.ts";
-import { type Call, findRoute } from "../../platform/routes.ts";
-import type { Host } from "../../platform/server.ts";
+import { type Platform, startPlatform } from "../platform/platform.ts";
+import { type Call, findRoute } from "../platform/routes.ts";
+import type { Host } from "../platform/server.ts";
 import { type Clock, setClock } from "./clock.ts";
 import type { FaultServer, Ticket } from "./faultServer.ts";
 import type { Fault } from "./faultTable.ts";

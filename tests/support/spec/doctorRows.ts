@@ -1,7 +1,7 @@
 import { type Elsewhere, type Row, rows } from "./row.ts";
 
 const AUTO: Elsewhere = {
-  file: "tests/doctor/studioCookie_test.ts",
+  file: "tests/process/studioCookie_test.ts",
   test: "uses the editor's cookie, says so, and neither shows nor writes it",
   why: "each system keeps the editor's cookie in a file of another kind",
 };

@@ -1,7 +1,7 @@
 import { type Elsewhere, type Row, rows } from "./row.ts";
 
 const terminal = (test: string): Elsewhere => ({
-  file: "tests/terminal_config_test.ts",
+  file: "tests/process/terminal_config_test.ts",
   test,
   why: "only a terminal shows it",
 });

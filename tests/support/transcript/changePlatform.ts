@@ -1,9 +1,9 @@
-import type { Fault, Meanwhile } from "../../platform/faults.ts";
-import { discard } from "../../platform/configs.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { AccountSetup, KeySetup, Plain, Switches } from "../../platform/setup.ts";
-import { DEFAULTS } from "../../platform/setup.ts";
-import { buildState } from "../../platform/state.ts";
+import type { Fault, Meanwhile } from "../platform/faults.ts";
+import { discard } from "../platform/configs.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { AccountSetup, KeySetup, Plain, Switches } from "../platform/setup.ts";
+import { DEFAULTS } from "../platform/setup.ts";
+import { buildState } from "../platform/state.ts";
 
 /** What may change on the platform while a transcript runs. */
 export interface PlatformChange extends Meanwhile {

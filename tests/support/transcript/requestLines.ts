@@ -1,5 +1,5 @@
 import { writeJson } from "../../../src/values/json.ts";
-import type { SeenRequest } from "../../platform/server.ts";
+import type { SeenRequest } from "../platform/server.ts";
 
 /** Where the configs API stands on its host; a transcript writes `/…` for it. */
 const CONFIGS = "/creator-configs-public-api/v1/configs";

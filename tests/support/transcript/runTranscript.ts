@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { PlatformSetup } from "../../platform/setup.ts";
+import type { PlatformSetup } from "../platform/setup.ts";
 import { runHere, runProgram } from "../program.ts";
 import { changePlatform, readSetup } from "./changePlatform.ts";
 import { difference } from "./difference.ts";

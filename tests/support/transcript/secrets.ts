@@ -1,4 +1,4 @@
-import type { PlatformState } from "../../platform/state.ts";
+import type { PlatformState } from "../platform/state.ts";
 
 /** A text shorter than this is too common to be looked for. */
 const SHORTEST = 10;

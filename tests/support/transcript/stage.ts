@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Platform, startPlatform } from "../../platform/platform.ts";
-import type { PlatformSetup } from "../../platform/setup.ts";
+import { type Platform, startPlatform } from "../platform/platform.ts";
+import type { PlatformSetup } from "../platform/setup.ts";
 import type { Surroundings } from "./placeholders.ts";
 
 /** What a transcript plays on: a folder of its own, and a platform of its own. */

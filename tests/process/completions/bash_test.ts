@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type Quote, quoteForBash, readBashWord } from "../../../src/cli/completions/bashLine.ts";
+import { HOSTILE_KEYS, openProject, type Project, quoted, runShell } from "./project.ts";
+import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.ts";
+
+const hasBash = hasShell("bash");
+
+/** Calls the function as bash does at a TAB, with the line's pieces as bash cuts them. */
+async function complete(
+  project: Project,
+  pieces: readonly string[],
+  cwd = project.folder,
+): Promise<readonly string[]> {
+  const line = pieces.join(" ").replaceAll(" = ", "=");
+  const last = pieces.at(-1)!;
+  const program = [
+    `source "$SCRIPT"`,
+    `COMP_WORDS=(${pieces.map(quoted).join(" ")})`,
+    `COMP_CWORD=${pieces.length - 1} COMP_LINE=${quoted(line)} COMP_POINT=${line.length}`,
+    `"$(complete -p cli | sed 's/.*-F \\([^ ]*\\).*/\\1/')" cli ${quoted(last)} x`,
+    `((\${#COMPREPLY[@]})) && printf '%s\\n' "\${COMPREPLY[@]}"`,
+    "exit 0",
+  ].join("\n");
+  const { lines, stderr, code } = await runShell(
+    ["bash", "--norc", "--noprofile", "-c", program],
+    project,
+    cwd,
+  );
+  assert.deepEqual({ stderr, code }, { stderr: "", code: 0 });
+  return lines;
+}
+
+Deno.test({
+  name: "bash completes commands, flags, envs, repositories, strategies, keys",
+  ignore: !hasBash,
+  fn: async () => {
+    await using project = await openProject("bash");
+    const ask = (...pieces: string[]) => complete(project, ["cli", ...pieces]);
+    assert.deepEqual(await ask("c"), ["config", "completions"]);
+    assert.deepEqual(await ask("config", "ve"), ["versions"]);
+    assert.deepEqual(await ask("config", "sync", "--d"), ["--dry-run"]);
+    assert.deepEqual(await ask("config", "list", "--env", ""), [
+      "dev",
+      "production",
+      "my\\ env",
+      "\\$\\(touch\\ pwned\\)",
+    ]);
+    assert.deepEqual(await ask("config", "list", "--env", "=", "d"), ["dev"]);
+    assert.deepEqual(await ask("--places", "other.toml", "config", "list", "--env", ""), [
+      "staging",
+    ]);
+    assert.deepEqual(await ask("config", "--repository", "D"), ["DataStoresConfig"]);
+    assert.deepEqual(await ask("config", "sync", "--strategy", "g"), ["gradual-rollout"]);
+    assert.deepEqual(await ask("doctor", "--key", ""), ["deploy", "read\\ only"]);
+    assert.deepEqual(await ask("config", "get", "race."), ["race.laps", "race.length"]);
+    assert.deepEqual(await ask("config", "--config", "events.toml", "get", ""), ["event.name"]);
+    assert.deepEqual(await ask("config", "get", "line"), []);
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "bash completes nothing outside a project, and says nothing",
+  ignore: !hasBash,
+  fn: async () => {
+    await using project = await openProject("bash");
+    for (const words of [["config", "get", ""], ["--env", ""], ["doctor", "--key", ""]]) {
+      assert.deepEqual(await complete(project, ["cli", ...words], project.elsewhere), []);
+    }
+  },
+});
+
+/** Opens an interactive bash whose Ctrl-T tells what stands on the line, and Ctrl-U clears it. */
+async function openBash(project: Project): Promise<Terminal> {
+  const rc = [
+    "stty cols 500",
+    "PS1='ready> '",
+    "bind 'set enable-bracketed-paste off' 'set bell-style none'",
+    'tell() { printf "\\n@@%s@@\\n" "$READLINE_LINE"; }',
+    "bind -x '\"\\C-t\": tell'",
+    "bind 'set completion-query-items 0'",
+    'source "$SCRIPT"',
+    "",
+  ].join("\n");
+  await Deno.writeTextFile(`${project.elsewhere}/.bashrc`, rc);
+  const terminal = openTerminal("bash --noprofile -i", project.folder, project.env);
+  await terminal.until(/ready> /);
+  return terminal;
+}
+
+async function pressTab(terminal: Terminal, line: string): Promise<string> {
+  await terminal.type(`${line}\t\x14`);
+  const told = await terminal.until(/@@(.*)@@\r\n/);
+  await terminal.type("\x15");
+  return told;
+}
+
+Deno.test({
+  name: "bash puts a name in so that it reads back as it is, whatever it holds",
+  ignore: !hasBash || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("bash");
+    await using terminal = await openBash(project);
+    await terminal.type(`cli() { printf '@''@%s@@\\n' "$3"; }\r`);
+    for (const key of HOSTILE_KEYS) {
+      for (const open of ["", "'", '"']) {
+        await terminal.type(`cli config get ${open}${key.slice(0, 5)}\t\r`);
+        assert.equal(await terminal.until(/@@(.*)@@\r\n/), key, `within ${open || "no quote"}`);
+      }
+    }
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "bash goes on in the middle of a word, after = and :, and in a quote",
+  ignore: !hasBash || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("bash");
+    await using terminal = await openBash(project);
+    const tab = (line: string) => pressTab(terminal, line);
+    assert.equal(await tab("cli --env=pro"), "cli --env=production ");
+    assert.equal(await tab("cli --env='m"), "cli --env='my env' ");
+    assert.equal(await tab("cli --env my\\ e"), "cli --env my\\ env ");
+    assert.equal(await tab('cli --env "my "e'), 'cli --env "my "env ');
+    assert.equal(await tab("cli config get evil9:a"), "cli config get evil9:a=b:c ");
+    assert.equal(await tab("cli config get evil9:a=b"), "cli config get evil9:a=b:c ");
+    assert.equal(await tab("cli config get gr"), "cli config get größe ");
+    assert.equal(await tab("A=1 cli doc"), "A=1 cli doctor ");
+    assert.equal(await tab("cli config --config eve"), "cli config --config events.toml ");
+    assert.equal(await tab("cli config --config=eve"), "cli config --config=events.toml ");
+    assert.equal(
+      await tab("cli config --config events.toml get "),
+      "cli config --config events.toml get event.name ",
+    );
+  },
+});
+
+Deno.test({
+  name: "bash evaluates nothing of the typed line",
+  ignore: !hasBash || !HAS_TERMINAL,
+  fn: async () => {
+    await using project = await openProject("bash");
+    await using terminal = await openBash(project);
+    for (
+      const line of [
+        "cli config get $(touch pwned)",
+        "cli config get $(touch pwned",
+        "cli config get `touch pwned` rac",
+        'cli config get "$(touch pwned)',
+        'cli --places "$(touch pwned)" --env ',
+        "cli --places <(touch pwned) --env ",
+        "cli config get a[$(touch pwned)]",
+        "cli --env ${x:=$(touch pwned)}",
+      ]
+    ) {
+      assert.equal(await pressTab(terminal, line), line);
+    }
+    assert.deepEqual(await project.strangers(), []);
+  },
+});
+
+Deno.test({
+  name: "what is quoted for bash, bash reads back, and so do we",
+  ignore: !hasBash,
+  fn: async () => {
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(..."\\'\"`$!*?[]{}()<>|&;#~=:^ %@,.-"),
+        fc.constantFrom("a", "é", "日", "😀", "\u00a0"),
+      ),
+      minLength: 1,
+    });
+    const cases = fc.sample(fc.tuple(fc.constantFrom<Quote>("", "'", '"'), text), 400);
+    const words = cases.map(([open, value]) => `${open}${quoteForBash(value, open)}${open}`);
+    const { stdout } = await new Deno.Command("bash", {
+      args: ["-c", `printf '%s\\0' ${words.join(" ")}`],
+    }).output();
+    const values = cases.map(([, value]) => value);
+    assert.deepEqual(new TextDecoder().decode(stdout).split("\0").slice(0, -1), values);
+    assert.deepEqual(words.map((word) => readBashWord(word)?.value), values);
+  },
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { completionScript } from "../../../src/cli/completions.ts";
+import { openProject, runShell } from "./project.ts";
+import { isInstalled } from "./terminal.ts";
+
+const script = completionScript("powershell", "cli");
+
+// PowerShell is in no package that the gate can install: where it is not there, there is no such test.
+if (isInstalled("pwsh")) {
+  Deno.test({
+    name: "PowerShell's own parser finds no fault",
+    fn: async () => {
+      await using project = await openProject("powershell");
+      const program = [
+        "$found = $null",
+        "[void][System.Management.Automation.Language.Parser]::ParseFile(" +
+        "$env:SCRIPT, [ref]$null, [ref]$found)",
+        "$found | ForEach-Object { $_.Message }",
+      ].join("; ");
+      const { lines, code } = await runShell(
+        ["pwsh", "-NoProfile", "-NonInteractive", "-Command", program],
+        project,
+      );
+      assert.deepEqual({ lines, code }, { lines: [], code: 0 });
+    },
+  });
+}
+
+/** What is left of a script of PowerShell without its comments and the insides of its texts. */
+function bare(text: string): string {
+  const without = text.replace(/#.*|'(?:[^']|'')*'|"(?:[^"`]|`.|"")*"/g, (found) => {
+    return found.startsWith("#") ? "" : found[0]! + found.at(-1)!;
+  });
+  assert.equal(without.replaceAll("''", "").replaceAll('""', "").match(/['"]/), null);
+  return without;
+}
+
+Deno.test("the script for PowerShell closes every bracket that it opens", () => {
+  const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+  const open: string[] = [];
+  for (const sign of bare(script).replace(/[^()[\]{}]/g, "")) {
+    const wanted = closing[sign];
+    if (wanted === undefined) assert.equal(open.pop(), sign);
+    else open.push(wanted);
+  }
+  assert.deepEqual(open, []);
+});
+
+Deno.test("the script for PowerShell evaluates no text, and starts the program alone", () => {
+  const code = bare(script);
+  assert.doesNotMatch(
+    code,
+    /Invoke-|\biex\b|\bicm\b|scriptblock\]|ExpandString|Start-Process|\$\(/i,
+  );
+  assert.deepEqual(code.match(/&\s*\S+/g), ["& $program"]);
+  assert.deepEqual(code.match(/^\s*\.\s.*/gm), null);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { completionScript, writeScript } from "../../../src/cli/completions.ts";
+import { SHELLS } from "../../../src/cli/completions/shells.ts";
+import { openDisk } from "../../../src/files/disk.ts";
+import { Failure } from "../../../src/values/failure.ts";
+import { inFolder } from "../../support/systemTool.ts";
+
+Deno.test("a completion script replaces one of any shell, an empty file, or none", () =>
+  inFolder(async (folder) => {
+    const disk = openDisk(folder);
+    const path = join(folder, "script");
+    for (
+      const before of [
+        undefined,
+        "",
+        ...SHELLS.map((shell) => completionScript(shell, "cli")),
+      ]
+    ) {
+      if (before !== undefined) await writeFile(path, before);
+      for (const shell of SHELLS) {
+        await writeScript(disk, path, shell, "cli");
+        assert.equal(await readFile(path, "utf8"), completionScript(shell, "cli"));
+      }
+    }
+  }));
+
+Deno.test("a completion script replaces nothing else", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, ".bashrc");
+    const own = completionScript("bash", "cli");
+    for (
+      const content of ["alias ll='ls -l'\n", `# mine\n${own}`, "# Completions of mine\n", "x"]
+    ) {
+      await writeFile(path, content);
+      const refused = writeScript(openDisk(folder), ".bashrc", "bash", "cli");
+      await assert.rejects(refused, (error) => {
+        assert.ok(error instanceof Failure);
+        assert.match(error.what, /^\.bashrc is not a completion script of cli/);
+        return true;
+      });
+      assert.equal(await readFile(path, "utf8"), content);
+    }
+    assert.deepEqual(await readdir(folder), [".bashrc"]);
+  }));

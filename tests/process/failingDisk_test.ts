@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readLock } from "../../src/files/lockFile.ts";
+import { type Platform, startPlatform } from "../support/platform/platform.ts";
+import { DEFAULTS } from "../support/platform/setup.ts";
+import { type Finished, inFolder, runTool, unixTest } from "../support/systemTool.ts";
+import { launch } from "../support/program.ts";
+import {
+  CONFIG,
+  configOf,
+  entriesOf,
+  layOut,
+  LOCK,
+  LOCK_OF_PROD,
+} from "../support/safety/killProject.ts";
+import { canMount, onSmallDisk } from "../support/safety/smallDisk.ts";
+
+const ON_WINDOWS = Deno.build.os === "windows";
+const IS_ROOT = !ON_WINDOWS && Deno.uid() === 0;
+const MOUNTS = await canMount();
+
+const PULL = ["config", "pull", "--env", "dev", "--yes"];
+const SYNC = ["config", "sync", "--env", "dev", "--no-message"];
+
+/** @param words What stands before the program, to change what it may do. */
+async function run(
+  platform: Platform,
+  folder: string,
+  args: readonly string[],
+  words: readonly string[] = [],
+): Promise<Finished> {
+  const { argv, env } = await launch(args);
+  const [command, ...rest] = [...words, ...argv];
+  return await runTool(command!, rest, {
+    cwd: folder,
+    env: { ...env, ...envOf(platform), PATH: Deno.env.get("PATH") ?? "" },
+    clearEnv: true,
+    signal: AbortSignal.timeout(60_000),
+  });
+}
+
+function envOf(platform: Platform): Record<string, string> {
+  return { ...platform.env, CLI_API_KEY: DEFAULTS.key.secret };
+}
+
+/** The files as they were laid out, and nothing of ours beside them. */
+async function assertUntouched(folder: string): Promise<void> {
+  assert.equal(await readFile(join(folder, CONFIG), "utf8"), configOf(0));
+  assert.equal(await readFile(join(folder, LOCK), "utf8"), LOCK_OF_PROD);
+  const names = await readdir(folder);
+  assert.deepEqual(names.filter((name) => name.startsWith(".")), []);
+}
+
+async function assertPullFails(
+  folder: string,
+  why: RegExp,
+  words: readonly string[] = [],
+): Promise<void> {
+  await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+  const ran = await run(platform, folder, PULL, words);
+  assert.equal(ran.code, 1);
+  assert.match(ran.stderr, why);
+  assert.match(ran.stderr, /What was there before is unchanged\./);
+  await assertUntouched(folder);
+}
+
+/** A publish that is done is told as done, whatever becomes of the lock file. */
+async function assertSyncWarns(folder: string, why: RegExp): Promise<void> {
+  await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+  const ran = await run(platform, folder, SYNC);
+  assert.equal(ran.code, 0, ran.stderr);
+  assert.match(ran.stdout, /Published v2 to dev/);
+  assert.match(ran.stderr, /^warning: /);
+  assert.match(ran.stderr, why);
+  assert.match(ran.stderr, /The command itself succeeded/);
+  assert.equal(platform.config().entries.get("state"), "state 0");
+}
+
+function onMount(name: string, fn: () => Promise<void>): void {
+  const shown = MOUNTS ? name : `${name} (left out: this machine lets no test mount a disk)`;
+  Deno.test({ name: shown, ignore: !MOUNTS, fn });
+}
+
+onMount(
+  "a pull onto a full disk says so and leaves the old file",
+  () =>
+    onSmallDisk(async ({ folder, fill }) => {
+      await layOut(folder, 0);
+      await fill();
+      await assertPullFails(folder, /cliconfig\.toml cannot be written: the disk is full/);
+    }),
+);
+
+onMount(
+  "a publish whose lock file finds a full disk is done, with a warning",
+  () =>
+    onSmallDisk(async ({ folder, fill }) => {
+      await layOut(folder, 0);
+      await fill();
+      await assertSyncWarns(folder, /cliconfig\.lock\.toml cannot be written: the disk is full/);
+      await assertUntouched(folder);
+    }),
+);
+
+onMount(
+  "a pull onto a read-only disk says so and leaves the old file",
+  () =>
+    onSmallDisk(async ({ folder, makeReadOnly }) => {
+      await layOut(folder, 0);
+      await makeReadOnly();
+      await assertPullFails(folder, /cannot be written: the disk is read-only/);
+    }),
+);
+
+onMount(
+  "a publish whose lock file is on a read-only disk is done, with a warning",
+  () =>
+    onSmallDisk(async ({ folder, makeReadOnly }) => {
+      await layOut(folder, 0);
+      await makeReadOnly();
+      await assertSyncWarns(
+        folder,
+        /cliconfig\.lock\.toml cannot be written: the disk is read-only/,
+      );
+      await assertUntouched(folder);
+    }),
+);
+
+/** Root may read and write anywhere, unless that power is taken away first. */
+const POWERLESS = IS_ROOT
+  ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
+  : [];
+
+unixTest(
+  "a pull into a folder that may not be written says so and leaves the old file",
+  POWERLESS.slice(0, 1),
+  () =>
+    inFolder(async (folder) => {
+      await layOut(folder, 0);
+      await chmod(folder, 0o555);
+      await assertPullFails(folder, /cannot be written: permission denied/, POWERLESS).finally(() =>
+        chmod(folder, 0o755)
+      );
+    }),
+);
+
+for (const args of [PULL, SYNC]) {
+  unixTest(
+    `a ${args[1]} beside a lock file that may not be read is done, and leaves it with a warning`,
+    POWERLESS.slice(0, 1),
+    () =>
+      inFolder(async (folder) => {
+        await layOut(folder, 0);
+        await chmod(join(folder, LOCK), 0o000);
+        await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+        const ran = await run(platform, folder, args, POWERLESS);
+        assert.equal(ran.code, 0, ran.stderr);
+        assert.match(
+          ran.stderr,
+          /warning: cliconfig\.lock\.toml cannot be read: permission denied/,
+        );
+        await chmod(join(folder, LOCK), 0o644);
+        assert.equal(await readFile(join(folder, LOCK), "utf8"), LOCK_OF_PROD);
+      }),
+  );
+}
+
+unixTest(
+  "a disk that fails in the middle of a write leaves the old file",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await layOut(folder, 0);
+      // No file may grow past 2 or 4 KiB, which the config file is larger than.
+      const words = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$@"', "sh"];
+      const why = /cannot be written: the file would be too large/;
+      await assertPullFails(folder, why, words);
+    }),
+);
+
+Deno.test("a publish whose lock file is a folder is done, with a warning", () =>
+  inFolder(async (folder) => {
+    await layOut(folder, 0);
+    await Deno.remove(join(folder, LOCK));
+    await mkdir(join(folder, LOCK));
+    await assertSyncWarns(folder, /cliconfig\.lock\.toml cannot be read: it is a folder/);
+  }));
+
+const STRANGE: Readonly<Record<string, string>> = {
+  "broken": "version = 1\n[envs.dev\n",
+  "newer": "version = 2\n[whatever]\n",
+  "empty": "",
+};
+
+for (const [what, content] of Object.entries(STRANGE)) {
+  for (const args of [PULL, SYNC]) {
+    Deno.test(`a ${args[1]} beside a lock file that is ${what} is done, and leaves it with a warning`, () =>
+      inFolder(async (folder) => {
+        await layOut(folder, 0);
+        await writeFile(join(folder, LOCK), content);
+        await using platform = await startPlatform({ config: { entries: entriesOf(1) } });
+        const ran = await run(platform, folder, args);
+        assert.equal(ran.code, 0, ran.stderr);
+        assert.match(ran.stderr, /warning: cliconfig\.lock\.toml:/);
+        assert.equal(await readFile(join(folder, LOCK), "utf8"), content);
+        assert.throws(() => readLock(content, LOCK));
+      }));
+  }
+}

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import fc from "fast-check";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { isHidden, typed } from "../../src/cli/definitions.ts";
+import { EXIT } from "../../src/cli/exitCodes.ts";
+import { manualBlocks, writeManual } from "../../src/cli/manual.ts";
+import { manualText } from "../../src/cli/manual/manualText.ts";
+import { renderOptionsOf } from "../../src/cli/print.ts";
+import { createOutput } from "../../src/terminal/createOutput.ts";
+import { bold, paragraph } from "../../src/cli/manual/roff.ts";
+import { ENV_NAMES } from "../../src/cli/envNames.ts";
+import { isInstalled } from "./completions/terminal.ts";
+import { runProgram } from "../support/program.ts";
+
+/** Renders a page as a terminal would show it, without emphasis; also says what was warned of. */
+async function render(page: string): Promise<{ readonly shown: string; readonly warned: string }> {
+  const groff = new Deno.Command("groff", {
+    args: ["-man", "-Tutf8", "-ww", "-rLL=2000n", "-P-cbou"],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const keys = groff.stdin.getWriter();
+  await keys.write(new TextEncoder().encode(page));
+  await keys.close();
+  const { stdout, stderr } = await groff.output();
+  const decoder = new TextDecoder();
+  return { shown: decoder.decode(stdout), warned: decoder.decode(stderr) };
+}
+
+Deno.test("manual prints the page and nothing else", async () => {
+  const ran = await runProgram(["manual"], { cwd: tmpdir(), env: {} });
+  assert.deepEqual(ran, { code: 0, stdout: writeManual(ALL_COMMANDS), stderr: "" });
+});
+
+Deno.test({
+  name: "the page renders without a warning, and holds all that the definitions do",
+  ignore: !isInstalled("groff"),
+  fn: async () => {
+    const { shown, warned } = await render(writeManual(ALL_COMMANDS));
+    assert.equal(warned, "");
+    const holds = (text: string) => assert.ok(shown.includes(text), text);
+    for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
+      holds(typed(one));
+      holds(one.description);
+      for (const { spelling, description } of Object.values(one.flags)) {
+        holds(spelling);
+        holds(description);
+      }
+      for (const [line] of one.examples) holds(line);
+    }
+    for (const name of ENV_NAMES) holds(name);
+    for (const code of Object.values(EXIT)) assert.match(shown, new RegExp(`^ +${code} +`, "m"));
+    assert.doesNotMatch(shown, /__complete/);
+  },
+});
+
+Deno.test({
+  name: "mandoc, which shows manuals on other systems, finds no error in the page",
+  ignore: !isInstalled("mandoc"),
+  fn: async () => {
+    const file = await Deno.makeTempFile({ suffix: ".1" });
+    try {
+      await Deno.writeTextFile(file, writeManual(ALL_COMMANDS));
+      const args = ["-T", "lint", "-W", "error", file];
+      const { success, stdout } = await new Deno.Command("mandoc", { args }).output();
+      assert.ok(success, new TextDecoder().decode(stdout));
+    } finally {
+      await Deno.remove(file);
+    }
+  },
+});
+
+Deno.test({
+  name: "a text in the page is shown as it is, whatever it holds",
+  ignore: !isInstalled("groff"),
+  fn: async () => {
+    const text = fc.string({
+      unit: fc.constantFrom(..."\\.'\"-`^~$*&%(){}[]|", "a", " ", "é", "日", "\\fB", ".so x", "--"),
+      minLength: 1,
+    }).map((value) => value.trim().replace(/ +/g, " ").replaceAll("`", "^"))
+      .filter((value) => value !== "");
+    const texts = fc.sample(text, 200);
+    const lines = texts.flatMap((value) => [".br", paragraph(value), ".br", bold(value)]);
+    const page = ['.TH X 1 "" "" ""', ".nh", ".ad l", ".SH A", ...lines, ""].join("\n");
+    const { shown, warned } = await render(page);
+    assert.equal(warned, "");
+    const found = shown.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+    assert.deepEqual(found.slice(2, -1), texts.flatMap((value) => [value, value]));
+  },
+});
+
+Deno.test("on a terminal the manual is text, no line of which is wider than it", () => {
+  const render = renderOptionsOf(
+    createOutput({ write: () => {}, isTerminal: true, columns: 60 }, {
+      ascii: false,
+      choice: "never",
+    }),
+  );
+  const lines = manualText(manualBlocks(ALL_COMMANDS), render).map(({ printed }) => printed);
+  for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
+    for (const { spelling } of Object.values(one.flags)) {
+      assert.ok(lines.some((line) => line.includes(spelling)), spelling);
+    }
+  }
+  // What is typed is never broken, so that it can be copied.
+  const typedLines = ALL_COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
+  const wide = lines.filter((line) => line.length > 60 && !line.trim().startsWith("cli "));
+  assert.deepEqual(wide.filter((line) => !typedLines.includes(line.trim())), []);
+});

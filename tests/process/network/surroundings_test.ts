@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DEFAULTS } from "../../support/platform/setup.ts";
+import { type Platform, startPlatform } from "../../support/platform/platform.ts";
+import { inFolder, unixTest } from "../../support/systemTool.ts";
+import { type Ran, runProgram } from "../../support/program.ts";
+import { makeCertificate, openProxy, openTls, type Relay } from "./relays.ts";
+
+/** A platform behind TLS, in an office that has a proxy. */
+interface Office {
+  readonly platform: Platform;
+  readonly tls: Relay;
+  readonly proxy: Relay;
+  /** The variables that send a run through the proxy and make it trust the certificate. */
+  readonly env: Readonly<Record<string, string>>;
+  run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran>;
+}
+
+function inOffice(name: string, use: (office: Office) => Promise<void>): void {
+  unixTest(name, ["openssl"], () =>
+    inFolder(async (folder) => {
+      const made = await makeCertificate(folder);
+      const platform = await startPlatform({ config: { entries: { "race.laps": 3 } } });
+      try {
+        await using tls = await openTls(Number(new URL(platform.env.CLI_BASE_URL).port), made);
+        await using proxy = await openProxy();
+        await writeFile(join(folder, "cliplace.toml"), "[dev]\nuniverse_id = 1234567890\n");
+        const target = `https://localhost:${tls.port}`;
+        await writeFile(join(folder, "cliconfig.toml"), "[dev.entries]\n");
+        const own = { CLI_BASE_URL: target, CLI_API_KEY: DEFAULTS.key.secret, HOME: folder };
+        const run: Office["run"] = (args, env) =>
+          runProgram(args, { cwd: folder, env: { ...own, ...env } });
+        const env = {
+          HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+          NODE_EXTRA_CA_CERTS: made.authority,
+          DENO_CERT: made.authority,
+        };
+        await use({ platform, tls, proxy, env, run });
+      } finally {
+        await platform.stop();
+      }
+    }));
+}
+
+const LIST = ["config", "list", "--env", "dev"];
+
+inOffice("a read and every write go through the user's proxy", async (office) => {
+  const { run, env, proxy, tls, platform } = office;
+  const sync = ["config", "sync", "--env", "dev", "--yes", "--no-message", "--allow-empty"];
+  const { code, stdout, stderr } = await run(sync, env);
+  assert.equal(stderr, "");
+  assert.equal(code, 0, stdout);
+  assert.equal(platform.config().entries.size, 0);
+  assert.equal(new Set(proxy.asked).size, 1);
+  assert.equal(proxy.asked[0], `localhost:${tls.port}`);
+  assert.equal(proxy.asked.length, tls.asked.length);
+});
+
+inOffice("a host that NO_PROXY names is asked without the proxy", async (office) => {
+  const { run, env, proxy, tls } = office;
+  const { code, stderr } = await run(LIST, { ...env, NO_PROXY: "example.com,localhost" });
+  assert.equal(stderr, "");
+  assert.equal(code, 0);
+  assert.deepEqual(proxy.asked, []);
+  assert.equal(tls.asked.length, 1);
+});
+
+inOffice(
+  "a certificate that is not trusted is refused at once, whatever is set",
+  async (office) => {
+    const { run, platform, tls } = office;
+    const { code, stdout, stderr } = await run(LIST, { NODE_TLS_REJECT_UNAUTHORIZED: "0" });
+    assert.equal(stdout, "");
+    assert.equal(
+      stderr,
+      `error: The certificate of localhost:${tls.port} is not trusted here, so nothing was sent ` +
+        "(reading the live config).\nIf your network inspects encrypted traffic, name the file of its " +
+        "certificate authority in NODE_EXTRA_CA_CERTS; otherwise use another network.\n",
+    );
+    assert.equal(code, 1);
+    assert.deepEqual(platform.calls(), []);
+  },
+);
+
+inOffice(
+  "a certificate of another host is refused, though its authority is trusted",
+  async (office) => {
+    const { run, env, platform, tls } = office;
+    const elsewhere = `https://127.0.0.1:${tls.port}`;
+    const { code, stderr } = await run(LIST, { ...env, CLI_BASE_URL: elsewhere });
+    assert.match(stderr, /^error: The certificate of 127\.0\.0\.1:\d+ is not trusted here/);
+    assert.equal(code, 1);
+    assert.deepEqual(platform.calls(), []);
+  },
+);
+
+inOffice("a write is not sent to a host whose certificate is not trusted", async (office) => {
+  const { run, env, platform } = office;
+  const { NODE_EXTRA_CA_CERTS: _, DENO_CERT: __, ...proxied } = env;
+  const { code, stderr } = await run(
+    ["config", "draft", "--discard", "--yes", "--env", "dev"],
+    proxied,
+  );
+  assert.match(stderr, /is not trusted here/);
+  assert.equal(code, 1);
+  assert.deepEqual(platform.calls(), []);
+});
+
+inOffice(
+  "plain http is never asked of a proxy, which would be handed the key in the clear",
+  async (office) => {
+    const { run, proxy, platform } = office;
+    const { code, stdout, stderr } = await run(LIST, {
+      ...platform.env,
+      HTTP_PROXY: `http://127.0.0.1:${proxy.port}`,
+    });
+    assert.equal(stdout, "");
+    assert.equal(
+      stderr,
+      "error: HTTP_PROXY would send the key unencrypted to the address in CLI_BASE_URL.\n" +
+        "Add 127.0.0.1 to NO_PROXY.\n",
+    );
+    assert.equal(code, 1);
+    assert.equal(proxy.connections(), 0);
+  },
+);
+
+for (const verbose of ["1", "curl", "true"]) {
+  inOffice(`no request is printed under BUN_CONFIG_VERBOSE_FETCH=${verbose}`, async (office) => {
+    const { run, platform } = office;
+    const env = { ...platform.env, BUN_CONFIG_VERBOSE_FETCH: verbose };
+    const { code, stdout, stderr } = await run(LIST, env);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.ok(!stdout.includes("x-api-key"), stdout);
+    const sync = ["config", "sync", "--env", "dev", "--yes", "--allow-empty"];
+    const written = await run(sync, env);
+    assert.deepEqual([written.code, written.stderr], [0, ""]);
+    assert.ok(!written.stdout.includes("x-api-key"), written.stdout);
+  });
+}

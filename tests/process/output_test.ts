@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { startPlatform } from "../support/platform/platform.ts";
+import { type Engine, engines, start } from "../support/faults/engines.ts";
+import { FILES, layOut, PLATFORM, SECRETS } from "../support/faults/project.ts";
+import { runTool } from "../support/systemTool.ts";
+
+const LIST = ["config", "list", "--env", "dev"];
+const ignore = Deno.build.os !== "linux";
+
+/** A live config whose listing no pipe takes at once. */
+const LARGE = {
+  ...PLATFORM,
+  config: {
+    history: [{ entries: Object.fromEntries(keys(20, "x".repeat(100_000))), message: "Large" }],
+  },
+};
+
+function keys(count: number, value: string): [string, string][] {
+  return Array.from({ length: count }, (_, index) => [`key.${index}`, value]);
+}
+
+/** An engine whose program is started by a shell that places its outputs. */
+function placed({ name, command }: Engine, redirection: string): Engine {
+  return { name, command: ["/bin/sh", "-c", `"$@" ${redirection}`, "sh", ...command] };
+}
+
+async function inProject<Result>(
+  setup: typeof PLATFORM | typeof LARGE,
+  work: (folder: string, env: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  await using project = await layOut(FILES);
+  const platform = await startPlatform(setup);
+  try {
+    return await work(project.folder, { ...platform.env, CLI_API_KEY: SECRETS.key });
+  } finally {
+    await platform.stop();
+  }
+}
+
+async function outputOf(engine: Engine, args: readonly string[]) {
+  return await inProject(PLATFORM, async (folder, env) => {
+    const { code, stdout, stderr } = await start(engine, args, folder, env).output();
+    const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    return { code, stdout: decode(stdout), stderr: decode(stderr) };
+  });
+}
+
+for (const engine of engines()) {
+  for (const args of [LIST, ["config", "get", "--json", "--env", "dev"], ["--version"]]) {
+    Deno.test({
+      name: `cli ${args.join(" ")} > /dev/full is one line and exit 1 (${engine.name})`,
+      ignore,
+      fn: async () => {
+        const { code, stderr } = await outputOf(placed(engine, "> /dev/full"), args);
+        assert.equal(code, 1);
+        assert.match(
+          stderr,
+          /^error: Standard output could not be written: no space is left\.[^\n]*\n$/,
+        );
+      },
+    });
+  }
+
+  Deno.test({
+    name: `a sync whose output is refused has published all the same, and says so (${engine.name})`,
+    ignore,
+    fn: async () => {
+      const args = ["config", "sync", "--env", "dev", "--yes"];
+      const { code, stderr } = await outputOf(placed(engine, "> /dev/full"), args);
+      assert.equal(code, 1);
+      assert.match(stderr, /not complete; what the command did is done\.\n$/);
+    },
+  });
+
+  Deno.test({
+    name: `output that nobody reads on is no fault (${engine.name})`,
+    ignore,
+    fn: async () => {
+      const { stdout, stderr } = await outputOf(
+        placed(engine, "| head -c 1; echo"),
+        LIST,
+      );
+      assert.equal(stdout.length, 2);
+      assert.equal(stderr, "");
+    },
+  });
+
+  Deno.test({
+    name: `a listing is one write (${engine.name})`,
+    ignore,
+    fn: async () => {
+      const { code, stdout } = await outputOf(
+        { name: engine.name, command: ["python3", "-c", COUNT_WRITES, ...engine.command] },
+        LIST,
+      );
+      assert.deepEqual([code, stdout], [0, "1\n"]);
+    },
+  });
+
+  for (const [signal, exit] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129]] as const) {
+    Deno.test({
+      name: `${signal} ends a run whose reader does not read on (${engine.name})`,
+      ignore,
+      fn: async () => {
+        await inProject(LARGE, async (folder, env) => {
+          const child = start(engine, LIST, folder, env);
+          const stderr = new Response(child.stderr).text();
+          const reader = child.stdout.getReader();
+          await reader.read();
+          child.kill(signal);
+          const { code } = await child.status;
+          assert.equal(code, exit);
+          assert.match(await stderr, /What was printed is not complete/);
+          await reader.cancel();
+        });
+      },
+    });
+  }
+}
+
+const binary = engines().find(({ name }) => name === "the binary");
+
+// Deno opens the null device for an output that is closed, so that there is nothing to be seen.
+if (!ignore && binary !== undefined && await isBun(binary.command[0])) {
+  Deno.test("an output that is closed from the beginning is one line and exit 1 (Bun)", async () => {
+    const { code, stderr } = await outputOf(placed(binary, ">&-"), LIST);
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: Standard output could not be written: it is closed\.[^\n]*\n$/);
+  });
+}
+
+async function isBun(program: string): Promise<boolean> {
+  return (await runTool(program, ["version", "--json"])).stdout.includes("bun");
+}
+
+/** Runs a program on a socket that keeps writes apart, and prints how many there were. */
+const COUNT_WRITES = `
+import socket, subprocess, sys
+ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+child = subprocess.Popen(sys.argv[1:], stdout=its)
+its.close()
+count = 0
+while ours.recv(65536):
+    count += 1
+print(count)
+sys.exit(child.wait())
+`;

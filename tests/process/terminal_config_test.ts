@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import stringWidth from "string-width";
+import type { PlatformSetup } from "../support/platform/setup.ts";
+import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
+import { openProgram } from "../support/openProgram.ts";
+import { putFile } from "../support/transcript/folder.ts";
+import type { Stage } from "../support/transcript/stage.ts";
+
+const LONG_KEY = "shop.everything.that.is.cheaper.until.the.end.of.the.summer";
+const LONG_VALUE = "Everything in the shop is cheaper until the end of the summer. ".repeat(4);
+
+const LIVE: PlatformSetup = {
+  config: {
+    history: [
+      { entries: { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }, message: "Six keys" },
+      { changes: { a: 2, b: 3, c: 4 }, message: "Three of them" },
+      { changes: { a: 3 }, message: "One of them" },
+    ],
+    entries: { a: 3, b: 3, c: 4, d: 4, [LONG_KEY]: true, "shop.banner": LONG_VALUE },
+    draft: { a: 9 },
+  },
+};
+
+const PLACES = "[dev]\nuniverse_id = 1234567890\n";
+const GUARDED = "[production]\nuniverse_id = 1234567890\nconfirm = true\n";
+
+const interactive = inTerminal(LIVE, { "cliplace.toml": PLACES });
+
+function isStaged({ platform }: Stage): boolean {
+  return platform.config().draft !== undefined;
+}
+
+const DISCARD = ["config", "draft", "--discard", "--env"];
+
+interactive(
+  "draft --discard asks, with what is staged in sight, and Yes drops it",
+  async (stage) => {
+    await using terminal = await openProgram(stage, [...DISCARD, "dev"], KEY);
+    await terminal.see(/~ a +3 → 9[\s\S]*Discard [\s\S]*dev[\s\S]*\(y\/N\)/);
+    assert.deepEqual(writes(stage), []);
+    await terminal.send(`y${ENTER}`);
+    assert.equal(await exitOf(terminal), 0);
+    assert.match(terminal.screen(), /The draft is discarded\.$/);
+    assert.deepEqual(writes(stage), ["deleteDraft"]);
+    assert.ok(!isStaged(stage));
+  },
+);
+
+for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] as const) {
+  interactive(`${answer} to draft --discard leaves the draft, and exits ${code}`, async (stage) => {
+    await using terminal = await openProgram(stage, [...DISCARD, "dev"], KEY);
+    await terminal.see(/\(y\/N\)/);
+    await terminal.send(keys);
+    assert.equal(await exitOf(terminal), code);
+    assert.match(terminal.screen(), /The draft stays as it is\./);
+    assert.deepEqual(writes(stage), []);
+    assert.ok(isStaged(stage));
+  });
+}
+
+interactive(
+  "draft --discard --yes asks nothing, but where confirm = true wants a person",
+  async (stage) => {
+    await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+    await using guarded = await openProgram(stage, [...DISCARD, "production", "--yes"], KEY);
+    await guarded.see(/production[\s\S]*\(y\/N\)/);
+    await guarded.send(`n${ENTER}`);
+    assert.equal(await exitOf(guarded), 1);
+    assert.ok(isStaged(stage));
+
+    await putFile(stage.around.folder, "cliplace.toml", PLACES);
+    await using terminal = await openProgram(stage, [...DISCARD, "dev", "--yes"], KEY);
+    assert.equal(await exitOf(terminal), 0);
+    assert.doesNotMatch(terminal.screen(), /\?/);
+    assert.ok(!isStaged(stage));
+  },
+);
+
+interactive("a draft that changes while a person reads it is not dropped", async (stage) => {
+  await using terminal = await openProgram(stage, [...DISCARD, "dev"], KEY);
+  await terminal.see(/\(y\/N\)/);
+  stage.platform.stage({ a: 10 });
+  await terminal.send(`y${ENTER}`);
+  assert.equal(await exitOf(terminal), 1);
+  assert.deepEqual(writes(stage), []);
+  assert.ok(isStaged(stage));
+});
+
+for (const columns of [40, 80]) {
+  interactive(`a list is cut to a terminal of ${columns} columns, never wrapped`, async (stage) => {
+    const args = ["config", "list", "--env", "dev"];
+    await using terminal = await openProgram(stage, args, KEY, columns);
+    assert.equal(await exitOf(terminal), 0);
+    const shown = terminal.screen();
+    const rows = shown.split("\n").slice(
+      shown.split("\n").findIndex((line) => /^ {2}a /.test(line)),
+    );
+    assert.equal(rows.length, 6, shown);
+    for (const row of rows) assert.ok(stringWidth(row) <= columns, row);
+    assert.match(rows[4]!, /^ {2}shop\.banner .*\[string\] {2}"Ev.*…$/);
+    assert.match(rows[5]!, /^ {2}shop\.every\S*… +\[bool\] {4}true$/);
+  });
+}
+
+interactive("a bar beside each revision is as long as it changed keys", async (stage) => {
+  const args = ["config", "versions", "--env", "dev"];
+  await using terminal = await openProgram(stage, args, KEY);
+  assert.equal(await exitOf(terminal), 0);
+  const bars = ["Six keys", "Three of them", "One of them"].map((message) => {
+    const row = terminal.screen().split("\n").find((line) => line.endsWith(message)) ?? "";
+    return /^ {2}(▪*) *[0-9a-f]{8} /.exec(row)?.[1]?.length;
+  });
+  assert.deepEqual(bars, [6, 3, 1]);
+});
+
+interactive("a bar beside each revision is of ASCII signs with --ascii", async (stage) => {
+  const args = ["config", "versions", "--env", "dev", "--ascii"];
+  await using terminal = await openProgram(stage, args, KEY);
+  assert.equal(await exitOf(terminal), 0);
+  assert.match(terminal.screen(), /^ {2}###### {2}[0-9a-f]{8} .*Six keys$/m);
+});
+
+interactive(
+  "a narrow picker keeps each revision on one line, and its questions whole words",
+  async (stage) => {
+    const args = ["config", "rollback", "--env", "dev"];
+    await using terminal = await openProgram(stage, args, KEY, 40);
+    await terminal.see(/Arrow keys move/);
+    const rows = terminal.screen().split("\n").filter((line) => /^[❯ ] [0-9a-f]{8} /.test(line));
+    assert.equal(rows.length, 4, terminal.screen());
+    for (const row of rows) assert.match(row, /…$/);
+    await terminal.send(ENTER);
+    await terminal.see(/\? Roll dev[\s\S]*\(y\/N\)/);
+    assert.match(
+      terminal.screen(),
+      /revision\? v3\n/,
+      "a chosen line is named by its version",
+    );
+    assert.match(
+      terminal.screen(),
+      /\? Roll dev \("Skyline Racing",\n {2}universe 1234567890\) back to\n {2}v3\? \(y\/N\)$/,
+    );
+    await terminal.send(CTRL_C);
+    assert.equal(await exitOf(terminal), 130);
+    assert.match(terminal.screen(), /Interrupted\. Nothing was published or\nstaged\.$/);
+  },
+);
+
+interactive("a line says what is waited for, and goes when it is there", async (stage) => {
+  stage.platform.fail({ match: { call: "values" }, reply: { delay: 1500 } });
+  const args = ["config", "get", "a", "--env", "dev"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/^Reading the live config/);
+  assert.equal(await exitOf(terminal), 0);
+  assert.equal(terminal.screen(), "3");
+});
+
+interactive("a line says what is tried again, and counts the seconds until then", async (stage) => {
+  const reply = { status: 503, headers: { "retry-after": "2" } };
+  stage.platform.fail({ match: { call: "values" }, reply });
+  const args = ["config", "get", "a", "--env", "dev"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/^Reading the live config: trying again in 2 s/m);
+  await terminal.see(/^Reading the live config: trying again in 1 s/m);
+  assert.equal(await exitOf(terminal), 0);
+  assert.match(terminal.screen(), /trying again in 2 s\.\n3$/);
+});
+
+interactive("beside a document no line says what is waited for", async (stage) => {
+  stage.platform.fail({ match: { call: "revisions" }, reply: { delay: 1500 } });
+  const args = ["config", "versions", "--json", "--env", "dev"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/\S/);
+  assert.match(terminal.screen(), /^\{/);
+  assert.equal(await exitOf(terminal), 0);
+});
+
+for (const [answer, keys, code] of [["No", ENTER, 1], ["Ctrl-C", CTRL_C, 130]] as const) {
+  interactive(`${answer} to replacing the rules keeps them, and exits ${code}`, async (stage) => {
+    const rules = '{ "additionalProperties": false }\n';
+    await putFile(stage.around.folder, "cliconfig.toml", '[dev.entries."a"]\nvalue = 1\n');
+    await putFile(stage.around.folder, "cliconfig.schema.json", rules);
+    await using terminal = await openProgram(stage, ["config", "schema", "--env", "dev"], KEY);
+    await terminal.see(/Replace the rules in cliconfig\.schema\.json\?/);
+    await terminal.send(keys);
+    assert.equal(await exitOf(terminal), code);
+    assert.match(terminal.screen(), /cliconfig\.schema\.json is unchanged\./);
+    const kept = await readFile(join(stage.around.folder, "cliconfig.schema.json"), "utf8");
+    assert.equal(kept, rules);
+  });
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CTRL_C, DOWN, ENTER, exitOf, inTerminal, KEY } from "../support/interactive.ts";
+import { openProgram } from "../support/openProgram.ts";
+
+const LOCAL = '[dev.entries."race.laps"]\nvalue = 5\n';
+
+const interactive = inTerminal({ config: { entries: { "race.laps": 9 } } }, {
+  "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
+  "cliconfig.toml": LOCAL,
+  "cliconfig.lock.toml":
+    'version = 1\n[envs.dev]\nrevision_id = "v1"\nsynced_at = "2026-01-01T00:00:00Z"\n' +
+    '[envs.dev.entries]\n"race.laps" = 3\n',
+});
+
+const MERGE = ["config", "pull", "--env", "dev", "--merge"];
+
+for (const [side, keys, value] of [["mine", ENTER, 5], ["theirs", DOWN + ENTER, 9]] as const) {
+  interactive(`a merge asks which side of a key to keep: ${side}`, async (stage) => {
+    await using terminal = await openProgram(stage, [...MERGE, "--yes"], KEY);
+    await terminal.see(/Both changed race\.laps[\s\S]*mine: 5[\s\S]*theirs: 9/);
+    await terminal.send(keys);
+    assert.equal(await exitOf(terminal), 0);
+    const file = await readFile(join(stage.around.folder, "cliconfig.toml"), "utf8");
+    assert.match(file, new RegExp(`value = ${value}\n`));
+  });
+}
+
+interactive("Ctrl-C at the question of a merge leaves the file", async (stage) => {
+  await using terminal = await openProgram(stage, MERGE, KEY);
+  await terminal.see(/Both changed race\.laps/);
+  await terminal.send(CTRL_C);
+  assert.equal(await exitOf(terminal), 130);
+  assert.equal(await readFile(join(stage.around.folder, "cliconfig.toml"), "utf8"), LOCAL);
+});

@@ -1,0 +1,248 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PlatformSetup } from "../support/platform/setup.ts";
+import {
+  CTRL_C,
+  DOWN,
+  ENTER,
+  exitOf,
+  inTerminal,
+  KEY,
+  UP,
+  writes,
+} from "../support/interactive.ts";
+import { openProgram } from "../support/openProgram.ts";
+import { putFile } from "../support/transcript/folder.ts";
+import type { Stage } from "../support/transcript/stage.ts";
+
+const LIVE: PlatformSetup = {
+  config: {
+    history: [
+      { entries: { "race.laps": 2 }, message: "Short races" },
+      { entries: { "race.laps": 3 }, message: "Longer races" },
+    ],
+    entries: { "race.laps": 4 },
+  },
+};
+
+const PLACES = "[dev]\nuniverse_id = 1234567890\n";
+
+const GUARDED = `${PLACES}
+[production]
+universe_id = 1234567890
+confirm = true
+`;
+
+const CONFIG = `[dev.entries."race.laps"]
+value = 5
+
+[production.entries."race.laps"]
+value = 6
+`;
+
+const interactive = inTerminal(LIVE, { "cliplace.toml": PLACES, "cliconfig.toml": CONFIG });
+
+function lastMessage({ platform }: Stage): string | undefined {
+  return platform.config().revisions.at(-1)?.message;
+}
+
+interactive("sync asks twice on a terminal: to confirm, and for a message", async (stage) => {
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await terminal.see(/race\.laps +4 → 5[\s\S]*dev[\s\S]*\(y\/N\)/);
+  assert.deepEqual(writes(stage), []);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/essage.*:/);
+  assert.deepEqual(writes(stage), []);
+  await terminal.send(`Five laps${ENTER}`);
+  assert.equal(await exitOf(terminal), 0);
+  assert.deepEqual(writes(stage), ["overwrite", "publish"]);
+  assert.equal(lastMessage(stage), "Five laps");
+});
+
+interactive("No to sync publishes and stages nothing, and exits 1", async (stage) => {
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await terminal.see(/\(y\/N\)/);
+  await terminal.send(ENTER);
+  assert.equal(await exitOf(terminal), 1);
+  assert.match(terminal.screen(), /Nothing was published or staged\./);
+  assert.deepEqual(writes(stage), []);
+});
+
+for (
+  const [question, keys, sight] of [
+    ["the confirmation", [], /\(y\/N\)/],
+    ["the message", [`y${ENTER}`], /essage.*:/],
+  ] as const
+) {
+  interactive(`Ctrl-C at ${question} of sync writes nothing, and exits 130`, async (stage) => {
+    await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+    await terminal.see(/\(y\/N\)/);
+    for (const key of keys) await terminal.send(key);
+    await terminal.see(sight);
+    await terminal.send(CTRL_C);
+    assert.equal(await exitOf(terminal), 130);
+    assert.match(terminal.screen(), /Nothing was published or staged\./);
+    assert.deepEqual(writes(stage), []);
+  });
+}
+
+interactive("Ctrl-C while the platform does not answer exits 130", async (stage) => {
+  const asked = Promise.withResolvers<void>();
+  stage.platform.fail({
+    match: { call: "values" },
+    reply: "hang",
+    act: () => asked.resolve(),
+  });
+  await using terminal = await openProgram(stage, ["config", "sync", "--env", "dev"], KEY);
+  await Promise.race([asked.promise, terminal.end()]);
+  await terminal.send(CTRL_C);
+  assert.equal(await exitOf(terminal), 130);
+  assert.deepEqual(writes(stage), []);
+});
+
+interactive("--yes asks nothing on a terminal, and the message is empty", async (stage) => {
+  const args = ["config", "sync", "--env", "dev", "--yes"];
+  await using terminal = await openProgram(stage, args, KEY);
+  assert.equal(await exitOf(terminal), 0);
+  assert.doesNotMatch(terminal.screen(), /\?/);
+  assert.equal(lastMessage(stage), "");
+});
+
+interactive("--message leaves the confirmation to a person on a terminal", async (stage) => {
+  const args = ["config", "sync", "--env", "dev", "--message", "Told before"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/\(y\/N\)/);
+  await terminal.send(`y${ENTER}`);
+  assert.equal(await exitOf(terminal), 0);
+  assert.equal(lastMessage(stage), "Told before");
+});
+
+interactive("confirm = true asks a person even under --yes", async (stage) => {
+  await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+  const args = ["config", "sync", "--env", "production", "--yes"];
+  await using refused = await openProgram(stage, args, KEY);
+  await refused.see(/production[\s\S]*\(y\/N\)/);
+  await refused.send(`n${ENTER}`);
+  assert.equal(await exitOf(refused), 1);
+  assert.deepEqual(writes(stage), []);
+
+  await using agreed = await openProgram(stage, args, KEY);
+  await agreed.see(/\(y\/N\)/);
+  await agreed.send(`y${ENTER}`);
+  assert.equal(await exitOf(agreed), 0);
+  assert.deepEqual(writes(stage), ["overwrite", "publish"]);
+  assert.equal(lastMessage(stage), "");
+});
+
+interactive("confirm = true of one section guards another with its universe", async (stage) => {
+  await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+  const args = ["config", "sync", "--env", "dev", "--yes"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(
+    /Publish this change to dev \("Skyline Racing", universe 1234567890,\s+which is production\)\? \(y\/N\)/,
+  );
+  await terminal.send(`n${ENTER}`);
+  assert.equal(await exitOf(terminal), 1);
+  assert.deepEqual(writes(stage), []);
+});
+
+for (
+  const [what, args, question] of [
+    ["sync", ["sync"], "Publish"],
+    ["pull", ["pull"], "Write"],
+    ["rollback", ["rollback", "v2"], "Roll"],
+    ["draft --discard", ["draft", "--discard"], "Discard"],
+  ] as const
+) {
+  interactive(`${what} > log shows what it asks about where it asks`, async (stage) => {
+    stage.platform.stage({ "race.laps": 9 });
+    const line = ["config", ...args, "--env", "dev"];
+    await using terminal = await openProgram(stage, line, KEY, 100, "out.log");
+    await terminal.see(new RegExp(`~ race\\.laps +[0-9] → [0-9][^]*\\? ${question}[^]*\\(y/N\\)`));
+    await terminal.send(`n${ENTER}`);
+    assert.equal(await exitOf(terminal), 1);
+    assert.equal(await readFile(join(stage.around.folder, "out.log"), "utf8"), "");
+    assert.deepEqual(writes(stage), []);
+  });
+}
+
+interactive("what is not asked about goes to standard output", async (stage) => {
+  const line = ["config", "sync", "--env", "dev", "--yes"];
+  await using terminal = await openProgram(stage, line, KEY, 100, "out.log");
+  assert.equal(await exitOf(terminal), 0);
+  assert.equal(terminal.screen(), "");
+  const log = await readFile(join(stage.around.folder, "out.log"), "utf8");
+  assert.match(log, /race\.laps +4 → 5[^]*Published v4/);
+});
+
+interactive("rollback without a revision shows a picker, then asks as sync does", async (stage) => {
+  await using terminal = await openProgram(stage, ["config", "rollback", "--env", "dev"], KEY);
+  await terminal.see(/Roll back to which revision\?[\s\S]*\[published\][\s\S]*Short races/);
+  // The one before the live one is what most people mean.
+  await terminal.see(/❯ .*Longer races[^]*Changed: race\.laps/);
+  await terminal.send(`${DOWN}${UP}${ENTER}`);
+  await terminal.see(/race\.laps +4 → 3[\s\S]*\? Roll dev [^]*back to v2\? \(y\/N\)/);
+  assert.deepEqual(writes(stage), []);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/essage.*:/);
+  await terminal.send(`Back again${ENTER}`);
+  assert.equal(await exitOf(terminal), 0);
+  assert.deepEqual(writes(stage), ["restore", "publish"]);
+  assert.equal(lastMessage(stage), "Back again");
+});
+
+interactive("the picker shows as many revisions as --count says", async (stage) => {
+  const args = ["config", "rollback", "--env", "dev", "--count", "2"];
+  await using terminal = await openProgram(stage, args, KEY);
+  await terminal.see(/\[published\][\s\S]*Longer races/);
+  assert.doesNotMatch(terminal.screen(), /Short races/);
+  await terminal.send(CTRL_C);
+  assert.equal(await exitOf(terminal), 130);
+  assert.deepEqual(writes(stage), []);
+});
+
+for (const [keys, code] of [[`n${ENTER}`, 1], [CTRL_C, 130]] as const) {
+  interactive(`${code === 1 ? "No" : "Ctrl-C"} to rollback restores nothing`, async (stage) => {
+    const id = stage.platform.config().revisions[0]?.id ?? "";
+    const args = ["config", "rollback", id, "--env", "dev"];
+    await using terminal = await openProgram(stage, args, KEY);
+    await terminal.see(/race\.laps +4 → 2[\s\S]*\(y\/N\)/);
+    await terminal.send(keys);
+    assert.equal(await exitOf(terminal), code);
+    assert.match(terminal.screen(), /Nothing was published or staged\./);
+    assert.deepEqual(writes(stage), []);
+  });
+}
+
+interactive("pull counts the edits that it would lose in its question", async (stage) => {
+  const lock = `version = 1
+[envs.dev]
+revision_id = "v3"
+synced_at = "2026-01-01T00:00:00Z"
+[envs.dev.entries]
+"race.laps" = 4
+`;
+  await putFile(stage.around.folder, "cliconfig.lock.toml", lock);
+  await using terminal = await openProgram(stage, ["config", "pull", "--env", "dev"], KEY);
+  await terminal.see(/5 → 4\n +! your edit since the last sync/);
+  await terminal.see(/\? Write this change to cliconfig\.toml and lose 1 edit of yours\? \(y\/N\)/);
+  await terminal.send(ENTER);
+  assert.equal(await exitOf(terminal), 1);
+});
+
+interactive("pull asks before it overwrites, and No leaves the file alone", async (stage) => {
+  const path = join(stage.around.folder, "cliconfig.toml");
+  const args = ["config", "pull", "--env", "dev"];
+  await using refused = await openProgram(stage, args, KEY);
+  await refused.see(/\(y\/N\)/);
+  await refused.send(`n${ENTER}`);
+  assert.equal(await exitOf(refused), 1);
+  assert.equal(await readFile(path, "utf8"), CONFIG);
+
+  await using agreed = await openProgram(stage, args, KEY);
+  await agreed.see(/\(y\/N\)/);
+  await agreed.send(`y${ENTER}`);
+  assert.equal(await exitOf(agreed), 0);
+  assert.equal(await readFile(path, "utf8"), CONFIG.replace("5", "4"));
+});

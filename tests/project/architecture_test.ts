@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import plugin, { layerOf } from "../../scripts/architecture/plugin.ts";
+import { readImports } from "../../scripts/architecture/readImports.ts";
+import { LAYERS, LIBRARIES, PRIVILEGES } from "../../scripts/architecture/table.ts";
+import { filesBelow, PROJECT } from "../../scripts/support/project.ts";
+
+/** What the rules say about a made-up file of the product. */
+function complaints(file: string, source: string): string {
+  const found = Deno.lint.runPlugin(plugin, join(PROJECT, file), source);
+  return found.map(({ id, message }) => `${id}: ${message}`).join("\n");
+}
+
+for (
+  const [what, file, source, complaint] of [
+    [
+      "an import that goes up",
+      "src/values/a.ts",
+      'import { disk } from "../files/disk.ts";',
+      /values may not import files/,
+    ],
+    [
+      "an export from a layer above",
+      "src/values/a.ts",
+      'export * from "../files/disk.ts";',
+      /values may not import files/,
+    ],
+    [
+      "a named export from a layer above",
+      "src/values/a.ts",
+      'export { disk } from "../files/disk.ts";',
+      /values may not import files/,
+    ],
+    [
+      "a lazy import that goes up",
+      "src/values/a.ts",
+      'const disk = () => import("../files/disk.ts");',
+      /values may not import files/,
+    ],
+    [
+      "an import that only a run can know",
+      "src/values/a.ts",
+      "const load = (name: string) => import(name);",
+      /only a run can know/,
+    ],
+    [
+      "the type of a layer above",
+      "src/values/a.ts",
+      'type A = import("../files/disk.ts").Disk;',
+      /values may not import files/,
+    ],
+    [
+      "more than types of a layer",
+      "src/doctor/a.ts",
+      'import { type A, disk } from "../files/disk.ts";',
+      /only types of files/,
+    ],
+    [
+      "everything of a layer of which only types are allowed",
+      "src/doctor/a.ts",
+      'import * as all from "../files/disk.ts";',
+      /only types of files/,
+    ],
+    [
+      "a library outside of its home",
+      "src/config/a.ts",
+      'import * as v from "valibot";',
+      /valibot, which only .* may/,
+    ],
+    ["an unknown library", "src/config/a.ts", 'import x from "left-pad";', /not in the table/],
+    ["a built-in in a pure layer", "src/config/a.ts", 'import "node:fs";', /imports node:fs/],
+    ["a file outside of every layer", "src/other/a.ts", "1;", /in no layer/],
+    [
+      "an import of what is not the product",
+      "src/cli/a.ts",
+      'import "../../scripts/x.ts";',
+      /no file of the product/,
+    ],
+    ["an unwrapped secret", "src/config/a.ts", "key.reveal();", /unwraps a secret/],
+    ["Deno", "src/config/a.ts", "globalThis.Deno.exit();", /looks for Deno/],
+    ["an exit", "src/cli/a.ts", "process.exit(1);", /touches the process/],
+    ["the process", "src/cli/a.ts", 'import process from "node:process";', /touches the process/],
+    ["a line past the streams", "src/cli/a.ts", "console.log(1);", /writes past the streams/],
+    ["a look at the clock", "src/cli/a.ts", "const now = new Date();", /reads the clock/],
+    ["another look at the clock", "src/cli/a.ts", "const now = Date.now();", /reads the clock/],
+    ["a request past the client", "src/commands/a.ts", "await fetch(url);", /asks the network/],
+    ["a file that is too long", "src/values/a.ts", "1;\n".repeat(401), /401 lines/],
+    ["an export without a comment", "src/values/a.ts", "export const a = 1;", /no comment/],
+    [
+      "an export with an empty comment",
+      "src/values/a.ts",
+      "/** */\nexport const a = 1;",
+      /no comment/,
+    ],
+    [
+      "a comment that names another parameter",
+      "src/values/a.ts",
+      "/**\n * Makes it.\n *\n * @param b It.\n */\nexport function a(c: string) {}",
+      /names a parameter b/,
+    ],
+  ] as const
+) {
+  Deno.test(`the lint rules find ${what}`, () => assert.match(complaints(file, source), complaint));
+}
+
+for (
+  const [what, file, source] of [
+    ["types of a layer", "src/doctor/a.ts", 'import type { A } from "../files/disk.ts";'],
+    ["named types of a layer", "src/doctor/a.ts", 'import { type A } from "../files/disk.ts";'],
+    ["a layer below", "src/commands/a.ts", 'import { disk } from "../files/disk.ts";'],
+    ["comments and strings", "src/values/a.ts", '// process.exit(1)\nconst a = "Deno.inspect";'],
+    ["a time that is given", "src/values/a.ts", "const time = new Date(0);"],
+    ["what is no file of the product", "scripts/a.ts", "console.log(new Date());"],
+    [
+      "a comment that names the parameters",
+      "src/values/a.ts",
+      "/**\n * Makes it.\n *\n * @param b It.\n */\nexport function a(b = 1) {}",
+    ],
+  ] as const
+) {
+  Deno.test(`the lint rules allow ${what}`, () => assert.equal(complaints(file, source), ""));
+}
+
+Deno.test("no file leads back to itself by its imports", async () => {
+  const imports = await readImports("main.ts");
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    assert.ok(start < 0, `a ring: ${[...path.slice(start), file].join(" → ")}`);
+    if (done.has(file)) return;
+    for (const { path: to } of imports.get(file) ?? []) walk(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  assert.ok(done.size > 100);
+});
+
+Deno.test("every file of the product is in a layer, and loaded by something", async () => {
+  const loaded = await readImports("main.ts");
+  const files = ["main.ts", ...await filesBelow("src", ".ts")];
+  assert.deepEqual(files.filter((file) => layerOf(file) === undefined || !loaded.has(file)), []);
+});
+
+Deno.test("the table names only what is there", async () => {
+  const files = ["main.ts", ...await filesBelow("src", ".ts")];
+  const layers = new Set(files.map((file) => file === "main.ts" ? file : file.split("/")[1]));
+  assert.deepEqual(LAYERS.map((layer) => layer.name).filter((name) => !layers.has(name)), []);
+  const named = [...Object.values(LIBRARIES), ...PRIVILEGES.flatMap(({ files }) => files)];
+  assert.deepEqual(named.filter((path) => !files.some((file) => file.startsWith(path))), []);
+});
+
+Deno.test("a layer of the table knows only layers below it, but for their types", () => {
+  const names = LAYERS.map((layer) => layer.name);
+  for (const [index, { name, uses, types }] of LAYERS.entries()) {
+    const above = uses.filter((use) => names.indexOf(use) <= index);
+    assert.deepEqual(above, [], `${name} uses what is not below it`);
+    assert.ok(types.every((type) => names.includes(type)));
+  }
+});

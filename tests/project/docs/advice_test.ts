@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
+
+/**
+ * No advice names a command that this program does not have without saying what has it and how to do
+ * the same by hand. All advice is collected twice: what the sources say, and what transcripts print.
+ */
+
+const PATHS = new Set(ALL_COMMANDS.map(({ path }) => path));
+
+/** What follows `cli` in a text, as far as it may be a command: "config sync", "apikey update". */
+function commandsIn(text: string): string[] {
+  return [...text.matchAll(/`cli ([a-z][a-z ]*[a-z])?/g)].map(([, words = ""]) => words);
+}
+
+/** Whether the program has the command, or one that its first words name. */
+function isOurs(words: string): boolean {
+  const parts = words.split(" ");
+  return words === "" || parts.some((_, end) => PATHS.has(parts.slice(0, end + 1).join(" ")));
+}
+
+Deno.test("a source that names a command names one that there is, or the key tool's in one place", async () => {
+  const sources = [...await readFiles(await filesBelow("src", ".ts"))];
+  const strange = sources.flatMap(([file, source]) =>
+    source.split("\n").flatMap((line) =>
+      /^\s*(\*|\/\/|\/\*\*)/.test(line) ? [] : commandsIn(line.replaceAll("\\`", "`"))
+    ).filter((words) => !isOurs(words)).map((words) => `${file}: cli ${words}`)
+  );
+  assert.deepEqual(strange, [
+    "src/cli/unknownWord.ts: cli apikey",
+    "src/values/apiKeysPage.ts: cli apikey",
+  ]);
+});
+
+/** The advice in a page's output: what comes after an arrow or an error's first line, unwrapped. */
+function adviceIn(page: string): string[] {
+  const blocks = [...page.matchAll(/^```console\n(.*?)^```/gms)].map(([, block]) => block!);
+  return blocks.flatMap((block) => {
+    const lines = block.split("\n");
+    return lines.flatMap((line, start) => {
+      const found = /^(\s+)→ (.*)$/.exec(line);
+      if (found === null) return [];
+      const rest = lines.slice(start + 1);
+      const end = rest.findIndex((next) => !next.startsWith(`${found[1]}  `));
+      return [[found[2]!, ...rest.slice(0, end).map((next) => next.trim())].join(" ")];
+    });
+  });
+}
+
+Deno.test("every advice that transcripts print can be followed with this program, or by hand", async () => {
+  const pages = await readFiles([
+    ...await filesBelow("tests/transcripts", ".md"),
+    ...await filesBelow("docs", ".md"),
+    "README.md",
+  ]);
+  const advice = new Set([...pages.values()].flatMap(adviceIn));
+  assert.ok(advice.size > 40, `${advice.size} pieces of advice`);
+  const foreign = [...advice].filter((text) => commandsIn(text).some((words) => !isOurs(words)));
+  assert.ok(foreign.length > 0);
+  for (const text of foreign) {
+    assert.match(text, /`cli apikey [^`]*` \(the suite's key tool\)/, text);
+    assert.match(text, /By hand: .*https:\/\/create\.roblox\.com\/dashboard\/credentials/, text);
+  }
+});

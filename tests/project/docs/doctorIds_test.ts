@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
+import { SECTIONS } from "../../../src/doctor/report.ts";
+
+const NAMES = Object.keys(SECTIONS).join("|");
+/** A check's id in the sources: a string, or a template that begins with a section's name or is all of them. */
+const IDS = new RegExp(String.raw`["\x60]((?:${NAMES}|\$\{id\})\.[a-z$][^"\x60\s]*)["\x60]`, "g");
+
+/** What the page writes in place of the parts of an id that vary. */
+const VARYING = [
+  ["${tool.id}", "<tool>"],
+  ["${operation.id}", "<operation>"],
+  ["${id}", "<section>"],
+] as const;
+
+Deno.test("docs/doctor.md has a row for each id of a check, and no other", async () => {
+  const sources = await readFiles([
+    ...await filesBelow("src/doctor", ".ts"),
+    "src/commands/doctor.ts",
+  ]);
+  const made = [...sources.values()].flatMap((text) =>
+    [...text.matchAll(IDS)].map(([, id]) =>
+      VARYING.reduce((name, [code, word]) => name.replace(code, word), id!)
+    )
+  );
+  const page = (await readFiles(["docs/doctor.md"])).get("docs/doctor.md") ?? "";
+  const [, table = ""] = page.split(/^\| Id +\| Line +\|$/m);
+  const rows = [...table.split("\n\n")[0]!.matchAll(/^\| `([^`]+)`/gm)].map(([, id]) => id!);
+  assert.deepEqual(
+    rows.toSorted(),
+    [...new Set(made)].sort(),
+    'Change the table of ids below "The document of `--json`" in docs/doctor.md: every check that ' +
+      "src/doctor/ makes has one row.",
+  );
+});

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filesBelow, PROJECT, readFiles } from "../../../scripts/support/project.ts";
+import { VERSION } from "../../../src/values/version.ts";
+import { DEFAULTS, type KeySetup, type PlatformSetup } from "../../support/platform/setup.ts";
+import { launch } from "../../support/program.ts";
+import { putFile } from "../../support/transcript/folder.ts";
+import { setStage, type Stage } from "../../support/transcript/stage.ts";
+
+const pages = await readFiles(await filesBelow("examples", ".yml"));
+
+const SETUP: PlatformSetup = {
+  universes: [
+    { id: 1, entries: { "race.laps": 3 } },
+    { id: 2, entries: { "race.laps": 3 } },
+  ],
+};
+const FILES = {
+  "cliplace.toml": "[staging]\nuniverse_id = 1\n\n[production]\nuniverse_id = 2\nconfirm = true\n",
+  "cliconfig.toml":
+    '[staging.entries."race.laps"]\nvalue = 5\n\n[production.entries."race.laps"]\nvalue = 5\n',
+};
+
+/** The command lines of a workflow that run the program. */
+function programLines(page: string): string[] {
+  return [...page.matchAll(/^\s*(?:- )?(?:run: )?(cli .+)$/gm)].map(([, line]) => line!);
+}
+
+/** Runs a line as a runner would, with the program in the path; gives its exit code. */
+async function runLine(line: string, stage: Stage): Promise<number> {
+  const { argv, env } = await launch([]);
+  const folder = stage.around.folder;
+  const program = join(folder, "cli");
+  const words = argv.map((word) => `'${word}'`).join(" ");
+  await writeFile(program, `#!/bin/sh\nexec ${words} "$@"\n`);
+  await chmod(program, 0o755);
+  const { code } = await new Deno.Command("bash", {
+    args: ["--noprofile", "--norc", "-eo", "pipefail", "-c", line],
+    cwd: folder,
+    env: {
+      ...env,
+      ...stage.env,
+      PATH: `${folder}:/usr/bin:/bin`,
+      CLI_API_KEY: DEFAULTS.key.secret,
+      GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
+      MESSAGE: "Longer races",
+      CI_COMMIT_TITLE: "Longer races",
+    },
+    clearEnv: true,
+    stdin: "null",
+    stdout: "null",
+    stderr: "inherit",
+  }).output();
+  return code;
+}
+
+/** A check of the Luau module fails without one; then the module is written, as somebody would. */
+async function checkModule(line: string, stage: Stage): Promise<void> {
+  await mkdir(join(stage.around.folder, "src/server"), { recursive: true });
+  assert.equal(await runLine(line, stage), 2, line);
+  assert.equal(await runLine(line.replace(" --check", ""), stage), 0, line);
+}
+
+for (const [path, page] of pages) {
+  Deno.test({
+    name: `${path} does what it says`,
+    ignore: Deno.build.os === "windows",
+    fn: async () => {
+      const lines = programLines(page);
+      assert.ok(lines.length > 0);
+      const stage = await setStage(SETUP);
+      try {
+        for (const [name, text] of Object.entries(FILES)) {
+          await putFile(stage.around.folder, name, text);
+        }
+        for (const line of lines) {
+          if (line.endsWith(" --check")) await checkModule(line, stage);
+          // Only the one that looks for drift is there to fail.
+          const expected = path.includes("drift") ? 2 : 0;
+          assert.equal(await runLine(line, stage), expected, line);
+        }
+        if (path.includes("key")) return;
+        const isTold = page.match(/[\w-]+\.md/)?.[0] ?? "summary.md";
+        const told = await readFile(join(stage.around.folder, isTold), "utf8");
+        // A table for a pull request; lines for all environments.
+        const change = path.includes("drift")
+          ? /~ race\.laps {2}3 → 5/
+          : /\| ~ \| `race\.laps` \| `3` \| `5` \|/;
+        assert.match(told, change);
+        const published = stage.platform.config(undefined, 1).revisions.at(-1)?.message;
+        assert.equal(published === "Longer races", page.includes("--message"));
+      } finally {
+        await stage.close();
+      }
+    },
+  });
+
+  Deno.test(`${path} installs this version`, () => {
+    const named = [...page.matchAll(/releases\/download\/v([\d.]+)\//g)].map(([, version]) =>
+      version
+    );
+    assert.ok(named.length > 0);
+    assert.deepEqual([...new Set(named)], [VERSION]);
+  });
+}
+
+/** Keys that a pipeline's key check must not pass, and why. */
+const UNFIT: readonly (readonly [string, KeySetup])[] = [
+  ["is disabled", { enabled: false }],
+  ["is expired", { expires: "2020-01-01T00:00:00Z" }],
+  ["lacks a scope", { scopes: ["universe:read"] }],
+  ["is for another universe", { universes: [1] }],
+];
+
+for (const [what, key] of UNFIT) {
+  Deno.test({
+    name: `the example that checks the key fails for one that ${what}`,
+    ignore: Deno.build.os === "windows",
+    fn: async () => {
+      const [[, page = ""] = []] = [...pages].filter(([path]) => path.includes("key"));
+      const stage = await setStage({ ...SETUP, keys: [key] });
+      try {
+        for (const [name, text] of Object.entries(FILES)) {
+          await putFile(stage.around.folder, name, text);
+        }
+        for (const line of programLines(page)) assert.equal(await runLine(line, stage), 1);
+      } finally {
+        await stage.close();
+      }
+    },
+  });
+}
+
+const COMMIT = "git -c user.name=Ana -c user.email=ana@example.com commit --quiet -m Change";
+const MODULE = "src/server/LiveConfig.luau";
+
+/** What the pre-commit example lets in, and what not, judged by what is staged alone. */
+const COMMITS: readonly (readonly [string, string, string, "commits" | "refuses"])[] = [
+  ["files that are valid", "true", "true", "commits"],
+  [
+    "a staged file that is not valid",
+    "cp cliconfig.toml kept && echo oops >> cliconfig.toml",
+    "mv kept cliconfig.toml",
+    "refuses",
+  ],
+  ["a file that is not valid, but is not staged", "true", "echo oops >> cliconfig.toml", "commits"],
+  ["a module that is out of date", `mkdir -p src/server && echo > ${MODULE}`, "true", "refuses"],
+  [
+    "a module that is up to date",
+    `mkdir -p src/server && cli config luau --env production --output ${MODULE}`,
+    "true",
+    "commits",
+  ],
+];
+
+for (const [what, before, after, outcome] of COMMITS) {
+  Deno.test({
+    name: `the pre-commit example ${outcome} ${what}`,
+    ignore: Deno.build.os === "windows",
+    fn: async () => {
+      const stage = await setStage(SETUP);
+      try {
+        for (const [name, text] of Object.entries(FILES)) {
+          await putFile(stage.around.folder, name, text);
+        }
+        const hook = join(PROJECT, "examples/git/pre-commit");
+        const prepare = `git init --quiet && cp '${hook}' .git/hooks/ && ${before} && git add .`;
+        assert.equal(await runLine(prepare, stage), 0);
+        assert.equal(await runLine(after, stage), 0);
+        const code = await runLine(COMMIT, stage);
+        assert.equal(code === 0, outcome === "commits", `exit code ${code}`);
+        assert.deepEqual(stage.platform.requests, []);
+      } finally {
+        await stage.close();
+      }
+    },
+  });
+}
+
+Deno.test("what examples/README.md lists is there", async () => {
+  const [page = ""] = (await readFiles(["examples/README.md"])).values();
+  const linked = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path!);
+  for (const path of linked) await readFile(join(PROJECT, "examples", path));
+  assert.equal(linked.length, pages.size + 1);
+});

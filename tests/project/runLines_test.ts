@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { CHECKOUT, installLine, runLines } from "../../scripts/generated/runLines.ts";
+import { PROJECT } from "../../scripts/support/project.ts";
+import { type Platform, startPlatform } from "../support/platform/platform.ts";
+import { inFolder, runTool, unixTest } from "../support/systemTool.ts";
+
+const ENV = { PATH: [dirname(Deno.execPath()), Deno.env.get("PATH")].join(delimiter) };
+
+/** The environments that the examples speak of; each is in both files. */
+const ENVS = ["dev", "staging", "production"];
+
+/** The files that the examples speak of. */
+const FILES = {
+  "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
+  "cliconfig.toml": '[dev.entries."race.laps"]\nvalue = 3\n',
+};
+
+/** Puts stand-ins on this machine in the place of the hosts; nothing else of a line changes. */
+function onStandIn(line: string, { env }: Platform): string {
+  const hosts = /--allow-net=\S+/.exec(line)?.[0]
+    .replace("apis.roblox.com", new URL(env.CLI_BASE_URL).host)
+    .replace("users.roblox.com", new URL(env.CLI_USERS_URL).host)
+    .replace("api.ipify.org", new URL(env.CLI_ECHO_URL).host);
+  return line.replace(/--allow-net=\S+/, hosts ?? "")
+    .replace("--allow-env=", `--allow-env=${Object.keys(env).join(",")},`);
+}
+
+for (const { row: { command, capabilities }, line } of runLines()) {
+  const prepared = command !== "config init";
+  unixTest(
+    `the line on the page runs \`cli ${command}\``,
+    ["bash"],
+    () =>
+      inFolder(async (home) => {
+        await using platform = await startPlatform({ config: { entries: { "race.laps": 3 } } });
+        const folder = join(home, "game");
+        await mkdir(folder);
+        await symlink(PROJECT, join(home, CHECKOUT.slice("~/".length)));
+        for (const [name, text] of Object.entries(prepared ? FILES : {})) {
+          await writeFile(
+            join(folder, name),
+            ENVS.map((env) => text.replace("[dev", `[${env}`)).join(""),
+          );
+        }
+        const { stdout, stderr, code } = await runTool("bash", ["-c", onStandIn(line, platform)], {
+          cwd: folder,
+          env: {
+            ...ENV,
+            ...platform.env,
+            HOME: home,
+            DENO_DIR: await denoDir(),
+            CLI_API_KEY: "test-key-0123456789abcdef",
+            CLI_COOKIE: "test-cookie-0123456789",
+          },
+        });
+        assert.doesNotMatch(stderr, /NotCapable|Requires \w+ access|may not|bug|could not/);
+        // The stand-in has one universe for all environments, which is what a validation finds.
+        const diagnoses = command.startsWith("doctor") || command.startsWith("config validate");
+        const diagnosed = diagnoses && /problem/.test(stdout);
+        // There is no module yet, which is what a check of it finds.
+        const outdated = command.endsWith("--check") && code === 2;
+        assert.ok(code === 0 || diagnosed || outdated || ASKS.test(stderr), stdout + stderr);
+        const asked = !ASKS.test(stderr);
+        assert.equal(platform.calls().length > 0, capabilities.hosts.length > 0 && asked, stderr);
+      }),
+  );
+}
+
+/** What a command says that asks, when there is no terminal to ask in. */
+const ASKS = /no terminal|not a terminal|asks|Nobody can be asked/;
+
+unixTest(
+  "the line on the page installs a program that runs in an empty folder",
+  ["bash"],
+  () =>
+    inFolder(async (root) => {
+      const env = { ...ENV, DENO_INSTALL_ROOT: root, DENO_DIR: await denoDir(), HOME: root };
+      const { code, stderr } = await runTool("bash", ["-c", installLine()], { cwd: PROJECT, env });
+      assert.equal(code, 0, stderr);
+      const cli = join(root, "bin", "cli");
+      const version = await runTool(cli, ["version", "--json"], { cwd: root, env });
+      assert.equal(JSON.parse(version.stdout).permissions_enforced_by, "runtime", version.stderr);
+      const init = await runTool(cli, ["config", "init"], { cwd: root, env });
+      assert.equal(init.code, 0, init.stderr);
+    }),
+);
+
+/** The cache of this very process, so that a run compiles nothing again. */
+async function denoDir(): Promise<string> {
+  const { stdout } = await runTool(Deno.execPath(), ["info", "--json"]);
+  return JSON.parse(stdout).denoDir;
+}
+
+unixTest(
+  "a variable that is refused reads as absent, and so does the folder",
+  ["bash"],
+  () =>
+    inFolder(async (folder) => {
+      const main = join(PROJECT, "main.ts");
+      const options = { cwd: folder, env: { DENO_DIR: await denoDir() } };
+      for (const args of [["version"], ["manual"], ["completions", "bash"]]) {
+        const { code, stderr } = await runTool(
+          Deno.execPath(),
+          ["run", "--no-prompt", main, ...args],
+          options,
+        );
+        assert.deepEqual([code, stderr], [0, ""], args.join(" "));
+      }
+    }),
+);

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { DESCRIBED, type Described } from "../../../scripts/schemas/table.ts";
+import { jsonSchema } from "../../../scripts/schemas/jsonSchema.ts";
+import { readConfigFile } from "../../../src/files/configFile.ts";
+import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
+import { readLock } from "../../../src/files/lockFile.ts";
+import { readPlaces } from "../../../src/files/places.ts";
+import { writeTomlKey, writeTomlValue } from "../../../src/files/writeToml.ts";
+import { Failure } from "../../../src/values/failure.ts";
+import { of } from "../../unit/values/randomJson.ts";
+import { arbitraryOf } from "./arbitraryOf.ts";
+import { type Plain, validate } from "./validate.ts";
+
+/** Reads a file of each kind; throws a Failure when the program would refuse it. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  "cliplace": (text) => {
+    for (const env of readPlaces(text, "cliplace.toml").envs.values()) {
+      for (const field of [env.universeId, env.confirm]) if (field instanceof Failure) throw field;
+    }
+  },
+  "cliconfig": (text) => readConfigFile(text, "cliconfig.toml"),
+  "cliconfig.lock": (text) => readLock(text, "cliconfig.lock.toml"),
+  "cliapikey": (text) => readKeyDeclarations(text, "cliapikey.toml"),
+};
+
+function schemaOf({ schema, title }: Described, closed = false) {
+  return jsonSchema(schema, { url: "", title, closed });
+}
+
+function toToml(file: Plain): string {
+  return Object.entries(file as object)
+    .map(([name, value]) => `${writeTomlKey(name)} = ${writeTomlValue(of(value))}\n`)
+    .join("");
+}
+
+function isRead(read: (text: string) => unknown, text: string): boolean {
+  try {
+    read(text);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+for (const described of DESCRIBED.filter(({ kind }) => kind === "file")) {
+  const { name, title } = described;
+  Deno.test(`the schema of ${title} allows what the program reads, and refuses what it does`, () => {
+    const schema = schemaOf(described);
+    const verdicts = new Set<boolean>();
+    const isTable = (file: Plain) => typeof file === "object" && !Array.isArray(file);
+    fc.assert(
+      fc.property(arbitraryOf(schema).filter(isTable), (file) => {
+        const text = toToml(file);
+        const complaints = validate(file, schema);
+        const accepts = complaints.length === 0;
+        verdicts.add(accepts);
+        const reads = isRead(READERS[name]!, text);
+        const refusal = complaints.join("\n");
+        assert.ok(
+          accepts || !reads,
+          `the schema refuses it, the program reads it:\n${text}\n${refusal}`,
+        );
+        assert.ok(reads || !accepts, `the schema allows it, the program refuses it:\n${text}`);
+      }),
+      { numRuns: 2000 },
+    );
+    assert.equal(verdicts.size, 2, "both were tried");
+  });
+}
+
+Deno.test("a schema of a document allows members that a later release may add", () => {
+  const version = DESCRIBED.find(({ name }) => name === "version")!;
+  const document = {
+    schema_version: 1,
+    version: "0.8.0",
+    engine: { name: "deno", version: "2.9.6", substitute: false },
+    permissions_enforced_by: "runtime",
+    target: "source",
+    commit: "source",
+    more: true,
+  };
+  assert.deepEqual(validate(document, schemaOf(version)), []);
+  assert.deepEqual(validate(document, schemaOf(version, true)), [".more is unknown"]);
+  assert.deepEqual(validate({ ...document, schema_version: 2 }, schemaOf(version)), [
+    ".schema_version is not 1",
+  ]);
+});

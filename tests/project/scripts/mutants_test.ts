@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { changesOf } from "../../../scripts/mutants/changes.ts";
+import { safeguardChanges } from "../../../scripts/mutants/safeguards.ts";
+import { findSuites } from "../../../scripts/mutants/suites.ts";
+
+Deno.test("every safeguard whose removal is to be noticed is where the list has it", async () => {
+  const { changes, missing } = await safeguardChanges();
+  assert.deepEqual(missing, []);
+  for (const { before, after, what } of changes) assert.notEqual(before, after, what);
+});
+
+Deno.test("a line is changed in each way that fits it, and what only describes is left alone", () => {
+  const source = [
+    'import { a } from "./a.ts";',
+    "// a === b",
+    "export interface A { readonly b: true }",
+    "  if (a === b && !c) return true;",
+    "  await store(a);",
+  ].join("\n");
+  const changes = changesOf("a.ts", source);
+  assert.deepEqual(changes.map(({ line, after }) => `${line} ${after.trim()}`), [
+    "4 if (a !== b && !c) return true;",
+    "4 if (a === b || !c) return true;",
+    "4 if (false) return true;",
+    "4 if (true) return true;",
+    "4 if (a === b && !c) return false;",
+    "4 if (a === b && c) return true;",
+    "5 ;",
+  ]);
+});
+
+Deno.test("the suites of a file are its own folder's, the transcripts, and all others that reach it", async () => {
+  const suites = (await findSuites())("src/config/diff.ts");
+  const [own, transcripts, quick, slow, starting] = suites.map(({ files }) => files);
+  assert.ok(own?.includes("tests/unit/config/diff_test.ts"));
+  assert.deepEqual(transcripts, ["tests/transcripts/transcripts_test.ts"]);
+  assert.ok(quick?.includes("tests/unit/commands/syncPlan_test.ts"));
+  assert.ok(slow?.includes("tests/slow/matrix_test.ts"));
+  assert.ok(starting?.includes("tests/process/terminal_config_test.ts"));
+  const all = suites.flatMap(({ files }) => files);
+  assert.equal(all.length, new Set(all).size);
+  assert.ok(!all.includes("tests/unit/values/ids_test.ts"));
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { readImports } from "../../scripts/architecture/readImports.ts";
+import { text } from "../../src/terminal/text.ts";
+
+const imports = await readImports("main.ts");
+
+/** Everything that is loaded with files and is no file of ours: libraries and built-ins. */
+function loadedWith(...files: string[]): string[] {
+  const seen = new Set(files);
+  for (const each of seen) {
+    const loaded = (imports.get(each) ?? []).filter(({ types, dynamic }) => !types && !dynamic);
+    for (const { path } of loaded) seen.add(path);
+  }
+  return [...seen].filter((path) => !imports.has(path)).sort();
+}
+
+Deno.test("a start loads no library, and of the runtime only what every command needs", () => {
+  assert.ok(imports.has("main.ts"));
+  assert.deepEqual(loadedWith("main.ts"), ["node:fs"]);
+});
+
+Deno.test("reading the command line loads no library", () => {
+  assert.ok(imports.has("src/cli/dispatch.ts"));
+  assert.deepEqual(loadedWith("src/cli/dispatch.ts"), []);
+});
+
+Deno.test("a get loads what it reads replies and the places file with, and no hashes", () => {
+  const files = ["src/cli/openContext.ts", "src/commands/config/get.ts", "src/views/get.ts"];
+  for (const file of files) assert.ok(imports.has(file), file);
+  assert.deepEqual(loadedWith(...files), [
+    "node:fs/promises",
+    "node:path",
+    "string-width",
+    "toml-eslint-parser",
+    "valibot",
+    "wrap-ansi",
+  ]);
+});
+
+Deno.test("a sync loads nothing to make a plan's fingerprint with, until there is a plan", () => {
+  assert.ok(imports.has("src/commands/config/sync.ts"));
+  assert.ok(!loadedWith("src/commands/config/sync.ts").includes("node:crypto"));
+});
+
+Deno.test("the widths of ASCII make no segmenter, those of other texts do", async () => {
+  const { Segmenter } = Intl;
+  let made = 0;
+  const construct = (target: typeof Segmenter, args: unknown[]) => {
+    made++;
+    return Reflect.construct(target, args);
+  };
+  Object.assign(Intl, { Segmenter: new Proxy(Segmenter, { construct }) });
+  try {
+    const { fit, widthOf } = await import("../../src/terminal/layout.ts");
+    assert.equal(widthOf(text`plain`), 5);
+    assert.ok(fit(text`some words that are too wide`, 12).length > 1);
+    assert.equal(made, 0);
+    assert.equal(widthOf(text`👩‍👩‍👧`), 2);
+    assert.ok(made > 0);
+  } finally {
+    Object.assign(Intl, { Segmenter });
+  }
+});

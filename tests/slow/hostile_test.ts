@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { beHostile } from "../support/safety/hostileRun.ts";
+import { HOSTILE } from "../support/safety/hostileTexts.ts";
+
+for (const [what, said] of Object.entries(HOSTILE)) {
+  Deno.test(`${what} in every field there is are harmless in every output, and documents stay exact`, async () => {
+    const { runs, lines, documents } = await beHostile(said, "sample");
+    assert.ok(runs > 100 && lines > runs && documents > 5);
+  });
+}

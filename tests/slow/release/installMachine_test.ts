@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFile, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { type Target, TARGETS } from "../../../scripts/build/targets.ts";
+import { fakeBinary } from "./fakeRelease.ts";
+import { install, installTest, pretend, refused, type Stage } from "./installStage.ts";
+import { findOnPath } from "../../support/systemTool.ts";
+
+/** What a machine of each target says of itself: `uname -s`, `uname -m` and `ldd --version`. */
+const MACHINES: Readonly<Record<string, readonly [string, string, string]>> = {
+  "x86_64-unknown-linux-gnu": ["Linux", "x86_64", "ldd (Debian GLIBC 2.36) 2.36"],
+  "aarch64-unknown-linux-gnu": ["Linux", "aarch64", "ldd (GNU libc) 2.34"],
+  "x86_64-unknown-linux-musl": ["Linux", "x86_64", "musl libc (x86_64)"],
+  "aarch64-unknown-linux-musl": ["Linux", "aarch64", "musl libc (aarch64)"],
+  "x86_64-apple-darwin": ["Darwin", "x86_64", ""],
+  "aarch64-apple-darwin": ["Darwin", "arm64", ""],
+};
+
+/** Makes the stage say that it is another machine. */
+async function become(stage: Stage, [system, machine, ldd]: readonly [string, string, string]) {
+  await pretend(stage, "uname", `[ "$1" = -s ] && echo ${system} || echo ${machine}`);
+  // musl's own ldd prints to standard error and fails.
+  await pretend(stage, "ldd", `echo '${ldd}' >&2; ${ldd.startsWith("musl") ? "exit 1" : ""}`);
+  await pretend(stage, "sysctl", "exit 1");
+}
+
+installTest("each machine gets the binary that was built for it", async (stage) => {
+  const targets: readonly Target[] = TARGETS.filter((target) => target.os !== "windows");
+  for (const target of targets) {
+    const machine = MACHINES[target.name];
+    assert.ok(machine, `${target.name} has no machine in this test`);
+    await become(stage, machine);
+    const { code, stderr } = await install(stage);
+    assert.equal(code, 0, stderr);
+    const installed = await readFile(join(stage.home, ".local", "bin", "cli"));
+    assert.deepEqual(new Uint8Array(installed), fakeBinary(target), target.name);
+  }
+});
+
+installTest("a shell under Rosetta gets the binary for the real processor", async (stage) => {
+  await become(stage, ["Darwin", "x86_64", ""]);
+  await pretend(stage, "sysctl", "echo 1");
+  const { asked } = await install(stage);
+  assert.equal(asked[1], "/cli-0.8.0-aarch64-apple-darwin.tar.gz");
+});
+
+installTest("a machine without a binary is refused before a request", async (stage) => {
+  const machines = [
+    ["Linux", "riscv64", "GNU libc"],
+    ["FreeBSD", "amd64", ""],
+    ["MINGW64_NT-10.0", "x86_64", ""],
+  ] as const;
+  for (const machine of machines) {
+    await become(stage, machine);
+    const finished = await install(stage);
+    await refused(stage, finished, /there is no binary for this machine \(.*-.*\)/);
+    assert.deepEqual(finished.asked, []);
+  }
+});
+
+installTest(
+  "a binary that does not start is told, with what may be missing on musl",
+  async (stage) => {
+    await become(stage, ["Linux", "x86_64", "musl libc"]);
+    // The archive of this target is taken for the right one, but its program cannot be run.
+    await pretend(stage, "mv", 'echo "exit 127" >"$2"; exec /bin/mv "$@"');
+    const { code, stderr } = await install(stage);
+    assert.equal(code, 1);
+    assert.match(stderr, /does not start\.\n.*apk add libstdc\+\+ libgcc/);
+  },
+);
+
+/** The programs that the installer needs, without those that it has a choice of. */
+const NEEDED = "sh awk cat chmod cp gzip mkdir mktemp mv rm tar".split(" ");
+
+/** Installs with nothing on PATH but some programs of the system. */
+async function installWith(stage: Stage, tools: readonly string[]) {
+  for (const tool of [...NEEDED, ...tools]) {
+    await symlink(findOnPath(tool) ?? tool, join(stage.programs, tool));
+  }
+  return await install(stage, { env: { PATH: stage.programs } });
+}
+
+for (
+  const tools of [
+    ["curl", "sha256sum"],
+    ["wget", "sha256sum"],
+    ["curl", "shasum"],
+    ["curl", "openssl"],
+  ]
+) {
+  installTest(`${tools.join(" and ")} are enough to install`, async (stage) => {
+    const { code, stderr } = await installWith(stage, tools);
+    assert.equal(code, 0, stderr);
+  }, tools);
+}
+
+installTest("a machine that cannot download installs nothing", async (stage) => {
+  await refused(stage, await installWith(stage, ["sha256sum"]), /neither curl nor wget/);
+}, ["sha256sum"]);
+
+installTest("a machine that cannot check a sum installs nothing", async (stage) => {
+  const finished = await installWith(stage, ["curl"]);
+  await refused(stage, finished, /none of sha256sum, shasum and openssl/);
+}, ["curl"]);

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeRelease } from "../../../scripts/release/writeRelease.ts";
+import { type Answer, serving } from "./downloadServer.ts";
+import { FAKE_RELEASE } from "./fakeRelease.ts";
+import {
+  findOnPath,
+  type Finished,
+  inFolder,
+  runTool,
+  unixTest,
+} from "../../support/systemTool.ts";
+
+/** A stage on which the installer runs. */
+export interface Stage {
+  /** The release's files by name; a test changes them before it installs. */
+  readonly files: Map<string, Answer>;
+  /** A folder that holds nothing but what the installer leaves there. */
+  readonly home: string;
+  /** The installer's folder for temporary files, which it must leave empty. */
+  readonly temporary: string;
+  /** A folder of programs that stand before the system's on PATH. */
+  readonly programs: string;
+}
+
+/** How the installer is run. */
+export interface Run {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What every run needs; a test that names others needs them too. */
+const TOOLS = ["sh", "tar", "gzip", "awk", findOnPath("wget") ? "wget" : "curl"];
+
+/** A test of the installer, on a stage of its own that says it is Linux on x64 with glibc. */
+export function installTest(
+  name: string,
+  fn: (stage: Stage) => Promise<void>,
+  tools: readonly string[] = [],
+): void {
+  unixTest(name, [...TOOLS, ...tools], () =>
+    inFolder(async (folder) => {
+      const stage: Stage = {
+        files: new Map(),
+        home: join(folder, "home"),
+        temporary: join(folder, "temporary"),
+        programs: join(folder, "programs"),
+      };
+      for (const path of [stage.home, stage.temporary, stage.programs]) await mkdir(path);
+      const release = join(folder, "release");
+      for (const file of await writeRelease(release, FAKE_RELEASE)) {
+        stage.files.set(file, await readFile(join(release, file)));
+      }
+      await pretend(stage, "uname", '[ "$1" = -s ] && echo Linux || echo x86_64');
+      await pretend(stage, "ldd", "echo 'ldd (GNU libc) 2.36'");
+      await fn(stage);
+    }));
+}
+
+/** Puts a program before the system's on PATH. */
+export async function pretend({ programs }: Stage, name: string, script: string): Promise<void> {
+  await writeFile(join(programs, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(programs, name), 0o755);
+}
+
+/** Runs the release's installer against the stage's files. */
+export async function install(
+  stage: Stage,
+  { args = [], env = {} }: Run = {},
+): Promise<Finished & { asked: readonly string[] }> {
+  const script = join(stage.temporary, "..", "install.sh");
+  await writeFile(script, stage.files.get("install.sh") as Uint8Array);
+  let finished: Finished | undefined;
+  let asked: readonly string[] = [];
+  await serving(stage.files, async (server) => {
+    asked = server.asked;
+    finished = await runTool("sh", [script, ...args], {
+      cwd: stage.home,
+      clearEnv: true,
+      env: {
+        PATH: `${stage.programs}:${Deno.env.get("PATH")}`,
+        HOME: stage.home,
+        TMPDIR: stage.temporary,
+        CLI_INSTALL_BASE_URL: server.address,
+        ...env,
+      },
+    });
+  });
+  assert.ok(finished);
+  assert.deepEqual(await readdir(stage.temporary), [], "temporary files are left");
+  return { ...finished, asked };
+}
+
+/** Asserts that an installer refused for a reason and left nothing behind. */
+export async function refused(stage: Stage, { code, stdout, stderr }: Finished, reason: RegExp) {
+  assert.equal(code, 1, stdout + stderr);
+  assert.match(stderr, reason);
+  assert.equal(stdout, "");
+  assert.deepEqual(await readdir(stage.home), []);
+}

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { TARGETS } from "../../../scripts/build/targets.ts";
+import { archiveFolder, archiveName, bareZipName } from "../../../scripts/release/archiveNames.ts";
+import { downloadFolder } from "../../../scripts/release/project.ts";
+import { sha256 } from "../../../scripts/release/sums.ts";
+import { writeRelease } from "../../../scripts/release/writeRelease.ts";
+import { FAKE_RELEASE, SUBSTITUTED } from "./fakeRelease.ts";
+import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
+
+/** Calls a function with a folder that holds a release of small programs. */
+function inRelease(use: (folder: string, files: readonly string[]) => Promise<void>) {
+  return inFolder(async (folder) => use(folder, await writeRelease(folder, FAKE_RELEASE)));
+}
+
+/** The sum of a target's archive in a folder. */
+async function sumIn(folder: string, target: typeof TARGETS[number]): Promise<string> {
+  return sha256(await readFile(join(folder, archiveName(target))));
+}
+
+Deno.test("a release has an archive and a bare zip per target, and what goes with them", () =>
+  inRelease(async (folder, files) => {
+    assert.deepEqual(files, [
+      ...TARGETS.flatMap((target) => bareZipName(target) ?? []),
+      ...TARGETS.map(archiveName),
+      "sbom.spdx.json",
+      "SHA256SUMS",
+      "cli.rb",
+      "cli.json",
+      "NOTES.md",
+      "install.sh",
+      "install.ps1",
+    ]);
+    assert.deepEqual((await readdir(folder)).sort(), [...files].sort());
+  }));
+
+unixTest(
+  "sha256sum agrees with SHA256SUMS",
+  ["sha256sum"],
+  () =>
+    inRelease(async (folder) => {
+      const { code, stdout } = await runTool("sha256sum", ["--check", "SHA256SUMS"], {
+        cwd: folder,
+      });
+      assert.equal(code, 0);
+      assert.equal(stdout.trim().split("\n").length, TARGETS.length + 6 + 1);
+    }),
+);
+
+Deno.test("the formula has the address and sum of each archive, and installs all of it", () =>
+  inRelease(async (folder) => {
+    const text = await readFile(join(folder, "cli.rb"), "utf8");
+    const systems = /on_macos do(?<macos>.*)on_linux do(?<linux>.*)def install(?<install>.*)/s
+      .exec(text)?.groups ?? {};
+    for (const target of TARGETS) {
+      if (target.os === "windows" || target.name.endsWith("musl")) continue;
+      const block = systems[target.os === "darwin" ? "macos" : "linux"] ?? "";
+      const processor = target.name.startsWith("aarch64") ? "on_arm" : "on_intel";
+      const [, part = ""] = block.split(`${processor} do`);
+      const [source = ""] = part.split("end");
+      assert.ok(source.includes(`url "${downloadFolder()}/${archiveName(target)}"`), target.name);
+      assert.ok(source.includes(`sha256 "${await sumIn(folder, target)}"`), target.name);
+    }
+    const beside = ["completions/cli.bash", "completions/_cli", "completions/cli.fish", "cli.1"];
+    for (const file of ["cli", ...beside, "THIRD_PARTY_NOTICES"]) {
+      assert.ok(systems["install"]?.includes(`.install "${file}"`), file);
+    }
+    assert.match(text, /desc "(?!A |An |The )[^"]{1,80}(?<!\.)"/);
+  }));
+
+unixTest("ruby finds no fault in the formula", ["ruby"], () =>
+  inRelease(async (folder) => {
+    const { code, stdout, stderr } = await runTool("ruby", ["-wc", "cli.rb"], { cwd: folder });
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, "");
+    assert.match(stdout, /Syntax OK/);
+  }));
+
+/** What Scoop's published schema demands, and the shapes it gives the fields that are used here. */
+const SCOOP = {
+  required: ["version", "homepage", "license"],
+  /** What an application's manifest is of no use without. */
+  needed: ["description", "architecture", "bin"],
+  version: /^[\w\-.+_]+$/,
+  hash:
+    /^([a-fA-F0-9]{64}|(sha1|sha256|sha512|md5):([a-fA-F0-9]{32}|[a-fA-F0-9]{40}|[a-fA-F0-9]{64}|[a-fA-F0-9]{128}))$/,
+  /** The schema takes no other fields than it knows; these are the ones that are used here. */
+  fields: [
+    "version",
+    "description",
+    "homepage",
+    "license",
+    "architecture",
+    "bin",
+    "checkver",
+    "autoupdate",
+  ],
+  processors: ["32bit", "64bit", "arm64"],
+};
+
+Deno.test("the manifest has what Scoop's schema requires, in its shapes", () =>
+  inRelease(async (folder) => {
+    const manifest = JSON.parse(await readFile(join(folder, "cli.json"), "utf8"));
+    for (const field of [...SCOOP.required, ...SCOOP.needed]) assert.ok(manifest[field], field);
+    for (const field of Object.keys(manifest)) assert.ok(SCOOP.fields.includes(field), field);
+    assert.match(manifest.version, SCOOP.version);
+    assert.ok(URL.canParse(manifest.homepage));
+    for (const processor of Object.keys(manifest.architecture)) {
+      assert.ok(SCOOP.processors.includes(processor), processor);
+    }
+    for (const windows of TARGETS.filter((target) => target.os === "windows")) {
+      const processor = windows.name.startsWith("x86_64") ? "64bit" : "arm64";
+      const { url, hash, extract_dir } = manifest.architecture[processor];
+      assert.equal(url, `${downloadFolder()}/${archiveName(windows)}`);
+      assert.doesNotMatch(url, /\$/);
+      assert.match(hash, SCOOP.hash);
+      assert.equal(hash, await sumIn(folder, windows));
+      assert.equal(extract_dir, archiveFolder(windows));
+      assert.equal(manifest.bin, windows.executable);
+    }
+  }));
+
+Deno.test("the manifest updates itself from the next release's address and sums", () =>
+  inRelease(async (folder) => {
+    const { autoupdate } = JSON.parse(await readFile(join(folder, "cli.json"), "utf8"));
+    const { url, hash, extract_dir } = autoupdate.architecture["64bit"];
+    assert.ok(url.endsWith("/download/v$version/cli-$version-x86_64-pc-windows-msvc.zip"), url);
+    assert.deepEqual(hash, { url: "$baseurl/SHA256SUMS" });
+    assert.equal(extract_dir, "cli-$version-x86_64-pc-windows-msvc");
+  }));
+
+Deno.test("the installers know the release that they belong to", () =>
+  inRelease(async (folder) => {
+    for (const name of ["install.sh", "install.ps1"]) {
+      const text = await readFile(join(folder, name), "utf8");
+      assert.doesNotMatch(text, /@[A-Z]+@/, name);
+      assert.match(text, /'0\.8\.0'/, name);
+      assert.match(text, /'[\w-]+\/[\w-]+'/, name);
+    }
+  }));
+
+Deno.test("the notes say what changed, which engine each file has, and which was substituted", () =>
+  inRelease(async (folder) => {
+    const notes = await readFile(join(folder, "NOTES.md"), "utf8");
+    assert.ok(notes.startsWith("## Things\n\n- A change.\n"), notes);
+    assert.doesNotMatch(notes, /The past/);
+    for (const target of TARGETS) {
+      const row = notes.split("\n").find((line) => line.includes(archiveName(target))) ?? "";
+      const cells = row.split("|").map((cell) => cell.trim());
+      const substituted = target.name === SUBSTITUTED;
+      assert.equal(cells[3], substituted ? "bun, instead of deno" : target.engine, target.name);
+      const runtime = target.engine === "deno" && !substituted;
+      assert.equal(cells[4], runtime ? "the runtime" : "the program", target.name);
+      assert.equal(cells[5], "not signed");
+    }
+  }));
+
+Deno.test("the bill of materials names the program, its packages and the engines", () =>
+  inRelease(async (folder) => {
+    const { packages, relationships } = JSON.parse(
+      await readFile(join(folder, "sbom.spdx.json"), "utf8"),
+    );
+    const ids = packages.map(({ SPDXID }: { SPDXID: string }) => SPDXID);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.deepEqual(packages.map(({ name }: { name: string }) => name), [
+      "cli",
+      "@a/package",
+      "deno",
+      "bun",
+    ]);
+    for (const { relatedSpdxElement } of relationships) assert.ok(ids.includes(relatedSpdxElement));
+  }));

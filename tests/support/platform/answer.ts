@@ -1,0 +1,61 @@
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  jsonNumber,
+  type JsonObject,
+  parseJson,
+} from "../../../src/values/json.ts";
+import type { Entries, Plain } from "./setup.ts";
+
+/** Names and values of headers. */
+export type Pairs = Readonly<Record<string, string>>;
+
+/** What a handler answers: a status and a JSON body, or a text. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Pairs;
+  readonly body?: Json;
+  readonly text?: string;
+  /** What about the request was not expected, when something was: the test fails by it. */
+  readonly unexpected?: string;
+}
+
+/** What may be turned into JSON: plain values, JSON itself, and either inside the other. */
+export type Mixed = Plain | Json | { readonly [key: string]: Mixed } | readonly Mixed[];
+
+/** Makes JSON of plain values; what is JSON already stays as it is. */
+export function toJson(value: Mixed): Json {
+  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
+  if (typeof value === "number") return jsonNumber(value);
+  if (Array.isArray(value)) return value.map(toJson);
+  if (isObject(value as Json) || isNumberValue(value as Json)) return value as Json;
+  return new Map(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
+}
+
+/** A number of ours has one member, and a plain object of a setup has no reason to look like it. */
+function isNumberValue(value: Json): boolean {
+  return isNumber(value) && !isArray(value) && Object.keys(value).length === 1;
+}
+
+/** Reads the entries of a setup, whichever way they are written. */
+export function toEntries(entries: Entries): JsonObject {
+  const json = typeof entries === "string" ? parseJson(entries) : toJson(entries);
+  if (isObject(json)) return json;
+  throw new TypeError("entries have to be an object");
+}
+
+/** Makes a JSON object; members that are undefined are left out. */
+export function object(members: Readonly<Record<string, Mixed | undefined>>): JsonObject {
+  return new Map(
+    Object.entries(members)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, toJson(value as Mixed)]),
+  );
+}
+
+/** The answer of a call that went well. */
+export function ok(body: Json): Answer {
+  return { status: 200, body };
+}

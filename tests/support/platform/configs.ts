@@ -1,0 +1,194 @@
+import {
+  equalJson,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+} from "../../../src/values/json.ts";
+import { toEntries } from "./answer.ts";
+import type { ConfigState, Draft, Live, PlatformState, Revision } from "./state.ts";
+import { DEFAULTS, type PublishSetup } from "./setup.ts";
+
+/** The hash that a caller has to know to change the draft as it is now. */
+export function currentHash(config: ConfigState): string {
+  return config.draft?.hash ?? hashOf(config);
+}
+
+/** Stages changes over what is live, as the console does: null deletes a key. */
+export function stage(
+  config: ConfigState,
+  changes: JsonObject,
+  rules?: JsonObject | null,
+): Draft {
+  const entries = new Map([...config.draft?.entries ?? [], ...changes]);
+  const published = [...entries].filter(([key, value]) => isPublished(config, key, value));
+  for (const [key] of published) entries.delete(key);
+  return setDraft(config, entries, rules === undefined ? config.draft?.rules : rules);
+}
+
+/** Stages the whole of what is to be live: a live key that is left out is deleted. */
+export function stageWhole(
+  config: ConfigState,
+  entries: JsonObject,
+  rules: JsonObject | null,
+): Draft {
+  const wanted = [...entries].filter(([, value]) => value !== null);
+  const kept = new Set(wanted.map(([key]) => key));
+  const changed = wanted.filter(([key, value]) => !isPublished(config, key, value));
+  const gone = [...config.entries.keys()].filter((key) => !kept.has(key));
+  return setDraft(config, new Map([...changed, ...gone.map((key) => [key, null] as const)]), rules);
+}
+
+/** Throws the draft away. */
+export function discard(config: ConfigState): void {
+  config.draft = undefined;
+  config.edits++;
+}
+
+/** Whether the draft would change anything. */
+export function isStaged(config: ConfigState): boolean {
+  const { draft } = config;
+  return draft !== undefined && (draft.entries.size > 0 || draft.rules !== undefined);
+}
+
+/** What will be live when the draft is published. */
+export function afterPublish(config: ConfigState): Live {
+  const { draft, version, rules } = config;
+  const entries = new Map([...config.entries, ...draft?.entries ?? []]);
+  for (const [key, value] of draft?.entries ?? []) if (value === null) entries.delete(key);
+  const staged = draft?.rules === undefined ? rules : draft.rules ?? undefined;
+  return { version: version + 1, entries, rules: staged };
+}
+
+/** Publishes the draft as a new version. */
+export function publish(
+  state: PlatformState,
+  config: ConfigState,
+  how: { readonly message?: string; readonly strategy?: string },
+): Revision {
+  const { lag } = state.switches;
+  const revision = record(state, config, afterPublish(config), how);
+  if (lag > 0) config.stale = { config: revision.before, reads: lag };
+  return revision;
+}
+
+/** Plays one publish of a setup, past whatever is staged. */
+export function commit(state: PlatformState, config: ConfigState, setup: PublishSetup): Revision {
+  const entries = setup.entries === undefined
+    ? new Map(config.entries)
+    : new Map(toEntries(setup.entries));
+  for (const [key, value] of setup.changes === undefined ? [] : toEntries(setup.changes)) {
+    if (value === null) entries.delete(key);
+    else entries.set(key, value);
+  }
+  const rules = setup.conditionalRules === undefined
+    ? config.rules
+    : nonEmpty(toEntries(setup.conditionalRules)) ?? undefined;
+  return record(state, config, { version: config.version + 1, entries, rules }, setup);
+}
+
+/** The conditional rules, or null when there are none in it. */
+export function nonEmpty(rules: JsonObject): JsonObject | null {
+  const definitions = rules.get("rules");
+  return isObject(definitions) && definitions.size > 0 ? rules : null;
+}
+
+/**
+ * The rules after a PATCH: those sent are put over those there; nothing sent leaves them alone,
+ * and a null takes one away.
+ */
+export function mergeRules(config: ConfigState, sent: JsonObject): JsonObject | null | undefined {
+  const definitions = sent.get("rules");
+  const order = sent.get("rulesOrder");
+  const added = isObject(definitions) ? definitions : new Map<string, Json>();
+  if (added.size === 0 && (!isArray(order) || order.length === 0)) return undefined;
+  const { rules } = afterPublish(config);
+  const there = rules?.get("rules");
+  const merged = new Map([...isObject(there) ? there : [], ...added]);
+  for (const [id, rule] of added) if (rule === null) merged.delete(id);
+  const result = new Map<string, Json>([["rules", merged]]);
+  const rulesOrder = isArray(order) ? order : rules?.get("rulesOrder");
+  if (rulesOrder !== undefined) result.set("rulesOrder", rulesOrder);
+  return nonEmpty(result);
+}
+
+function record(
+  state: PlatformState,
+  config: ConfigState,
+  after: Live,
+  how: PublishSetup & { readonly strategy?: string },
+): Revision {
+  const before = { version: config.version, entries: config.entries, rules: config.rules };
+  const time = how.time ?? new Date(state.clock).toISOString().replace(".000Z", "Z");
+  const revision: Revision = {
+    id: how.revisionId ?? uuid(`${config.universe}/${config.repository}/${after.version}`),
+    version: after.version,
+    time,
+    publishedBy: how.publishedBy ?? String(state.account?.id ?? DEFAULTS.account.id),
+    message: how.message,
+    strategy: how.strategy ?? "Immediate",
+    before,
+    after: { ...after, entries: new Map(after.entries) },
+  };
+  config.version = after.version;
+  config.entries = new Map(after.entries);
+  config.rules = after.rules;
+  for (const key of changedKeys(before, after)) config.modified.set(key, time);
+  config.revisions.push(revision);
+  config.stale = undefined;
+  state.clock += 60_000;
+  discard(config);
+  return revision;
+}
+
+/** The keys that differ between two states, in the order in which they stand. */
+export function changedKeys(before: Live, after: Live): string[] {
+  const keys = new Set([...before.entries.keys(), ...after.entries.keys()]);
+  return [...keys].filter((key) => !same(before.entries.get(key), after.entries.get(key)));
+}
+
+function isPublished(config: ConfigState, key: string, value: Json): boolean {
+  if (value === null) return !config.entries.has(key);
+  return same(config.entries.get(key), value);
+}
+
+function same(a: Json | undefined, b: Json | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : equalJson(a, b);
+}
+
+function setDraft(
+  config: ConfigState,
+  entries: ReadonlyMap<string, Json>,
+  rules: JsonObject | null | undefined,
+): Draft {
+  const unchanged = rules === undefined || same(config.rules ?? null, rules);
+  config.edits++;
+  config.draft = { entries, rules: unchanged ? undefined : rules, hash: hashOf(config) };
+  return config.draft;
+}
+
+function hashOf(config: ConfigState): string {
+  const { universe, repository, edits } = config;
+  return digest(`draft/${universe}/${repository}/${edits}`, 2);
+}
+
+/** An id that looks like a UUID and is the same in every run. */
+function uuid(text: string): string {
+  const hex = digest(text, 4);
+  const parts = [0, 8, 12, 16, 20, 32];
+  return parts.slice(1).map((end, i) => hex.slice(parts[i], end)).join("-");
+}
+
+/** So many words of eight hexadecimal digits, made of a text (FNV-1a). */
+function digest(text: string, words: number): string {
+  let hex = "";
+  for (let seed = 0; seed < words; seed++) {
+    let hash = 0x811c9dc5;
+    for (const character of `${text}#${seed}`) {
+      hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0;
+    }
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+    hex += ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, "0");
+  }
+  return hex;
+}

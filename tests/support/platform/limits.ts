@@ -1,0 +1,28 @@
+import type { JsonObject } from "../../../src/values/json.ts";
+import { type Answer, toJson } from "./answer.ts";
+
+/** What a key that is a conditional branch has in it (platform.md: Conditional branches). */
+export const BRANCH = ".RBX.conditional.";
+
+const MOST_ENTRIES = 100;
+const LONGEST_KEY = 256;
+
+/** The refusal of entries that break a limit (spec.md: Limits), naming each key that does. */
+export function brokenLimits(
+  entries: JsonObject,
+  rules: "with rules" | "without rules",
+): Answer | undefined {
+  const keys = [...entries].filter(([, value]) => value !== null).map(([key]) => key);
+  const own = keys.filter((key) => !key.includes(BRANCH));
+  const errors = [
+    ...own.length > MOST_ENTRIES
+      ? [{ code: "TooManyEntries", message: `${own.length} entries`, key: null }]
+      : [],
+    ...own.filter((key) => key === "" || [...key].length > LONGEST_KEY)
+      .map((key) => ({ code: "KeyLength", message: `${[...key].length} characters`, key })),
+    ...keys.filter((key) => key.includes(BRANCH) && rules === "without rules")
+      .map((key) => ({ code: "ConditionalWithoutRules", message: "no conditionalRules", key })),
+  ];
+  if (errors.length === 0) return undefined;
+  return { status: 400, body: toJson({ validationErrors: errors }) };
+}

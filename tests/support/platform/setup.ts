@@ -1,0 +1,208 @@
+import type { JsonObject } from "../../../src/values/json.ts";
+import type { Repository } from "../../../src/values/repository.ts";
+import type { ErrorShape } from "./errors.ts";
+import type { Fault } from "./faults.ts";
+import type { Expectation, Match } from "./match.ts";
+import type { Call } from "./routes.ts";
+
+/** What a setup may hold where JSON goes: everything that a JSON or TOML file can say. */
+export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
+
+/** A JSON object of a setup. */
+export interface PlainObject {
+  readonly [key: string]: Plain;
+}
+
+/** Keys and values: as plain values, as JSON text (which keeps every digit), or as parsed JSON. */
+export type Entries = PlainObject | string | JsonObject;
+
+/** What a platform starts with. All of it can be written in JSON, and all of it has a default. */
+export interface PlatformSetup {
+  /** Unless told: 1234567890, "Skyline Racing", with `config` as its InExperienceConfig. */
+  readonly universes?: readonly UniverseSetup[];
+  /** The InExperienceConfig of the one universe there is when `universes` is left out. */
+  readonly config?: ConfigSetup;
+  /** Unless told: the key "deploy", with the secret "test-key-0123456789abcdef". */
+  readonly keys?: readonly KeySetup[];
+  /** Who is signed in; by default "Builder", 4242, with the cookie "test-cookie-0123456789". */
+  readonly account?: AccountSetup | null;
+  /** Who else can be looked up beside the account; each a user's id, name and display name. */
+  readonly users?: readonly UserSetup[];
+  /** The address that the platform and the echo service see; by default 203.0.113.7. */
+  readonly address?: string;
+  /** What the echo service says instead of that address. */
+  readonly echo?: string;
+  /** The time of the first publish; by default 2026-01-02T03:04:05Z. */
+  readonly clock?: string;
+  /** How long every answer takes, in milliseconds; by default none. */
+  readonly latency?: number;
+  readonly switches?: Partial<Switches>;
+  readonly faults?: readonly Fault[];
+  /** Requests that must come. */
+  readonly expect?: readonly Expectation[];
+  /** Whether a request that `expect` does not name must not come. */
+  readonly onlyExpected?: boolean;
+  /** Requests that must not come. */
+  readonly forbid?: readonly Match[];
+}
+
+/** A universe, with its InExperienceConfig at the top and its other repositories by name. */
+export interface UniverseSetup extends ConfigSetup {
+  readonly id?: number;
+  readonly displayName?: string;
+  /** Whether the owner of the keys cannot see it: it answers 404. */
+  readonly hidden?: boolean;
+  /** The experiments; a change of the platform gives the whole list. */
+  readonly experiments?: readonly ExperimentSetup[];
+  readonly repositories?: { readonly [name in Repository]?: ConfigSetup };
+}
+
+/** An experiment. */
+export interface ExperimentSetup {
+  readonly name: string;
+  /** The config key that it is about; left out for an experiment with matchmaking. */
+  readonly key?: string;
+  /** Unless told EXPERIMENT_STATE_RUNNING. */
+  readonly state?: string;
+}
+
+/** What stands in a repository. */
+export interface ConfigSetup {
+  /** What is live, published in one go, as the last publish. */
+  readonly entries?: Entries;
+  /** The conditional rules published with `entries`. */
+  readonly conditionalRules?: Entries;
+  /** The publishes before that, oldest first. */
+  readonly history?: readonly PublishSetup[];
+  /** The configVersion of the last publish; by default, publishes count from 1. */
+  readonly configVersion?: number;
+  /** What is staged over what is live; null stages a deletion. */
+  readonly draft?: Entries;
+  /** The whole set of conditional rules that is staged; null stages their removal. */
+  readonly draftRules?: Entries | null;
+}
+
+/** One publish of the past: `entries` is the whole state after it, or `changes` what it changed. */
+export interface PublishSetup {
+  readonly entries?: Entries;
+  /** Added to what was live; null deletes. */
+  readonly changes?: Entries;
+  readonly conditionalRules?: Entries;
+  readonly message?: string;
+  /** A user id; by default the account's. */
+  readonly publishedBy?: string;
+  /** An ISO time; by default the clock's. */
+  readonly time?: string;
+  /** Unless told an id that looks like a UUID, made of the universe, the repository, the version. */
+  readonly revisionId?: string;
+}
+
+/** An API key, as it works and as it is listed. */
+export interface KeySetup {
+  readonly name?: string;
+  readonly secret?: string;
+  readonly id?: string;
+  readonly description?: string;
+  /** Like "universe:read"; by default universe:read, universe:write, universe-places:write. */
+  readonly scopes?: readonly string[];
+  /** The universes that the scopes cover; by default all of them. */
+  readonly universes?: readonly number[];
+  readonly enabled?: boolean;
+  /** An ISO time; by default it never expires. */
+  readonly expires?: string;
+  /** The same, counted from the start of the platform by the real clock, in seconds. */
+  readonly expiresInSeconds?: number;
+  /** How long ago it was used or changed last, by the real clock, in seconds; by default now. */
+  readonly idleSeconds?: number;
+  /** Unless told 0.0.0.0/0; an empty list allows every address. */
+  readonly allowedCidrs?: readonly string[];
+  /** Whether calls from outside `allowedCidrs` are refused; by default they are. */
+  readonly enforceCidrs?: boolean;
+  /** Unless told the first ten characters of the secret. */
+  readonly preview?: string;
+  /** `cloudAuthBadStatus`; by default empty. */
+  readonly badStatus?: string;
+  /** Whether it is listed among the account's keys, as a group's key is not. */
+  readonly listed?: boolean;
+  /** Fields that its listing leaves out, at either level. */
+  readonly omit?: readonly string[];
+}
+
+/** Somebody who may have published. */
+export interface UserSetup {
+  readonly id: number;
+  readonly name: string;
+  readonly displayName: string;
+}
+
+/** The account that a cookie signs in to. */
+export interface AccountSetup {
+  readonly id?: number;
+  readonly name?: string;
+  readonly displayName?: string;
+  readonly cookie?: string;
+}
+
+/** How the platform behaves where nobody has published how it does (platform.md: unknown, seen). */
+export interface Switches {
+  /** `/draft` when nothing is staged; "hash" answers no entries and a real hash. */
+  noDraft: "hash" | "404" | "empty" | "null" | "missing";
+  /** Whether a draft shows what it changes, or all that will be live. */
+  draftShows: "changes" | "whole";
+  /** The values and the full config when nothing was ever published. */
+  nothingPublished: "empty" | "404" | "null" | "missing";
+  /** The status when the hash sent is not the draft's. */
+  mismatch: 400 | 409 | 412;
+  /** How a field without content is written. */
+  absent: "null" | "missing";
+  /** Fields that break the document: by call, a path like "metadata" or "revisions.*.changes". */
+  fields: { readonly [call in Call]?: { readonly [path: string]: "null" | "missing" } };
+  /** How many reads of the values still answer what was live before a publish. */
+  lag: number;
+  /** The largest page of revisions that is honoured. */
+  largestPage: number;
+  /** The shape of every error's body, instead of each error's own. */
+  errorShape: ErrorShape | undefined;
+  /** How many calls are answered before one 429, then again: the documented number, or by call. */
+  rateLimits: "off" | "documented" | { readonly [call in Call]?: number };
+  /** The headers of a 429. */
+  rateLimitHeaders: Readonly<Record<string, string>>;
+  /** The token of the key listing; "again" refuses every token, "challenge" asks for a person. */
+  csrf: "dance" | "off" | "again" | "refuse" | "challenge";
+  /** The largest page of keys that is honoured. */
+  keysPage: number;
+  /** What the key listing's last page says; "stuck" repeats a cursor for ever. */
+  lastCursor: "" | "missing" | "null" | "stuck";
+}
+
+/** The switches as they stand when nothing is said. */
+export const DEFAULT_SWITCHES: Switches = {
+  noDraft: "hash",
+  draftShows: "changes",
+  nothingPublished: "empty",
+  mismatch: 400,
+  absent: "null",
+  fields: {},
+  lag: 0,
+  largestPage: 100,
+  errorShape: undefined,
+  rateLimits: "off",
+  rateLimitHeaders: { "retry-after": "1" },
+  csrf: "dance",
+  keysPage: 100,
+  lastCursor: "",
+};
+
+/** The universe, the key and the account that every platform has by default. */
+export const DEFAULTS = {
+  universe: { id: 1234567890, displayName: "Skyline Racing" },
+  key: {
+    name: "deploy",
+    secret: "test-key-0123456789abcdef",
+    scopes: ["universe:read", "universe:write", "universe-places:write"],
+    allowedCidrs: ["0.0.0.0/0"],
+  },
+  account: { id: 4242, name: "builder", displayName: "Builder", cookie: "test-cookie-0123456789" },
+  address: "203.0.113.7",
+  clock: "2026-01-02T03:04:05Z",
+} as const;

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
+import { aheadOf } from "../support/aheadOf.ts";
+import { choosePages } from "../support/transcript/choosePages.ts";
+import { readTranscript } from "../support/transcript/readTranscript.ts";
+import { runTranscript } from "../support/transcript/runTranscript.ts";
+
+/**
+ * `deno task test:update` writes down what happens instead of comparing it; the words behind it
+ * choose the transcripts.
+ */
+const update = Deno.args.includes("--update");
+const words = Deno.args.filter((arg) => arg !== "--update");
+const pages = [
+  ...await readFiles([
+    "README.md",
+    ...await filesBelow("docs", ".md"),
+    ...await filesBelow("tests/transcripts", ".md"),
+  ]),
+];
+const fileOf = new Map(pages.filter(isTranscript).map(([file]) => [nameOf(file), file]));
+const names = choosePages([...fileOf.keys()], words);
+
+/** Processes wait for one another more than they compute, so that a few at a time are faster. */
+const play = aheadOf(names, 2 * navigator.hardwareConcurrency, async (name) => {
+  const file = fileOf.get(name)!;
+  const path = join(PROJECT, file);
+  const source = await readFile(path, "utf8");
+  const played = await runTranscript(readTranscript(source, file));
+  if (update && played.source !== source) await writeFile(path, played.source);
+  return update ? played.faults : [...played.faults, ...played.differences];
+});
+
+for (const name of names) {
+  Deno.test({
+    name,
+    // The next transcripts play already while this one is waited for.
+    sanitizeOps: false,
+    sanitizeResources: false,
+    fn: async () => {
+      const failures = await play(name);
+      assert.ok(failures.length === 0, failures.join("\n"));
+    },
+  });
+}
+
+/** What a transcript is called: its place below the folder of transcripts, or in the project. */
+function nameOf(file: string): string {
+  return file.replace(/^tests\/transcripts\//, "").replace(/\.md$/, "");
+}
+
+/** A page for readers of the program is a transcript, too, when it has a platform. */
+function isTranscript([file, source]: readonly [string, string]): boolean {
+  if (file === "tests/transcripts/README.md") return false;
+  return file.startsWith("tests/") || /^```json platform/m.test(source);
+}

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { decide, type Values } from "../../../src/cli/complete.ts";
+import { REPOSITORIES } from "../../../src/values/repository.ts";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { childrenOf, flagsOf, isHidden, nameOf } from "../../../src/cli/definitions.ts";
+import { longOf, takesValue } from "../../../src/cli/flag.ts";
+
+/** What is listed for a line whose last word is being typed; undefined when it is in a file. */
+function listed(...words: readonly string[]): readonly string[] | undefined {
+  const { values } = decide(ALL_COMMANDS, words);
+  return values.kind === "listed" ? values.candidates.map(({ value }) => value) : undefined;
+}
+
+function valuesOf(...words: readonly string[]): Values {
+  return decide(ALL_COMMANDS, words).values;
+}
+
+/** Everything that people can type after the program's name. */
+const VISIBLE = ALL_COMMANDS.filter((one) => !isHidden(one));
+
+function wordsOf({ path }: { readonly path: string }): readonly string[] {
+  return path === "" ? [] : path.split(" ");
+}
+
+Deno.test("every command is offered, the hidden one is not", () => {
+  for (const group of VISIBLE) {
+    if (group.kind === "command") continue;
+    const names = childrenOf(group, VISIBLE).map(nameOf);
+    assert.deepEqual(listed(...wordsOf(group), ""), names);
+  }
+});
+
+Deno.test("every flag that a command takes is offered once", () => {
+  for (const one of VISIBLE) {
+    const offered = listed(...wordsOf(one), "--") ?? [];
+    const root = one.path === "" ? ["--version"] : [];
+    const taken = [...Object.values(flagsOf(one)).map(longOf), ...root, "--help"];
+    assert.deepEqual([...offered].sort(), [...taken].sort(), one.path);
+  }
+});
+
+/** Flags whose values only the person knows. */
+const FREE = [
+  "--description",
+  "--only",
+  "--except",
+  "--api-key",
+  "--universe-id",
+  "--message",
+  "--count",
+  "--cookie",
+];
+
+Deno.test("every flag with a value completes it, or is known to have none to offer", () => {
+  for (const one of VISIBLE) {
+    for (const flag of Object.values(flagsOf(one)).filter(takesValue)) {
+      const long = longOf(flag);
+      const separate = valuesOf(...wordsOf(one), long, "");
+      const attached = decide(ALL_COMMANDS, [...wordsOf(one), `${long}=`]);
+      assert.deepEqual(attached.values, separate);
+      assert.equal(attached.prefix, `${long}=`);
+      const empty = separate.kind === "listed" && separate.candidates.length === 0;
+      const typed = `${one.path} ${long}`;
+      const isFree = FREE.includes(long);
+      assert.ok(isFree || !empty, `${typed}: give it a completion, or list it in FREE.`);
+      assert.ok(empty || !isFree, `${typed}: it has a completion; take it out of FREE.`);
+    }
+  }
+});
+
+Deno.test("repositories, strategies and shells are those of the program", () => {
+  assert.deepEqual(listed("config", "--repository", ""), REPOSITORIES);
+  assert.deepEqual(listed("config", "sync", "--strategy", ""), ["immediate", "gradual-rollout"]);
+  assert.deepEqual(listed("completions", ""), ["bash", "zsh", "fish", "powershell"]);
+});
+
+Deno.test("a flag that was given, wherever it stood, is not offered again", () => {
+  assert.ok(!listed("--env", "dev", "config", "list", "--")?.includes("--env"));
+  assert.ok(!listed("config", "sync", "--dry-run", "--")?.includes("--dry-run"));
+  assert.ok(!listed("config", "sync", "-y", "--")?.includes("--yes"));
+  assert.ok(!listed("config", "sync", "-ymtext", "--")?.includes("--message"));
+  assert.ok(!listed("config", "sync", "-m", "text", "--")?.includes("--message"));
+});
+
+Deno.test("a flag that excludes one that was given is not offered", () => {
+  assert.ok(!listed("config", "sync", "--message", "x", "--")?.includes("--no-message"));
+  assert.ok(!listed("config", "sync", "--no-message", "--")?.includes("--message"));
+});
+
+Deno.test("the files that the line names are the ones that are read", () => {
+  const names = "envs";
+  assert.deepEqual(valuesOf("--places", "p.toml", "config", "list", "--env", ""), {
+    kind: "local",
+    names,
+    files: { places: "p.toml", config: "cliconfig.toml" },
+  });
+  assert.deepEqual(valuesOf("config", "--config=c.toml", "get", "--env", "dev", ""), {
+    kind: "local",
+    names: "config keys",
+    files: { places: "cliplace.toml", config: "c.toml", env: "dev" },
+  });
+  assert.equal(valuesOf("config", "--config", "").kind, "files");
+  assert.equal(valuesOf("--places=").kind, "files");
+  assert.equal(valuesOf("completions", "bash", "-o", "").kind, "files");
+});
+
+Deno.test("get completes one key and then flags; a revision cannot be known, so flags", () => {
+  assert.equal(valuesOf("config", "get", "").kind, "local");
+  assert.ok(listed("config", "get", "race.laps", "")?.includes("--json"));
+  assert.ok(listed("config", "rollback", "")?.includes("--message"));
+  assert.ok(listed("config", "list", "")?.includes("--json"));
+});
+
+Deno.test("behind -- there are arguments only, and a key may begin with a dash", () => {
+  const before = decide(ALL_COMMANDS, ["config", "get", ""]);
+  const behind = decide(ALL_COMMANDS, ["config", "get", "--", "--en"]);
+  assert.deepEqual(behind.values, before.values);
+  assert.deepEqual([before.flagsRead, behind.flagsRead], [true, false]);
+  assert.deepEqual(listed("config", "list", "--", ""), []);
+  assert.deepEqual(listed("--", ""), []);
+});
+
+Deno.test("a line that the program would refuse, or cannot know, completes to nothing", () => {
+  assert.deepEqual(listed("unknown", ""), []);
+  assert.deepEqual(listed("config", "unknown", "--"), []);
+  assert.deepEqual(listed("--unknown="), []);
+  assert.deepEqual(listed("config", "sync", "--message", "--"), []);
+});
+
+Deno.test("behind a flag that a group does not have no word is a command", () => {
+  assert.deepEqual(listed("config", "--yes", ""), []);
+  assert.deepEqual(listed("config", "--yes", "set", ""), []);
+});
+
+Deno.test("help is followed to the command that it is about", () => {
+  assert.deepEqual(listed("help", "config", ""), listed("config", ""));
+  assert.deepEqual(listed("config", "help", "sync", "--"), listed("config", "sync", "--"));
+});

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
+import { decide } from "../../../src/cli/complete.ts";
+import type { Definition } from "../../../src/cli/defineCommand.ts";
+import { isHidden, typed } from "../../../src/cli/definitions.ts";
+import { dispatch } from "../../../src/cli/dispatch.ts";
+import { longOf, requiredFlag } from "../../../src/cli/flag.ts";
+import { SHARED_FLAGS } from "../../../src/cli/flags.ts";
+import { writeManual } from "../../../src/cli/manual.ts";
+import { nonEmpty } from "../../../src/cli/parseFlag.ts";
+import type { Runtime } from "../../../src/cli/runtime.ts";
+import type { Failure } from "../../../src/values/failure.ts";
+import type { Streams } from "../../../src/terminal/streams.ts";
+import exampleCommand, { ran } from "./exampleCommand.ts";
+import { helpOf } from "./parse.ts";
+
+const COMMANDS: readonly Definition[] = [...ALL_COMMANDS, exampleCommand];
+
+function completed(...words: readonly string[]): readonly string[] {
+  const { values } = decide(COMMANDS, words);
+  return values.kind === "listed" ? values.candidates.map(({ value }) => value) : [];
+}
+
+function run(more: readonly Definition[], ...args: readonly string[]): Promise<number> {
+  const streams = { out: { raw: () => {}, columns: 80 } } as unknown as Streams;
+  return dispatch({ args } as unknown as Runtime, streams, [...ALL_COMMANDS, ...more]);
+}
+
+Deno.test("a command that is defined in one file is in the help of its group, and has its own", () => {
+  assert.match(helpOf(["config"], COMMANDS), /greet .*greet a game team/);
+  const help = helpOf(["config", "greet"], COMMANDS);
+  assert.match(help, /^Usage: cli config greet \[flags\] \[name\]/);
+  assert.match(help, /--tone <tone> +how to say it \(default: warm\)/);
+  assert.match(help, /cli config greet Falcons --loud/);
+});
+
+Deno.test("it is completed, with its flags and their values", () => {
+  assert.ok(completed("config", "").includes("greet"));
+  assert.ok(completed("config", "greet", "--").includes("--loud"));
+  assert.deepEqual(completed("config", "greet", "--tone", ""), ["warm", "formal"]);
+});
+
+Deno.test("it is in the manual, with its flags and its examples", () => {
+  const manual = writeManual(COMMANDS);
+  for (const words of ["cli config greet", "\\-\\-tone <tone>", "Falcons"]) {
+    assert.ok(manual.includes(words), words);
+  }
+});
+
+Deno.test("it is in the table of permissions, with the flag that changes what it may touch", () => {
+  const rows = capabilityTable(COMMANDS).filter(({ command }) => command.includes("greet"));
+  assert.deepEqual(rows.map(({ command, capabilities }) => [command, capabilities.files]), [
+    ["config greet", "none"],
+    ["config greet --loud", "write"],
+  ]);
+});
+
+Deno.test("it is run with its options, defaults and the flags that every command takes", async () => {
+  assert.equal(
+    await run([exampleCommand], "config", "greet", "Falcons", "--loud", "--env", "dev"),
+    7,
+  );
+  assert.deepEqual(ran.at(-1), { name: "Falcons", tone: "warm", loud: true, env: "dev" });
+  assert.equal(await run([exampleCommand], "--env", "dev", "config", "greet", "--tone=formal"), 7);
+  assert.deepEqual(ran.at(-1), { tone: "formal", loud: false, env: "dev" });
+});
+
+Deno.test("it is suggested to who misspells it, or calls it by a synonym", async () => {
+  const said = (...args: readonly string[]) =>
+    run([exampleCommand], ...args).then(
+      () => assert.fail("it ran"),
+      (error: Failure) => error.advice,
+    );
+  for (const word of ["greeet", "hello"]) {
+    assert.equal(await said("config", word), "Did you mean `cli config greet`?");
+  }
+  assert.equal(await said("hello"), "Did you mean `cli config greet`?");
+  assert.equal(await said("config", "greet", "--shout"), "Did you mean --loud?");
+});
+
+Deno.test("a command is refused without a flag that it requires, before it looks for a file", async () => {
+  const to = requiredFlag("--to <file>", "the file of the greeting", nonEmpty, "hello.txt");
+  const capabilities = { ...exampleCommand.capabilities, files: "write" } as const;
+  const command = { ...exampleCommand, capabilities, flags: { to } };
+  const runs = ran.length;
+  await assert.rejects(run([command], "config", "greet"), {
+    name: "Failure",
+    what: "--to is missing.",
+    advice: "Give the file of the greeting: --to hello.txt.",
+  });
+  assert.equal(ran.length, runs);
+  const help = await helpOf(["config", "greet"], [...ALL_COMMANDS, command]);
+  assert.match(help, /--to <file> +the file of the greeting \(required\)/);
+});
+
+Deno.test("no two definitions lead to the same words, and none hides another behind a synonym", () => {
+  const paths = ALL_COMMANDS.map(typed);
+  assert.equal(new Set(paths).size, paths.length);
+  const names = ALL_COMMANDS.map(({ path }) => path.split(" ").at(-1));
+  const synonyms = ALL_COMMANDS.flatMap((one) => one.kind === "command" ? one.synonyms : []);
+  assert.deepEqual(synonyms.filter((word) => names.includes(word)), []);
+  assert.equal(new Set(synonyms).size, synonyms.length);
+});
+
+Deno.test("a flag excludes only flags that its command has", () => {
+  for (const { path, flags } of ALL_COMMANDS) {
+    const known = Object.values({ ...SHARED_FLAGS, ...flags }).map(longOf);
+    for (const { conflicts = [] } of Object.values(flags)) {
+      for (const long of conflicts) assert.ok(known.includes(long), `${path} ${long}`);
+    }
+  }
+});
+
+Deno.test("every command that people use has an example of itself", () => {
+  for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
+    const [first = ""] = one.path.split(" ").slice(-1);
+    assert.ok(one.examples.some(([line]) => line.includes(first)), one.path);
+  }
+});

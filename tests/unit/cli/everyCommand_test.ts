@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import type { Capabilities } from "../../../src/cli/capabilities.ts";
+import type { Command } from "../../../src/cli/defineCommand.ts";
+import { commandsOf, nameOf } from "../../../src/cli/definitions.ts";
+import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { COMMANDS } from "../../support/faults/commandTable.ts";
+import { ASKING, WRITING } from "../../support/faults/writingLines.ts";
+import { startPlatform } from "../../support/platform/platform.ts";
+import { derivedLines } from "../../support/safety/commandLines.ts";
+import { layOut, PAST, PLATFORM, SECRETS } from "../../support/faults/project.ts";
+import { runInside } from "../../support/faults/runInside.ts";
+
+/**
+ * What is written down for each command by hand: a new command is missing there, and each test here
+ * names the file that it belongs in.
+ */
+
+const VISIBLE = commandsOf(ALL_COMMANDS);
+
+/** Whether a command, with or without one of its flags, may do something. */
+function may(
+  { capabilities, flags }: Command,
+  allows: (capabilities: Partial<Capabilities>) => boolean,
+): boolean {
+  return [{ capabilities }, ...Object.values(flags)].some((one) => allows(one.capabilities ?? {}));
+}
+
+/** The commands among `commands` that no line is of, without the program's name. */
+function withoutLine(commands: readonly Command[], lines: readonly string[]): readonly string[] {
+  return commands.map(({ path }) => path)
+    .filter((path) => !lines.some((line) => `${line} `.startsWith(`${path} `)));
+}
+
+Deno.test("every command that asks anything of a host is in the matrix of faults", () => {
+  const asking = VISIBLE.filter((one) => may(one, ({ hosts = [] }) => hosts.length > 0));
+  const missing = withoutLine(asking, COMMANDS.map(({ args }) => args.join(" ")));
+  assert.deepEqual(
+    missing,
+    [],
+    `Add a line with the calls of ${missing.join(", ")} to tests/support/faults/commandTable.ts.`,
+  );
+});
+
+Deno.test("every command that writes anything is interrupted after its write", () => {
+  const writing = VISIBLE.filter((one) =>
+    may(one, ({ files, platform }) => files === "write" || platform === "write")
+  );
+  const missing = withoutLine(writing, WRITING);
+  assert.deepEqual(
+    missing,
+    [],
+    `Add a line of ${missing.join(", ")} to WRITING in tests/support/faults/writingLines.ts.`,
+  );
+});
+
+Deno.test("every command that asks before it writes is interrupted after the answer", () => {
+  const missing = withoutLine(VISIBLE.filter(({ flags }) => "yes" in flags), ASKING);
+  assert.deepEqual(
+    missing,
+    [],
+    `Add a line of ${missing.join(", ")} to ASKING in tests/support/faults/writingLines.ts.`,
+  );
+});
+
+for (
+  const { args } of derivedLines({ env: "dev", key: "shop.price", revision: PAST, declared: "dev" })
+) {
+  Deno.test(`the safety tests run \`cli ${args.join(" ")}\`, and it does its work`, async () => {
+    await using project = await layOut();
+    await using platform = await startPlatform(PLATFORM);
+    const { exit, stderr } = await runInside({
+      args,
+      folder: project.folder,
+      env: { ...platform.env, CLI_API_KEY: SECRETS.key },
+      fetch,
+      writeFetch: createWriteFetch(),
+      now: () => new Date("2026-01-02T04:00:00Z"),
+      sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),
+    });
+    const advice = "Write its lines into writtenLines of tests/support/safety/commandLines.ts.";
+    assert.ok(exit === 0 || exit === 2, `${advice} It ended with ${exit}:\n${stderr}`);
+  });
+}
+
+Deno.test("every command is run in a transcript", async () => {
+  const texts = [...(await readFiles(await filesBelow("tests/transcripts", ".md"))).values()];
+  const lines = texts.flatMap((text) => text.match(/^\$ .*\bcli .*$/gm) ?? []);
+  const missing = VISIBLE.map(({ path }) => path)
+    .filter((path) => !lines.some((line) => `${line} `.includes(`cli ${path} `)));
+  assert.deepEqual(
+    missing,
+    [],
+    `Show ${
+      missing.join(", ")
+    } in a transcript, and give it a row in tests/support/spec/moreRows.ts.`,
+  );
+});
+
+Deno.test("the README's list of the commands has every command, and no other", async () => {
+  const readme = (await readFiles(["README.md"])).get("README.md") ?? "";
+  const [, section = ""] = readme.split("\n## Commands\n");
+  const bullets = section.split("\n## ")[0]!.split("\n").filter((line) => line.startsWith("- "));
+  const spans = bullets.flatMap((line) =>
+    [...line.matchAll(/`([^`]+)`/g)].map(([, span]) => span!)
+  );
+  const listed = spans.map((span) => span.replace(/^config /, "").replace(/ --.*$/, ""));
+  const names = VISIBLE.map(nameOf);
+  const missing = names.filter((name) => !listed.includes(name));
+  const strange = listed.filter((name) => !names.includes(name));
+  assert.deepEqual(missing, [], `Add ${missing.join(", ")} below "## Commands" in README.md.`);
+  assert.deepEqual(strange, [], `Take ${strange.join(", ")} out below "## Commands" in README.md.`);
+});

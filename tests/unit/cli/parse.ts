@@ -1,0 +1,43 @@
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import type { EnvName } from "../../../src/cli/envNames.ts";
+import type { Definition } from "../../../src/cli/defineCommand.ts";
+import { helpText } from "../../../src/cli/helpText.ts";
+import { readCall } from "../../../src/cli/readCall.ts";
+import { readLine } from "../../../src/cli/readLine.ts";
+
+/** What a command line led to: the command that is to run, and with what. */
+export interface Parsed {
+  /** Without the program's name: `config sync`. */
+  readonly command: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads a command line as the program does.
+ *
+ * @throws Failure when the command line is refused.
+ */
+export function parse(...args: readonly string[]): Promise<Parsed> {
+  return parseIn({}, ...args);
+}
+
+/** As {@link parse}, with environment variables. */
+export function parseIn(
+  env: Readonly<Partial<Record<EnvName, string>>>,
+  ...args: readonly string[]
+): Promise<Parsed> {
+  return new Promise((resolve) => {
+    const call = readCall(readLine(ALL_COMMANDS, args), (name) => env[name]);
+    if (call === undefined) throw new Error("no command ran");
+    resolve({ command: call.command.path, options: call.options });
+  });
+}
+
+/** What the program prints as the help of a command. */
+export function helpOf(
+  path: readonly string[],
+  definitions: readonly Definition[] = ALL_COMMANDS,
+  columns = 100,
+): string {
+  return helpText(readLine(definitions, path).reached, definitions, columns);
+}

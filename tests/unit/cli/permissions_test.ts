@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { readAddresses } from "../../../src/cli/addresses.ts";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
+import { dropPermissions } from "../../../src/cli/dropPermissions.ts";
+import { type Permission, permissionsToDrop } from "../../../src/cli/permissions.ts";
+import type { System } from "../../../src/values/system.ts";
+
+const ADDRESSES = readAddresses(() => undefined);
+const SYSTEMS: readonly System[] = ["windows", "macos", "linux", "other"];
+
+for (const { command, capabilities } of capabilityTable(ALL_COMMANDS)) {
+  Deno.test(`\`cli ${command}\` gives up foreign code and the system's facts, wherever it runs`, () => {
+    for (const system of SYSTEMS) {
+      const names = permissionsToDrop(capabilities, ADDRESSES, system).map(({ name }) => name);
+      assert.ok(names.includes("ffi") && names.includes("sys"), system);
+    }
+  });
+}
+
+Deno.test("every permission that is to be dropped is, in the words of the runtime", () => {
+  const dropped: unknown[] = [];
+  const permissions: readonly Permission[] = [
+    { name: "net", host: "api.ipify.org" },
+    { name: "run", command: "reg" },
+    { name: "write" },
+    { name: "ffi" },
+  ];
+  const { revokeSync } = Deno.permissions;
+  Deno.permissions.revokeSync = (descriptor) => {
+    dropped.push(descriptor);
+    return Deno.permissions.querySync(descriptor);
+  };
+  try {
+    dropPermissions(permissions);
+  } finally {
+    Deno.permissions.revokeSync = revokeSync;
+  }
+  assert.deepEqual(dropped, permissions);
+});

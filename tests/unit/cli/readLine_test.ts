@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { longOf } from "../../../src/cli/flag.ts";
+import { readCall } from "../../../src/cli/readCall.ts";
+import { readLine } from "../../../src/cli/readLine.ts";
+import { parse } from "./parse.ts";
+
+/** What a line says, in short. */
+function laidOut(line: string) {
+  const { reached, flags, operands, unknown, awaiting, asks } = readLine(
+    ALL_COMMANDS,
+    line === "" ? [] : line.split(" "),
+  );
+  return {
+    reached: reached.path,
+    flags: flags.map(({ flag, text }) => text === undefined ? longOf(flag) : [longOf(flag), text]),
+    ...(operands.length === 0 ? {} : { operands }),
+    ...(unknown.length === 0 ? {} : { unknown }),
+    ...(awaiting === undefined ? {} : { awaiting: longOf(awaiting.flag) }),
+    ...(asks === undefined ? {} : { asks }),
+  };
+}
+
+const LINES: readonly (readonly [line: string, meaning: string, expected: object])[] = [
+  ["", "nothing is the root", { reached: "", flags: [] }],
+  ["config sync -ym text", "letters stand together, the last with its value", {
+    reached: "config sync",
+    flags: ["--yes", ["--message", "text"]],
+  }],
+  ["config sync -mtext", "a value stands right behind its letter", {
+    reached: "config sync",
+    flags: [["--message", "text"]],
+  }],
+  ["config sync --message=a=b", "the first equals sign ends the name", {
+    reached: "config sync",
+    flags: [["--message", "a=b"]],
+  }],
+  ["config sync --yes=1", "a switch takes no value", {
+    reached: "config sync",
+    flags: [],
+    unknown: ["--yes=1"],
+  }],
+  ["config set laps -5", "a negative number is an argument", {
+    reached: "config set",
+    flags: [],
+    operands: ["laps", "-5"],
+  }],
+  ["config set laps -.5e3", "and so is a fraction", {
+    reached: "config set",
+    flags: [],
+    operands: ["laps", "-.5e3"],
+  }],
+  ["config set -- --odd -y", "behind two dashes nothing is a flag", {
+    reached: "config set",
+    flags: [],
+    operands: ["--odd", "-y"],
+  }],
+  ["config set a -", "a dash alone is an argument", {
+    reached: "config set",
+    flags: [],
+    operands: ["a", "-"],
+  }],
+  ["config sync --env", "a flag waits for its value", {
+    reached: "config sync",
+    flags: [],
+    awaiting: "--env",
+  }],
+  ["confg sync", "behind an unknown command there is none", {
+    reached: "",
+    flags: [],
+    operands: ["confg"],
+  }],
+  ["--odd config", "nor behind an unknown flag of a group", {
+    reached: "",
+    flags: [],
+    unknown: ["--odd"],
+  }],
+  ["help config sync", "help in front asks for the help of what follows", {
+    reached: "config sync",
+    flags: [],
+    asks: "help",
+  }],
+  ["config help sync", "wherever the name of a command may stand", {
+    reached: "config sync",
+    flags: [],
+    asks: "help",
+  }],
+  ["config sync -yh", "and so does a letter among others", {
+    reached: "config sync",
+    flags: ["--yes"],
+    asks: "help",
+  }],
+  ["config sync --version --help", "what is asked for first counts", {
+    reached: "config sync",
+    flags: [],
+    asks: "version",
+  }],
+  ["config sync --message --help", "a word in the place of a value asks for nothing", {
+    reached: "config sync",
+    flags: [["--message", "--help"]],
+  }],
+];
+
+for (const [line, meaning, expected] of LINES) {
+  Deno.test(`cli ${line}: ${meaning}`, () => assert.deepEqual(laidOut(line), expected));
+}
+
+Deno.test("flags exclude one another wherever they stand", async () => {
+  await assert.rejects(parse("--env", "dev", "config", "check", "--all"), /--all and --env cannot/);
+});
+
+const MANY = 100_000;
+
+Deno.test("a word of many letters is read as flags, however long", () => {
+  const { flags } = readLine(ALL_COMMANDS, ["config", "sync", `-${"y".repeat(MANY)}`]);
+  assert.equal(flags.length, MANY);
+});
+
+Deno.test("a dash before a line break begins a flag, too", () => {
+  assert.deepEqual(readLine(ALL_COMMANDS, ["doctor", "-\nx"]).unknown, ["-\nx"]);
+});
+
+Deno.test("a flag that is repeated often is read in no time", () => {
+  const words = ["config", "promote", "a", "b", ...Array<string>(MANY).fill("--only=x")];
+  const start = performance.now();
+  const { options } = readCall(readLine(ALL_COMMANDS, words))!;
+  assert.equal((options["only"] as unknown[]).length, MANY);
+  const seconds = (performance.now() - start) / 1000;
+  assert.ok(seconds < 5, `took ${seconds} s`);
+});

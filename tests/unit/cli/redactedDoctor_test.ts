@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { createPrinter } from "../../../src/cli/printView.ts";
+import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
+import {
+  type Check,
+  check,
+  from,
+  section,
+  type SectionId,
+  SECTIONS,
+  tally,
+} from "../../../src/doctor/report.ts";
+import { createOutput } from "../../../src/terminal/createOutput.ts";
+import { Failure } from "../../../src/values/failure.ts";
+import { doctorView } from "../../../src/views/doctor.ts";
+
+const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
+
+/** Prints with a printer whose way out knows the key; gives all that came out, and in one line. */
+function printed(
+  format: "text" | "json",
+  terminal: { readonly isTerminal: boolean; readonly columns: number },
+  print: (printer: ReturnType<typeof createPrinter>) => void,
+): string {
+  let all = "";
+  const sink = { write: (part: string) => void (all += part), ...terminal };
+  const { runtime, hide } = redactRuntime(
+    {
+      args: [],
+      env: (name: string) => name === "CLI_API_KEY" ? KEY : undefined,
+      stdout: sink,
+      stderr: sink,
+      flush: () => Promise.resolve(undefined),
+    } as unknown as Parameters<typeof redactRuntime>[0],
+  );
+  const [out, err] = [runtime.stdout, runtime.stderr].map((to) =>
+    createOutput(to, { ascii: false })
+  );
+  print(createPrinter({ out: out!, err: err!, hide, interactive: false }, format));
+  void runtime.flush();
+  return all;
+}
+
+const said = `It said "${KEY}", and ${KEY} again`;
+
+/** A line of every kind, with the key in each of its facts but its id. */
+const CHECKS: readonly Check[] = [
+  check("a", said).pass(said),
+  check("b", said).warn(said, said),
+  check("c", said).fail(said, said),
+  check("d", said).info(said, said),
+  check("e", said).skipped(said, said),
+  check("f", said).failed(new Failure(said, said, { file: KEY, line: 1, column: 2, source: KEY })),
+  ...from("account", [check("g", said).pass(said)]),
+];
+
+const sections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
+  ...section(id, CHECKS),
+  untried: said,
+}));
+const result = { sections, tally: tally(sections), strict: true };
+
+/** The beginning, the middle and the end of the key, which are none of a shorter text's. */
+const PARTS = [KEY.slice(0, 12), KEY.slice(20, 32), KEY.slice(-12)];
+
+for (const columns of [20, 40, 80, 200]) {
+  for (const isTerminal of [true, false]) {
+    Deno.test(`no fact of a report shows the key, ${columns} columns wide, terminal ${isTerminal}`, () => {
+      const text = printed("text", { isTerminal, columns }, (printer) => {
+        for (const one of sections) printer.preview(doctorView, { ...one, verbose: true });
+        printer.outcome(doctorView, result);
+      });
+      for (const part of PARTS) {
+        assert.ok(!text.replaceAll(/\s/g, "").includes(part), text);
+      }
+      assert.ok(text.replaceAll(/\s/g, "").split("[hidden]").length > sections.length * 12, text);
+    });
+  }
+}
+
+Deno.test("no fact of a report's document shows the key", () => {
+  const document = printed("json", { isTerminal: false, columns: 80 }, (printer) => {
+    printer.outcome(doctorView, result);
+  });
+  for (const part of PARTS) assert.ok(!document.includes(part), document);
+  assert.equal(JSON.parse(document).sections.length, sections.length);
+});

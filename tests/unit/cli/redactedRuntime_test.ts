@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { flagsOf } from "../../../src/cli/definitions.ts";
+import { longOf } from "../../../src/cli/flag.ts";
+import { looksSecret } from "../../../src/cli/looksSecret.ts";
+import { credential } from "../../../src/cli/parseFlag.ts";
+import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
+import type { Prompts } from "../../../src/terminal/prompts.ts";
+import { type Text, text } from "../../../src/terminal/text.ts";
+import { Secret } from "../../../src/values/secret.ts";
+
+/** A run whose outputs and questions are kept. */
+function open(args: readonly string[], key?: string) {
+  const shown = { stdout: "", stderr: "", asked: "" };
+  const sink = (name: "stdout" | "stderr") => {
+    return { write: (part: string) => void (shown[name] += part), isTerminal: false, columns: 80 };
+  };
+  const ask = (...words: readonly Text[]) => {
+    shown.asked += words.join(" ");
+    return Promise.resolve("");
+  };
+  const prompts: Prompts = {
+    confirm: async (question) => await ask(question) === "",
+    input: (question) => ask(question),
+    select: (question, choices) =>
+      ask(question, ...choices.flatMap(({ label, short, details }) => [label, short, details])),
+  };
+  const { runtime, hide } = redactRuntime({
+    args,
+    env: (name) => name === "CLI_API_KEY" ? key : undefined,
+    stdout: sink("stdout"),
+    stderr: sink("stderr"),
+    flush: () => Promise.resolve(undefined),
+    stdinIsTerminal: () => true,
+    readStdin: () => Promise.resolve(""),
+    folder: "/",
+    prompts,
+    now: () => new Date(0),
+    sleep: () => Promise.resolve(),
+    fetch,
+    writeFetch: fetch,
+    dropPermissions: () => {},
+    interrupted: new AbortController().signal,
+  });
+  return { runtime, hide, shown };
+}
+
+/** What passes to standard error of a run with this command line and this key in the environment. */
+function shown(words: string, args: readonly string[], key?: string): string {
+  const { runtime, shown } = open(args, key);
+  runtime.stderr.write(words);
+  return shown.stderr;
+}
+
+const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
+
+Deno.test("nobody is asked whether an output is a terminal before that matters", () => {
+  const asked = () => assert.fail("asked");
+  const sink = {
+    write: () => {},
+    get isTerminal() {
+      return asked();
+    },
+    get columns() {
+      return asked();
+    },
+  };
+  const { runtime } = open([]);
+  redactRuntime({ ...runtime, stdout: sink, stderr: sink }).runtime.stdout.write("cli 0.8.0\n");
+});
+
+Deno.test("the value of every flag that takes a credential is hidden, whatever it looks like", () => {
+  const flags = ALL_COMMANDS.flatMap((one) => Object.values(flagsOf(one)));
+  const longs = new Set(flags.filter(({ parse }) => parse === credential).map(longOf));
+  for (const long of longs) {
+    const missing = `Add ${long} to FLAGS in src/cli/redactedRuntime.ts.`;
+    assert.equal(shown("it said sesame-open", [long, "sesame-open"]), "it said [hidden]", missing);
+  }
+  assert.ok(longs.size >= 2);
+});
+
+Deno.test("a key that was given is hidden, wherever it was given and wherever it turns up", () => {
+  for (const args of [["--api-key", KEY], [`--api-key=${KEY}`], ["doctor", "--cookie", KEY]]) {
+    assert.equal(shown(`it said ${KEY}, twice ${KEY}`, args), "it said [hidden], twice [hidden]");
+  }
+  assert.equal(shown(`it said ${KEY}`, [], KEY), "it said [hidden]");
+});
+
+Deno.test("a word that looks like a key is hidden where it was not given as one", () => {
+  for (const args of [["config", "get", KEY], ["config", "diff", KEY, "live"], ["--places", KEY]]) {
+    assert.equal(shown(`There is no ${KEY} here.`, args), "There is no [hidden] here.");
+  }
+});
+
+Deno.test("so is one with a line break behind it, in quotes or brackets, or with its flag", () => {
+  const words = [
+    `${KEY}\r`,
+    ` ${KEY}`,
+    `--api-key ${KEY}`,
+    `'${KEY}'`,
+    `"${KEY}"`,
+    `“${KEY}”`,
+    `<${KEY}>`,
+    `\`${KEY}\``,
+    `["${KEY}"]`,
+  ];
+  for (const word of words) {
+    assert.equal(shown(`no ${KEY} here`, ["--places", word]), "no [hidden] here", word);
+    assert.ok(looksSecret(word), word);
+  }
+});
+
+Deno.test("names, paths, config keys and revision ids are shown, however long", () => {
+  const words = [
+    "LiveOps.Event2024.HalloweenRewards.dailyMultiplier",
+    "maximumNumberOfPlayersPerServer2",
+    "/home/Somebody/Projects/Game2024/live-config/environments",
+    "builds/2024/environments/productionEurope/cliconfig.toml",
+    "5f2c1d9e-1111-2222-3333-444455556666",
+    "production-in-the-west-of-europe-and-in-africa",
+  ];
+  for (const word of words) {
+    assert.equal(shown(`no ${word}`, ["config", "get", word]), `no ${word}`);
+  }
+});
+
+Deno.test("a key and a cookie look like secrets, in letters of both cases and of one", () => {
+  const cookie = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this.|_${"0123456789ABCDEF".repeat(8)}`;
+  for (const secret of [KEY, cookie, "0123456789abcdef".repeat(5)]) assert.ok(looksSecret(secret));
+  for (
+    const name of ["dev", "1234567890", "x".repeat(500), "two words 2 Times over and over again"]
+  ) {
+    assert.ok(!looksSecret(name), name);
+  }
+});
+
+Deno.test("both outputs and every question hide a secret, and one that is read later", async () => {
+  const { runtime, hide, shown } = open([]);
+  hide(new Secret(KEY));
+  const words = `${KEY}\n`;
+  runtime.stdout.write(words);
+  runtime.stderr.write(words);
+  const choices = [{
+    label: text`a ${KEY}`,
+    short: text`b ${KEY}`,
+    details: text`f ${KEY}`,
+    value: KEY,
+  }];
+  await runtime.prompts.confirm(text`c ${KEY}`);
+  await runtime.prompts.input(text`d ${KEY}`);
+  await runtime.prompts.select(text`e ${KEY}`, choices);
+  assert.deepEqual(shown, {
+    stdout: "[hidden]\n",
+    stderr: "[hidden]\n",
+    asked: "c [hidden]d [hidden]e [hidden] a [hidden] b [hidden] f [hidden]",
+  });
+});
+
+Deno.test("a secret that is written in two pieces is hidden, and no piece is lost", async () => {
+  for (let cut = 1; cut < KEY.length; cut++) {
+    const { runtime, shown } = open([], KEY);
+    runtime.stdout.write(`first\nit is ${KEY.slice(0, cut)}`);
+    assert.equal(shown.stdout, "first\n");
+    runtime.stdout.write(`${KEY.slice(cut)}, it is`);
+    await runtime.flush();
+    assert.equal(shown.stdout, "first\nit is [hidden], it is");
+  }
+});

@@ -1,0 +1,308 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Failure } from "../../../src/values/failure.ts";
+import { Secret } from "../../../src/values/secret.ts";
+import { parse, parseIn } from "./parse.ts";
+
+const SUBCOMMANDS = ["init", "get", "list", "check", "sync", "pull", "versions", "rollback"];
+
+/** The flags of the specification, and of the issue, by the command that has them. */
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  "": ["--api-key <key>", "--places <path>", "--env <name>", "--universe-id <id>"],
+  "doctor": ["--key <name>", "--no-probe", "--check-ip", "--cookie <value>", "--no-auto-cookie"],
+  "config": ["--config <path>", "--repository <name>"],
+  "config init": [],
+  "config get": ["--json"],
+  "config list": ["--json"],
+  "config check": [],
+  "config sync": [
+    "--dry-run",
+    "-y, --yes",
+    "-m, --message <text>",
+    "--no-message",
+    "--strategy <name>",
+    "--allow-empty",
+  ],
+  "config pull": ["-y, --yes"],
+  "config versions": ["--count <n>", "--json"],
+  "config rollback": ["--count <n>", "-y, --yes", "-m, --message <text>", "--no-message"],
+};
+
+/** A command line without flags, and what the command gets then. */
+const BARE: readonly (readonly [line: string, options: Record<string, unknown>])[] = [
+  ["doctor", { places: "cliplace.toml", probe: true, checkIp: false, autoCookie: true }],
+  ["config init", { config: "cliconfig.toml" }],
+  ["config get", { places: "cliplace.toml", config: "cliconfig.toml" }],
+  ["config list", { places: "cliplace.toml" }],
+  ["config check", { places: "cliplace.toml", config: "cliconfig.toml" }],
+  [
+    "config sync",
+    { yes: false, noMessage: false, dryRun: false, allowEmpty: false, strategy: "immediate" },
+  ],
+  ["config pull", { yes: false, config: "cliconfig.toml" }],
+  ["config versions", { count: 20 }],
+  ["config rollback", { count: 10, yes: false, noMessage: false }],
+];
+
+for (const [line, expected] of BARE) {
+  Deno.test(`cli ${line} without flags has the specification's defaults, and no env`, async () => {
+    const { command, options } = await parse(...line.split(" "));
+    assert.equal(command, line);
+    for (const [name, value] of Object.entries(expected)) assert.equal(options[name], value, name);
+    for (const name of ["env", "universeId", "apiKey", "repository", "message", "key"]) {
+      assert.equal(options[name], undefined, name);
+    }
+  });
+}
+
+/** Flags in a command line, and what the command gets of them. */
+const GIVEN: readonly (readonly [line: string, options: Record<string, unknown>])[] = [
+  ["doctor --key deploy", { keyName: "deploy" }],
+  ["doctor --no-probe", { probe: false }],
+  ["doctor --check-ip", { checkIp: true }],
+  ["doctor --no-auto-cookie", { autoCookie: false }],
+  ["doctor --env dev --universe-id 7 --places p", { env: "dev", universeId: 7, places: "p" }],
+  ["config --config my.toml init", { config: "my.toml" }],
+  ["config --config=my.toml check --env dev", { config: "my.toml", env: "dev" }],
+  ["config --repository journeysconfig init", { repository: "JourneysConfig" }],
+  ["config get a.b --env dev", { key: "a.b", env: "dev" }],
+  ["config get --env dev -- --odd", { key: "--odd" }],
+  ["config sync --dry-run --allow-empty", { dryRun: true, allowEmpty: true }],
+  ["config sync -y -m x", { yes: true, message: "x" }],
+  ["config sync --yes --message=", { yes: true, message: "" }],
+  ["config sync --no-message", { noMessage: true, message: undefined }],
+  ["config sync --strategy gradual-rollout", { strategy: "gradual-rollout" }],
+  ["config sync --strategy immediate", { strategy: "immediate" }],
+  ["config pull -y", { yes: true }],
+  ["config versions --count 1", { count: 1 }],
+  ["config rollback r1 --count 5 -y -m x", { revisionId: "r1", count: 5, yes: true, message: "x" }],
+  ["config rollback --no-message", { noMessage: true, revisionId: undefined }],
+  ["config get --json", { json: true }],
+  ["config versions", { json: false }],
+];
+
+for (const [line, expected] of GIVEN) {
+  Deno.test(`cli ${line}`, async () => {
+    const { options } = await parse(...line.split(" "));
+    for (const [name, value] of Object.entries(expected)) {
+      assert.deepEqual(options[name], value, name);
+    }
+  });
+}
+
+Deno.test("a key and a cookie are secrets from the first moment on", async () => {
+  const { options } = await parse("doctor", "--api-key", "canary-key", "--cookie", "canary-cookie");
+  const { apiKey, cookie } = options as Record<string, unknown>;
+  assert.ok(apiKey instanceof Secret && cookie instanceof Secret);
+  assert.deepEqual([apiKey.reveal(), cookie.reveal()], ["canary-key", "canary-cookie"]);
+  assert.ok(!JSON.stringify(options).includes("canary"));
+});
+
+const ANYWHERE = [
+  ["--env", "dev", "env", "dev"],
+  ["--places", "p.toml", "places", "p.toml"],
+  ["--universe-id", "7", "universeId", 7],
+] as const;
+
+for (const [flag, value, name, expected] of ANYWHERE) {
+  for (const sub of SUBCOMMANDS) {
+    Deno.test(`${flag} stands before config, before ${sub} and after it`, async () => {
+      const lines = [
+        [flag, value, "config", sub],
+        ["config", flag, value, sub],
+        ["config", sub, flag, value],
+        ["config", sub, `${flag}=${value}`],
+      ];
+      for (const line of lines) assert.equal((await parse(...line)).options[name], expected);
+    });
+  }
+
+  Deno.test(`${flag} stands before doctor and after it`, async () => {
+    assert.equal((await parse(flag, value, "doctor")).options[name], expected);
+    assert.equal((await parse("doctor", flag, value)).options[name], expected);
+  });
+}
+
+Deno.test("--api-key stands anywhere, too", async () => {
+  for (const line of [["--api-key", "k", "config", "list"], ["config", "list", "--api-key", "k"]]) {
+    assert.equal(((await parse(...line)).options["apiKey"] as Secret).reveal(), "k");
+  }
+});
+
+/** Checks that a command line is refused, in words that hold all of these. */
+async function assertRefused(line: readonly string[], ...words: readonly string[]): Promise<void> {
+  const error = await parse(...line).then(() => assert.fail(`${line.join(" ")} ran`), (e) => e);
+  assert.ok(error instanceof Failure, `${line.join(" ")}: ${error}`);
+  for (const word of words) assert.ok(error.message.includes(word), `${word} in ${error.message}`);
+  assert.notEqual(error.advice, "");
+}
+
+/** Flags with a value, by a command that takes them. */
+const VALUED: readonly (readonly [flag: string, value: string, before: string, after: string])[] = [
+  ["--api-key", "canary-key", "", "config list"],
+  ["--places", "p", "", "config list"],
+  ["--env", "dev", "", "config list"],
+  ["--universe-id", "7", "", "config list"],
+  ["--config", "c", "config", "list"],
+  ["--repository", "JourneysConfig", "config", "list"],
+  ["--message", "x", "config sync", ""],
+  ["--strategy", "immediate", "config sync", ""],
+  ["--count", "5", "config versions", ""],
+  ["--count", "5", "config rollback", ""],
+  ["--key", "deploy", "doctor", ""],
+  ["--cookie", "canary-cookie", "doctor", ""],
+];
+
+for (const [flag, value, before, after] of VALUED) {
+  Deno.test(`${flag} in ${before || after} is given once, with a value`, async () => {
+    const around = (...middle: string[]) =>
+      [...before.split(" "), ...middle, ...after.split(" ")].filter((word) => word !== "");
+    await parse(...around(flag, value));
+    await assertRefused(around(flag, value, flag, value), flag, "twice");
+    await assertRefused(around(`${flag}=${value}`, flag, value), flag, "twice");
+    if (after === "") await assertRefused([...around(), flag], flag);
+  });
+}
+
+Deno.test("a flag that stands anywhere is given once wherever it stands", async () => {
+  for (const [flag, value] of [...ANYWHERE, ["--api-key", "k"] as const]) {
+    await assertRefused([flag, value, "config", "list", flag, value], flag, "twice");
+    await assertRefused(["config", flag, value, "list", flag, value], flag, "twice");
+    await assertRefused([flag, value, "doctor", flag, value], flag, "twice");
+  }
+});
+
+Deno.test("the two strategies are given once, whichever comes first", async () => {
+  const [one, two] = ["immediate", "gradual-rollout"];
+  for (const [first, second] of [[one, two], [two, one], [one, one]] as const) {
+    const line = ["config", "sync", "--strategy", first, "--strategy", second];
+    await assertRefused(line, "--strategy", "twice");
+  }
+});
+
+Deno.test("an empty name is most often a variable that was not set, and is refused", async () => {
+  for (const flag of ["--env", "--places"]) await assertRefused(["config", "list", flag, ""], flag);
+  await assertRefused(["config", "--config", "", "list"], "--config");
+  await assertRefused(["doctor", "--key", ""], "--key");
+});
+
+Deno.test("a flag in the place of a message is a message that was forgotten", async () => {
+  for (const command of ["sync", "rollback"]) {
+    for (const flag of ["--yes", "-y", "--env"]) {
+      await assertRefused(["config", command, "--message", flag], "--message", flag);
+    }
+    const { options } = await parse("config", command, "--message", "- a list -- of things");
+    assert.equal(options["message"], "- a list -- of things");
+  }
+});
+
+Deno.test("--message with --no-message is refused, in either order", async () => {
+  for (const command of ["sync", "rollback"]) {
+    for (const flags of [["-m", "x", "--no-message"], ["--no-message", "--message", "x"]]) {
+      await assertRefused(["config", command, ...flags], "--message", "--no-message");
+    }
+  }
+});
+
+for (const flag of ["--config", "--repository"]) {
+  Deno.test(`${flag} behind a subcommand is refused with where it goes`, async () => {
+    for (const sub of SUBCOMMANDS) {
+      for (const typed of [[flag, "x"], [`${flag}=x`]]) {
+        await assertRefused(["config", sub, ...typed], flag, `cli config ${flag}`, "before");
+      }
+    }
+    await assertRefused([flag, "x", "config", "list"], flag, `cli config ${flag}`);
+    await assertRefused(["doctor", flag, "x"], flag, `cli config ${flag}`);
+  });
+}
+
+Deno.test("ids and counts that are none are refused before any command runs", async () => {
+  for (const bad of ["0", "-1", "1.5", "1e3", "x", "", " 1", "9007199254740993"]) {
+    await assertRefused(["config", "list", `--universe-id=${bad}`], "--universe-id");
+    await assertRefused([`--universe-id=${bad}`, "doctor"], "--universe-id");
+    for (const sub of ["versions", "rollback"]) {
+      await assertRefused(["config", sub, `--count=${bad}`], "--count");
+    }
+  }
+});
+
+Deno.test("an unknown repository is refused, listing the eight", async () => {
+  const line = ["config", "--repository", "Nope", "list"];
+  await assertRefused(line, "--repository", "Nope", "InExperienceConfig", "AntiCheatConfig");
+});
+
+Deno.test("an unknown strategy is refused, listing the two", async () => {
+  const line = ["config", "sync", "--strategy", "slow"];
+  await assertRefused(line, "--strategy", "slow", "immediate", "gradual-rollout");
+});
+
+Deno.test("surplus arguments are refused", async () => {
+  for (const sub of SUBCOMMANDS) await assertRefused(["config", sub, "one", "two"], sub);
+  await assertRefused(["doctor", "now"], "doctor");
+  await assertRefused(["config", "list", "key"], "list");
+});
+
+Deno.test("whatever is typed, a command line is read or refused, and nothing else happens", async () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      "config",
+      "doctor",
+      ...SUBCOMMANDS,
+      "-y",
+      "-m",
+      "--",
+      "-",
+      "=",
+      "-yx",
+      "--json",
+    ),
+    fc.constantFrom(...Object.values(FLAGS).flat().map((flag) => flag.split(/[ ,]+/).at(-1)!)),
+    fc.constantFrom(
+      "--env=dev",
+      "--env",
+      "--count=3",
+      "--no-message",
+      "--message=",
+      "-mx",
+      "--help=",
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { maxLength: 7 }), async (line) => {
+      fc.pre(!line.some((word) => /^(-h|--h|--help|--version|--v|-V)/.test(word)));
+      fc.pre(!line.includes("__complete"));
+      try {
+        await parse(...line);
+      } catch (error) {
+        const isAboutNone = error instanceof Error && error.message === "no command ran";
+        assert.ok(error instanceof Failure || isAboutNone, `${JSON.stringify(line)}: ${error}`);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Reads a command line in an environment. */
+async function optionsIn(
+  env: Parameters<typeof parseIn>[0],
+  ...line: readonly string[]
+): Promise<Readonly<Record<string, unknown>>> {
+  return (await parseIn(env, ...line)).options;
+}
+
+Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG stand for flags that are not there", async () => {
+  const env = { CLI_ENV: "dev", CLI_PLACES: "p.toml", CLI_CONFIG: "c.toml" };
+  const read = await optionsIn(env, "config", "check");
+  assert.deepEqual([read["env"], read["places"], read["config"]], ["dev", "p.toml", "c.toml"]);
+  assert.deepEqual((read["fromVariables"] as string[]).toSorted(), ["config", "env", "places"]);
+  const typed = await optionsIn(env, "--places", "q.toml", "config", "check", "--env", "prod");
+  assert.deepEqual([typed["env"], typed["places"]], ["prod", "q.toml"]);
+  assert.deepEqual(typed["fromVariables"], ["config"]);
+});
+
+Deno.test("an empty variable is an absent one, and none names an environment beside an id", async () => {
+  assert.equal((await optionsIn({ CLI_ENV: "" }, "config", "check"))["env"], undefined);
+  const bare = await optionsIn({ CLI_ENV: "dev" }, "config", "get", "--universe-id", "7");
+  assert.equal(bare["env"], undefined);
+});

@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
+import { readCall } from "../../../src/cli/readCall.ts";
+import { readLine } from "../../../src/cli/readLine.ts";
+import { Failure } from "../../../src/values/failure.ts";
+import { parse } from "./parse.ts";
+
+/** What is said of a command line that is refused. */
+async function said(...line: string[]): Promise<Failure> {
+  const error = await parse(...line).then(() => undefined, (error) => error);
+  const advice = "Where a word of it is a new command, take the line out of this test.";
+  assert.ok(error !== undefined, `\`cli ${line.join(" ")}\` is no mistake any more. ${advice}`);
+  assert.ok(error instanceof Failure, String(error));
+  assert.doesNotMatch(error.message, /\bat .*:\d+:\d+|Commander/, "no stack, no library's name");
+  assert.match(error.what, /^[A-Z\-`<].*\.$/s);
+  return error;
+}
+
+Deno.test("a misspelt flag is answered with the one that was meant", async () => {
+  const pairs = [
+    [["config", "check", "--evn", "dev"], "--evn", "--env"],
+    [["config", "check", "--universeid", "1"], "--universeid", "--universe-id"],
+    [["config", "sync", "--mesage", "x"], "--mesage", "--message"],
+    [["config", "sync", "--dryrun"], "--dryrun", "--dry-run"],
+    [["doctor", "--no-prob"], "--no-prob", "--no-probe"],
+    [["doctor", "--chekc-ip"], "--chekc-ip", "--check-ip"],
+    [["--plcaes", "p", "config", "list"], "--plcaes", "--places"],
+  ] as const;
+  for (const [line, typed, meant] of pairs) {
+    const { what, advice } = await said(...line);
+    assert.equal(what, `Unknown flag "${typed}".`);
+    assert.equal(advice, `Did you mean ${meant}?`);
+  }
+});
+
+Deno.test("a flag like no other is answered with where to look", async () => {
+  const { what, advice } = await said("config", "sync", "--wibble");
+  assert.equal(what, 'Unknown flag "--wibble".');
+  assert.equal(advice, "`cli config sync --help` shows what it takes.");
+});
+
+Deno.test("a misspelt command is answered with the one that was meant", async () => {
+  const { what, advice } = await said("config", "snyc");
+  assert.equal(what, 'Unknown command "snyc".');
+  assert.equal(advice, "Did you mean `cli config sync`?");
+  assert.equal((await said("docter")).advice, "Did you mean `cli doctor`?");
+});
+
+Deno.test("a command of config that stands alone is answered with where it is", async () => {
+  for (const name of ["sync", "check", "pull", "versions", "rollback", "init", "get", "list"]) {
+    const { what, advice } = await said(name);
+    assert.equal(what, `Unknown command "${name}".`);
+    assert.equal(advice, `Did you mean \`cli config ${name}\`?`);
+  }
+});
+
+Deno.test("a command like no other is answered with where to look", async () => {
+  assert.match((await said("config", "wibble")).advice, /`cli config --help`/);
+  assert.match((await said("wibble")).advice, /`cli --help`/);
+});
+
+Deno.test("an argument too many or too few is answered with those the command takes", async () => {
+  const lines = [
+    [["doctor", "dev"], "`cli doctor` takes no arguments."],
+    [["config", "get", "a", "b"], "`cli config get` takes [key] and no more."],
+    [["config", "diff", "a", "b", "c"], "`cli config diff` takes <from> <to> and no more."],
+  ] as const;
+  for (const [line, expected] of lines) assert.equal((await said(...line)).what, expected);
+  const { what, advice } = await said("config", "diff", "live");
+  assert.equal(what, "The argument <to> is missing.");
+  assert.equal(advice, "Write `cli config diff <from> <to>`.");
+});
+
+Deno.test("an error is about the command that was reached, whatever the flags are called", async () => {
+  const { what, advice } = await said("--env", "doctor", "config", "list", "a");
+  assert.equal(what, "`cli config list` takes no arguments.");
+  assert.match(advice, /`cli config list --help`/);
+  assert.match(
+    (await said("config", "--config", "list", "get", "a", "b")).what,
+    /`cli config get`/,
+  );
+});
+
+Deno.test("a flag without its value is answered with how it is written", async () => {
+  for (const line of [["config", "list", "--env"], ["--env"], ["config", "--env"]]) {
+    const { what, advice } = await said(...line);
+    assert.equal(what, "--env has no value.");
+    assert.equal(advice, "Write it as --env <name>.");
+  }
+  for (const flag of ["-m", "--message"]) {
+    const { what, advice } = await said("config", "sync", flag);
+    assert.equal(what, "--message has no value.");
+    assert.equal(advice, "Write it as --message <text>.");
+  }
+});
+
+Deno.test("a flag where a value belongs is a value that was forgotten", async () => {
+  const lines = [
+    ["config", "list", "--env", "--json"],
+    ["config", "list", "--api-key", "--json"],
+    ["config", "list", "--universe-id", "--json"],
+    ["config", "--config", "--json", "list"],
+    ["config", "sync", "--strategy", "--json"],
+  ];
+  for (const line of lines) {
+    const { what, advice } = await said(...line);
+    const flag = line[line.indexOf("--json") - 1];
+    assert.equal(what, `${flag} is followed by --json, not by a value.`);
+    assert.equal(advice, `Write it as ${flag} <value>.`);
+  }
+  const { message } = await said("config", "list", "--env", "--apikey=a secret");
+  assert.match(message, /--apikey/);
+  assert.doesNotMatch(message, /secret/);
+});
+
+Deno.test("a switch with a value says that it takes none", async () => {
+  assert.match((await said("config", "sync", "--dry-run=yes")).what, /--dry-run takes no value/);
+});
+
+Deno.test("flags that exclude each other are both named, as they are typed", async () => {
+  const { what, advice } = await said("config", "sync", "-m", "x", "--no-message");
+  assert.equal(what, "--message and --no-message cannot be used together.");
+  assert.equal(advice, "Leave one of them out.");
+});
+
+Deno.test("a value out of a few words is answered with all of them", async () => {
+  const lines = [
+    [["config", "sync", "--strategy", "slow"], "--strategy", "immediate, gradual-rollout"],
+    [["doctor", "--color", "slow"], "--color", "auto, always, never"],
+    [["completions", "slow"], "<shell>", "bash, zsh, fish, powershell"],
+  ] as const;
+  for (const [line, name, words] of lines) {
+    const { what, advice } = await said(...line);
+    assert.equal(what, `${name} cannot be "slow".`);
+    assert.equal(advice, `Give one of ${words}.`);
+  }
+});
+
+Deno.test("only the flags of config itself get its special advice", async () => {
+  assert.match(
+    (await said("config", "list", "--config", "x")).advice,
+    /^Write `cli config --config <path> list …`/,
+  );
+  for (const flag of ["--config-file", "--configs", "--repositorys"]) {
+    const { what } = await said("config", "list", flag, "x");
+    assert.ok(what.includes(flag), what);
+  }
+});
+
+Deno.test("a key that was typed by mistake is never part of the answer", async () => {
+  const key = "canaryKEY0123456789canaryKEY0123456789+/=";
+  const lines = [
+    ["doctor", `--api-kye=${key}`],
+    ["doctor", `--check-ip=${key}`],
+    ["doctor", key],
+    ["config", "list", key],
+    ["config", "get", "a", key],
+    ["config", key],
+    [key],
+    ["config", "list", `--${key}`],
+    ["config", "--repository", "JourneysConfig", "list", `--config=${key}`],
+    ["completions", key],
+    ...["--env", "--universe-id", "--color", "--repository"].map((flag) => ["config", flag, key]),
+    ...["--count", "--env"].map((flag) => ["config", "versions", `${flag}=${key}`]),
+    ["config", "sync", "--strategy", key],
+    ["doctor", "--key", key],
+  ];
+  for (const line of lines) {
+    const { message } = await said(...line);
+    assert.ok(!message.includes("canaryKEY"), message);
+  }
+});
+
+Deno.test("a key in the place of a name is answered with where keys go", async () => {
+  const keys = [
+    "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==",
+    `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this.|_${"0123456789ABCDEF".repeat(8)}`,
+    "0123456789abcdef".repeat(5),
+  ];
+  for (const key of keys) {
+    const { what, advice } = await said("doctor", "--env", key);
+    assert.equal(what, "--env is followed by what looks like a key, which is not shown.");
+    assert.equal(advice, "Give a key with --api-key, and --env a value of its own.");
+  }
+});
+
+Deno.test("a long name is not taken for a key", async () => {
+  const names = [
+    "production-in-the-west-of-europe-and-in-africa",
+    "ProductionInTheWestOfEuropeAndInAfrica",
+    "11111111-2222-3333-4444-555555555555",
+    "Spielplatz für alle, die im Jahr 2024 dabei sind und es bleiben",
+    "x".repeat(300),
+  ];
+  for (const name of names) {
+    assert.equal((await parse("config", "list", "--env", name)).options["env"], name);
+  }
+});
+
+Deno.test("a flag and a command are quoted as they were typed, quotes and line breaks included", async () => {
+  for (const word of ["it's", "'", "two\nlines", "a'\n'b"]) {
+    assert.equal((await said(word)).what, `Unknown command "${word}".`);
+    assert.equal((await said("doctor", `--${word}`)).what, `Unknown flag "--${word}".`);
+  }
+});
+
+/** What people type, and the answer: of some lines what is wrong, of all what to do. */
+const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?: string])[] = [
+  ["status", "Did you mean `cli config check`?"],
+  ["push", "Did you mean `cli config sync`?"],
+  ["login", "Did you mean `cli setup`?"],
+  ["config ls", "Did you mean `cli config list`?"],
+  ["config log", "Did you mean `cli config versions`?"],
+  ["config deploy", "Did you mean `cli config sync`?"],
+  ["config export", "Did you mean `cli config pull`?"],
+  ["config test", "Did you mean `cli config validate`?"],
+  ["config delete k", "Did you mean `cli config unset`?"],
+  ["cli config check", "Leave one of them out.", "`cli` is there twice."],
+  ["config check -e dev", "Did you mean --env?"],
+  ["config check --environment=dev", "Did you mean --env?"],
+  ["config check -env dev", "Did you mean --env?"],
+  ["config check dev", "Did you mean --env dev?"],
+  ["config get race.laps dev", "Did you mean --env dev?"],
+  ["config promote a b c", /--help/],
+  ["config get a b --env dev", /--help/],
+  ["doctor check-ip", "Did you mean --check-ip?"],
+  ["doctor --ip", "Did you mean --check-ip?"],
+  ["config draft discard", "Did you mean --discard?"],
+  ["config sync --message Autumn sale", 'Put the message in quotes: --message "Autumn sale".'],
+  ["config sync \u2014env dev", "Type it as --env."],
+  ["config sync --dry", "Did you mean --dry-run?"],
+  ["config sync -n", "Did you mean --dry-run?"],
+  ["config sync --force", "Did you mean --yes?"],
+  ["config sync --strategy gradual", "Did you mean gradual-rollout?"],
+  ["config sync --gradual", "Did you mean --strategy?"],
+  ["config versions --limit 5", "Did you mean --count?"],
+  ["config get --format json", "Did you mean --json?"],
+  ["config get -o json", "Did you mean --json?"],
+  ["config check --repo X", "Write `cli config --repository <name> check …`."],
+  ["config --repository InExperience check", /^Did you mean InExperienceConfig\?/],
+  ["config rollback --to v3", "It is an argument: `cli config rollback [revision_id]`."],
+  ["config promote --from a", "It is an argument: `cli config promote <from-env> <to-env>`."],
+  ["config set race.laps=5", "Write a space in place of the =: `cli config set <key> <value>`."],
+  ["config set race.laps = 5", "Write a space in place of the =: `cli config set <key> <value>`."],
+  ["completions", /^Write `cli completions <shell>`, with one of bash, zsh,/],
+  ["completions Bash", "Did you mean bash?"],
+  ["config pull help", "`cli config pull --help` shows what it takes."],
+  ["--verison", "Did you mean --version?"],
+  ["-help", "Did you mean --help?"],
+  [
+    "--env config check",
+    "Write `cli --env <name> config …`.",
+    "--env is followed by the command config, not by a value.",
+  ],
+];
+
+for (const [line, advice, what] of MISTYPED) {
+  Deno.test(`\`cli ${line}\` is answered with what was meant`, async () => {
+    const failure = await said(...line.split(" "));
+    if (typeof advice === "string") assert.equal(failure.advice, advice);
+    else assert.match(failure.advice, advice);
+    if (what !== undefined) assert.equal(failure.what, what);
+  });
+}
+
+Deno.test("a flag in one pair of quotes with its value is named, and the value is not shown", async () => {
+  const { what, advice } = await said("config", "sync", "--api-key canary-0123");
+  assert.equal(what, "--api-key and its value are in one pair of quotes.");
+  assert.equal(advice, "Write it as --api-key <key>, with quotes around the value only.");
+});
+
+Deno.test("a value behind an equals sign is no command, whatever it is called", async () => {
+  const { what } = await said("config", "--config=check", "statsu");
+  assert.equal(what, 'Unknown command "statsu".');
+  const line = readLine(ALL_COMMANDS, ["config", "--schema=schema"]);
+  assert.equal(readCall(line), undefined, "the help of the group");
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import type { Context, SharedOptions } from "../../../src/commands/context.ts";
+import { requireApiKey } from "../../../src/commands/keySources.ts";
+import type { SecretFile } from "../../../src/files/secretFile.ts";
+import { Failure } from "../../../src/values/failure.ts";
+import { Secret } from "../../../src/values/secret.ts";
+import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+
+const FILES = {
+  "cliapikey.toml": "[keys.deploy]\n",
+  "cliapikey.lock.toml": 'version = 4\n[keys.deploy]\nsecret = "declared-key"\n',
+};
+
+/** What a config command takes for the key, and what it says and hides on the way. */
+async function take(
+  options: Partial<SharedOptions>,
+  env: Readonly<Record<string, string>> = {},
+  secrets: Readonly<Record<string, SecretFile>> = {},
+) {
+  const told: string[] = [];
+  const hidden: Secret[] = [];
+  const http = fakeGate(() => reply(500));
+  const context: Context = {
+    ...contextOf({ files: FILES, env, http, told, hidden }),
+    readSecret: (path) =>
+      secrets[path] === undefined
+        ? Promise.reject(new Failure(`There is no file ${path}.`, "Name it."))
+        : Promise.resolve(secrets[path]),
+  };
+  const key = await requireApiKey({ places: "cliplace.toml", ...options }, context);
+  assert.ok(hidden.some((secret) => secret.equals(key)));
+  assert.deepEqual(http.requests, []);
+  return { isKey: (text: string) => key.equals(new Secret(text)), told };
+}
+
+Deno.test("a config command takes the flag, the variable, the file, then the declared key", async () => {
+  const files = { "a.txt": { content: "\ufeffof-a\n" }, "-": { content: "of-stdin\r\n" } };
+  const all = { apiKeyFile: "a.txt", keyName: "deploy" };
+  const flag = new Secret("of-flag");
+  const env = { CLI_API_KEY: "of-variable", CLI_API_KEY_FILE: "-" };
+  assert.ok((await take({ ...all, apiKey: flag }, env, files)).isKey("of-flag"));
+  assert.ok((await take(all, env, files)).isKey("of-variable"));
+  assert.ok((await take(all, { CLI_API_KEY: "" }, files)).isKey("of-a"));
+  assert.ok(
+    (await take({ keyName: "deploy" }, { CLI_API_KEY_FILE: "-" }, files)).isKey("of-stdin"),
+  );
+  assert.ok((await take({ keyName: "deploy" })).isKey("declared-key"));
+});
+
+Deno.test("a file that others may read, and one that is not used, are said", async () => {
+  const open = { "a.txt": { content: "of-a", readableByOthers: "644" } };
+  const { told } = await take({ apiKeyFile: "a.txt" }, {}, open);
+  assert.match(told.join(), /^! other users of this machine may read a\.txt \(644\)\. .*chmod 600/);
+  const unused = await take({ apiKeyFile: "a.txt" }, { CLI_API_KEY: "of-variable" }, open);
+  assert.match(unused.told.join(), /^! CLI_API_KEY is used, not --api-key-file\./);
+  const unnamed = await take({ keyName: "deploy" }, { CLI_API_KEY: "of-variable" });
+  assert.deepEqual(unnamed.told, ["! CLI_API_KEY is used, not --key."]);
+  const spaced = await take({}, { CLI_API_KEY: "of-variable \n" });
+  assert.match(spaced.told.join(), /^! CLI_API_KEY has a space or a line break around the key/);
+  assert.deepEqual((await take({}, { CLI_API_KEY: "v" })).told, []);
+});
+
+Deno.test("without a usable key a config command refuses, naming every source", async () => {
+  for (const env of [{}, { CLI_API_KEY: "" }, { CLI_API_KEY_FILE: "" }]) {
+    await assert.rejects(take({}, env as Record<string, string>), {
+      message: "No API key is loaded. Set CLI_API_KEY, or pass --api-key-file <path>, " +
+        "--api-key <key> or --key <name>.",
+    });
+  }
+  await assert.rejects(take({}, { CLI_API_KEY: "can ary" }), Failure);
+  await assert.rejects(take({ apiKeyFile: "b.txt" }), /There is no file b\.txt/);
+  await assert.rejects(take({ apiKeyFile: "a.txt" }, {}, { "a.txt": { content: "two\nlines" } }), {
+    what: /^The key in a\.txt has a line break at position 4/,
+  });
+  await assert.rejects(take({ keyName: "other" }), /--key names "other"/);
+});

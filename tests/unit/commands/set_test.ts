@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { set, type SetOptions } from "../../../src/commands/config/set.ts";
+import { entriesOf, readConfigFile } from "../../../src/files/configFile.ts";
+import { openDisk } from "../../../src/files/disk.ts";
+import { asFailure, type Failure } from "../../../src/values/failure.ts";
+import { writeJson } from "../../../src/values/json.ts";
+import { inFolder } from "../../support/systemTool.ts";
+import { configsGate, DEV, folder } from "./configsHttpClient.ts";
+
+const BEFORE = '[dev.entries."k"]\nvalue = []\n';
+
+/** Sets `k` in a folder of its own; gives the value that it then has, and why it was refused. */
+function setTo(
+  value: string,
+  flags: Partial<SetOptions> = {},
+): Promise<{ readonly value: string; readonly refusal?: Failure }> {
+  return inFolder(async (path) => {
+    const file = join(path, "cliconfig.toml");
+    await writeFile(file, BEFORE);
+    const context = { ...folder(configsGate({})), disk: openDisk(path) };
+    const options = { ...DEV, key: "k", value, string: false, yes: true, ...flags };
+    const refusal = await set(options, context, () => {}).then(() => undefined, asFailure);
+    const after = readConfigFile(await readFile(file, "utf8"), file).envs.get("dev");
+    return {
+      value: writeJson(entriesOf(after).get("k")!),
+      ...(refusal === undefined ? {} : { refusal }),
+    };
+  });
+}
+
+function nested(levels: number): string {
+  return `${"[".repeat(levels)}${"]".repeat(levels)}`;
+}
+
+for (const levels of [1, 247]) {
+  Deno.test(`JSON of ${levels} levels is JSON`, async () => {
+    assert.deepEqual(await setTo(nested(levels)), { value: nested(levels) });
+  });
+}
+
+// 248 is the first that TOML does not get, 301 the first that the parser of JSON leaves.
+for (const levels of [248, 301, 302, 5000, 100_000]) {
+  Deno.test(`JSON of ${levels} levels is refused, and becomes no string`, async () => {
+    const { value, refusal } = await setTo(nested(levels));
+    assert.equal(value, "[]");
+    assert.match(refusal?.what ?? "", /^The value .*is nested/);
+    assert.match(refusal?.advice ?? "", /--string/);
+  });
+
+  Deno.test(`--string makes a string of ${levels} brackets`, async () => {
+    const deep = nested(levels).slice(0, 90_000);
+    assert.deepEqual(await setTo(deep, { string: true }), { value: JSON.stringify(deep) });
+  });
+}
+
+Deno.test("what is no JSON is a string, however many brackets it has inside", async () => {
+  const text = `see ${nested(400)}`;
+  assert.deepEqual(await setTo(text), { value: JSON.stringify(text) });
+});

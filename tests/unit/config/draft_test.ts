@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { isSame } from "../../../src/config/configRef.ts";
+import { findReplaced, isUnambiguous } from "../../../src/config/draft.ts";
+import { planPublish } from "../../../src/config/plan.ts";
+import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
+import { of } from "../values/randomJson.ts";
+
+const map = (entries: Record<string, unknown>): JsonObject =>
+  new Map(Object.entries(entries).map(([key, value]) => [key, of(value)]));
+const live = (entries: Record<string, unknown>, rules?: Json) => ({
+  version: 1,
+  entries: map(entries),
+  ...(rules === undefined ? {} : { rules }),
+});
+const draft = (entries: Record<string, unknown>, rules?: Json) => ({
+  hash: "h",
+  entries: map(entries),
+  ...(rules === undefined ? {} : { rules }),
+});
+const RULES = of({ rules: { r1: { tokens: [] }, r2: { tokens: [1] } }, rulesOrder: ["r1", "r2"] });
+
+Deno.test("a plan to publish is the draft over what is live, with the live rules where it tells none", () => {
+  const plan = planPublish(live({ a: 1, b: 2 }, RULES), draft({ a: 5, b: null }));
+  assert.deepEqual(plan.diff.changes.map(({ key, change }) => [key, change]), [
+    ["a", "changed"],
+    ["b", "removed"],
+  ]);
+  assert.ok(equalJson(plan.overwrite.entries, map({ a: 5 })));
+  assert.deepEqual(plan.keptRules, ["r1", "r2"]);
+  assert.equal(plan.overwrite.conditionalRules, RULES);
+  assert.equal(plan.overwrite.conditionalRules, RULES);
+  assert.equal(plan.overwrite.draftHash, "h");
+});
+
+Deno.test("a draft that changes conditional rules alone is something new", () => {
+  const rules = of({ rules: { r1: { tokens: [] } }, rulesOrder: ["r1"] });
+  const plan = planPublish(live({ a: 1 }, RULES), draft({}, rules));
+  assert.ok(!isSame(plan));
+  assert.deepEqual(plan.rules, [{ name: "r2", change: "removed" }]);
+  assert.ok(isSame(planPublish(live({ a: 1 }, RULES), draft({ a: 1 }))));
+});
+
+for (
+  const [name, one, other, expected] of [
+    ["changes alone, without any rules", live({ a: 1, b: 2 }), draft({ a: 5 }), true],
+    ["the whole config", live({ a: 1, b: 2 }), draft({ a: 5, b: 2 }), true],
+    ["what is live, without all of it", live({ a: 1, b: 2, c: 3 }), draft({ a: 5, b: 2 }), false],
+    ["the same, with the rest removed", live({ a: 1, b: 2 }), draft({ a: 1, b: null }), true],
+    ["no rules, where some are live", live({ a: 1 }, RULES), draft({ a: 5 }), false],
+    ["all live rules", live({ a: 1 }, RULES), draft({ a: 5 }, RULES), true],
+    [
+      "some live rules",
+      live({ a: 1 }, RULES),
+      draft({ a: 5 }, of({ rules: { r1: null }, rulesOrder: [] })),
+      false,
+    ],
+  ] as const
+) {
+  Deno.test(`a draft that tells ${name} can be read in ${expected ? "one way" : "two ways"}`, () => {
+    assert.equal(isUnambiguous(one, other), expected);
+  });
+}
+
+const KEYS = ["a", "b", "c"];
+const entries = fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(1, 2)).map(map);
+const staged = fc.dictionary(fc.constantFrom(...KEYS), fc.constantFrom(1, 2, null)).map(map);
+
+Deno.test("what replacing a draft loses is neither live nor in what comes instead, and nothing else is", () => {
+  fc.assert(fc.property(entries, staged, entries, (old, held, next) => {
+    const lost = new Set(
+      findReplaced({ entries: held }, { version: 1, entries: old }, next),
+    );
+    for (const [key, value] of held) {
+      const kept = equalJson(value, old.get(key) ?? null) ||
+        equalJson(value, next.get(key) ?? null);
+      assert.equal(lost.has(key), !kept);
+    }
+    for (const key of lost) assert.ok(held.has(key));
+  }));
+});

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { diffEntries } from "../../../src/config/diff.ts";
+import { findDangers, findDrift, findLocalEdits } from "../../../src/config/drift.ts";
+import { revision } from "../commands/fakeConfigs.ts";
+import { entriesOf } from "../values/randomJson.ts";
+
+const live = (version: number, values: Record<string, unknown>) => ({
+  version,
+  entries: entriesOf(values),
+});
+
+Deno.test("no more than 20 publishes are told, and how many older ones there are", () => {
+  const history = (newest: number, oldest: number) =>
+    Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
+  const told = (newest: number, oldest: number, seen: number) => {
+    const memory = { version: seen, entries: new Map() };
+    const { publishes, more } = findDrift(memory, live(99, {}), history(newest, oldest))!;
+    return [publishes.length, publishes.at(0)?.version, publishes.at(-1)?.version, more];
+  };
+  assert.deepEqual(told(9, 7, 7), [2, 9, 8, 0]);
+  assert.deepEqual(told(7, 1, 7), [0, undefined, undefined, 0]);
+  assert.deepEqual(told(27, 7, 7), [20, 27, 8, 0]);
+  assert.deepEqual(told(28, 8, 7), [20, 28, 9, 1]);
+  assert.deepEqual(told(28, 1, 7), [20, 28, 9, 1]);
+  assert.deepEqual(told(90, 71, 7), [20, 90, 71, 63]);
+});
+
+Deno.test("a folder that never published or pulled sees no drift, nor one that saw what is live", () => {
+  assert.equal(findDrift(undefined, live(3, { a: 1 }), []), undefined);
+  const seen = { version: 3, entries: entriesOf({ a: 9 }) };
+  assert.equal(findDrift(seen, live(3, {}), []), undefined);
+});
+
+Deno.test("a drift tells both versions and the keys that others changed", () => {
+  const seen = { version: 14, entries: entriesOf({ a: 1, b: 2, gone: 3, same: [1] }) };
+  const now = live(16, { a: 1.5, b: 2, added: 4, same: [1], "a.RBX.conditional.r": 1 });
+  assert.deepEqual(findDrift(seen, now, []), {
+    seen: 14,
+    live: 16,
+    keys: new Set(["a", "added", "gone"]),
+    publishes: [],
+    more: 0,
+  });
+});
+
+Deno.test("live that went back to an older version is a drift, too", () => {
+  assert.equal(findDrift({ version: 5, entries: new Map() }, live(2, {}), [])?.live, 2);
+});
+
+/** What is dangerous about going from some live entries to others. */
+function dangers(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const config = live(1, before);
+  return findDangers(diffEntries(config.entries, entriesOf(after)), config);
+}
+
+Deno.test("removing more than half of what is live is a danger, half of it is not", () => {
+  const four = { a: 1, b: 1, c: 1, d: 1 };
+  assert.deepEqual(dangers(four, { a: 1, b: 1 }), { branched: [] });
+  assert.deepEqual(dangers(four, { a: 1, x: 1, y: 1 }), { mostOf: 4, branched: [] });
+  assert.deepEqual(dangers(four, {}), { mostOf: 4, branched: [] });
+  assert.deepEqual(dangers({}, {}), { branched: [] });
+  assert.deepEqual(dangers({ a: 1 }, { a: 2 }), { branched: [] });
+});
+
+Deno.test("removing a key that has a conditional branch is a danger, changing it is not", () => {
+  const before = { a: 1, b: 1, c: 1, d: 1, "a.RBX.conditional.r1": 1, "b.RBX.conditional.r1": 1 };
+  const config = live(1, before);
+  const entries = entriesOf({ a: 1, b: 1, c: 1, d: 1 });
+  const diff = diffEntries(entries, entriesOf({ b: 2, c: 1, d: 1 }));
+  assert.deepEqual(findDangers(diff, config), { branched: ["a"] });
+});
+
+Deno.test("a folder that saw a newer version than is readable yet is told of no key", () => {
+  const seen = { version: 5, entries: entriesOf({ a: 1 }) };
+  assert.deepEqual(findDrift(seen, live(4, { a: 2, b: 3 }), [])?.keys, new Set());
+});
+
+Deno.test("a new version with the same entries is a drift in which no key changed", () => {
+  const seen = { version: 1, entries: entriesOf({ a: 1.0, o: { x: 1, y: 2 } }) };
+  assert.deepEqual(findDrift(seen, live(2, { o: { y: 2, x: 1 }, a: 1 }), [])?.keys, new Set());
+});
+
+type Values = Record<string, unknown>;
+
+Deno.test("an edit of the file is what differs from the memory, and nothing else", () => {
+  const edits = (live: Values, local: Values, seen: Values) => {
+    const [from, to] = [entriesOf(local), entriesOf(live)];
+    const lastSeen = { version: 1, entries: entriesOf(seen) };
+    return [...findLocalEdits(diffEntries(from, to), from, lastSeen)];
+  };
+  // Somebody else's change, one of the file, both, and both the same.
+  assert.deepEqual(edits({ a: 2 }, { a: 1 }, { a: 1 }), []);
+  assert.deepEqual(edits({ a: 1 }, { a: 2 }, { a: 1 }), ["a"]);
+  assert.deepEqual(edits({ a: 3 }, { a: 2 }, { a: 1 }), ["a"]);
+  assert.deepEqual(edits({ a: 2 }, { a: 2 }, { a: 1 }), []);
+  // Added here, removed here; added elsewhere, removed elsewhere.
+  assert.deepEqual(edits({}, { a: 1 }, {}), ["a"]);
+  assert.deepEqual(edits({ a: 1 }, {}, { a: 1 }), ["a"]);
+  assert.deepEqual(edits({ a: 1 }, {}, {}), []);
+  assert.deepEqual(edits({}, { a: 1 }, { a: 1 }), []);
+  const from = entriesOf({ a: 1 });
+  assert.deepEqual([...findLocalEdits(diffEntries(from, new Map()), from, undefined)], []);
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { sortedKeys, splitBranches } from "../../../src/config/entries.ts";
+import { equalJson } from "../../../src/values/json.ts";
+import { entries, entriesOf } from "../values/randomJson.ts";
+
+Deno.test("the platform's branches are told from the user's entries", () => {
+  const { entries, branches } = splitBranches(
+    entriesOf({ a: 1, "a.RBX.conditional.r1": 2, b: 3, ".RBX.conditional.x": null }),
+  );
+  assert.deepEqual([...entries.keys()], ["a", "b"]);
+  assert.deepEqual([...branches.keys()], ["a.RBX.conditional.r1", ".RBX.conditional.x"]);
+});
+
+Deno.test("splitting loses nothing", () => {
+  fc.assert(fc.property(entries, (all) => {
+    const { entries, branches } = splitBranches(all);
+    assert.equal(entries.size + branches.size, all.size);
+    assert.ok(equalJson(new Map([...entries, ...branches]), all));
+  }));
+});
+
+Deno.test("keys are listed in one order, whatever order they came in", () => {
+  fc.assert(fc.property(entries, (some) => {
+    const reversed = new Map([...some].reverse());
+    assert.deepEqual(sortedKeys(some), sortedKeys(reversed));
+  }));
+});

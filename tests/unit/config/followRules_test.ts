@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { followRules } from "../../../src/config/followRules.ts";
+import { parseJson, writeJson } from "../../../src/values/json.ts";
+
+const BEFORE = '{"rules":{"a":{"w":1},"gone":{"w":1}},"rulesOrder":["a","gone"]}';
+const AFTER = '{"rules":{"a":{"w":2},"new":{"w":1}},"rulesOrder":["new","a"]}';
+const CHANGES = `{
+  "rulesOrder": { "before": ["a", "gone"], "after": ["new", "a"] },
+  "rules": {
+    "a": { "before": { "w": 1 }, "after": { "w": 2 } },
+    "gone": { "before": { "w": 1 }, "after": null },
+    "new": { "before": null, "after": { "w": 1 } }
+  }
+}`;
+
+function follow(rules: string | undefined, changes: string, towards: "before" | "after") {
+  const known = rules === undefined ? {} : { payload: parseJson(rules) };
+  const found = followRules(known, parseJson(changes), towards);
+  return found && (found.payload === undefined ? "none" : writeJson(found.payload));
+}
+
+Deno.test("what a publish changed of the rules is followed forwards and back", () => {
+  assert.equal(follow(BEFORE, CHANGES, "after"), AFTER);
+  assert.equal(follow(AFTER, CHANGES, "before"), BEFORE);
+});
+
+Deno.test("the first rule comes from none, and the last one leaves none", () => {
+  const first = '{"rules":{"a":{"before":null,"after":{"w":1}}},"rulesOrder":null}';
+  assert.equal(follow(undefined, first, "after"), '{"rules":{"a":{"w":1}},"rulesOrder":null}');
+  assert.equal(follow('{"rules":{"a":{"w":1}}}', first, "before"), "none");
+});
+
+Deno.test("an order that did not change stays", () => {
+  const changes = '{"rules":{"a":{"before":{"w":1},"after":{"w":3}}}}';
+  const after = '{"rules":{"a":{"w":3},"gone":{"w":1}},"rulesOrder":["a","gone"]}';
+  assert.equal(follow(BEFORE, changes, "after"), after);
+});
+
+for (
+  const changes of [
+    "null",
+    "[]",
+    '{"rules":[]}',
+    '{"rules":{"a":{"before":{"w":9},"after":{"w":3}}}}',
+    '{"rules":{"unheard-of":{"before":{"w":1},"after":null}}}',
+  ]
+) {
+  Deno.test(`from changes ${changes} the rules are not known`, () => {
+    assert.equal(follow(BEFORE, changes, "after"), undefined);
+  });
+}

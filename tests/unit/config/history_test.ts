@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { deploymentOf, newestVersion } from "../../../src/config/history.ts";
+import { revision } from "../commands/fakeConfigs.ts";
+
+Deno.test("the newest version is the largest, in whatever order the history comes", () => {
+  assert.equal(newestVersion([revision(3), revision(5), revision(4)]), 5);
+  assert.equal(newestVersion([]), 0);
+});
+
+/** The newest version of a history whose last publish the platform deployed like this. */
+function newest(deploymentResult: string): number {
+  const last = revision(5, {}, { deploymentResult });
+  return newestVersion([last, revision(4, {}, { deploymentResult: "Success" })]);
+}
+
+for (
+  const result of [
+    "Failed",
+    "Unsuccessful",
+    "not succeeded",
+    "ABORTED",
+    "Cancelled",
+    "Rejected",
+    "reverted",
+  ]
+) {
+  Deno.test(`a publish whose deployment is "${result}" leads to nothing`, () => {
+    assert.equal(newest(result), 4);
+  });
+}
+
+const LEADS = ["", "Published", "Success", "SUCCEEDED", "PartialSuccess", "InProgress", "Pending"];
+for (const result of [...LEADS, "Frobnicated", "Error", "Unpublished"]) {
+  Deno.test(`a publish whose deployment is "${result}" leads to its version`, () => {
+    assert.equal(newest(result), 5);
+  });
+}
+
+Deno.test("a deployment is read from the platform's word, and one that nobody knows is no failure", () => {
+  const read = (deploymentResult: string) => deploymentOf(revision(5, {}, { deploymentResult }));
+  for (const word of ["", "Published", "published", "Success", "SUCCEEDED", "Deployed"]) {
+    assert.equal(read(word), "deployed", word);
+  }
+  for (const word of ["InProgress", "Pending", "PartialSuccess", "Queued"]) {
+    assert.equal(read(word), "underway", word);
+  }
+  for (const word of ["Frobnicated", "Error", "Unpublished", "NotPublished", "Completed"]) {
+    assert.equal(read(word), "unknown", word);
+  }
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { findLimitViolations, findUnusualKeys } from "../../../src/config/limits.ts";
+import { diffEntries } from "../../../src/config/diff.ts";
+import type { Json } from "../../../src/values/json.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
+
+const findLimitViolation = (keys: readonly string[]) =>
+  findLimitViolations(new Map(keys.map((key): [string, Json] => [key, true])))[0];
+
+const keys = (count: number) => Array.from({ length: count }, (_, i) => `key ${i}`);
+
+Deno.test("a repository holds 100 entries, and not one more", () => {
+  assert.equal(findLimitViolation([]), undefined);
+  assert.equal(findLimitViolation(keys(100)), undefined);
+  assert.deepEqual(findLimitViolation(keys(101)), { limit: "entries", count: 101 });
+});
+
+for (
+  const [what, character] of [
+    ["ASCII letters", "k"],
+    ["letters of two bytes", "é"],
+    ["characters outside the basic plane", "😀"],
+    ["combining marks, each of them one", "\u0301"],
+  ] as const
+) {
+  Deno.test(`a key has 256 characters at most, counted as code points: ${what}`, () => {
+    assert.equal(findLimitViolation([character.repeat(256)]), undefined);
+    const key = character.repeat(257);
+    assert.deepEqual(findLimitViolation(["short", key]), { limit: "key", key, length: 257 });
+  });
+}
+
+Deno.test("a set of keys breaches a limit exactly when it is too large or one is too long", () => {
+  const key = fc.string({ unit: "binary", minLength: 250, maxLength: 260 });
+  fc.assert(fc.property(fc.array(key, { maxLength: 3 }), (keys) => {
+    const tooLong = keys.some((key) => Array.from(key).length > 256);
+    assert.equal(findLimitViolation(keys) !== undefined, tooLong);
+  }));
+});
+
+Deno.test("a string, and an array or an object as JSON, has 100,000 characters at most", () => {
+  const sizeOf = (value: unknown) => findLimitViolations(new Map([["a", of(value)]]))[0];
+  const full = "😀".repeat(100_000);
+  assert.equal(sizeOf(full), undefined);
+  assert.deepEqual(sizeOf(`${full}x`), { limit: "value", key: "a", length: 100_001 });
+  // The brackets and quotes count in an array.
+  assert.equal(sizeOf(["x".repeat(99_996)]), undefined);
+  assert.deepEqual(sizeOf(["x".repeat(99_997)]), { limit: "value", key: "a", length: 100_001 });
+});
+
+Deno.test("a key that the dashboard would not take is unusual, unless it is live already", () => {
+  const before = entriesOf({ "live key": 1, changed: 1 });
+  const after = entriesOf({ "live key": 2, "a.B_9-": 1, "two words": 1, "schlüssel": 1, "": 1 });
+  assert.deepEqual(findUnusualKeys(diffEntries(before, after)), ["", "schlüssel", "two words"]);
+});

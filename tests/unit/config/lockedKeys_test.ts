@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { compareBranches, compareRules } from "../../../src/config/compareConditions.ts";
+import { diffEntries } from "../../../src/config/diff.ts";
+import { splitBranches } from "../../../src/config/entries.ts";
+import { findLocked } from "../../../src/config/lockedKeys.ts";
+import type { LiveConfig } from "../../../src/values/configs.ts";
+import { entriesOf, of } from "../values/randomJson.ts";
+
+const LIVE: LiveConfig = {
+  version: 4,
+  entries: entriesOf({ a: 1, ab: 1, c: 1, "a.RBX.conditional.r1": 2, "ab.RBX.conditional.r2": 2 }),
+  rules: of({ rules: { r1: { on: 1 }, r2: { on: 1 }, r3: { on: 1 } } }),
+};
+const EXPERIMENT = { name: "Prices", key: "a" };
+
+/** The experiment that a change of live to these touches. */
+function touched(entries: Record<string, unknown>, rules: unknown = LIVE.rules) {
+  const after = entriesOf(entries);
+  return findLocked(
+    {
+      diff: diffEntries(splitBranches(LIVE.entries).entries, splitBranches(after).entries),
+      branches: compareBranches(LIVE.entries, after),
+      rules: compareRules(LIVE.rules, rules === LIVE.rules ? LIVE.rules : of(rules)),
+    },
+    LIVE,
+    [EXPERIMENT],
+  );
+}
+
+const SAME = { a: 1, ab: 1, c: 1, "a.RBX.conditional.r1": 2, "ab.RBX.conditional.r2": 2 };
+
+Deno.test("an experiment locks its key, its conditional values and the conditions these refer to", () => {
+  const { a: _, ...without } = SAME;
+  assert.equal(touched({ ...SAME, a: 2 }), EXPERIMENT);
+  assert.equal(touched(without), EXPERIMENT);
+  assert.equal(touched({ ...SAME, "a.RBX.conditional.r1": 3 }), EXPERIMENT);
+  assert.equal(touched({ ...SAME, "a.RBX.conditional.r9": 3 }), EXPERIMENT);
+  const changed = { rules: { r1: { on: 2 }, r2: { on: 1 }, r3: { on: 1 } } };
+  assert.equal(touched(SAME, changed), EXPERIMENT);
+});
+
+Deno.test("an experiment locks nothing of other keys, however they begin", () => {
+  assert.equal(touched(SAME), undefined);
+  assert.equal(touched({ ...SAME, ab: 2, c: 2, d: 1 }), undefined);
+  assert.equal(touched({ ...SAME, "ab.RBX.conditional.r2": 3 }), undefined);
+  const changed = { rules: { r1: { on: 1 }, r2: { on: 2 } } };
+  assert.equal(touched(SAME, changed), undefined);
+});

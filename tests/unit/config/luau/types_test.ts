@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { typesOfSchema } from "../../../../src/config/luau/typeOfSchema.ts";
+import { TypeConflict, typeOfValues } from "../../../../src/config/luau/typeOfValues.ts";
+import type { LuauType } from "../../../../src/config/luau/luauType.ts";
+import { writeType } from "../../../../src/config/luau/writeLuau.ts";
+import { writtenType } from "../../../../src/config/luau/writtenType.ts";
+import { parseJson } from "../../../../src/values/json.ts";
+
+/** The type of a key whose value is each of these in one environment. */
+function ofValues(...values: string[]): string {
+  const samples = values.map((value, index) => ({ value: parseJson(value), where: index }));
+  return written(typeOfValues(samples));
+}
+
+/** The type as the module has it, on one line. */
+function written(type: LuauType): string {
+  return writeType(writtenType(type), "").replace(/\s+/g, " ");
+}
+
+function ofRule(rule: string): string {
+  const schema = parseJson(
+    `{"properties":{"a":${rule}},"$defs":{"tree":{"type":"object",` +
+      `"properties":{"next":{"$ref":"#/$defs/tree"}}}}}`,
+  );
+  return written(typesOfSchema(schema).get("a")!);
+}
+
+Deno.test("a key has the type that its values have in common", () => {
+  assert.equal(ofValues("1", "2.5"), "number");
+  assert.equal(ofValues("[]"), "{ any }");
+  assert.equal(ofValues("[]", '["x"]'), "{ string }");
+  assert.equal(ofValues('["x",1]'), "{ string | number }");
+  assert.equal(
+    ofValues('{"gold":1}', '{"gold":2,"max hp":3}'),
+    '{ gold: number, ["max hp"]: number?, }',
+  );
+  assert.equal(
+    ofValues('[{"a":1},{"a":"x","b":true}]'),
+    "{ { a: number | string, b: boolean?, } }",
+  );
+});
+
+Deno.test("values of different types in two environments are a conflict, with both places", () => {
+  const conflict = (...values: string[]) => {
+    try {
+      return ofValues(...values);
+    } catch (error) {
+      assert.ok(error instanceof TypeConflict);
+      return [error.path.join("."), error.first.where, error.second.where];
+    }
+  };
+  assert.deepEqual(conflict("1", "2", '"x"'), ["", 0, 2]);
+  assert.deepEqual(conflict('{"a":{"b":1}}', "{}", '{"a":{"b":true}}'), ["a.b", 0, 2]);
+  assert.deepEqual(conflict('{"a":1}', "[1]"), ["", 0, 1]);
+});
+
+Deno.test("a rule has a type that takes all that the rule takes", () => {
+  assert.equal(ofRule('{"type":"integer","minimum":1}'), "number");
+  assert.equal(ofRule('{"minimum":1}'), "any");
+  assert.equal(ofRule('{"enum":["easy","hard"]}'), '"easy" | "hard"');
+  assert.equal(ofRule('{"enum":["easy",1]}'), "string | number");
+  assert.equal(ofRule('{"const":"easy"}'), '"easy"');
+  assert.equal(ofRule('{"type":["string","null"]}'), "string?");
+  assert.equal(ofRule('{"type":"array","items":{"type":"string"}}'), "{ string }");
+  assert.equal(ofRule('{"type":"array","prefixItems":[{"type":"string"}]}'), "{ any }");
+  assert.equal(ofRule('{"type":"object"}'), "{ [string]: any }");
+  assert.equal(
+    ofRule('{"type":"object","additionalProperties":{"type":"number"}}'),
+    "{ [string]: number }",
+  );
+  assert.equal(
+    ofRule('{"type":"object","properties":{"a":{"type":"number"},"b":true},"required":["a"]}'),
+    "{ a: number, b: any, }",
+  );
+  assert.equal(ofRule('{"anyOf":[{"type":"string"},{"minimum":1}]}'), "any");
+  assert.equal(ofRule('{"allOf":[{"minimum":1},{"type":"number"}]}'), "number");
+  const either = '"anyOf":[{"type":"object","properties":{"a":{"type":"number"}}},' +
+    '{"type":"object","properties":{"b":{"type":"string"}}}]';
+  assert.equal(ofRule(`{${either}}`), "{ [string]: any }");
+  assert.equal(ofRule(`{"type":"array","items":{${either}}}`), "{ { [string]: any } }");
+  assert.match(ofRule('{"$ref":"#/$defs/tree"}'), /^\{ next: \{ next: .*any.*\}\?, \}$/);
+});

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { hasRules } from "../../../src/config/compareConditions.ts";
+import { isStaged, stagedKeys } from "../../../src/config/draft.ts";
+import { planSync } from "../../../src/config/plan.ts";
+import type { Draft, LiveConfig } from "../../../src/values/configs.ts";
+import { equalJson, type Json, parseJson, writeJson } from "../../../src/values/json.ts";
+import { entries, entriesOf } from "../values/randomJson.ts";
+
+/** Payloads of conditional rules, and whether they hold any; the platform may leave out every field. */
+const PAYLOADS: readonly (readonly [payload: string | undefined, holds: boolean])[] = [
+  [undefined, false],
+  ["{}", false],
+  ['{"rules":null,"rulesOrder":null}', false],
+  ['{"rules":{},"rulesOrder":[]}', false],
+  ['{"rules":{"gone":null}}', true],
+  ['{"rules":{"r2":{"tokens":[]},"r1":{"tokens":[{"operator":"AND"}]}},"rulesOrder":["r1"]}', true],
+  ['{"rules":{"r1":{"tokens":null}}}', true],
+  ['{"rules":null,"rulesOrder":["r1"]}', true],
+  ['{"unknown":1.0,"rules":{"r1":{"weight":1e2}}}', true],
+];
+
+const EMPTY: Draft = { entries: new Map() };
+
+function liveOf(values: Record<string, unknown>, rules?: string): LiveConfig {
+  return {
+    version: 7,
+    entries: entriesOf(values),
+    ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+  };
+}
+
+function draftOf(values: Record<string, unknown>, rules?: string, hash?: string): Draft {
+  return {
+    entries: entriesOf(values),
+    ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+    ...(hash === undefined ? {} : { hash }),
+  };
+}
+
+for (const [draftRules, draftHolds] of PAYLOADS) {
+  for (const [liveRules] of PAYLOADS) {
+    const [drafted, published] = [draftRules ?? "none", liveRules ?? "none"];
+    Deno.test(`staged rules ${drafted} over published ${published}: the right ones, verbatim`, () => {
+      const plan = planSync(
+        entriesOf({ a: 2 }),
+        liveOf({ a: 1 }, liveRules),
+        draftOf({}, draftRules),
+      );
+      const carried = plan.overwrite.conditionalRules;
+      assert.equal(
+        carried === undefined ? undefined : writeJson(carried),
+        draftHolds ? draftRules : liveRules,
+      );
+    });
+  }
+}
+
+Deno.test("a payload holds rules when it names one or orders one", () => {
+  for (const [payload, holds] of PAYLOADS) {
+    const rules = payload === undefined ? undefined : parseJson(payload);
+    assert.equal(hasRules(rules), holds, payload);
+  }
+  for (const strange of ["null", "[]", "5", '"x"', '{"rules":[1],"rulesOrder":{}}']) {
+    assert.equal(hasRules(parseJson(strange)), false, strange);
+  }
+});
+
+Deno.test("of the carried rules, those that stay as they are live are kept, the others change", () => {
+  const two = '{"rules":{"r1":{},"r2":{},"gone":null},"rulesOrder":["r1","r2"]}';
+  const one = '{"rules":{"r2":{}}}';
+  const other = '{"rules":{"r2":{"x":1}}}';
+  const rules = (draft?: string, live?: string) => {
+    const plan = planSync(entriesOf({ a: 1 }), liveOf({}, live), draftOf({}, draft));
+    return { kept: plan.keptRules, changes: plan.rules };
+  };
+  const removed = { name: "r1", change: "removed" };
+  const added = { name: "r1", change: "added" };
+  assert.deepEqual(rules(undefined, two), { kept: ["r1", "r2"], changes: [] });
+  assert.deepEqual(rules(two, two), { kept: ["r1", "r2"], changes: [] });
+  assert.deepEqual(rules(one, two), { kept: ["r2"], changes: [removed] });
+  assert.deepEqual(rules(two, one), { kept: ["r2"], changes: [added] });
+  assert.deepEqual(rules(other, one), { kept: [], changes: [{ name: "r2", change: "changed" }] });
+  for (const none of [rules("{}", "{}"), rules()]) {
+    assert.deepEqual(none, { kept: [], changes: [] });
+  }
+});
+
+Deno.test("where there is nothing to publish, nothing is discarded and no condition changes", () => {
+  const live = liveOf({ a: 1, "a.RBX.conditional.r1": 1 }, '{"rules":{"r1":{}}}');
+  const staged = { a: 5, "a.RBX.conditional.r1": 2 };
+  const plan = planSync(entriesOf({ a: 1 }), live, draftOf(staged, '{"rules":{"r2":{}}}'));
+  assert.deepEqual(plan.discarded, []);
+  assert.deepEqual([plan.keptRules, plan.rules], [["r1"], []]);
+  assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
+});
+
+Deno.test("of a draft that is told whole, what is as it is live is not staged", () => {
+  const live = liveOf({ a: 1, b: 2, c: 3 });
+  assert.deepEqual(stagedKeys(draftOf({ a: 1.0, b: 3, d: 4, c: null }), live), ["b", "c", "d"]);
+});
+
+Deno.test("what is staged is the wanted entries and the live branches, and nothing else", () => {
+  const live = liveOf({ a: 1, gone: 1, "a.RBX.conditional.r1": { deep: 1 } });
+  const plan = planSync(entriesOf({ a: 2, b: [1] }), live, EMPTY);
+  assert.equal(
+    writeJson(plan.overwrite.entries),
+    '{"a":2,"b":[1],"a.RBX.conditional.r1":{"deep":1}}',
+  );
+  assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
+  assert.deepEqual(Object.keys(plan.overwrite), ["entries"]);
+});
+
+Deno.test("a branch is never part of the diff, so never something to remove", () => {
+  const live = liveOf({ a: 1, "a.RBX.conditional.r1": 1 });
+  const { diff } = planSync(entriesOf({ a: 1 }), live, EMPTY);
+  assert.deepEqual(diff.changes, []);
+  assert.equal(diff.unchanged, 1);
+});
+
+Deno.test("with the draft's rules go the draft's branches, a staged deletion among them", () => {
+  const live = liveOf(
+    { "a.RBX.conditional.kept": 1, "a.RBX.conditional.moved": 1, "a.RBX.conditional.dropped": 1 },
+    '{"rules":{"r1":{}}}',
+  );
+  const draft = draftOf(
+    {
+      a: 5,
+      "a.RBX.conditional.moved": 2,
+      "a.RBX.conditional.dropped": null,
+      "a.RBX.conditional.new": 3,
+    },
+    '{"rules":{"r2":{}}}',
+  );
+  const plan = planSync(entriesOf({ a: 1 }), live, draft);
+  assert.ok(equalJson(
+    plan.overwrite.entries,
+    entriesOf({
+      a: 1,
+      "a.RBX.conditional.kept": 1,
+      "a.RBX.conditional.moved": 2,
+      "a.RBX.conditional.new": 3,
+    }),
+  ));
+  assert.deepEqual(plan.discarded, ["a"]);
+  assert.deepEqual(plan.keptBranches, ["a.RBX.conditional.kept"]);
+  assert.deepEqual(plan.branches, [
+    { name: "a.RBX.conditional.dropped", change: "removed" },
+    { name: "a.RBX.conditional.moved", change: "changed" },
+    { name: "a.RBX.conditional.new", change: "added" },
+  ]);
+});
+
+Deno.test("with the published rules go the published branches, and a draft's are discarded by name", () => {
+  const live = liveOf({ "a.RBX.conditional.kept": 1 }, '{"rules":{"r1":{}}}');
+  const draft = draftOf({ z: 1, b: null, "a.RBX.conditional.new": 3 });
+  const plan = planSync(entriesOf({ a: 1 }), live, draft);
+  assert.ok(
+    equalJson(plan.overwrite.entries, entriesOf({ a: 1, "a.RBX.conditional.kept": 1 })),
+  );
+  assert.deepEqual(plan.discarded, ["a.RBX.conditional.new", "b", "z"]);
+});
+
+Deno.test("the hash that came is sent back, and nothing is sent when none came", () => {
+  const plan = (hash?: string) => planSync(new Map(), liveOf({}), draftOf({}, undefined, hash));
+  assert.equal(plan("h1").overwrite.draftHash, "h1");
+  assert.ok(!("draftHash" in plan().overwrite));
+});
+
+Deno.test("for any config, what is staged is the wanted entries with the live branches", () => {
+  const branches = fc.array(
+    fc.tuple(fc.nat(9).map((n) => `k${n}.RBX.conditional.r`), fc.constantFrom<Json>(true, "x")),
+  );
+  fc.assert(fc.property(entries, entries, branches, entries, (desired, live, branches, staged) => {
+    const all = new Map([...live, ...branches]);
+    const { overwrite, diff } = planSync(desired, { version: 3, entries: all }, {
+      entries: staged,
+    });
+    assert.ok(equalJson(overwrite.entries, new Map([...desired, ...branches])));
+    assert.equal(diff.changes.length === 0, equalJson(desired, live));
+    assert.ok(!("conditionalRules" in overwrite));
+  }));
+});
+
+Deno.test("a draft is staged when it holds an entry, a deletion or a rule; its hash alone is nothing", () => {
+  assert.ok(!isStaged(EMPTY));
+  assert.ok(!isStaged(draftOf({}, '{"rules":{}}', "h")));
+  assert.ok(isStaged(draftOf({ a: 1 })));
+  assert.ok(isStaged(draftOf({ a: null })));
+  assert.ok(isStaged(draftOf({}, '{"rules":{"r":{}}}')));
+});

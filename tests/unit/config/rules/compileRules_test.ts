@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { compileRules } from "../../../../src/config/rules/compileRules.ts";
+import { writeSchema } from "../../../../src/config/rules/writeSchema.ts";
+import { type Json, jsonNumber, type JsonObject, parseJson } from "../../../../src/values/json.ts";
+
+/** What the values break of a schema: where, and the rule in words. */
+async function breachesOf(schema: string, values: string): Promise<readonly string[]> {
+  const rules = await compileRules(parseJson(schema));
+  if (!("find" in rules)) throw new Error(rules.what);
+  return rules.find(parseJson(values) as JsonObject)
+    .map(({ key = "", path, rule }) => `${[key, ...path].join("/")} ${rule}`);
+}
+
+/** A rule of the key `a`, a value that keeps it, one that breaks it, and what is said of that. */
+const RULES: readonly (readonly [rule: string, kept: string, broken: string, words: string])[] = [
+  ['{"type":"integer"}', "3.0", "3.5", "a must be an integer"],
+  ['{"type":["string","boolean"]}', "true", "1", "a must be a string or true or false"],
+  ['{"const":3}', "3", "4", "a must be 3"],
+  ['{"enum":["x",{"b":1}]}', '{"b":1.0}', '{"b":2}', 'a must be "x" or {"b":1}'],
+  ['{"minimum":1}', "1", "0.5", "a must be at least 1"],
+  ['{"maximum":1}', "1", "1.5", "a must be at most 1"],
+  ['{"exclusiveMinimum":1}', "1.5", "1", "a must be more than 1"],
+  ['{"exclusiveMaximum":1}', "0", "1", "a must be less than 1"],
+  ['{"multipleOf":5}', "15", "16", "a must be a multiple of 5"],
+  ['{"minLength":1}', '"🙂"', '""', "a must have at least 1 character"],
+  ['{"maxLength":1}', '"🙂"', '"ab"', "a must have at most 1 character"],
+  ['{"pattern":"^\\\\p{Lu}+$"}', '"É"', '"é"', "a must match the pattern ^\\p{Lu}+$"],
+  ['{"format":"date"}', '"2026-02-28"', '"2026-02-30"', "a must be a valid date"],
+  ['{"minItems":1}', "[1]", "[]", "a must have at least 1 item"],
+  ['{"maxItems":1}', "[1]", "[1,2]", "a must have at most 1 item"],
+  ['{"uniqueItems":true}', "[1,2]", "[1,1.0]", "a must not have the same item twice"],
+  ['{"items":{"type":"number"}}', "[1]", '[1,"x"]', "a/1 must be a number"],
+  [
+    '{"prefixItems":[{"type":"number"}],"items":false}',
+    "[1]",
+    "[1,2]",
+    "a/1 is not allowed by the rules",
+  ],
+  [
+    '{"contains":{"type":"string"}}',
+    '[1,"x"]',
+    "[1]",
+    "a must have an item that follows the rule of its `contains`",
+  ],
+  ['{"required":["b"]}', '{"b":1}', "{}", "a/b is required, and is missing"],
+  [
+    '{"additionalProperties":false,"properties":{"b":true}}',
+    '{"b":1}',
+    '{"c":1}',
+    "a/c is not allowed by the rules",
+  ],
+  [
+    '{"patternProperties":{"^b":{"type":"string"}}}',
+    '{"b1":"x","c":1}',
+    '{"b1":1}',
+    "a/b1 must be a string",
+  ],
+  [
+    '{"patternProperties":{"^b":true},"additionalProperties":false}',
+    '{"b1":1}',
+    '{"c":1}',
+    "a/c is not allowed by the rules",
+  ],
+  [
+    '{"propertyNames":{"maxLength":1}}',
+    '{"b":1}',
+    '{"bc":1}',
+    'a has a name that is not allowed: "bc"',
+  ],
+  [
+    '{"dependentRequired":{"b":["c"]}}',
+    '{"b":1,"c":1}',
+    '{"b":1}',
+    'a is incomplete: with "b", it must have "c"',
+  ],
+  ['{"minProperties":1}', '{"b":1}', "{}", "a must have at least 1 field"],
+  [
+    '{"anyOf":[{"type":"string"},{"minimum":5}]}',
+    '"x"',
+    "4",
+    "a must follow at least one of the 2 rules of its anyOf",
+  ],
+  [
+    '{"oneOf":[{"minimum":1},{"minimum":5}]}',
+    "1",
+    "5",
+    "a must follow exactly one of the 2 rules of its oneOf",
+  ],
+  ['{"allOf":[{"minimum":1},{"maximum":5}]}', "3", "6", "a must be at most 5"],
+  ['{"not":{"type":"string"}}', "1", '"x"', "a must not follow the rule of its `not`"],
+  [
+    '{"if":{"type":"string"},"then":{"minLength":2}}',
+    '"xy"',
+    '"x"',
+    "a must have at least 2 characters",
+  ],
+  ['{"$ref":"#/$defs/laps"}', "1", "0", "a must be at least 1"],
+  ['{"$ref":"#speed"}', "1", "0", "a must be more than 0"],
+  ['{"$ref":"#/$defs/lists/allOf/0"}', "1", "0", "a must be at least 1"],
+  ['{"$ref":"#/$defs/lists/items"}', "1", "0", "a must be at least 1"],
+];
+
+for (const [rule, kept, broken, words] of RULES) {
+  Deno.test(`${rule} takes ${kept}, and not ${broken}`, async () => {
+    const schema = `{"properties":{"a":${rule}},"$defs":{"laps":{"minimum":1},` +
+      `"speed":{"$anchor":"speed","exclusiveMinimum":0},` +
+      `"lists":{"allOf":[{"minimum":1}],"items":{"minimum":1}}}}`;
+    assert.deepEqual(await breachesOf(schema, `{"a":${kept}}`), []);
+    assert.deepEqual(await breachesOf(schema, `{"a":${broken}}`), [words]);
+  });
+}
+
+Deno.test("each broken rule is told, and a member of another rule is not told twice", async () => {
+  const schema = '{"properties":{"a":{"type":"integer","maximum":3},"b/c~d é":{"type":"string"}},' +
+    '"required":["x"],"additionalProperties":false}';
+  assert.deepEqual(await breachesOf(schema, '{"a":4.5,"b/c~d é":1,"__proto__":1}'), [
+    "x is required, and is missing",
+    "a must be an integer",
+    "a must be at most 3",
+    "b/c~d é must be a string",
+    "__proto__ is not allowed by the rules",
+  ]);
+});
+
+/** Schemas that would check nothing, or something else than they say. */
+const FAULTS: readonly (readonly [schema: string, path: string, what: RegExp])[] = [
+  ["3", "", /^The file must be a schema/],
+  ['{"minimun":1}', "minimun", /not a keyword/],
+  ['{"properties":{"a":{"minimum":"1"}}}', "properties/a/minimum", /must be a number/],
+  ['{"properties":{"a":3}}', "properties/a", /must be a schema/],
+  ['{"allOf":[true,1]}', "allOf/1", /must be a schema/],
+  ['{"type":"integr"}', "type", /must be one of array, /],
+  ['{"required":"a"}', "required", /must be a list of strings/],
+  ['{"minLength":-1}', "minLength", /must be an integer from 0/],
+  ['{"multipleOf":0}', "multipleOf", /must be a number above 0/],
+  ['{"format":"url"}', "format", /cannot be checked/],
+  ['{"items":{"pattern":"(a"}}', "items/pattern", /cannot be used/],
+  ['{"patternProperties":{"(?=a)":true}}', "patternProperties/(?=a)", /cannot be used/],
+  ['{"$ref":"other.json#/a"}', "$ref", /outside of this file/],
+  ['{"$ref":"#/$defs/a"}', "$ref", /no such schema/],
+  ['{"$ref":"#/required","required":[]}', "$ref", /no such schema/],
+  ['{"$schema":"http://json-schema.org/draft-07/schema#"}', "$schema", /another version/],
+];
+
+for (const [schema, path, what] of FAULTS) {
+  Deno.test(`the schema ${schema} is refused with its place`, async () => {
+    const fault = await compileRules(parseJson(schema));
+    assert.ok("what" in fault);
+    assert.equal(fault.path.join("/"), path);
+    assert.match(fault.what, what);
+  });
+}
+
+Deno.test("a schema that leads to itself without an end is known by that when it checks", async () => {
+  const rules = await compileRules(parseJson('{"$ref":"#"}'));
+  assert.ok("find" in rules);
+  assert.throws(() => rules.find(new Map()), RangeError);
+});
+
+Deno.test("thousands of entries that are missing, unknown and wrong are told in less than a minute", async () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `k${index}`);
+  const schema = JSON.stringify({
+    properties: Object.fromEntries(names.map((name) => [name, { anyOf: [{ type: "string" }] }])),
+    required: names.map((name) => `missing.${name}`),
+    additionalProperties: false,
+  });
+  const entries = names.flatMap((name) => [[name, 1], [`unknown.${name}`, 1]]);
+  const started = performance.now();
+  const found = await breachesOf(schema, JSON.stringify(Object.fromEntries(entries)));
+  assert.equal(found.length, 3 * names.length);
+  assert.ok(performance.now() - started < 60_000);
+});
+
+Deno.test("no pattern takes long for a long text", async () => {
+  const schema = '{"properties":{"a":{"pattern":"^(a+)+$"},"b":{"pattern":"(x+x+)+y"}}}';
+  const text = JSON.stringify("a".repeat(100_000) + "!");
+  const started = performance.now();
+  const found = await breachesOf(schema, `{"a":${text},"b":${text.replaceAll("a", "x")}}`);
+  assert.equal(found.length, 2);
+  // The runtime's own engine would take longer than the universe has been there.
+  assert.ok(performance.now() - started < 60_000);
+});
+
+const { value } = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(jsonNumber),
+    fc.string(),
+    fc.array(tie("value"), { maxLength: 4 }),
+    fc.array(fc.tuple(fc.string(), tie("value")), { maxLength: 4 }).map((all) => new Map(all)),
+  ),
+}));
+const entries = fc.array(fc.tuple(fc.string({ minLength: 1 }), value), { maxLength: 5 })
+  .map((all) => new Map(all));
+
+Deno.test("first rules take the entries that they were written from, and no others", async () => {
+  await fc.assert(
+    fc.asyncProperty(entries, fc.string({ minLength: 1 }), async (values, key) => {
+      const rules = await compileRules(writeSchema(values));
+      assert.ok("find" in rules);
+      assert.deepEqual(rules.find(values), []);
+      if (values.has(key)) return;
+      assert.equal(rules.find(new Map<string, Json>([...values, [key, true]])).length, 1);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { checkAllowlist, needsAddress } from "../../../src/doctor/allowlist.ts";
+import { ok, unknown } from "../../../src/doctor/result.ts";
+import { evidenceOf } from "./evidence.ts";
+import { lineOf } from "./lines.ts";
+
+const SERVICE = "https://echo.example";
+
+function identified(cidrs: readonly string[] | undefined, declared?: string) {
+  const settings = cidrs === undefined ? {} : { allowedCidrs: cidrs };
+  const found = { key: { id: "1", faults: [], settings } };
+  if (declared === undefined) return ok(found);
+  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
+}
+
+/** The lines behind the one with the ranges, when the echo service was asked. */
+function compared(cidrs: readonly string[], reply: string, declared?: string): string[] {
+  const echo = { service: SERVICE, reply: ok(reply) };
+  return checkAllowlist({ evidence: evidenceOf(identified(cidrs, declared)), echo }).lines.slice(1)
+    .map(
+      lineOf,
+    );
+}
+
+const ANSWERED: readonly (readonly [string, readonly string[], string])[] = [
+  ["an empty allowlist", [], "allowlist.inside pass: allowed: the key has no address restriction"],
+  [
+    "0.0.0.0/0",
+    ["10.0.0.0/8", "0.0.0.0/0"],
+    "allowlist.inside pass: allowed: 0.0.0.0/0 contains every IPv4 address",
+  ],
+  [
+    "0.0.0.0/0 beside what cannot be parsed",
+    ["nonsense", "0.0.0.0/0"],
+    "allowlist.inside pass: allowed: 0.0.0.0/0 contains every IPv4 address",
+  ],
+];
+
+for (const [what, cidrs, line] of ANSWERED) {
+  Deno.test(`with ${what} the answer is known and nobody is asked`, () => {
+    const facts = { evidence: evidenceOf(identified(cidrs)) };
+    assert.equal(needsAddress(facts.evidence), false);
+    assert.equal(lineOf(checkAllowlist(facts).lines[1]!), line);
+  });
+}
+
+for (const cidrs of [["10.0.0.0/8"], ["::/0"], ["nonsense"], ["0.0.0.0/00"]]) {
+  Deno.test(`with ${cidrs} only the address tells, and without --check-ip that is said`, () => {
+    const facts = { evidence: evidenceOf(identified(cidrs)) };
+    assert.equal(needsAddress(facts.evidence), true);
+    const line = lineOf(checkAllowlist(facts).lines[1]!);
+    assert.match(line, /^allowlist.inside skipped: not compared: .* → .*--check-ip/);
+  });
+}
+
+Deno.test("the stored ranges are always printed, with a word on those that cannot be parsed", () => {
+  const [line] =
+    checkAllowlist({ evidence: evidenceOf(identified(["10.0.0.0/8", "10.1/16"])) }).lines;
+  assert.equal(
+    lineOf(line!),
+    'allowlist.ranges info: 10.0.0.0/8, "10.1/16" (cannot be parsed)',
+  );
+  const [empty] = checkAllowlist({ evidence: evidenceOf(identified([])) }).lines;
+  assert.match(lineOf(empty!), /^allowlist.ranges info: any address: the allowlist is empty/);
+});
+
+Deno.test("a key that could not be read is no pass, and nobody is asked", () => {
+  for (const facts of [unknown("no cookie"), identified(undefined)]) {
+    assert.equal(needsAddress({ listed: facts }), false);
+    const lines = checkAllowlist({ evidence: evidenceOf(facts) }).lines;
+    assert.deepEqual(lines.map(({ id, status }) => [id, status]), [[
+      "allowlist.ranges",
+      "skipped",
+    ]]);
+  }
+});
+
+const COMPARED: readonly (readonly [string, readonly string[], string, string])[] = [
+  ["inside", ["192.0.2.0/24", "203.0.113.0/24"], "203.0.113.7", "pass"],
+  ["inside by its host route", ["203.0.113.7/32"], "203.0.113.7", "pass"],
+  ["inside beside what cannot be parsed", ["nonsense", "203.0.113.0/24"], "203.0.113.7", "pass"],
+  ["inside, with host bits in the range", ["203.0.113.99/24"], "203.0.113.7", "pass"],
+  ["inside IPv6's open range", ["::/0"], "2001:db8::1", "pass"],
+  ["inside IPv4's range, told in IPv6's way", ["203.0.113.0/24"], "::ffff:203.0.113.7", "pass"],
+  ["in none", ["192.0.2.0/24", "2001:db8::/32"], "203.0.113.7", "fail"],
+  ["in none of IPv6's", ["2001:db8::/32"], "2001:db9::1", "fail"],
+  ["IPv6 against IPv4 alone", ["192.0.2.0/24"], "2001:db8::1", "skipped"],
+  ["IPv4 against IPv6's open range alone", ["::/0"], "203.0.113.7", "skipped"],
+  [
+    "in none, with one that cannot be parsed",
+    ["192.0.2.0/24", "10.1/16"],
+    "203.0.113.7",
+    "skipped",
+  ],
+  ["against nothing that can be parsed", ["10.1/16"], "203.0.113.7", "skipped"],
+];
+
+for (const [what, cidrs, address, status] of COMPARED) {
+  Deno.test(`an address ${what} is a ${status}`, () => {
+    const [first, second, ...rest] = compared(cidrs, address);
+    assert.match(first!, /^allowlist.address info: .*, as https:\/\/echo.example sees it$/);
+    assert.match(second!, new RegExp(`^allowlist.inside ${status}: `));
+    assert.deepEqual(rest, []);
+  });
+}
+
+Deno.test("an address outside is advised as a host route of its own family, for the very key", () => {
+  assert.equal(
+    compared(["192.0.2.0/24"], "203.0.113.7", "deploy")[1],
+    "allowlist.inside fail: not allowed: in none of the ranges → " +
+      'Add "203.0.113.7/32" to allowed_cidrs of "deploy" in cliapikey.toml and run ' +
+      "`cli apikey update deploy` (the suite's key tool), or pass --no-ip to that command. By hand: " +
+      "edit the key (https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab): " +
+      "Security, Accepted IP Addresses, 203.0.113.7/32; or turn Restrict IP addresses off.",
+  );
+  assert.match(
+    compared(["2001:db8::/32"], "2001:DB9:0::1")[1]!,
+    /Edit the key .*Accepted IP Addresses, 2001:db9::1\/128;/,
+  );
+});
+
+const NOT_PUBLIC = ["192.168.1.5", "127.0.0.1", "0.0.0.0", "169.254.0.1", "100.64.0.1", "fd00::1"];
+
+for (const address of NOT_PUBLIC) {
+  Deno.test(`the reply ${address} is not compared, since no machine has it on the internet`, () => {
+    for (const cidrs of [["203.0.113.0/24"], [`${address}`]]) {
+      const [line, ...rest] = compared(cidrs, address);
+      assert.match(
+        line!,
+        /^allowlist.address skipped: the answer of .* is not a public IP address/,
+      );
+      assert.deepEqual(rest, []);
+    }
+  });
+}
+
+const UNUSABLE = [
+  "",
+  "<html>please sign in</html>",
+  "203.0.113.7 is you",
+  "010.0.0.1",
+  "fe80::1%1",
+];
+
+for (const reply of UNUSABLE) {
+  Deno.test(`the reply ${JSON.stringify(reply)} is no address, and no fail`, () => {
+    const [line, ...rest] = compared(["192.0.2.0/24"], reply);
+    assert.match(
+      line!,
+      /^allowlist.address skipped: the answer of https:\/\/echo.example is not an IP/,
+    );
+    assert.deepEqual(rest, []);
+  });
+}
+
+Deno.test("an echo service that did not answer is no fail", () => {
+  const echo = { service: SERVICE, reply: unknown("it could not be reached", "Look again.") };
+  const lines = checkAllowlist({ evidence: evidenceOf(identified(["192.0.2.0/24"])), echo }).lines
+    .map(
+      lineOf,
+    );
+  assert.equal(lines[1], "allowlist.address skipped: it could not be reached → Look again.");
+  assert.equal(lines.length, 2);
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { checkCoverage } from "../../../src/doctor/coverage.ts";
+import { ok, unknown } from "../../../src/doctor/result.ts";
+import { TOOLS } from "../../../src/doctor/operations.ts";
+import type { KeyScope } from "../../../src/platform/keys.ts";
+import { evidenceOf } from "./evidence.ts";
+import { find, lineOf } from "./lines.ts";
+
+const all = TOOLS.map((tool) => ({ tool, path: tool.file }));
+const only = (id: string) => all.filter(({ tool }) => tool.id === id);
+
+function identified(scopes: readonly KeyScope[] | undefined, declared?: string) {
+  const settings = scopes === undefined ? {} : { scopes };
+  const found = { key: { id: "1", faults: [], settings } };
+  if (declared === undefined) return ok(found);
+  return ok({ ...found, declared, declaration: { name: declared, base: declared } });
+}
+
+const READS: KeyScope = { type: "universe", operations: ["read"] };
+const WRITES: KeyScope = { type: "universe", operations: ["write", "read"] };
+
+Deno.test("each file that is there has a line, and each of its operations one", () => {
+  const checks =
+    checkCoverage({ evidence: evidenceOf(identified([WRITES])), present: only("config") }).lines;
+  assert.deepEqual(checks.map(lineOf), [
+    "coverage.config pass: get / list / check / pull / versions, sync / rollback",
+    "coverage.config.read pass: universe:read",
+    "coverage.config.write pass: universe:read, universe:write",
+  ]);
+  assert.deepEqual(checks.map(({ quiet = false }) => quiet), [false, true, true]);
+  assert.deepEqual(checks.map(({ label }) => label), [
+    "cliconfig.toml",
+    "config get / list / check / pull / versions",
+    "config sync / rollback",
+  ]);
+});
+
+Deno.test("a missing scope fails, naming operation and scope and how to add it", () => {
+  const facts = { evidence: evidenceOf(identified([READS], "deploy")), present: only("config") };
+  assert.equal(
+    find(checkCoverage(facts).lines, "coverage.config.write"),
+    "coverage.config.write fail: the key lacks universe:write → " +
+      'Add "universe:write" to the scopes of "deploy" in cliapikey.toml and run ' +
+      "`cli apikey update deploy` (the suite's key tool). By hand: edit the key (" +
+      "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab): Access Permissions, " +
+      "Select Operations, universe:write.",
+  );
+  const bare = { evidence: evidenceOf(identified([])), present: only("shop") };
+  assert.match(
+    find(checkCoverage(bare).lines, "coverage.shop.sync-passes")!,
+    /lacks game-pass:read, game-pass:write; only for the shop tool → Edit the key .*Select Operations, game-pass:read and game-pass:write\.$/,
+  );
+});
+
+const CARRIED: readonly (readonly [string, KeyScope, boolean])[] = [
+  ["type and operation that match", { type: "asset", operations: ["write", "read"] }, true],
+  ["another operation", { type: "asset", operations: ["write"] }, false],
+  ["another type", { type: "assets", operations: ["read"] }, false],
+  ["a type that only begins like it", { type: "ass", operations: "all" }, false],
+  ["another letter case", { type: "asset", operations: ["Read"] }, false],
+  ["every operation of the type", { type: "asset", operations: "all" }, true],
+  ["no operation", { type: "asset", operations: [] }, false],
+];
+
+for (const [what, scope, carried] of CARRIED) {
+  Deno.test(`a scope with ${what} ${carried ? "covers" : "does not cover"} the operation`, () => {
+    const facts = { evidence: evidenceOf(identified([scope])), present: only("place") };
+    const line = find(checkCoverage(facts).lines, "coverage.place.versions")!;
+    assert.match(line, carried ? /pass/ : /fail/);
+  });
+}
+
+Deno.test("the scopes of one operation may come from several entries of the key", () => {
+  const scopes = [READS, { type: "universe", operations: ["write"] }];
+  const facts = { evidence: evidenceOf(identified(scopes)), present: only("rtbf") };
+  assert.match(find(checkCoverage(facts).lines, "coverage.rtbf.sync")!, /pass/);
+});
+
+Deno.test("when the key's scopes are unknown, each file is skipped and its needs are told", () => {
+  for (const key of [unknown("no cookie"), identified(undefined)]) {
+    const checks = checkCoverage({ evidence: evidenceOf(key), present: only("config") }).lines;
+    assert.deepEqual(checks.map(({ id, status }) => [id, status]), [
+      ["coverage.config", "skipped"],
+      ["coverage.config.read", "info"],
+      ["coverage.config.write", "info"],
+    ]);
+    assert.match(lineOf(checks[2]!), /needs universe:read, universe:write/);
+  }
+});
+
+Deno.test("a folder without any tool's file is told so, and nothing is judged", () => {
+  const checks = checkCoverage({ evidence: evidenceOf(identified([])), present: [] }).lines;
+  assert.deepEqual(checks.map(({ status }) => status), ["info"]);
+});
+
+Deno.test("ids are stable names, each given once", () => {
+  const checks = checkCoverage({ evidence: evidenceOf(identified([])), present: all }).lines;
+  const ids = checks.map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  for (const id of ids) assert.match(id, /^coverage\.[a-z]+(\.[a-z-]+)?$/);
+  assert.equal(ids.length, 5 + 4 + 3 + 2 + 3 + 4);
+});
+
+Deno.test("no operation asks for a scope that the platform does not have", () => {
+  const scopes = TOOLS.flatMap((tool) => tool.operations.flatMap(({ scopes }) => scopes));
+  for (const scope of scopes) {
+    assert.doesNotMatch(scope, /^universe\.image:|^legacy-universe\.badge:read$/);
+    assert.match(scope, /^[a-z.-]+:[a-z-]+$/);
+  }
+});

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { identifyKey } from "../../../src/doctor/identify.ts";
+import { readKeyLock } from "../../../src/files/keyLock.ts";
+import type { AccountKey } from "../../../src/platform/keys.ts";
+import { Secret } from "../../../src/values/secret.ts";
+
+const secret = new Secret("abcdefghij");
+
+function key(id: string, preview?: string, name = `key ${id}`): AccountKey {
+  return { id, settings: { name }, faults: [], ...(preview === undefined ? {} : { preview }) };
+}
+
+interface Case {
+  readonly keys: readonly AccountKey[];
+  readonly lock?: string;
+  readonly declared?: string;
+}
+
+function identify({ keys, lock, declared }: Case): string {
+  const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");
+  const found = identifyKey(secret, keys, parsed, declared);
+  if (!found.ok) return `unknown: ${found.reason}`;
+  return `${found.value.key.id}${found.value.declared ? ` as ${found.value.declared}` : ""}`;
+}
+
+const LOCK = '[keys.deploy]\ncloud_auth_id = "2"\nsecret = "abcdefghij"';
+
+Deno.test("a key found by its preview alone is told from one found by its id", () => {
+  const keys = [key("2", "abc")];
+  const found = (lock: string | undefined) => {
+    const parsed = lock === undefined ? undefined : readKeyLock(lock, "cliapikey.lock.toml");
+    const identified = identifyKey(secret, keys, parsed, undefined);
+    return identified.ok && identified.value.byBeginning === true;
+  };
+  assert.equal(found(undefined), true);
+  assert.equal(found('[keys.deploy]\ncloud_auth_id = "2"'), true);
+  assert.equal(found(LOCK), false);
+});
+
+const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
+  ["the only preview that fits", { keys: [key("1", "xyz"), key("2", "abc")] }, "2"],
+  ["the longest of the previews that fit", { keys: [key("1", "abcd"), key("2", "abc")] }, "1"],
+  [
+    "no key, when two fit alike, and names them",
+    { keys: [key("1", "abc", "one"), key("2", "abc", "two"), key("3", "a")] },
+    'unknown: cannot tell which of 2 keys it is: "one", "two" begin the same',
+  ],
+  [
+    "no key, when none fits",
+    { keys: [key("1", "x"), key("2", "y")] },
+    "unknown: not among the 2 keys of the signed-in account",
+  ],
+  ["no key in an empty list", { keys: [] }, /not among the 0 key/],
+  ["no key by a preview that is empty or missing", { keys: [key("1", ""), key("2")] }, /^unknown/],
+  ["no key by a preview longer than the secret", { keys: [key("1", "abcdefghijk")] }, /^unknown/],
+  [
+    "the id beside the very secret before any preview",
+    { keys: [key("1", "abcdefg"), key("2", "abc")], lock: LOCK },
+    "2 as deploy",
+  ],
+  [
+    "the id beside the very secret where previews are alike",
+    { keys: [key("1", "abc"), key("2", "abc")], lock: LOCK },
+    "2 as deploy",
+  ],
+  ["the id where the platform sent no preview", { keys: [key("2")], lock: LOCK }, "2 as deploy"],
+  [
+    "the id of the declared key whose secret is kept elsewhere",
+    {
+      keys: [key("1", "abc"), key("2", "abc")],
+      lock: '[keys.ci]\ncloud_auth_id = "1"\nsecret_file = "x"',
+      declared: "ci",
+    },
+    "1 as ci",
+  ],
+  [
+    "the project's own name by the id of a key that its preview told",
+    {
+      keys: [key("1", "x"), key("2", "abc")],
+      lock: '[keys.live]\ncloud_auth_id = "2"\nsecret = "another"',
+    },
+    "2 as live",
+  ],
+  [
+    "the preview, when the account has no key of the id",
+    { keys: [key("9", "abc")], lock: LOCK },
+    "9 as deploy",
+  ],
+  [
+    "the preview, when the key of the id has another secret",
+    { keys: [key("2", "zzz"), key("9", "abc")], lock: LOCK },
+    "9 as deploy",
+  ],
+  [
+    "no key, when the key of the id has another secret and nothing else fits",
+    { keys: [key("2", "zzz", "live")], lock: LOCK },
+    'unknown: the secret of the key "live" is not the one that is loaded',
+  ],
+];
+
+for (const [what, given, expected] of CASES) {
+  Deno.test(`the loaded key is identified as ${what}`, () => {
+    const found = identify(given);
+    if (typeof expected === "string") assert.equal(found, expected);
+    else assert.match(found, expected);
+    assert.doesNotMatch(found, /abc/);
+  });
+}

@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { checkAllowlist } from "../../../src/doctor/allowlist.ts";
+import { checkCoverage } from "../../../src/doctor/coverage.ts";
+import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
+import { TOOLS } from "../../../src/doctor/operations.ts";
+import { ok, unknown } from "../../../src/doctor/result.ts";
+import { checkTargets } from "../../../src/doctor/targets.ts";
+import { checkValidity } from "../../../src/doctor/validity.ts";
+import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
+import type { AccountKey } from "../../../src/platform/keys.ts";
+import type { UniverseId } from "../../../src/values/ids.ts";
+import { evidenceOf, introspected } from "./evidence.ts";
+import { find, lineOf } from "./lines.ts";
+import { NOW } from "./runtime.ts";
+import { accountKey, run } from "./runDoctor.ts";
+import { reply } from "./runtime.ts";
+
+/** What introspection says of a key in which everything is right. */
+const FINE: IntrospectedKey = {
+  name: "live",
+  authorizedUserId: "4242",
+  enabled: true,
+  expired: false,
+  scopes: [{ type: "universe", operations: ["read", "write"], targets: ["42"] }],
+};
+
+/** Without a session cookie. */
+const NO_COOKIE = { askedAccount: false } as const;
+
+function alone(key: IntrospectedKey): KeyEvidence {
+  return evidenceOf(unknown("no cookie"), { ...NO_COOKIE, ...introspected(key) });
+}
+
+function validityOf(evidence: KeyEvidence) {
+  return checkValidity({ evidence, now: NOW });
+}
+
+Deno.test("each line of validity says that it was introspection that told", () => {
+  const { lines } = validityOf(alone(FINE));
+  assert.deepEqual(lines.map(({ status, source }) => [status, source]), [
+    ["pass", "introspection"],
+    ["info", "introspection"],
+    ["pass", "introspection"],
+    ["pass", "introspection"],
+  ]);
+  for (const line of lines) assert.match(line.detail, /introspection/);
+});
+
+/** What introspection says of an expiry, and the line that comes of it. */
+const EXPIRIES: readonly (readonly [IntrospectedKey, RegExp])[] = [
+  [{ expired: true }, /^validity.expiry fail: expired \(introspection\) → /],
+  [
+    { expired: true, expirationTimeUtc: "2199-01-01T00:00:00Z" },
+    /fail: expired; the date given is 2199/,
+  ],
+  [
+    { expirationTimeUtc: "2020-01-01T00:00:00Z" },
+    /fail: 2020-01-01T00:00:00Z, expired \d+ days ago/,
+  ],
+  [{ expirationTimeUtc: "2026-03-05T12:00:00Z" }, /warn: 2026-03-05T12:00:00Z, 4 days left/],
+  [{ expired: false, expirationTimeUtc: "2020-01-01T00:00:00Z" }, /warn: 2020.* machine's clock/],
+  [{ expired: false, expirationTimeUtc: "soon" }, /pass: not expired; .*cannot be read: soon/],
+  [{ expirationTimeUtc: "soon" }, /skipped: .*cannot be read: soon/],
+  [{ expired: false }, /pass: not expired; no expiration date was given/],
+  [{}, /skipped: Roblox did not say$/],
+];
+
+for (const [key, expected] of EXPIRIES) {
+  Deno.test(`an introspected expiry is judged as far as it is told: ${JSON.stringify(key)}`, () => {
+    const { lines } = validityOf(alone({ name: "live", ...key }));
+    assert.match(find(lines, "validity.expiry")!, expected);
+  });
+}
+
+const KEY: AccountKey = {
+  faults: [],
+  settings: {
+    name: "live",
+    isEnabled: true,
+    allowedCidrs: [],
+    scopes: [{ type: "universe", operations: ["read", "write"] }],
+  },
+};
+
+Deno.test("with a cookie both are asked, and what either says is broken is broken", () => {
+  const off = { ...KEY, settings: { ...KEY.settings, isEnabled: false } };
+  const enabled = (listed: AccountKey, key: IntrospectedKey) =>
+    find(validityOf(evidenceOf(ok({ key: listed }), introspected(key))).lines, "validity.enabled")!;
+  assert.match(enabled(KEY, FINE), /^validity.enabled pass: yes$/);
+  assert.match(enabled(off, FINE), /^validity.enabled fail: no →/);
+  assert.match(enabled(KEY, { ...FINE, enabled: false }), /fail: no \(introspection\) →/);
+  assert.match(enabled({ ...KEY, settings: {} }, FINE), /pass: yes \(introspection\)$/);
+});
+
+const DIFFERENCES: readonly (readonly [string, Partial<IntrospectedKey>, RegExp])[] = [
+  ["nothing", {}, /pass: agrees/],
+  ["what is not told", { name: undefined, enabled: undefined } as object, /pass: agrees/],
+  ["the name", { name: "other" }, /warn: differs .*: name other, not live →/],
+  ["whether it is enabled", { enabled: false }, /: enabled no, not yes →/],
+  ["whether it is expired", { expired: true }, /: expired yes, not no →/],
+  ["the scopes", { scopes: [] }, /: scopes none, not universe:read, universe:write →/],
+];
+
+for (const [what, change, expected] of DIFFERENCES) {
+  Deno.test(`list and introspection are compared, which differ in ${what}`, () => {
+    const evidence = evidenceOf(ok({ key: KEY }), introspected({ ...FINE, ...change }));
+    assert.match(find(validityOf(evidence).lines, "validity.introspection")!, expected);
+  });
+}
+
+Deno.test("a key that introspection refuses is broken, whatever the list says", () => {
+  const refused = { introspected: ok({ outcome: "refused" } as const) };
+  for (const listed of [ok({ key: KEY }), unknown("no cookie")]) {
+    const { facts, lines } = validityOf(evidenceOf(listed, refused));
+    assert.equal(facts.recognized, false);
+    assert.deepEqual(facts.broken.map(({ cause }) => cause), [
+      "introspection does not know the key",
+    ]);
+    assert.equal(lines.filter(({ status }) => status === "fail").length, 1);
+  }
+});
+
+Deno.test("the allowlist is not had by introspection, and that it was answered is a fact, no pass", () => {
+  const { facts, lines } = checkAllowlist({ evidence: alone(FINE) });
+  assert.equal(facts.inside, "unknown");
+  assert.deepEqual(lines.map(({ status }) => status), ["skipped", "info"]);
+});
+
+const PRESENT = TOOLS.filter(({ id }) => id === "config" || id === "place")
+  .map((tool) => ({ tool, path: tool.file }));
+
+Deno.test("--tool judges the tools that it names; the others are facts", () => {
+  const { facts, lines } = checkCoverage({
+    evidence: alone(FINE),
+    present: PRESENT,
+    only: ["config"],
+  });
+  assert.deepEqual(facts.needed, ["universe:read", "universe:write"]);
+  assert.equal(lines.filter(({ status }) => status === "fail").length, 0);
+  assert.match(
+    find(lines, "coverage.place")!,
+    /info: not judged: --tool config; .* lacks 4 scopes/,
+  );
+});
+
+Deno.test("a scope that only another tool needs is said to be for that tool", () => {
+  const { lines } = checkCoverage({ evidence: alone(FINE), present: PRESENT });
+  assert.match(find(lines, "coverage.place.versions")!, /fail: .*; only for the place tool →/);
+  const bare = checkCoverage({ evidence: alone({ ...FINE, scopes: [] }), present: PRESENT }).lines;
+  assert.doesNotMatch(find(bare, "coverage.config.write")!, /only for/);
+});
+
+Deno.test("a scope that either source says is missing is missing", () => {
+  const evidence = evidenceOf(ok({ key: KEY }), introspected({ ...FINE, scopes: [] }));
+  const { lines } = checkCoverage({ evidence, present: PRESENT });
+  const line = lines.find(({ id }) => id === "coverage.config.read");
+  assert.match(lineOf(line!), /fail: the key lacks universe:read \(introspection\) →/);
+  assert.equal(line!.source, "introspection");
+});
+
+const scope = (operation: string, targets?: readonly string[]) => ({
+  type: "universe",
+  operations: [operation],
+  ...(targets === undefined ? {} : { targets }),
+});
+
+const TARGETS: readonly (readonly [string, IntrospectedKey, string])[] = [
+  ["this universe", FINE, "pass"],
+  ["every universe", { scopes: [scope("read", ["*"])] }, "pass"],
+  ["another universe", { scopes: [scope("read", ["77"])] }, "fail"],
+  ["no universe", { scopes: [scope("read", [])] }, "fail"],
+  ["this universe and, with another scope, another", {
+    scopes: [scope("read", ["42"]), scope("write", ["77"])],
+  }, "fail"],
+  ["this universe in a second entry", {
+    scopes: [scope("read", ["77"]), scope("read", ["42"])],
+  }, "pass"],
+  ["targets that are not told", { scopes: [scope("read")] }, "skipped"],
+  ["scopes that are not told", {}, "skipped"],
+  ["no scope at all", { scopes: [] }, "none"],
+];
+
+for (const [what, key, status] of TARGETS) {
+  Deno.test(`scopes for ${what} are a ${status} for this universe`, () => {
+    const [line] = checkTargets(alone(key), ["universe:read", "universe:write"], 42 as UniverseId);
+    assert.equal(line?.status ?? "none", status);
+  });
+}
+
+Deno.test("without the flag nothing is introspected, and no line says anything of it", async () => {
+  const { calls, lines } = await run();
+  assert.equal(calls.includes("introspect"), false);
+  assert.doesNotMatch(lines.join("\n"), /introspect/);
+});
+
+Deno.test("with the flag one more request leaves together with the others", async () => {
+  const left: string[] = [];
+  let release = () => {};
+  const all = new Promise<void>((resolve) => release = resolve);
+  const together = (name: string, status: number, body: unknown) => async () => {
+    left.push(name);
+    if (left.length === 4) release();
+    await all;
+    return reply(status, body);
+  };
+  const { calls, tally } = await run({
+    options: { introspect: true },
+    answers: {
+      session: together("session", 200, { id: 4242, displayName: "Ada" }),
+      keys: together("keys", 200, { cloudAuthInfo: [accountKey({ allowedCidrs: [] })] }),
+      introspect: together("introspect", 200, { name: "live-deploy", enabled: true }),
+      probe: together("probe", 200, { path: "universes/42", displayName: "Isle" }),
+    },
+  });
+  assert.deepEqual(calls, ["introspect", "keys", "probe", "session"]);
+  assert.equal(tally.problems, 0);
+});

@@ -1,0 +1,12 @@
+import type { Check } from "../../../src/doctor/report.ts";
+
+/** A check as a line to compare with: its id, status, detail and advice. */
+export function lineOf({ id, status, detail, advice }: Check & { advice?: string }): string {
+  return `${id} ${status}: ${detail}${advice === undefined ? "" : ` → ${advice}`}`;
+}
+
+/** The line of the check with that id, or undefined. */
+export function find(checks: readonly Check[], id: string): string | undefined {
+  const check = checks.find((check) => check.id === id);
+  return check && lineOf(check);
+}

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { ok, unknown } from "../../../src/doctor/result.ts";
+import { checkProbe, type ProbeInputs } from "../../../src/doctor/probe.ts";
+import { NO_ALLOWLIST } from "../../../src/doctor/allowlist.ts";
+import type { KeyFacts } from "../../../src/doctor/refusedProbe.ts";
+import { NO_VALIDITY } from "../../../src/doctor/validity.ts";
+import { Failure } from "../../../src/values/failure.ts";
+import type { UniverseId } from "../../../src/values/ids.ts";
+import { evidenceOf } from "./evidence.ts";
+import { find, lineOf } from "./lines.ts";
+
+const target = { state: "found", universeId: 42 as UniverseId, from: "--universe-id" } as const;
+
+const TARGET = "probe.target info: universe 42, from --universe-id";
+
+const NOTHING_KNOWN = {
+  evidence: evidenceOf(unknown("no cookie")),
+  checkIp: false,
+  hasKey: true,
+} as const;
+
+const NO_FACTS: KeyFacts = {
+  credentials: { hasCookie: false },
+  validity: NO_VALIDITY,
+  allowlist: NO_ALLOWLIST,
+  coverage: { needed: [] },
+};
+
+type Case = Omit<ProbeInputs, "evidence" | "checkIp" | "hasKey">;
+
+const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] = [
+  [
+    "a universe that was read",
+    { target, read: ok({ outcome: "read", displayName: "Isle" }) },
+    [TARGET, 'probe.read pass: 200, universe "Isle"'],
+  ],
+  [
+    "a universe without a name",
+    { target, read: ok({ outcome: "read" }) },
+    [TARGET, "probe.read pass: 200, a universe without a name"],
+  ],
+  [
+    "a 401",
+    { target, read: ok({ outcome: "refused", status: 401, said: "Invalid API Key" }) },
+    [
+      TARGET,
+      /^probe.read fail: 401, .*rejected .*checked; Roblox said: Invalid API Key → .*secret.*allowlist.*--check-ip/,
+    ],
+  ],
+  [
+    "a 403",
+    { target, read: ok({ outcome: "refused", status: 403 }) },
+    [TARGET, /^probe.read fail: 403, .*valid.* → .*universe:read.*target does not cover/],
+  ],
+  [
+    "a 404",
+    { target, read: ok({ outcome: "refused", status: 404 }) },
+    [TARGET, /^probe.read fail: 404, there is no such universe, or .*owner cannot see it/],
+  ],
+  [
+    "a status that says nothing about the key",
+    { target, read: ok({ outcome: "unknown", reason: "slow down (429)" }) },
+    [TARGET, "probe.read skipped: slow down (429)"],
+  ],
+  [
+    "an answer that cannot be read",
+    { target, read: unknown("is not JSON", "Look again.") },
+    [TARGET, "probe.read skipped: is not JSON → Look again."],
+  ],
+  [
+    "no answer",
+    {
+      target,
+      read: ok({
+        outcome: "unreachable",
+        host: "api.example",
+        reason: "api.example could not be reached",
+        advice: "Look again.",
+      }),
+    },
+    [
+      TARGET,
+      "probe.read fail: api.example could not be reached; this is the network between here and " +
+      "api.example, not the key → Look again.",
+    ],
+  ],
+  ["no key", { target }, [TARGET, "probe.read skipped: no usable API key is loaded"]],
+  [
+    "no target",
+    { target: { state: "none", reason: "several envs", envs: ["dev"] } },
+    [/^probe.read skipped: several envs → .*--env.*--universe-id/],
+  ],
+  [
+    "a target that cannot be resolved",
+    { target: { state: "broken", failure: new Failure("No such env.", "Name another.") } },
+    [
+      "probe.target fail: No such env → Name another.",
+      "probe.read skipped: there is no universe to read",
+    ],
+  ],
+  ["--no-probe", { target: { state: "off" } }, ["probe.read skipped: --no-probe was given"]],
+];
+
+for (const [what, facts, expected] of CASES) {
+  Deno.test(`the read probe's section tells of ${what}`, () => {
+    const lines = checkProbe({ ...facts, ...NOTHING_KNOWN }, NO_FACTS).lines.map(lineOf);
+    assert.equal(lines.length, expected.length);
+    expected.forEach((line, index) => {
+      if (typeof line === "string") assert.equal(lines[index], line);
+      else assert.match(lines[index]!, line);
+    });
+  });
+}
+
+const OFF: KeyFacts["validity"] = {
+  ...NO_VALIDITY,
+  broken: [{ section: "validity", cause: "the key is switched off" }],
+};
+const OUTSIDE: KeyFacts["allowlist"] = { inside: "broken", rangesKnown: true, addressAsked: true };
+
+/** The line that calls into question what was told of the key, when the read came back. */
+function contradiction(
+  facts: Partial<KeyFacts>,
+  by: { readonly byBeginning?: true } = {},
+): string | undefined {
+  const evidence = evidenceOf(ok({ key: { faults: [], settings: { scopes: [] } }, ...by }));
+  const read = ok({ outcome: "read" } as const);
+  return find(
+    checkProbe(
+      { target, read, evidence, checkIp: true, hasKey: true },
+      { ...NO_FACTS, ...facts },
+    ).lines,
+    "probe.contradiction",
+  );
+}
+
+Deno.test("a read that came back calls nothing into question when the key is told to be fine", () => {
+  assert.equal(contradiction({}, { byBeginning: true }), undefined);
+});
+
+Deno.test("a read that came back proves nothing about scopes, for the call lists none", () => {
+  assert.equal(contradiction({}), undefined);
+  assert.doesNotMatch(contradiction({ validity: OFF })!, /universe:read/);
+});
+
+Deno.test("a read that came back says of a key found by its beginning that it is another one", () => {
+  assert.equal(
+    contradiction({ validity: OFF }, { byBeginning: true }),
+    "probe.contradiction warn: 200, although the key is switched off (see above) → " +
+      "Probably the key above is a different one whose secret begins the same.",
+  );
+});
+
+Deno.test("a read that came back says of an address outside that the platform sees another", () => {
+  assert.match(
+    contradiction({ allowlist: OUTSIDE })!,
+    /although this machine's IP address is not in .* → Probably Roblox sees another address/,
+  );
+  assert.match(
+    contradiction({ allowlist: OUTSIDE }, { byBeginning: true })!,
+    /begins the same, or Roblox sees another address/,
+  );
+});
+
+Deno.test("a read that came back says of a key that is surely the one that it was changed", () => {
+  assert.match(
+    contradiction({ validity: OFF })!,
+    / → The key was probably changed a moment/,
+  );
+});

@@ -1,0 +1,306 @@
+import assert from "node:assert/strict";
+import type { Identified } from "../../../src/doctor/identify.ts";
+import { ok, type Result, unknown } from "../../../src/doctor/result.ts";
+import { checkProbe } from "../../../src/doctor/probe.ts";
+import {
+  explainRefusal,
+  type KeyFacts,
+  type RefusedProbe,
+} from "../../../src/doctor/refusedProbe.ts";
+import { NO_VALIDITY } from "../../../src/doctor/validity.ts";
+import type { KeySettings } from "../../../src/platform/keys.ts";
+import type { UniverseId } from "../../../src/values/ids.ts";
+import { evidenceOf } from "./evidence.ts";
+import { lineOf } from "./lines.ts";
+
+const UNIVERSE = 42 as UniverseId;
+
+function key(settings: KeySettings | undefined, declared?: string): Result<Identified> {
+  const key = { faults: [], preview: "k", ...(settings === undefined ? {} : { settings }) };
+  if (declared === undefined) return ok({ key });
+  return ok({ key, declared, declaration: { name: declared, base: declared } });
+}
+
+const HEALTHY = key({ isEnabled: true, allowedCidrs: ["10.0.0.0/8"], scopes: [] });
+const NOBODY = unknown("not among the 3 keys of the signed-in account");
+
+/** Nothing is wrong with the key, and whether this machine may use it is not known. */
+const FINE: KeyFacts = {
+  credentials: { hasCookie: true },
+  validity: NO_VALIDITY,
+  allowlist: { inside: "unknown", rangesKnown: true, addressAsked: false },
+  coverage: { needed: [] },
+};
+
+/** The same with other facts in one section. */
+function withFacts(change: {
+  readonly credentials?: Partial<KeyFacts["credentials"]>;
+  readonly validity?: Partial<KeyFacts["validity"]>;
+  readonly allowlist?: Partial<KeyFacts["allowlist"]>;
+}): KeyFacts {
+  return {
+    ...FINE,
+    credentials: { ...FINE.credentials, ...change.credentials },
+    validity: { ...FINE.validity, ...change.validity },
+    allowlist: { ...FINE.allowlist, ...change.allowlist },
+  };
+}
+
+const cause = (cause: string) => ({ section: "validity", cause }) as const;
+const DISABLED = cause("the key is switched off");
+const EXPIRED = cause("the key is expired");
+const UNFIT = cause("the platform counts the key as unfit");
+const OUTSIDE = { inside: "broken", addressAsked: true } as const;
+const INSIDE = { inside: "fine" } as const;
+const UNREAD = { rangesKnown: false } as const;
+const NO_COOKIE = { credentials: { hasCookie: false }, allowlist: UNREAD } as const;
+
+type Case = readonly [
+  what: string,
+  facts: Parameters<typeof withFacts>[0],
+  probe: Partial<RefusedProbe>,
+  meaning: RegExp,
+  advice: RegExp,
+];
+
+/** A 401, by what else the report says. */
+const UNAUTHORIZED: readonly Case[] = [
+  [
+    "a key that is switched off",
+    { validity: { broken: [DISABLED] } },
+    {},
+    /: the key is switched off$/,
+    /^Fix that first \(see Key validity\)/,
+  ],
+  [
+    "a key that is expired",
+    { validity: { broken: [EXPIRED] } },
+    {},
+    /: the key is expired$/,
+    /^Fix that first \(see Key validity\)/,
+  ],
+  [
+    "a key that is unfit",
+    { validity: { broken: [UNFIT] } },
+    {},
+    /: the platform counts the key as unfit$/,
+    /Key validity/,
+  ],
+  [
+    "an address outside the allowlist",
+    { allowlist: OUTSIDE },
+    { checkIp: true },
+    /: this machine's IP address is not in the key's allowlist$/,
+    /^Fix that first \(see IP allowlist\), then run it again\.$/,
+  ],
+  [
+    "two causes",
+    { validity: { broken: [EXPIRED] }, allowlist: OUTSIDE },
+    { checkIp: true },
+    /: the key is expired, and this machine's IP address is not in the key's allowlist$/,
+    /\(see Key validity and IP allowlist\)/,
+  ],
+  [
+    "a healthy key that is allowed from everywhere",
+    { allowlist: INSIDE },
+    {},
+    /, and the IP allowlist is not why$/,
+    /^The secret is wrong: [^.]* is not the same\. Use the secret/,
+  ],
+  [
+    "a healthy key and an address that was compared",
+    { allowlist: { ...INSIDE, addressAsked: true } },
+    { checkIp: true },
+    /, and the IP allowlist is not why$/,
+    /^The secret is wrong: .*, unless Roblox sees another address/,
+  ],
+  [
+    "a healthy key that was found by its id alone",
+    { allowlist: INSIDE },
+    { evidence: evidenceOf(ok({ key: { faults: [] } })) },
+    /is not why$/,
+    /^The secret is wrong\. Use the secret/,
+  ],
+  [
+    "a key of which the platform did not say whether it is enabled",
+    { validity: { unknown: [DISABLED] }, allowlist: INSIDE },
+    {},
+    /is not why$/,
+    /^Either the secret is wrong, or the key is switched off; see Key validity for why /,
+  ],
+  [
+    "a key of which neither its state nor its expiry is known",
+    { validity: { unknown: [DISABLED, EXPIRED] } },
+    {},
+    /were checked$/,
+    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; see Key .* `cli doctor --check-ip` shows whether/,
+  ],
+  [
+    "a key that nobody used for 60 days",
+    { validity: { unusedTooLong: true }, allowlist: INSIDE },
+    {},
+    /: the key was not used for 60 days$/,
+    /^Fix that first \(see Key validity\)/,
+  ],
+  [
+    "an allowlist that was not compared",
+    {},
+    {},
+    /were checked$/,
+    /^Either the secret .* allowlist .*: `cli doctor --check-ip` tells them apart\.$/,
+  ],
+  [
+    "an allowlist that could not be compared",
+    {},
+    { checkIp: true },
+    /were checked$/,
+    /^Either the secret .*; see IP allowlist for why this run cannot tell which\.$/,
+  ],
+  [
+    "an allowlist that the platform did not tell",
+    { allowlist: UNREAD },
+    {},
+    /were checked$/,
+    /; see IP allowlist for why this run cannot tell which\.$/,
+  ],
+  [
+    "a key that is not among the account's",
+    { allowlist: UNREAD },
+    { evidence: evidenceOf(NOBODY) },
+    /were checked$/,
+    /; see Key validity for why this run cannot tell which\.$/,
+  ],
+  [
+    "the same with a cookie of the editor's",
+    { allowlist: UNREAD },
+    { evidence: evidenceOf(NOBODY), checkIp: true },
+    /were checked$/,
+    /; see Key validity for why/,
+  ],
+  [
+    "no cookie",
+    NO_COOKIE,
+    { evidence: evidenceOf(unknown("no cookie")) },
+    /were checked$/,
+    /: --introspect shows whether .* with a session cookie .* tells them apart\.$/,
+  ],
+  [
+    "no cookie, and --check-ip",
+    NO_COOKIE,
+    { evidence: evidenceOf(unknown("no cookie")), checkIp: true },
+    /were checked$/,
+    /: --introspect shows whether .* tells them apart\.$/,
+  ],
+];
+
+const FORBIDDEN = { reply: { outcome: "refused", status: 403 } } as const;
+const READS = [{ type: "universe", operations: ["read"], targets: ["41"] }];
+
+const CASES: readonly Case[] = [
+  ...UNAUTHORIZED,
+  [
+    "a key without the scope",
+    {},
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [] })) },
+    /: it lacks universe:read$/,
+    /^Edit the key \(https:.*\): Access Permissions, Select Operations, universe:read\.$/,
+  ],
+  [
+    "a declared key without the scope",
+    {},
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [] }, "deploy")) },
+    /: it lacks universe:read$/,
+    /^Add "universe:read" to the scopes of "deploy" .* `cli apikey update deploy`/,
+  ],
+  [
+    "a key with the scope",
+    {},
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: READS })) },
+    /: it has universe:read, for other universes$/,
+    /^Edit the key .*: Access Permissions, add the experience with universe id 42/,
+  ],
+  [
+    "a key that may do everything with a universe",
+    {},
+    {
+      ...FORBIDDEN,
+      evidence: evidenceOf(key({ scopes: [{ type: "universe", operations: "all" }] })),
+    },
+    /: it has universe:read, probably for other universes$/,
+    /universe id 42/,
+  ],
+  ...["*", "42"].map((target): Case => [
+    `a key with the scope for ${target}`,
+    {},
+    {
+      ...FORBIDDEN,
+      evidence: evidenceOf(key({ scopes: [...READS, { ...READS[0]!, targets: [target] }] })),
+    },
+    /, although it has universe:read for it$/,
+    /^Check that the key's owner has access to universe 42\.$/,
+  ]),
+  [
+    "a key with the scope for something that is no id",
+    {},
+    { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [{ ...READS[0]!, targets: ["U42"] }] })) },
+    /, probably for other universes$/,
+    /universe id 42/,
+  ],
+  [
+    "a key whose scopes are not known",
+    {},
+    { ...FORBIDDEN, evidence: evidenceOf(key(undefined)) },
+    /this universe$/,
+    /^Either the scope universe:read is missing, or its target does not cover this universe/,
+  ],
+  [
+    "a key that is not known",
+    {},
+    { ...FORBIDDEN, evidence: evidenceOf(NOBODY) },
+    /this universe$/,
+    /^Either the scope universe:read is missing, or its target/,
+  ],
+  [
+    "no such universe",
+    { validity: { broken: [DISABLED] } },
+    { reply: { outcome: "refused", status: 404 } },
+    /^there is no such universe, or the key's owner cannot see it$/,
+    /universe id/,
+  ],
+];
+
+for (const [what, facts, probe, meaning, advice] of CASES) {
+  const { status } = probe.reply ?? { status: 401 };
+  Deno.test(`a ${status} beside ${what} is told so`, () => {
+    const told = explainRefusal({
+      reply: { outcome: "refused", status },
+      universeId: UNIVERSE,
+      evidence: evidenceOf(HEALTHY),
+      checkIp: false,
+      key: withFacts(facts),
+      ...probe,
+    });
+    assert.match(told.meaning, meaning);
+    assert.match(told.advice, advice);
+    assert.match(told.advice, /\.$/);
+  });
+}
+
+const SAID = ['"Invalid API Key"', '"It is over."', "an HTML page"];
+
+for (const said of SAID) {
+  const end = `; Roblox said: ${said}`;
+  Deno.test(`what Roblox said is the end of the line: ${said}`, () => {
+    const { lines: [, read] } = checkProbe(
+      {
+        target: { state: "found", universeId: UNIVERSE, from: "--universe-id" },
+        read: ok({ outcome: "refused", status: 401, said }),
+        evidence: evidenceOf(HEALTHY),
+        checkIp: false,
+        hasKey: true,
+      },
+      FINE,
+    );
+    assert.ok(lineOf(read!).includes(`checked${end} → `), lineOf(read!));
+  });
+}

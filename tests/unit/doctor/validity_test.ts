@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { ok, unknown } from "../../../src/doctor/result.ts";
+import { checkValidity } from "../../../src/doctor/validity.ts";
+import type { AccountKey, KeySettings } from "../../../src/platform/keys.ts";
+import { evidenceOf } from "./evidence.ts";
+import { find, lineOf } from "./lines.ts";
+import { NOW } from "./runtime.ts";
+
+const HEALTHY: KeySettings = { name: "live", isEnabled: true, allowedCidrs: [], scopes: [] };
+
+function check(key: Partial<AccountKey>, declared?: string) {
+  const whole: AccountKey = { id: "1", faults: [], settings: HEALTHY, ...key };
+  const found = declared === undefined ? { key: whole } : { key: whole, declared };
+  return checkValidity({ evidence: evidenceOf(ok(found)), now: NOW }).lines;
+}
+
+Deno.test("a healthy key's name, its state and its expiry pass, and nothing else is told", () => {
+  assert.deepEqual(check({}, "deploy").map(lineOf), [
+    'validity.identified pass: "deploy" (this project), "live" on Roblox',
+    "validity.enabled pass: yes",
+    "validity.expiry pass: never expires",
+  ]);
+});
+
+Deno.test("a key that this folder does not know is told so", () => {
+  const line = find(check({}), "validity.identified");
+  assert.equal(line, 'validity.identified pass: "live" (not declared in this folder)');
+});
+
+Deno.test("a key that could not be identified is skipped with the reason, never passed", () => {
+  const lines = checkValidity({ evidence: evidenceOf(unknown("no cookie", "Give one.")), now: NOW })
+    .lines.map(lineOf);
+  assert.deepEqual(lines, ["validity.identified skipped: no cookie → Give one."]);
+});
+
+const DAY = 24 * 60 * 60;
+
+const EXPIRIES: readonly (readonly [seconds: number, status: string, told: RegExp])[] = [
+  [-40 * DAY, "fail", /expired 40 days ago/],
+  [-1, "fail", /expired less than a minute ago/],
+  [0, "fail", /expired/],
+  [1, "warn", /less than a minute left/],
+  [59 * 60, "warn", /59 minutes left/],
+  [60 * 60, "warn", /1 hour left/],
+  [DAY - 1, "warn", /23 hours left/],
+  [DAY, "warn", /1 day left/],
+  [14 * DAY - 1, "warn", /13 days left/],
+  [14 * DAY, "warn", /14 days left/],
+  [14 * DAY + 1, "pass", /14 days left/],
+  [90 * DAY, "pass", /90 days left/],
+];
+
+for (const [seconds, status, told] of EXPIRIES) {
+  Deno.test(`an expiry ${seconds} seconds from now is a ${status}`, () => {
+    const expires = new Date(NOW.getTime() + seconds * 1000).toISOString();
+    const checks = check({ settings: { ...HEALTHY, expirationTime: expires } });
+    const line = find(checks, "validity.expiry")!;
+    assert.match(line, new RegExp(`^validity.expiry ${status}: ${expires}, `));
+    assert.match(line, told);
+    if (status !== "fail") assert.doesNotMatch(line, /expired/);
+    assert.equal(line.includes(" → "), status !== "pass");
+  });
+}
+
+Deno.test("an expiry that cannot be read is no pass", () => {
+  const checks = check({ settings: { ...HEALTHY, expirationTime: "soon" } });
+  assert.match(find(checks, "validity.expiry")!, /skipped: .* cannot be read: soon$/);
+});
+
+Deno.test("a key that is switched off fails", () => {
+  const checks = check({ settings: { ...HEALTHY, isEnabled: false } });
+  assert.match(find(checks, "validity.enabled")!, /fail: no.* → Enable the key/);
+});
+
+Deno.test("what Roblox did not say is neither a pass nor a fail", () => {
+  const noSettings = checkValidity({
+    evidence: evidenceOf(ok({ key: { id: "1", faults: [] } })),
+    now: NOW,
+  }).lines.map(lineOf);
+  assert.deepEqual(noSettings, [
+    "validity.identified pass: a key without a name (not declared in this folder)",
+    "validity.enabled skipped: Roblox did not say",
+    "validity.expiry skipped: Roblox did not say",
+  ]);
+  assert.match(find(check({ settings: {} }), "validity.enabled")!, /skipped/);
+});
+
+const FAULTS: readonly (readonly [string, RegExp])[] = [
+  ["ExpiredAuto", /60 days/],
+  ["CLOUD_AUTH_BAD_STATUS_EXPIRED_AUTO", /60 days/],
+  ["Moderated", /moderated/],
+  ["UserModerated", /moderated/],
+  ["Revoked", /new key/],
+  ["Disabled", /Enable/],
+  ["SomethingNew", /See what the key's page says/],
+];
+
+for (const [fault, advice] of FAULTS) {
+  Deno.test(`a key of which Roblox says ${fault} fails with advice`, () => {
+    const line = find(check({ faults: [fault] }), "validity.status")!;
+    assert.match(line, new RegExp(`fail: Roblox says "${fault}" → `));
+    assert.match(line, advice);
+  });
+}
+
+Deno.test("one cause is told once: disabled and expired are not repeated as the platform's word", () => {
+  const settings = { isEnabled: false, expirationTime: "2020-01-01T00:00:00Z" };
+  const checks = check({ faults: ["Disabled", "Expired"], settings });
+  assert.equal(checks.filter(({ status }) => status === "fail").length, 2);
+  assert.equal(find(checks, "validity.status"), undefined);
+  const more = check({ faults: ["Disabled", "Moderated"], settings });
+  assert.match(find(more, "validity.status")!, /says "Moderated" →/);
+});
+
+const LIVES: readonly (readonly [days: number, told: RegExp | undefined])[] = [
+  [0, undefined],
+  [45.9, undefined],
+  [46, /since 2026-01-14T12:00:00Z; it expires by itself in 14 days → Use it: /],
+  [59, /by itself in 1 day →/],
+  [59.5, /by itself in 12 hours →/],
+  [60, /by itself after 60 days without use → If Roblox refuses it, regenerate its secret/],
+  [400, /after 60 days without use/],
+];
+
+for (const [days, told] of LIVES) {
+  Deno.test(`a key that nobody used for ${days} days is ${told ? "worth a line" : "no matter"}`, () => {
+    const lastAccessed = new Date(NOW.getTime() - days * DAY * 1000).toISOString();
+    const line = find(check({ lastAccessedTime: lastAccessed }), "validity.unused");
+    if (told === undefined) assert.equal(line, undefined);
+    else {
+      assert.match(line!, /^validity.unused warn: not used or changed since /);
+      assert.match(line!, told);
+    }
+  });
+}
+
+Deno.test("a change counts as a use does, and the later of the two counts", () => {
+  const long = "2026-01-01T00:00:00Z";
+  const lately = "2026-02-20T00:00:00Z";
+  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
+  assert.equal(told({ lastAccessedTime: long, updatedTime: long }), true);
+  assert.equal(told({ lastAccessedTime: long, updatedTime: lately }), false);
+  assert.equal(told({ lastAccessedTime: lately, updatedTime: long }), false);
+});
+
+Deno.test("a key of which Roblox did not say when it was used is not told to be unused", () => {
+  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
+  const updated = "2026-01-01T00:00:00Z";
+  assert.equal(told({ updatedTime: updated }), false);
+  assert.equal(told({ updatedTime: updated, lastAccessedTime: "long ago" }), false);
+});
+
+Deno.test("nothing is told of a use without a moment, nor of one that is over already", () => {
+  const told = (key: Partial<AccountKey>) => find(check(key), "validity.unused") !== undefined;
+  assert.equal(told({ lastAccessedTime: "long ago" }), false);
+  assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["ExpiredAuto"] }), false);
+  assert.equal(told({ lastAccessedTime: "2026-01-01T00:00:00Z", faults: ["Disabled"] }), true);
+});

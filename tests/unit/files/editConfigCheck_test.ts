@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { readConfigFile } from "../../../src/files/configFile.ts";
+import { ANNOTATIONS } from "../../../src/files/configShape.ts";
+import { editEnv } from "../../../src/files/editConfig.ts";
+import { isObject, jsonNumber, parseJson, writeJson } from "../../../src/values/json.ts";
+
+const FILE = `repository = "JourneysConfig"
+
+[dev.entries.price]
+value = 1
+
+[dev.entries.open]
+value = true
+${ANNOTATIONS.map((field) => `${field} = "Whether it is"`).join("\n")}
+
+[prod.entries.price]
+value = 250
+`;
+
+/**
+ * Edits the price of a file whose text is not what was read from it, as if the edit had gone wrong
+ * there: nothing but reading the result again can tell.
+ */
+function editWrongly(text: string): string {
+  const config = readConfigFile(FILE, "cliconfig.toml");
+  const live = parseJson('{"price":2,"open":true}');
+  assert.ok(isObject(live));
+  const document = { ...config.document, text };
+  return editEnv({ ...config, document }, "dev", live, undefined).text;
+}
+
+Deno.test("an edit that comes out as it should is given back", () => {
+  assert.equal(editWrongly(FILE), FILE.replace("value = 1", "value = 2"));
+});
+
+Deno.test("an edit that changes another environment is given to nobody", () => {
+  const text = "[dev.entries.price]\nvalue = 1\n\n[prod.entries.price]\nvalue = 250\n";
+  const config = readConfigFile(text, "cliconfig.toml");
+  const { root } = config.document;
+  // The one env is taken for the other.
+  const members = new Map([...root.members, ["dev", root.members.get("prod")!]]);
+  const document = { ...config.document, root: { ...root, members } };
+  const live = new Map([["price", jsonNumber(1)]]);
+  assert.equal(editEnv(config, "dev", live, undefined).text, text);
+  const edit = () => editEnv({ ...config, document }, "dev", live, undefined);
+  assert.throws(edit, /^Error: The edit of environment "dev" in cliconfig\.toml came out wrong$/);
+});
+
+/** What is not as it should be, and cannot be put right by writing the section anew. */
+const LOST = [
+  ["has an entry too many", "value = 250\n", "value = 250\n\n[dev.entries.more]\nvalue = 1\n"],
+  ["lacks an entry", "[dev.entries.open]", "[dev.entries.price.value.x]"],
+  ["belongs to no repository any more", "repository", "#epository"],
+  ["has an environment too many", "\n[prod.", "\n[staging]\n[prod."],
+  ["is no TOML any more", "[prod.entries.price]", "[prod.entries.price"],
+] as const;
+
+for (const [what, from, to] of LOST) {
+  Deno.test(`an edit after which the file ${what} is given to nobody`, () => {
+    assert.ok(FILE.includes(from));
+    const edit = () => editWrongly(FILE.replace(from, to));
+    assert.throws(edit, /^Error: The edit of environment "dev" in cliconfig\.toml came out wrong$/);
+  });
+}
+
+for (
+  const [what, from, to] of [
+    ["has another entry in place of one", "[dev.entries.open]", "[dev.entries.shut]"],
+    ["has another value", "value = true", "value = 1234"],
+    ...ANNOTATIONS.flatMap((field) =>
+      [
+        [`has another ${field}`, `${field} = "Whether it is"`, `${field} = "Whether it IS"`],
+        [`has no ${field} any more`, `${field} =`, `#${field.slice(1)} =`],
+      ] as const
+    ),
+  ] as const
+) {
+  Deno.test(`an edit after which the file ${what} is made again more coarsely`, () => {
+    assert.ok(FILE.includes(from));
+    const text = editWrongly(FILE.replace(from, to));
+    const { entries } = readConfigFile(text, "cliconfig.toml").envs.get("dev")!;
+    const read = [...entries].map(([key, { value, annotations }]) => [
+      key,
+      writeJson(value),
+      annotations,
+    ]);
+    const kept = Object.fromEntries(ANNOTATIONS.map((field) => [field, "Whether it is"]));
+    assert.deepEqual(read.sort(), [["open", "true", kept], ["price", "2", {}]]);
+  });
+}

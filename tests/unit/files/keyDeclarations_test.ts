@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
+import { Failure } from "../../../src/values/failure.ts";
+
+const read = (text: string) => readKeyDeclarations(text, "cliapikey.toml");
+
+Deno.test("a declared key has its scopes, its ranges and its secret file", () => {
+  const { keys } = read(`
+[settings]
+name_prefix = "shop-"
+
+[keys.deploy]
+scopes = ["universe:read", "universe:write"]
+allowed_cidrs = ["10.0.0.0/8"]
+secret_file = ".secrets/{name}"
+envs = ["production"]
+rotate_days = 30
+`);
+  assert.deepEqual([...keys], [["deploy", {
+    name: "deploy",
+    base: "deploy",
+    scopes: ["universe:read", "universe:write"],
+    envs: ["production"],
+    cidrs: ["10.0.0.0/8"],
+    secretFile: ".secrets/{name}",
+  }]]);
+});
+
+Deno.test("the settings of the file stand in for what a key does not say", () => {
+  const { keys } = read(`
+[settings]
+default_secret_file = "secrets/{name}.key"
+default_allowed_cidrs = ["::/0"]
+[keys.a]
+[keys.b]
+secret_file = "b.key"
+allowed_cidrs = []
+`);
+  assert.deepEqual([...keys.values()], [
+    {
+      name: "a",
+      base: "a",
+      cidrs: ["::/0"],
+      hasDefaultCidrs: true,
+      secretFile: "secrets/{name}.key",
+    },
+    { name: "b", base: "b", cidrs: [], secretFile: "b.key" },
+  ]);
+});
+
+Deno.test("named groups of envs make one key each, in the way that they are written", () => {
+  for (
+    const groups of [
+      '[keys.deploy.envs]\nlive = ["production"]\ntest = ["dev", "staging"]',
+      '[keys.deploy]\nenvs = { live = ["production"], test = ["dev", "staging"] }',
+    ]
+  ) {
+    const { keys } = read(groups);
+    assert.deepEqual([...keys.keys()], ["deploy_live", "deploy_test"]);
+    assert.deepEqual(keys.get("deploy_test"), {
+      name: "deploy_test",
+      base: "deploy",
+      group: "test",
+      envs: ["dev", "staging"],
+    });
+  }
+});
+
+Deno.test("a file without keys declares none", () => {
+  assert.equal(read("").keys.size, 0);
+  assert.equal(read("[settings]\n").keys.size, 0);
+});
+
+Deno.test("a key may have any name", () => {
+  assert.deepEqual([...read('[keys.__proto__]\n[keys."a b"]').keys.keys()], ["__proto__", "a b"]);
+});
+
+const BROKEN: readonly (readonly [string, string, number, number])[] = [
+  ["a file that is not TOML", "[keys.a]\nscopes = @\n", 2, 10],
+  ["keys that are no table", "keys = 1", 1, 8],
+  ["a key that is no table", '[keys]\na = "secret"', 2, 5],
+  ["scopes that are no list", '[keys.a]\nscopes = "universe:read"', 2, 10],
+  ["a scope that is no text", '[keys.a]\nscopes = ["universe:read", 1]', 2, 28],
+  ["ranges that are no list", "[keys.a]\nallowed_cidrs = {}", 2, 17],
+  ["a secret file that is no text", "[keys.a]\nsecret_file = true", 2, 15],
+  ["envs that are no list", "[keys.a]\nenvs = 5", 2, 8],
+  ["settings that are no table", "settings = 0", 1, 12],
+  ["settings that are a date", "settings = 2026-03-01", 1, 12],
+];
+
+for (const [what, text, line, column] of BROKEN) {
+  Deno.test(`${what} is told with its place`, () => {
+    assert.throws(() => read(text), (error: unknown) => {
+      assert.ok(error instanceof Failure);
+      const { place } = error;
+      assert.deepEqual([place?.file, place?.line, place?.column], ["cliapikey.toml", line, column]);
+      return true;
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LARGEST_SECRET, readSecretFile } from "../../../src/files/secretFile.ts";
+import { Failure } from "../../../src/values/failure.ts";
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "cli-secret-"));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+Deno.test({
+  name: "a key file that others may read is said to be, but on Windows, which has no such numbers",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "key.txt");
+      await writeFile(path, "canary");
+      for (
+        const [mode, readableByOthers] of [[0o600, undefined], [0o640, "640"], [
+          0o604,
+          "604",
+        ]] as const
+      ) {
+        await chmod(path, mode);
+        const file = await readSecretFile(folder, "key.txt", "linux");
+        assert.deepEqual(file, {
+          content: "canary",
+          ...(readableByOthers === undefined ? {} : { readableByOthers }),
+        });
+        assert.deepEqual(await readSecretFile(folder, "key.txt", "windows"), { content: "canary" });
+      }
+    }),
+});
+
+Deno.test("what is no key file is refused without a word of what is in it", () =>
+  inFolder(async (folder) => {
+    const path = join(folder, "key.txt");
+    await assert.rejects(readSecretFile(folder, "key.txt", "linux"), {
+      what: "There is no file key.txt.",
+    });
+    await assert.rejects(readSecretFile(folder, ".", "linux"), {
+      what: "The key file . cannot be read: it is a folder.",
+    });
+    await writeFile(path, "canary".repeat(LARGEST_SECRET));
+    await assert.rejects(readSecretFile(folder, "key.txt", "linux"), (error: Failure) => {
+      assert.ok(error instanceof Failure);
+      assert.doesNotMatch(error.message, /canary/);
+      return true;
+    });
+  }));

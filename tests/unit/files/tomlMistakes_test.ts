@@ -1,0 +1,476 @@
+import assert from "node:assert/strict";
+import { readConfigFile } from "../../../src/files/configFile.ts";
+import { readKeyLock } from "../../../src/files/keyLock.ts";
+import { readToml } from "../../../src/files/toml.ts";
+import { Failure } from "../../../src/values/failure.ts";
+
+function failureOf(read: () => unknown): Failure {
+  try {
+    read();
+  } catch (error) {
+    assert.ok(error instanceof Failure, String(error));
+    return error;
+  }
+  assert.fail("was read");
+}
+
+/** What people write, where it is wrong, and what they are told. */
+const MISTAKES: readonly (readonly [text: string, place: string, what: string, advice: string])[] =
+  [
+    ['[dev.entries."a"]\nvalue = True', "2:9", "True is written true in TOML", "Write `true`."],
+    [
+      '[dev.entries."a"]\nvalue = nil',
+      "2:9",
+      "TOML has no nil",
+      "Leave it out, or write a value such as `false` or `0`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = null',
+      "2:9",
+      "TOML has no null",
+      "Leave it out, or write a value such as `false` or `0`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = [1, nil]',
+      "2:13",
+      "TOML has no nil",
+      "Leave it out, or write a value such as `false` or `0`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = “hi”',
+      "2:9",
+      "“ is a curly quote, which TOML does not know",
+      'Write straight quotes: `"hi"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = ‘hi’',
+      "2:9",
+      "‘ is a curly quote, which TOML does not know",
+      'Write straight quotes: `"hi"`.',
+    ],
+    [
+      "[dev.entries.“a”]\nvalue = 1",
+      "1:14",
+      "“ is a curly quote, which TOML does not know",
+      'Write straight quotes: `"a"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue: 3',
+      "2:6",
+      "a colon, where TOML has an equals sign",
+      "Write `value = 3`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = {"gold": 5}',
+      "2:16",
+      "a colon, where TOML has an equals sign",
+      'Write `"gold" = 5`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = {gold: 5}',
+      "2:14",
+      "a colon, where TOML has an equals sign",
+      "Write `gold = 5`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = {\n "gold": 5}',
+      "3:2",
+      "a colon, where TOML has an equals sign",
+      'Write `"gold" = 5`.',
+    ],
+    [
+      '[dev.entries."a"]\n// hi\nvalue = 3',
+      "2:1",
+      "// does not start a comment in TOML",
+      "Start a comment with #: `# hi`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 3 // hi',
+      "2:11",
+      "// does not start a comment in TOML",
+      "Start a comment with #: `# hi`.",
+    ],
+    [
+      '[dev.entries."a"]\n-- hi\nvalue = 3',
+      "2:4",
+      "-- does not start a comment in TOML",
+      "Start a comment with #: `# hi`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 3 -- hi',
+      "2:11",
+      "-- does not start a comment in TOML",
+      "Start a comment with #: `# hi`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 25%',
+      "2:11",
+      "25% is not a number in TOML",
+      "Write `25` or `0.25`, whichever the game's scripts expect.",
+    ],
+    ['[dev.entries."a"]\nvalue = 0,25', "2:10", "0,25 has a comma in it", "Write `0.25`."],
+    [
+      '[dev.entries."a"]\nvalue = 1,000',
+      "2:10",
+      "1,000 has a comma in it",
+      "Write `1000`, or `1.000` if you mean a fraction.",
+    ],
+    [
+      '[dev.entries."a"]\n<<<<<<< HEAD\nvalue = 3\n=======\nvalue = 4\n>>>>>>> x',
+      "2:1",
+      "<<<<<<< is a Git conflict marker",
+      "Keep one of the two sides, and remove the lines that start with <<<<<<<, ======= or >>>>>>>.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 3\n=======\nvalue = 4',
+      "3:1",
+      "======= is a Git conflict marker",
+      "Keep one of the two sides, and remove the lines that start with <<<<<<<, ======= or >>>>>>>.",
+    ],
+    [
+      '[dev.entries."a"\nvalue = 3',
+      "1:17",
+      "the header is not closed",
+      'Write `[dev.entries."a"]`.',
+    ],
+    ["[dev\nx=1", "1:5", "the header is not closed", "Write `[dev]`."],
+    ["[[dev]\nx=1", "1:6", "the header is not closed", "Write `[[dev]]`."],
+    [
+      '[dev.entries."a"]\nvalue = [1, 2\ndescription = "x"',
+      "2:9",
+      "an array is not closed",
+      "Write `]` at its end.",
+    ],
+    ['[dev.entries."a"]\nvalue = [1, 2', "2:9", "an array is not closed", "Write `]` at its end."],
+    [
+      '[dev.entries."a"]\nvalue = [1, 2\n[dev.entries."b"]\nvalue = 1\n',
+      "2:9",
+      "an array is not closed",
+      "Write `]` at its end.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = [[1, 2], [3\n\n[dev.entries.b]\nvalue = 1',
+      "2:18",
+      "an array is not closed",
+      "Write `]` at its end.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = {a = 1\ndescription = "x"',
+      "3:1",
+      "an inline table is on more than one line",
+      "Write it on one line, or as a table with a [header].",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = { a = 1',
+      "2:16",
+      "an inline table is not closed",
+      "Write `}` at its end.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = hello world',
+      "2:9",
+      "hello world is not between quotes",
+      'If it is a string, write `"hello world"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = yes',
+      "2:9",
+      "yes is neither true nor false in TOML",
+      'Write `true` or `false`, or `"yes"` if you mean a string.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = .5',
+      "2:9",
+      ".5 has no digit on one side of its point",
+      "Write `0.5`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 5.',
+      "2:11",
+      "5. has no digit on one side of its point",
+      "Write `5.0`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = NaN',
+      "2:9",
+      "NaN is not a number that an entry can have",
+      "Write a finite number.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = "a\nb = 1',
+      "2:11",
+      "a string is not closed",
+      'Close it with the quote that opened it; write `\\"` for one inside.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue 3',
+      "2:7",
+      "an equals sign is missing",
+      "Write `key = value`; put a key that contains spaces or other characters between quotes.",
+    ],
+    ['[dev.entries."a"]\nvalue == 3', "2:8", "one equals sign too many", "Write `key = value`."],
+    [
+      '[dev.entries."a"]\nvalue := 3',
+      "2:7",
+      "a colon, where TOML has an equals sign",
+      "Write `value = 3`.",
+    ],
+    [
+      '[dev.entries."a"]\nlocal value = 3',
+      "2:7",
+      "`local` is Luau, not TOML",
+      "Write `value = 3`.",
+    ],
+    ['[dev.entries."a"]\nvalue = 3,', "2:10", "a comma after the value", "Remove it."],
+    ['[dev.entries."a"]\nvalue = 3;', "2:10", "a semicolon after the value", "Remove it."],
+    [
+      '{ "dev": {} }',
+      "1:1",
+      "this looks like JSON",
+      'Write a header, such as `[dev.entries."price"]`, and below it a line such as `value = 5`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 1\nvalue = 2',
+      "3:1",
+      "value is defined twice, first in line 2",
+      "Keep one of the two.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 1\n[dev.entries."a"]\nvalue = 2',
+      "3:14",
+      '"a" is defined twice, first in line 1',
+      "Keep one of the two.",
+    ],
+    [
+      "[dev.entries]\na.value=1\n[dev.entries.a]\nvalue=2",
+      "3:14",
+      "a is defined twice, first in line 2",
+      "Keep one of the two.",
+    ],
+    ["x = {a=1, a=2}", "1:11", "a is defined twice, first at column 6", "Keep one of the two."],
+    [
+      "[dev.entries.\"a\"]\nvalue = 'it's'",
+      "2:13",
+      "a single quote inside single quotes ends the string",
+      'Write double quotes around it: `"it\'s"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = "C:\\Users"',
+      "2:13",
+      "invalid character in escape sequence",
+      "Write `\\\\` for a backslash, or put the string between single quotes.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = Vector3.new(1,2,3)',
+      "2:9",
+      "Vector3.new(1,2,3) is a call, and TOML has only values",
+      "Write a string, a number, an array or a table, and let a script make more of it.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = Enum.Material.Wood',
+      "2:9",
+      "Enum.Material.Wood is not between quotes",
+      'If it is a string, write `"Enum.Material.Wood"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 10s',
+      "2:11",
+      "10s is not between quotes",
+      'If it is a string, write `"10s"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = $5',
+      "2:9",
+      "$5 is not between quotes",
+      'If it is a string, write `"$5"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = #FF0000',
+      "2:16",
+      "a value is missing, because # starts a comment",
+      'Put a color between double quotes: `"#FF0000"`.',
+    ],
+    ['[dev.entries."a"]\nvalue = 1 000', "2:11", "1 000 has spaces in it", "Write `1000`."],
+    [
+      '[dev.entries."a"]\nvalue = 1e',
+      "2:11",
+      "1e is not between quotes",
+      'If it is a string, write `"1e"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = ["a" "b"]',
+      "2:14",
+      "a comma is missing",
+      "Write one between the two values.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = [1; 2]',
+      "2:11",
+      "a semicolon in an array",
+      "Write a comma between two values.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = {1, 2}',
+      "2:11",
+      "{1, 2} is a table without keys",
+      "Write an array between square brackets: `[1, 2]`.",
+    ],
+    [
+      '[dev.entries."a"]\nvàlue = 3',
+      "2:2",
+      "a key with other characters than A-Z a-z 0-9 _ - needs quotes",
+      'Put it between double quotes: `"vàlue"`.',
+    ],
+    [
+      "[dev.entries.max hp]\nvalue = 3",
+      "1:18",
+      "a key with spaces needs quotes",
+      'Put it between double quotes: `"max hp"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = true false',
+      "2:14",
+      "true false is not between quotes",
+      'If it is a string, write `"true false"`.',
+    ],
+    [
+      '[dev.entries."x".value]\nvalue: 3',
+      "2:6",
+      "a colon, where TOML has an equals sign",
+      "Write `value = 3`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue\n= 3',
+      "3:1",
+      "a pair on more than one line",
+      "Write `key = value` on one line.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue =\n3',
+      "3:1",
+      "a pair on more than one line",
+      "Write `key = value` on one line.",
+    ],
+    [
+      '[dev.entries."a"]\n value = 3',
+      "2:1",
+      "U+00A0 is not a space in TOML",
+      "Delete it, and type a plain space.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 3',
+      "2:6",
+      "U+2003 is not a space in TOML",
+      "Delete it, and type a plain space.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = [\n  ["a"]\n  ["b"]\n]',
+      "4:3",
+      "a comma is missing",
+      "Write one between the two values.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 1,2,3',
+      "2:10",
+      "1,2,3 has a comma in it",
+      "Write an array: `[1, 2, 3]`.",
+    ],
+    [
+      '[dev.entries."a"]\n/* hi */',
+      "2:1",
+      "/* does not start a comment in TOML",
+      "Start a comment with #: `# hi`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = { b = [1, 2\n[x]\ny = 1',
+      "2:15",
+      "an array is not closed",
+      "Write `]` at its end.",
+    ],
+    ["[[dev]]]\nx=1", "1:8", "something comes after the value", "Put it on a line of its own."],
+    [
+      '[dev.entries."a"]\nvalue = "a" "b"',
+      "2:13",
+      "something comes after the value",
+      "Put it on a line of its own.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 3 true',
+      "2:11",
+      "something comes after the value",
+      "Put it on a line of its own.",
+    ],
+    ["[dev] x = 1", "1:7", "something comes after the value", "Put it on a line of its own."],
+    [
+      '[dev.entries."a"]\nvalue = tru',
+      "2:9",
+      "tru is not between quotes",
+      'If it is a string, write `"tru"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = "x"y',
+      "2:12",
+      "something comes after the value",
+      "Put it on a line of its own.",
+    ],
+    [
+      '[dev.entries."a"]\n=======\nvalue = 1',
+      "2:1",
+      "======= is a Git conflict marker",
+      "Keep one of the two sides, and remove the lines that start with <<<<<<<, ======= or >>>>>>>.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = ""x""',
+      "2:11",
+      "something comes after the value",
+      "Put it on a line of its own.",
+    ],
+  ];
+
+for (const [text, place, what, advice] of MISTAKES) {
+  Deno.test(`a mistake in TOML is named for what it is: ${JSON.stringify(text)}`, () => {
+    const failure = failureOf(() => readToml(text, "x.toml"));
+    assert.deepEqual(
+      [failure.what, failure.advice, `${failure.place?.line}:${failure.place?.column}`],
+      [`not TOML: ${what}.`, advice, place],
+    );
+  });
+}
+
+Deno.test("a key that is defined often has its first place named", () => {
+  const text = "b = 1\nb = 2\nlonger = 1\nlonger = 2\nlonger = 3\n[c]\nb = 1\n";
+  assert.equal(
+    failureOf(() => readToml(text, "x")).what,
+    "not TOML: b is defined twice, first in line 1.",
+  );
+  assert.equal(
+    failureOf(() => readToml("[t]\nlonger = 1\nlonger = 2\n[o]\n[t.longer]\n[o]", "x")).what,
+    "not TOML: o is defined twice, first in line 4.",
+  );
+});
+
+Deno.test("a line that is long, or after long strings, is refused at its place", () => {
+  const long = "x".repeat(200_000);
+  const failure = failureOf(() => readToml(`a = "${long}"\nb = [1, "${long}", nil]`, "x"));
+  assert.equal(failure.place?.line, 2);
+  assert.equal(failure.place?.column, 200_013);
+});
+
+Deno.test("entries without an env are told from an env called entries", () => {
+  const { advice, place } = failureOf(() => readConfigFile('[entries."x"]\nvalue = 3', "x.toml"));
+  assert.equal(advice, 'Did you mean [dev.entries."x"], with the name of your environment?');
+  assert.equal(place?.line, 1);
+  assert.match(
+    failureOf(() => readConfigFile("[entries]\nx = 3", "x.toml")).advice,
+    /\[dev\.entries\]/,
+  );
+  assert.equal(readConfigFile('[entries.entries."x"]\nvalue = 3', "x.toml").envs.size, 1);
+});
+
+Deno.test("of a file of secrets that is not TOML, nothing of it is told", () => {
+  for (const line of ["secret = hunter2", "hunter2 = 1\nhunter2 = 2", "secret: hunter2"]) {
+    const { what, advice, place } = failureOf(() => readKeyLock(line, "cliapikey.lock.toml"));
+    assert.doesNotMatch(`${what} ${advice} ${place?.source}`, /hunter2/);
+    assert.equal(place?.file, "cliapikey.lock.toml");
+  }
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { avoidIdle, LONGEST_IDLE } from "../../../src/platform/avoidIdle.ts";
+import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+
+/** A request, and which connection it is to come over: the first is 1. */
+type Sent = readonly [after: number, method: string, connection: number];
+
+/** Sends one request after another, each so long after the one before it. */
+async function assertConnections(sent: readonly Sent[]): Promise<void> {
+  const ports: (number | undefined)[] = [];
+  const server = createServer(({ socket }, response) => {
+    if (!ports.includes(socket.remotePort)) ports.push(socket.remotePort);
+    response.end(String(ports.indexOf(socket.remotePort) + 1));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let now = 0;
+  const fetches = avoidIdle({ fetch, writeFetch: createWriteFetch() }, () => now);
+  try {
+    for (const [after, method, connection] of sent) {
+      now += after;
+      const reply = method === "GET"
+        ? await fetches.fetch(address)
+        : await fetches.writeFetch(address, { method, body: "{}" });
+      assert.equal(await reply.text(), String(connection), `${method} at ${now}`);
+    }
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+// The connections' clients live as long as the program.
+const sanitizeResources = false;
+
+Deno.test({
+  name: "requests share a connection while it is not idle for long",
+  sanitizeResources,
+  fn: () => assertConnections([[0, "GET", 1], [LONGEST_IDLE, "GET", 1], [LONGEST_IDLE, "PUT", 1]]),
+});
+
+Deno.test({
+  name: "no request takes a connection that was idle for long, also when a younger one is in use",
+  sanitizeResources,
+  fn: () =>
+    assertConnections([
+      [0, "GET", 1],
+      [LONGEST_IDLE + 1, "GET", 2],
+      [0, "PUT", 2],
+      [0, "GET", 2],
+      [LONGEST_IDLE + 1, "PUT", 3],
+      [0, "GET", 3],
+    ]),
+});
+
+Deno.test({
+  name: "a clock that was set back makes no connection idle",
+  sanitizeResources,
+  fn: () => assertConnections([[0, "GET", 1], [-LONGEST_IDLE * 2, "GET", 1]]),
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readRunningExperiments } from "../../../src/platform/experiments.ts";
+import { type Reply, Unreachable } from "../../../src/platform/http.ts";
+import type { UniverseId } from "../../../src/values/ids.ts";
+import { Secret } from "../../../src/values/secret.ts";
+import { fakeGate, reply } from "./fakes.ts";
+
+const KEY = new Secret("canary-key");
+
+function read(...replies: readonly (Reply | Error)[]) {
+  const http = fakeGate(...replies);
+  const base = new URL("https://api.example/");
+  const found = readRunningExperiments(http, base, 42 as UniverseId, KEY);
+  return { found, requests: http.requests };
+}
+
+/** An experiment as the platform tells it. */
+function one(name: string | null, experimentConfigKey: string | null, state?: string) {
+  return { name, experimentConfigKey, ...(state === undefined ? {} : { state }) };
+}
+
+Deno.test("the running experiments are asked for once, for some seconds, with the key", async () => {
+  const { found, requests } = read(reply(200, { experiments: [one("Prices", "shop.price")] }));
+  assert.deepEqual(await found, {
+    known: true,
+    experiments: [{ name: "Prices", key: "shop.price" }],
+  });
+  const [request] = requests;
+  assert.equal(
+    request!.url.href,
+    "https://api.example/creator-configs-public-api/v1/experimentation/universes/42/experiments" +
+      "?maxPageSize=100&skip=0&stateFilters=EXPERIMENT_STATE_RUNNING",
+  );
+  assert.deepEqual(
+    [request!.method, request!.effect, request!.attempts, request!.timeout],
+    ["GET", "read", 1, 5_000],
+  );
+  assert.deepEqual(request!.credential, { kind: "key", secret: KEY });
+});
+
+Deno.test("only an experiment that runs and is about a key locks one", async () => {
+  const experiments = [
+    one(null, "a"),
+    one("Matchmaking", ""),
+    one("Other", null),
+    one("Over", "b", "EXPERIMENT_STATE_COMPLETED"),
+    one("Runs", "c", "EXPERIMENT_STATE_RUNNING"),
+  ];
+  const { found } = read(reply(200, { experiments, total: 5 }));
+  assert.deepEqual(await found, {
+    known: true,
+    experiments: [{ name: "", key: "a" }, { name: "Runs", key: "c" }],
+  });
+  assert.deepEqual(await read(reply(200, { experiments: null })).found, {
+    known: true,
+    experiments: [],
+  });
+});
+
+Deno.test("more than a page of experiments is read to the end", async () => {
+  const page = Array.from({ length: 100 }, (_, i) => one("E", `k${i}`));
+  const { found, requests } = read(
+    reply(200, { experiments: page, total: 101 }),
+    reply(200, { experiments: [one("Last", "z")], total: 101 }),
+  );
+  const running = await found;
+  assert.ok(running.known);
+  assert.equal(running.experiments.length, 101);
+  assert.equal(requests[1]!.url.searchParams.get("skip"), "100");
+});
+
+Deno.test("whatever else comes is not known, with the reason, and tells no key", async () => {
+  const answers = [
+    ...[204, 302, 400, 401, 403, 404, 429, 500].map((status) => reply(status, "not canary-key")),
+    ...["", "<html>", "null", "[]", "{}", '{"errors":[]}', '{"experiments":{}}'].map((text) =>
+      reply(200, text)
+    ),
+    new Unreachable("No answer.", "x"),
+  ];
+  for (const answer of answers) {
+    const running = await read(answer).found;
+    assert.ok(!running.known);
+    assert.notEqual(running.reason, "");
+    assert.doesNotMatch(running.reason, /canary/);
+  }
+});

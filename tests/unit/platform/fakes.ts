@@ -1,0 +1,128 @@
+import type {
+  HttpClient,
+  HttpClientOptions,
+  HttpRequest,
+  Reply,
+} from "../../../src/platform/http.ts";
+
+/** A made-up network: what is asked of it is kept, and a script answers. */
+
+/** One call of a fetch. */
+export interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly redirect: string | undefined;
+  /** What one engine's fetch takes beside, before what its variables say. */
+  readonly engine: { readonly tls?: unknown; readonly verbose?: unknown };
+  /** Whether it went through the fetch that sends once. */
+  readonly once: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What the network does with one request: answers it, or fails. */
+export type Answer = () => Response | Promise<Response>;
+
+/** A world whose clock moves only while somebody waits. */
+export interface FakeWorld extends HttpClientOptions {
+  readonly sent: Sent[];
+  /** The waits, in milliseconds. */
+  readonly waits: number[];
+  readonly notices: string[];
+  /** Presses Ctrl-C, for this reason. */
+  readonly interrupt: (reason: unknown) => void;
+}
+
+/** The time at which every made-up world begins. */
+export const START = new Date("2026-03-01T12:00:00Z");
+
+/** Makes a world whose network gives these answers, one after another, the last one for ever. */
+export function fakeWorld(...answers: readonly Answer[]): FakeWorld {
+  const sent: Sent[] = [];
+  const waits: number[] = [];
+  const notices: string[] = [];
+  const interruption = new AbortController();
+  let clock = START.getTime();
+  const fetchAs = (once: boolean): typeof fetch => async (input, init = {}) => {
+    const { signal, tls, verbose }: RequestInit & Sent["engine"] = init;
+    sent.push({
+      url: String(input),
+      method: init.method ?? "",
+      headers: init.headers as Record<string, string>,
+      body: init.body as string | undefined,
+      redirect: init.redirect,
+      engine: { tls, verbose },
+      once,
+      signal: signal!,
+    });
+    signal!.throwIfAborted();
+    return await answers[Math.min(sent.length, answers.length) - 1]!();
+  };
+  return {
+    sent,
+    waits,
+    notices,
+    interrupt: (reason) => interruption.abort(reason),
+    fetch: fetchAs(false),
+    fetchOnce: fetchAs(true),
+    hosts: ["api.example", "users.example:8443"],
+    now: () => new Date(clock),
+    sleep: (milliseconds, signal) => {
+      waits.push(milliseconds);
+      if (signal.aborted) return Promise.reject(signal.reason);
+      clock += milliseconds;
+      return Promise.resolve();
+    },
+    interrupted: interruption.signal,
+    notice: (line) => notices.push(line),
+    hide: () => {},
+    writes: true,
+    userAgent: "cli/test",
+  };
+}
+
+/** An answer with a status, a body and headers. */
+export function answer(
+  status: number,
+  body: BodyInit | null = "",
+  headers: Record<string, string> = {},
+): Answer {
+  const bare = status === 204 || status === 304;
+  return () => new Response(bare ? null : body, { status, headers });
+}
+
+/** A network that fails as the runtimes' own fetch does. */
+export function failure(message = "fetch failed", name?: string): Answer {
+  return () => {
+    const error = new TypeError(message);
+    if (name !== undefined) error.name = name;
+    throw error;
+  };
+}
+
+/** A reply of the gate's; what is no text is sent as JSON. */
+export function reply(
+  status: number,
+  body: unknown = "",
+  headers: Record<string, string> = {},
+): Reply {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { status, headers: new Headers(headers), text };
+}
+
+/** An HTTP client that gives these replies, one after another, and keeps what was asked. */
+export function fakeGate(...replies: readonly (Reply | Error)[]): HttpClient & {
+  readonly requests: HttpRequest[];
+} {
+  const requests: HttpRequest[] = [];
+  return {
+    requests,
+    send: (request) => {
+      requests.push(request);
+      const next = replies[requests.length - 1];
+      if (next === undefined) throw new Error(`nobody expected ${request.url}`);
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+    },
+  };
+}

@@ -1,0 +1,495 @@
+import assert from "node:assert/strict";
+import {
+  askedWait,
+  createHttpClient,
+  type HttpRequest,
+  LARGEST_REPLY,
+  REQUEST_TIMEOUT,
+  Unreachable,
+} from "../../../src/platform/http.ts";
+import { type Failure, Interrupted } from "../../../src/values/failure.ts";
+import { Secret } from "../../../src/values/secret.ts";
+import { type Answer, answer, failure, type FakeWorld, fakeWorld, START } from "./fakes.ts";
+
+const secret = new Secret("canary-key");
+const READ: HttpRequest = {
+  call: "reading the live config",
+  method: "GET",
+  url: new URL("https://api.example/v1/config?a=b"),
+  effect: "read",
+};
+const WRITE: HttpRequest = {
+  ...READ,
+  call: "publishing the draft",
+  method: "POST",
+  effect: "write",
+  body: '{"a":1}',
+};
+
+/** Sends a request in a world, whose reply comes back as its status. */
+async function statusOf(world: FakeWorld, request = READ): Promise<number> {
+  return (await createHttpClient(world).send(request)).status;
+}
+
+/** Checks that no reply comes, for a reason that says so. */
+async function assertUnreachable(
+  world: FakeWorld,
+  what: RegExp,
+  request = READ,
+): Promise<Failure> {
+  const error = await createHttpClient(world).send(request).then(
+    () => assert.fail("a reply came"),
+    (error: unknown) => error,
+  );
+  assert.ok(error instanceof Unreachable, String(error));
+  assert.match(error.what, what);
+  assert.ok(!error.message.includes("canary"), error.message);
+  return error;
+}
+
+Deno.test("a command that declared no write cannot send one, and may read", async () => {
+  const world = { ...fakeWorld(answer(200)), writes: false };
+  const refused = createHttpClient(world).send(WRITE);
+  await assert.rejects(refused, (error: Failure) => {
+    assert.match(error.what, /may not change anything .* publishing the draft was not sent/);
+    return true;
+  });
+  assert.deepEqual(world.sent, []);
+  assert.equal(await statusOf(world), 200);
+});
+
+Deno.test("the outputs are told of a credential before it is sent", async () => {
+  const hidden: Secret[] = [];
+  const world = { ...fakeWorld(answer(200)), hide: (told: Secret) => void hidden.push(told) };
+  await statusOf(world, { ...READ, credential: { kind: "key", secret } });
+  assert.deepEqual(hidden, [secret]);
+});
+
+Deno.test("a reply is given whatever its status, with its headers and its text", async () => {
+  const world = fakeWorld(answer(418, "grüße", { "x-kind": "pot" }));
+  const reply = await createHttpClient(world).send(READ);
+  assert.equal(reply.status, 418);
+  assert.equal(reply.headers.get("x-kind"), "pot");
+  assert.equal(reply.text, "grüße");
+  assert.equal(world.sent[0]?.url, "https://api.example/v1/config?a=b");
+  assert.equal(world.sent[0]?.method, "GET");
+});
+
+for (const status of [200, 204, 301, 302, 400, 401, 403, 404, 409, 412, 418]) {
+  Deno.test(`a read that is answered ${status} is not sent again`, async () => {
+    const world = fakeWorld(answer(status), answer(200));
+    assert.equal(await statusOf(world), status);
+    assert.equal(world.sent.length, 1);
+    assert.deepEqual(world.waits, []);
+  });
+}
+
+Deno.test("a read whose reply is not yet the one to come is sent again, and that is told", async () => {
+  const world = fakeWorld(answer(200, "old"), answer(200, "old"), answer(200, "new"));
+  const retryIf = ({ text }: { text: string }) => text === "old" ? "it is old" : undefined;
+  const reply = await createHttpClient(world).send({ ...READ, retryIf });
+  assert.equal(reply.text, "new");
+  assert.deepEqual(world.waits, [500, 1000]);
+  assert.deepEqual(world.notices, ["Reading the live config: it is old; trying again in 1 s."]);
+});
+
+Deno.test("a read whose reply never settles gives the last reply, after as many as were told", async () => {
+  const world = fakeWorld(answer(200, "old"));
+  const reply = await createHttpClient(world).send({
+    ...READ,
+    attempts: 5,
+    retryIf: () => "it is old",
+  });
+  assert.equal(reply.text, "old");
+  assert.deepEqual(world.waits, [500, 1000, 2000, 4000]);
+});
+
+for (const status of [429, 500, 502, 503, 504]) {
+  Deno.test(`a read carries on over ${status}`, async () => {
+    const world = fakeWorld(answer(status), answer(status), answer(200));
+    assert.equal(await statusOf(world), 200);
+    assert.equal(world.sent.length, 3);
+    assert.deepEqual(world.waits, [500, 1000]);
+  });
+
+  Deno.test(`a read that is always answered ${status} is given up, with that reply`, async () => {
+    const world = fakeWorld(answer(status));
+    assert.equal(await statusOf(world), status);
+    assert.equal(world.sent.length, 4);
+    assert.deepEqual(world.waits, [500, 1000, 2000]);
+  });
+}
+
+Deno.test("a read carries on over lost connections, and over a reply that breaks off", async () => {
+  const broken: Answer = () =>
+    new Response(
+      new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('{"ent')),
+        pull: (stream) => stream.error(new TypeError("error reading a body from connection")),
+      }),
+    );
+  const world = fakeWorld(failure(), broken, answer(200, "whole"));
+  assert.equal((await createHttpClient(world).send(READ)).text, "whole");
+  assert.equal(world.sent.length, 3);
+});
+
+Deno.test("a connection that is always lost is no reply, and says what to do", async () => {
+  const world = fakeWorld(failure("tcp connect error: canary-key refused"));
+  const error = await assertUnreachable(
+    world,
+    /^api\.example could not be reached when reading the live config/,
+  );
+  assert.match(error.advice, /network/);
+  assert.equal(world.sent.length, 4);
+});
+
+Deno.test("a read may be sent less often", async () => {
+  const world = fakeWorld(answer(503));
+  assert.equal(await statusOf(world, { ...READ, attempts: 1 }), 503);
+  assert.equal(world.sent.length, 1);
+});
+
+for (
+  const [what, fault] of [
+    ["500", answer(500)],
+    ["503 with retry-after", answer(503, "", { "retry-after": "1" })],
+    ["429", answer(429, "", { "retry-after": "0" })],
+  ] as const
+) {
+  Deno.test(`a write that is answered ${what} is not sent again`, async () => {
+    const world = fakeWorld(fault, answer(200));
+    await statusOf(world, { ...WRITE, attempts: 9 });
+    assert.equal(world.sent.length, 1);
+    assert.deepEqual(world.waits, []);
+  });
+}
+
+Deno.test("a write whose connection is lost is not sent again", async () => {
+  const world = fakeWorld(failure(), answer(200));
+  await assertUnreachable(world, /^api\.example .*publishing the draft/, WRITE);
+  assert.equal(world.sent.length, 1);
+});
+
+Deno.test("a write goes through the fetch that sends once, a read through the other", async () => {
+  const world = fakeWorld(answer(200));
+  await statusOf(world, WRITE);
+  await statusOf(world, READ);
+  await statusOf(world, { ...READ, method: "POST", body: "{}" });
+  assert.deepEqual(world.sent.map(({ once }) => once), [true, false, false]);
+});
+
+const soon = new Date(START.getTime() + 3_000).toUTCString();
+const later = new Date(START.getTime() + 3_600_000).toUTCString();
+const past = new Date(START.getTime() - 5_000).toUTCString();
+const WAITS: readonly (readonly [Record<string, string>, number | undefined])[] = [
+  [{}, 500],
+  [{ "retry-after": "0" }, 0],
+  [{ "retry-after": "7" }, 7_000],
+  [{ "retry-after": " 1.5 " }, 1_500],
+  [{ "retry-after": "20" }, 20_000],
+  [{ "retry-after": "21" }, undefined],
+  [{ "retry-after": "3600" }, undefined],
+  [{ "retry-after": soon }, 3_000],
+  [{ "retry-after": past }, 0],
+  [{ "retry-after": later }, undefined],
+  [{ "retry-after": "soon" }, 500],
+  [{ "retry-after": "-1" }, 500],
+  [{ "retry-after": "2001" }, undefined],
+  [{ "retry-after": "-1", "x-ratelimit-reset": "2" }, 2_000],
+  [{ "retry-after": "" }, 500],
+  [{ "x-ratelimit-reset": "2" }, 2_000],
+  [{ "x-ratelimit-reset": "0" }, 0],
+  [{ "x-ratelimit-reset": "7200" }, undefined],
+  [{ "x-ratelimit-reset": "later" }, 500],
+  [{ "retry-after": "1", "x-ratelimit-reset": "9" }, 1_000],
+];
+
+for (const [headers, wait] of WAITS) {
+  const said = JSON.stringify(headers);
+  const does = wait === undefined ? "is not waited for" : `is a wait of ${wait} ms`;
+  Deno.test(`a 429 with ${said} ${does}`, async () => {
+    const world = fakeWorld(answer(429, "slow", headers), answer(200));
+    assert.equal(await statusOf(world), wait === undefined ? 429 : 200);
+    assert.deepEqual(world.waits, wait === undefined ? [] : [wait]);
+  });
+}
+
+Deno.test("what a 503 asks for is honoured, too", async () => {
+  const world = fakeWorld(answer(503, "", { "retry-after": "4" }), answer(200));
+  assert.equal(await statusOf(world), 200);
+  assert.deepEqual(world.waits, [4_000]);
+});
+
+Deno.test("a wait that is asked for is read in seconds or as a date", () => {
+  const asked = (headers: Record<string, string>) => askedWait(new Headers(headers), START);
+  assert.equal(asked({ "retry-after": "3600" }), 3_600_000);
+  assert.equal(asked({ "retry-after": later }), 3_600_000);
+  assert.equal(asked({ "retry-after": "x", "x-ratelimit-reset": "60" }), 60_000);
+  assert.equal(asked({}), undefined);
+});
+
+Deno.test("a wait is told in one line when it is felt, and only then", async () => {
+  const slow = fakeWorld(answer(429, "", { "retry-after": "7" }), answer(200));
+  await statusOf(slow);
+  assert.deepEqual(slow.notices, [
+    "Reading the live config: Roblox asked to slow down (429); trying again in 7 s.",
+  ]);
+  const quick = fakeWorld(answer(503), answer(429, "", { "retry-after": "0" }), answer(200));
+  await statusOf(quick);
+  assert.deepEqual(quick.notices, []);
+  const faulty = fakeWorld(failure(), failure(), answer(502), answer(200));
+  await statusOf(faulty);
+  assert.deepEqual(faulty.notices, [
+    "Reading the live config: no answer; trying again in 1 s.",
+    "Reading the live config: Roblox answered 502; trying again in 2 s.",
+  ]);
+});
+
+Deno.test("the waits and answers of a request stay within 60 seconds in all", async () => {
+  assert.equal(REQUEST_TIMEOUT, 60_000);
+  const world = fakeWorld(answer(429, "", { "retry-after": "20" }));
+  assert.equal(await statusOf(world), 429);
+  assert.deepEqual(world.waits, [20_000, 20_000]);
+  assert.equal(world.sent.length, 3);
+});
+
+Deno.test("a request with less time waits less", async () => {
+  const world = fakeWorld(answer(429, "", { "retry-after": "3" }), answer(200));
+  assert.equal(await statusOf(world, { ...READ, timeout: 3_000 }), 429);
+  assert.equal(await statusOf(world, { ...READ, timeout: 3_001 }), 200);
+});
+
+Deno.test("time that runs out during a wait gives what was there before the wait", async () => {
+  const timeout = () => Promise.reject(new DOMException("Signal timed out.", "TimeoutError"));
+  const refused = { ...fakeWorld(answer(503), answer(200)), sleep: timeout };
+  assert.equal(await statusOf(refused), 503);
+  const lost = { ...fakeWorld(failure()), sleep: timeout };
+  await assertUnreachable(lost, /could not be reached/);
+});
+
+Deno.test("an answer that never comes is told as such, and not asked for again", async () => {
+  const world = fakeWorld(() => {
+    throw new DOMException("Signal timed out.", "TimeoutError");
+  });
+  await assertUnreachable(
+    world,
+    /^api\.example did not answer within 60 seconds when reading the live config/,
+  );
+  assert.equal(world.sent.length, 1);
+});
+
+Deno.test("whatever an engine's variables say, certificates are verified and no request is printed", async () => {
+  const world = fakeWorld(answer(200));
+  for (const request of [READ, WRITE]) await statusOf(world, request);
+  const engine = { tls: { rejectUnauthorized: true }, verbose: false };
+  assert.deepEqual(world.sent.map((sent) => sent.engine), [engine, engine]);
+});
+
+Deno.test("no other header takes the credential's place", async () => {
+  const world = fakeWorld(answer(200));
+  const headers = { "x-api-key": "another", cookie: "another" };
+  for (const kind of ["key", "cookie"] as const) {
+    await statusOf(world, { ...READ, headers, credential: { kind, secret } });
+  }
+  const [key, cookie] = world.sent;
+  assert.equal(key!.headers["x-api-key"], "canary-key");
+  assert.equal(cookie!.headers["cookie"], ".ROBLOSECURITY=canary-key");
+});
+
+Deno.test("a redirect is handed back, not followed", async () => {
+  const world = fakeWorld(answer(302, "", { location: "https://evil.example/" }));
+  assert.equal(await statusOf(world, { ...READ, credential: { kind: "key", secret } }), 302);
+  assert.deepEqual(world.sent.map(({ redirect }) => redirect), ["manual"]);
+});
+
+Deno.test("a key travels in its header, a cookie in its own, and nobody else gets either", async () => {
+  const world = fakeWorld(answer(200));
+  await statusOf(world, { ...READ, credential: { kind: "key", secret } });
+  await statusOf(world, { ...READ, credential: { kind: "cookie", secret } });
+  await statusOf(world, { ...READ, headers: { "x-csrf-token": "t" } });
+  await statusOf(world, { ...WRITE, credential: { kind: "key", secret } });
+  const common = { accept: "application/json", "user-agent": "cli/test" };
+  assert.deepEqual(world.sent.map(({ headers }) => headers), [
+    { ...common, "x-api-key": "canary-key" },
+    { ...common, cookie: ".ROBLOSECURITY=canary-key" },
+    { ...common, "x-csrf-token": "t" },
+    { ...common, "content-type": "application/json", "x-api-key": "canary-key" },
+  ]);
+  assert.deepEqual(world.sent.map(({ body }) => body), [
+    undefined,
+    undefined,
+    undefined,
+    '{"a":1}',
+  ]);
+});
+
+Deno.test("a key that is asked about travels in the body alone, and is in no error", async () => {
+  const world = fakeWorld(answer(200));
+  const asked = {
+    ...READ,
+    method: "POST",
+    credential: { kind: "body", field: "apiKey", secret },
+  } as const;
+  await statusOf(world, asked);
+  const [request] = world.sent;
+  assert.equal(request?.body, '{"apiKey":"canary-key"}');
+  assert.doesNotMatch(JSON.stringify(request?.headers), /canary/);
+  assert.match(JSON.stringify(request?.headers), /"content-type":"application\/json"/);
+  const silent = fakeWorld(failure("canary-key", "TypeError"));
+  const error = await assertUnreachable(silent, /could not be reached/, { ...asked, attempts: 1 });
+  assert.doesNotMatch(`${error.what} ${error.advice}`, /canary/);
+});
+
+for (
+  const url of [
+    "https://elsewhere.example/",
+    "https://api.example:444/",
+    "https://api.example.evil.example/",
+    "https://users.example/",
+  ]
+) {
+  Deno.test(`nothing is sent to ${url}, which this run may not contact`, async () => {
+    const world = fakeWorld(answer(200));
+    const error = await assertUnreachable(
+      world,
+      /^This run may not contact .*, which reading the live/,
+      {
+        ...READ,
+        url: new URL(url),
+        credential: { kind: "key", secret },
+      },
+    );
+    assert.ok(error.advice.includes(`--allow-net=${new URL(url).hostname}`));
+    assert.deepEqual(world.sent, []);
+  });
+}
+
+for (const name of ["NotCapable", "PermissionDenied"]) {
+  Deno.test(`the runtime's ${name} says which host to allow, and is not tried again`, async () => {
+    const world = fakeWorld(failure("Requires net access to canary-key", name));
+    const error = await assertUnreachable(world, /^This run may not contact api\.example/);
+    assert.equal(error.advice, "Allow it with --allow-net=api.example.");
+    assert.equal(world.sent.length, 1);
+  });
+}
+
+/** A body of so many mebibytes, and how many of them were taken. */
+function largeBody(mebibytes: number) {
+  const taken = { count: 0, cancelled: false };
+  const chunk = new Uint8Array(1024 * 1024).fill(0x20);
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (stream) => {
+      if (taken.count === mebibytes) return stream.close();
+      taken.count++;
+      stream.enqueue(chunk);
+    },
+    cancel: () => {
+      taken.cancelled = true;
+    },
+  }, { highWaterMark: 0 });
+  return { taken, body };
+}
+
+Deno.test("a reply beyond 64 MiB is refused while it arrives, and not asked for again", async () => {
+  assert.equal(LARGEST_REPLY, 64 * 1024 * 1024);
+  const { taken, body } = largeBody(1_000);
+  const world = fakeWorld(answer(200, body));
+  await assertUnreachable(world, / sent more than 64 MiB when reading the live config/);
+  assert.equal(taken.count, 65);
+  assert.ok(taken.cancelled);
+  assert.equal(world.sent.length, 1);
+});
+
+Deno.test("a reply of 64 MiB is taken", async () => {
+  const { body } = largeBody(64);
+  const { text } = await createHttpClient(fakeWorld(answer(200, body))).send(READ);
+  assert.equal(text.length, LARGEST_REPLY);
+});
+
+for (
+  const [what, bytes] of [
+    ["a byte that begins nothing", [0x7b, 0xff, 0x7d]],
+    ["a character that breaks off at the end", [0x22, 0xc3]],
+    ["an encoded surrogate", [0xed, 0xa0, 0x80]],
+  ] as const
+) {
+  Deno.test(`a reply with ${what} is refused as no UTF-8, not repaired`, async () => {
+    const world = fakeWorld(answer(200, new Uint8Array(bytes)), answer(200));
+    await assertUnreachable(
+      world,
+      / sent a reply that is not UTF-8 text when reading the live config/,
+    );
+    assert.equal(world.sent.length, 1);
+  });
+}
+
+Deno.test("a character that arrives in pieces is one character", async () => {
+  const [first, ...rest] = new TextEncoder().encode("😀");
+  const body = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new Uint8Array([first!]));
+      stream.enqueue(new Uint8Array(rest));
+      stream.close();
+    },
+  });
+  const { text } = await createHttpClient(fakeWorld(answer(200, body))).send(READ);
+  assert.equal(text, "😀");
+});
+
+Deno.test("Ctrl-C ends a request at once, with its own reason, and nothing is sent again", async () => {
+  const reason = new Interrupted("Nothing was changed.");
+  const world = fakeWorld(() => {
+    world.interrupt(reason);
+    throw new DOMException("The signal has been aborted", "AbortError");
+  });
+  await assert.rejects(createHttpClient(world).send(READ), (error) => error === reason);
+  assert.equal(world.sent.length, 1);
+});
+
+Deno.test("a request is ended by Ctrl-C through the signal that its fetch was given", async () => {
+  const reason = new Interrupted("Nothing was changed.");
+  const world = fakeWorld(() =>
+    new Promise((_, reject) => {
+      const { signal } = world.sent[0]!;
+      signal.addEventListener("abort", () => reject(signal.reason));
+      queueMicrotask(() => world.interrupt(reason));
+    })
+  );
+  await assert.rejects(createHttpClient(world).send(WRITE), (error) => error === reason);
+});
+
+Deno.test("Ctrl-C ends a wait at once, and nothing is sent after it", async () => {
+  const reason = new Interrupted("Nothing was changed.");
+  const calm = fakeWorld(answer(429, "", { "retry-after": "9" }), answer(200));
+  const world: FakeWorld = {
+    ...calm,
+    sleep: (milliseconds, signal) => {
+      calm.interrupt(reason);
+      return calm.sleep(milliseconds, signal);
+    },
+  };
+  await assert.rejects(createHttpClient(world).send(READ), (error) => error === reason);
+  assert.equal(world.sent.length, 1);
+});
+
+Deno.test("after Ctrl-C nothing is sent at all", async () => {
+  const reason = new Interrupted("Nothing was changed.");
+  const world = fakeWorld(answer(200));
+  world.interrupt(reason);
+  await assert.rejects(createHttpClient(world).send(WRITE), (error) => error === reason);
+});
+
+Deno.test("a retry-after that is neither seconds nor a date of HTTP asks for nothing", () => {
+  for (const after of ["-1", "-1.5", "1e3", "2026-12-01", "5 minutes", "1/2/2030", "soon", ""]) {
+    assert.equal(askedWait(new Headers({ "retry-after": after }), START), undefined, after);
+  }
+  for (
+    const date of [
+      "Sun, 01 Mar 2026 12:00:07 GMT",
+      "Sunday, 01-Mar-26 12:00:07 GMT",
+      "Sun Mar  1 12:00:07 2026 GMT",
+    ]
+  ) {
+    assert.equal(askedWait(new Headers({ "retry-after": date }), START), 7_000, date);
+  }
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { introspectKey } from "../../../src/platform/introspection.ts";
+import { UnusableReply } from "../../../src/platform/reply.ts";
+import { Secret } from "../../../src/values/secret.ts";
+import { fakeGate, reply } from "../doctor/runtime.ts";
+
+const secret = new Secret("canary-0123456789");
+const BASE = new URL("https://api.example");
+
+async function introspect(status: number, body: unknown) {
+  return await introspectKey(fakeGate(() => reply(status, body)), BASE, secret);
+}
+
+Deno.test("introspection is one POST that may be sent again, with the key in the body only", async () => {
+  const http = fakeGate(() => reply(200, { enabled: true }));
+  await introspectKey(http, BASE, secret);
+  const [request, ...others] = http.requests;
+  assert.deepEqual(others, []);
+  assert.equal(request?.method, "POST");
+  assert.equal(request?.url.href, "https://api.example/api-keys/v1/introspect");
+  assert.equal(request?.effect, "read");
+  assert.deepEqual(request?.credential, { kind: "body", field: "apiKey", secret });
+  assert.equal(request?.headers, undefined);
+});
+
+Deno.test("introspection tells name, account, state, expiry and scopes", async () => {
+  const body = {
+    name: "deploy",
+    authorizedUserId: 4242,
+    enabled: true,
+    expired: false,
+    expirationTimeUtc: "2199-12-31T23:59:59Z",
+    scopes: [
+      { name: "universe", operations: ["read"], universeIds: [42, "77"] },
+      { name: "asset", operations: ["*"] },
+    ],
+  };
+  assert.deepEqual(await introspect(200, body), {
+    outcome: "answered",
+    key: {
+      name: "deploy",
+      authorizedUserId: "4242",
+      enabled: true,
+      expired: false,
+      expirationTimeUtc: "2199-12-31T23:59:59Z",
+      scopes: [
+        { type: "universe", operations: ["read"], targets: ["42", "77"] },
+        { type: "asset", operations: "all" },
+      ],
+    },
+  });
+});
+
+const UNTOLD: readonly (readonly [string, Record<string, unknown>])[] = [
+  ["a name that is no text", { name: 5 }],
+  ["an account of 0", { authorizedUserId: 0 }],
+  ["an account that is no id", { authorizedUserId: "-1" }],
+  ["a state that is a word", { enabled: "yes" }],
+  ["null everywhere", {
+    name: null,
+    authorizedUserId: null,
+    scopes: null,
+    expirationTimeUtc: null,
+  }],
+  ["scopes that are no list", { scopes: {} }],
+  ["a scope without operations", { scopes: [{ name: "universe" }] }],
+  ["a scope without a name", { scopes: [{ operations: ["read"] }] }],
+  ["an operation that is no word", { scopes: [{ name: "universe", operations: [true] }] }],
+];
+
+for (const [what, body] of UNTOLD) {
+  Deno.test(`what introspection says in a way that is not documented is not said: ${what}`, async () => {
+    assert.deepEqual(await introspect(200, { expired: false, ...body }), {
+      outcome: "answered",
+      key: { expired: false },
+    });
+  });
+}
+
+Deno.test("a 401 is a refusal, and any other status says nothing; the key is in no word of it", async () => {
+  const said = { errors: [{ message: `Invalid ${"canary-0123456789"}` }] };
+  assert.deepEqual(await introspect(401, said), { outcome: "refused", said: '"Invalid [hidden]"' });
+  for (const status of [204, 302, 400, 403, 404, 429, 500, 503]) {
+    const { outcome, ...rest } = await introspect(status, said);
+    assert.equal(outcome, "unknown", String(status));
+    assert.doesNotMatch(JSON.stringify(rest), /canary/);
+  }
+});
+
+Deno.test("a 200 that describes no key says nothing", async () => {
+  for (const body of ["{}", "[]", "null", '"key"', '{"errors":[{"message":"x"}]}']) {
+    assert.equal((await introspect(200, body)).outcome, "unknown", body);
+  }
+  await assert.rejects(introspect(200, "<html>"), UnusableReply);
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import { createPrompts } from "../../../src/terminal/inquirer.ts";
+import type { Prompts } from "../../../src/terminal/prompts.ts";
+import { text } from "../../../src/terminal/text.ts";
+import { Interrupted } from "../../../src/values/failure.ts";
+
+const ENDED = new Interrupted("Nothing was changed.", "SIGTERM");
+
+const ENTER = "\r";
+const CTRL_C = "\x03";
+
+/**
+ * The questions of a terminal on which keys are pressed at once.
+ *
+ * @param ended What ends the run in the turn after Enter; nothing by default.
+ */
+function pressing(keys: string, ended?: Interrupted): Prompts {
+  const interruption = new AbortController();
+  const input = new PassThrough();
+  const output = new PassThrough();
+  // The question listens in the turn after it is drawn.
+  output.once("data", () => setTimeout(() => input.write(keys)));
+  input.on("keypress", (_, key) => {
+    if (ended === undefined || key.name !== "return") return;
+    setTimeout(() => interruption.abort(ended));
+  });
+  const appearance = () => Promise.resolve({ choice: "never", ascii: false } as const);
+  const flush = () => Promise.resolve();
+  return createPrompts(() => ({ input, output }), appearance, flush, interruption.signal);
+}
+
+const CHOICES = ["one", "two"].map((value) => ({
+  label: text`${value}`,
+  short: text`${value}`,
+  details: text``,
+  value,
+}));
+
+const QUESTIONS: Readonly<
+  Record<keyof Prompts, readonly [answer: unknown, ask: (prompts: Prompts) => Promise<unknown>]>
+> = {
+  confirm: [true, (prompts) => prompts.confirm(text`Sure?`)],
+  input: ["y", (prompts) => prompts.input(text`What?`)],
+  select: ["one", (prompts) => prompts.select(text`Which?`, CHOICES)],
+};
+
+for (const [name, [answer, ask]] of Object.entries(QUESTIONS)) {
+  const typed = name === "select" ? ENTER : `y${ENTER}`;
+
+  Deno.test(`${name}: what is typed is the answer`, async () => {
+    assert.equal(await ask(pressing(typed)), answer);
+  });
+
+  Deno.test(`${name}: Ctrl-C that comes together with the answer takes it back`, async () => {
+    await assert.rejects(ask(pressing(`${typed}${CTRL_C}`)), Interrupted);
+    await assert.rejects(ask(pressing(CTRL_C)), Interrupted);
+  });
+
+  Deno.test(`${name}: a signal that comes right after the answer takes it back`, async () => {
+    const told = ask(pressing(typed, ENDED)).then(() => "told", (error: unknown) => error);
+    assert.equal(await told, ENDED);
+  });
+}

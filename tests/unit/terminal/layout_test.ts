@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { asPrinted, cut, fit, pad, widthOf, wrap } from "../../../src/terminal/layout.ts";
+import { text } from "../../../src/terminal/text.ts";
+import { createPaint } from "../../../src/terminal/paint.ts";
+
+const paint = createPaint(true);
+
+Deno.test("a width counts columns: colors take none, wide characters two", () => {
+  assert.equal(widthOf(paint.red("abc")), 3);
+  assert.equal(widthOf(text`日本`), 4);
+  assert.equal(widthOf(text`👩‍🚀`), 2);
+});
+
+Deno.test("a text is filled up to a width, and a wider one is left alone", () => {
+  assert.equal(pad(text`ab`, 4).printed, "ab  ");
+  assert.equal(pad(text`日`, 4).printed, "日  ");
+  assert.equal(pad(text`abcdef`, 4).printed, "abcdef");
+});
+
+Deno.test("a text is broken between words, and a word is never cut", () => {
+  const lines = wrap(text`one two three-and-four five`, 8).map((line) => line.printed);
+  assert.deepEqual(lines, ["one two", "three-and-four", "five"]);
+  assert.deepEqual(wrap(text``, 8).map((line) => line.printed), [""]);
+});
+
+Deno.test("a command is broken only where it is wider than a line, to be copied whole", () => {
+  const broken = (words: string, width: number) => wrap(text`${words}`, width).map(String);
+  assert.deepEqual(broken("Then run `cli doctor`.", 18), ["Then run", "`cli doctor`."]);
+  assert.deepEqual(broken("Then run `cli doctor`.", 10), ["Then run", "`cli", "doctor`."]);
+  assert.deepEqual(broken("One ` and ` two", 8), ["One", "` and `", "two"]);
+  assert.deepEqual(fit(text`Run \`a b c\` now`, 12).map(String), ["Run", "    `a b c`", "    now"]);
+});
+
+Deno.test("a sign stands on the line of what it is about, however wide that is", () => {
+  assert.deepEqual(fit(text`  - a.long.key  1`, 10).map(String), ["  - a.long.key", "      1"]);
+  assert.deepEqual(fit(paint.red(text`  - a.long.key  1`), 10).map(String), [
+    "  \x1b[31m- a.long.key\x1b[39m",
+    "      \x1b[31m1\x1b[39m",
+  ]);
+});
+
+Deno.test("a color goes on over a break", () => {
+  const lines = wrap(paint.red("one two"), 4).map((line) => line.printed);
+  assert.deepEqual(lines, ["\x1b[31mone\x1b[39m", "\x1b[31mtwo\x1b[39m"]);
+});
+
+Deno.test("a line that is too wide goes on below, further in, in its color", () => {
+  assert.deepEqual(fit(text`  one two`, 9).map(String), ["  one two"]);
+  assert.deepEqual(fit(text`  one two three`, 11).map(String), [
+    "  one",
+    "      two",
+    "      three",
+  ]);
+  assert.deepEqual(fit(paint.red("  one two"), 8).map(String), [
+    "  \x1b[31mone\x1b[39m",
+    "      \x1b[31mtwo\x1b[39m",
+  ]);
+});
+
+Deno.test("a cut leaves room for the sign that stands for the rest", () => {
+  assert.equal(cut(text`abcdef`, 6).printed, "abcdef");
+  assert.equal(cut(text`abcdefg`, 6).printed, "abcde…");
+  assert.equal(cut(text`abcdefg`, 6, "...").printed, "abc...");
+  assert.equal(cut(asPrinted(text`été`, true), 8, "...").printed, "\\u00e...");
+});

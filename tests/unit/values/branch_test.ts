@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { isBranch } from "../../../src/values/branch.ts";
+
+Deno.test("a key with the platform's mark anywhere in it is a conditional branch", () => {
+  for (const key of ["a.RBX.conditional.b", ".RBX.conditional.", ".RBX.conditional.x.y"]) {
+    assert.ok(isBranch(key), key);
+  }
+});
+
+Deno.test("a key that only resembles the mark is a user's own", () => {
+  for (const key of ["", "RBX.conditional.a", "a.RBX.conditional", "a.rbx.conditional.b"]) {
+    assert.ok(!isBranch(key), key);
+  }
+});

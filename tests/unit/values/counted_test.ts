@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { pluralize } from "../../../src/values/pluralize.ts";
+
+Deno.test("one thing is told as one, and any other number as more", () => {
+  assert.deepEqual([0, 1, 2].map((count) => pluralize(count, "key")), [
+    "0 keys",
+    "1 key",
+    "2 keys",
+  ]);
+  assert.equal(pluralize(1, "branch", "branches"), "1 branch");
+  assert.equal(pluralize(3, "branch", "branches"), "3 branches");
+});

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { Failure, Interrupted } from "../../../src/values/failure.ts";
+
+Deno.test("a failure says what is, then what to do", () => {
+  const failure = new Failure("It is so.", "Do this.");
+  assert.equal(failure.message, "It is so. Do this.");
+  assert.equal(failure.place, undefined);
+  assert.ok(failure instanceof Error);
+});
+
+Deno.test("a failure in a file keeps its place", () => {
+  const place = { file: "a.toml", line: 2, column: 3, source: "x = 1" };
+  assert.deepEqual(new Failure("a", "b", place).place, place);
+});
+
+Deno.test("an interruption is no failure, and says what state things are in", () => {
+  const interrupted = new Interrupted("Nothing was changed.");
+  assert.equal(interrupted.state, "Nothing was changed.");
+  assert.ok(!(interrupted instanceof Failure));
+});

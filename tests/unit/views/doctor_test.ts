@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { check, section } from "../../../src/doctor/report.ts";
+import type { Text } from "../../../src/terminal/text.ts";
+import { widthOf } from "../../../src/terminal/layout.ts";
+import { doctorView } from "../../../src/views/doctor.ts";
+import { renderOptionsOf } from "./look.ts";
+
+const SECTION = section("validity", [
+  check("a", "key").pass('"deploy" (this project)'),
+  check("b", "expiry").warn("2026-03-10T00:00:00Z, 9 days left", "Set a later expiry for it."),
+  check("c", "enabled").fail("no: the key is switched off", "Enable it."),
+  check("d", "a label that is longer than its field").info("short"),
+  check("e", "status").skipped("the platform did not say"),
+]);
+
+function printed(lines: readonly Text[]): string {
+  return lines.map((line) => line.printed).join("\n");
+}
+
+Deno.test("a section is its title, and its checks with their labels in line", () => {
+  assert.equal(
+    printed(doctorView.preview(SECTION, renderOptionsOf(80))),
+    `\
+Key validity
+  ✓ key      "deploy" (this project)
+  ! expiry   2026-03-10T00:00:00Z, 9 days left
+      → Set a later expiry for it.
+  ✗ enabled  no: the key is switched off
+      → Enable it.
+  · a label that is longer than its field  short
+  - status   the platform did not say`,
+  );
+});
+
+Deno.test("in ASCII a section lines up as well", () => {
+  assert.equal(
+    printed(doctorView.preview(SECTION, renderOptionsOf(80, { ascii: true }))),
+    `\
+Key validity
+  ok key      "deploy" (this project)
+  !  expiry   2026-03-10T00:00:00Z, 9 days left
+      -> Set a later expiry for it.
+  x  enabled  no: the key is switched off
+      -> Enable it.
+  .  a label that is longer than its field  short
+  -  status   the platform did not say`,
+  );
+});
+
+Deno.test("what does not fit on a line goes on under its own beginning", () => {
+  const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
+  const lines = doctorView.preview(
+    section("probe", [check("a", "read").fail(long, `${long} fifteen`)]),
+    renderOptionsOf(60),
+  );
+  assert.equal(
+    printed(lines),
+    `\
+Read probe
+  ✗ read  one two three four five six seven eight nine ten
+          eleven twelve thirteen fourteen
+      → one two three four five six seven eight nine ten
+        eleven twelve thirteen fourteen fifteen`,
+  );
+});
+
+Deno.test("on a narrow terminal, and beside a long label, the detail stands under the label", () => {
+  const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
+  const checks = [check("a", "shop sync (badges)").pass(detail)];
+  assert.equal(
+    printed(doctorView.preview(section("coverage", checks), renderOptionsOf(50))),
+    `\
+Scope coverage
+  ✓ shop sync (badges)
+      legacy-universe.badge:write,
+      legacy-universe.badge:manage-and-spend-robux`,
+  );
+  const long = [check("a", "a label of rather more than thirty columns").pass(detail)];
+  assert.equal(
+    printed(doctorView.preview(section("coverage", long), renderOptionsOf(80))),
+    `\
+Scope coverage
+  ✓ a label of rather more than thirty columns
+      legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux`,
+  );
+});
+
+Deno.test("no line is wider than the terminal, at any usual width", () => {
+  const words = "a report of several words that has to be broken somewhere ".repeat(4).trim();
+  const checks = ["key", "a middling label", "a label of rather more than thirty columns"].map(
+    (label) => check("x", label).fail(words, words),
+  );
+  for (let columns = 50; columns <= 200; columns++) {
+    const lines = doctorView.preview(section("probe", checks), renderOptionsOf(columns));
+    for (const line of lines) assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
+  }
+});
+
+Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw", () => {
+  const render = renderOptionsOf(80, { color: true });
+  const checks = [check("a", "\x1b[31mlabel").fail("line\nbreak \u202e", "\x07 advice")];
+  const lines = printed(doctorView.preview(section("probe", checks), render));
+  assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));
+  const rest = ["✗", "→", "Read probe"].reduce((left, ours) => left.replaceAll(ours, ""), lines)
+    .replaceAll("\x1b[31m\x1b[39m", "").replaceAll("\x1b[36m\x1b[39m", "")
+    .replaceAll("\x1b[1m\x1b[22m", "");
+  for (const harmful of ["\x1b", "\x07", "\u202e"]) assert.ok(!rest.includes(harmful));
+  assert.match(lines, /line\\nbreak \\u\{202e\}/);
+  assert.equal(lines.split("\n").length, 3);
+});
+
+Deno.test("the last line counts problems, and what could not run when there is any", () => {
+  const summary = (problems: number, notRun: number, untried?: string) => {
+    const tally = { problems, notRun, ...(untried === undefined ? {} : { untried }) };
+    return printed(doctorView.text({ sections: [], tally, strict: false }, renderOptionsOf(80)));
+  };
+  assert.equal(summary(0, 0), "\nNo problems found.");
+  assert.equal(summary(1, 2), "\n1 problem found; 2 checks skipped.");
+  assert.equal(
+    summary(0, 6, "The key itself was not tried: run `cli doctor --env dev`."),
+    "\nNo problems found; 6 checks skipped. The key itself was not tried: run\n" +
+      "`cli doctor --env dev`.",
+  );
+});
+
+Deno.test("a line that another one says, too, is shown with --verbose only", () => {
+  const quiet = {
+    ...check("b", "config sync / rollback").pass("universe:write"),
+    quiet: true,
+  } as const;
+  const preview = section("coverage", [
+    check("a", "cliconfig.toml").pass("config sync / rollback"),
+    quiet,
+  ]);
+  const lines = (verbose: boolean) =>
+    doctorView.preview({ ...preview, verbose }, renderOptionsOf(80)).length;
+  assert.deepEqual([lines(false), lines(true)], [2, 3]);
+});

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import type { History } from "../../../src/config/history.ts";
+import { widthOf } from "../../../src/terminal/layout.ts";
+import { createPaint } from "../../../src/terminal/paint.ts";
+import type { Revision } from "../../../src/values/configs.ts";
+import type { Count, UniverseId } from "../../../src/values/ids.ts";
+import { publishText } from "../../../src/views/parts/revisionText.ts";
+import { revisionChoices } from "../../../src/views/rollback.ts";
+import { versionsView } from "../../../src/views/versions.ts";
+import { revision } from "../commands/fakeConfigs.ts";
+import { printed } from "./lines.ts";
+import { renderOptionsOf } from "./look.ts";
+
+const log = { ...renderOptionsOf(80), isTerminal: false };
+
+function rows(revisions: readonly Revision[], render = log): readonly string[] {
+  const history: History = {
+    env: "dev",
+    universeId: 42 as UniverseId,
+    count: 20 as Count,
+    countReached: false,
+    more: false,
+    revisions,
+    liveVersion: 0,
+  };
+  return printed(versionsView.text(history, render)).split("\n").slice(1);
+}
+
+/** A revision that changed so many keys. */
+function ofSize(size: number, more: Partial<Revision> = {}): Revision {
+  const keys = Array.from({ length: size }, (_, i) => [`k${i}`, [0, 1]] as const);
+  return revision(1, Object.fromEntries(keys), { id: "5f2c1d9e-0", ...more });
+}
+
+Deno.test("who published is told by the user id, and nobody where the platform names none", () => {
+  assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / UTC {2}by 4242 {2}1 key {2}/);
+  for (const publisher of [{}, { publishedBy: "" }]) {
+    assert.match(rows([ofSize(1, publisher)])[0]!, / UTC {2}1 key {2}/);
+    assert.doesNotMatch(printed([publishText(ofSize(1, publisher), log)]), /by/);
+  }
+  assert.match(printed([publishText(ofSize(1, { publishedBy: "7" }), log)]), / {2}by 7 {2}/);
+});
+
+Deno.test("what stands behind versions and publishers of any width stands in one column", () => {
+  const shown = rows([
+    ofSize(1, { version: 1000, publishedBy: "123456789" }),
+    ofSize(22, { version: 9, publishedBy: "7" }),
+    ofSize(333, { version: 10 }),
+  ]);
+  assert.equal(new Set(shown.map((row) => row.indexOf("(no message)"))).size, 1, shown.join("\n"));
+  assert.equal(new Set(shown.map((row) => row.indexOf("2026-"))).size, 1, shown.join("\n"));
+});
+
+Deno.test("a deployment that did not succeed is told in the platform's word, one that did is not", () => {
+  const mark = (deploymentResult: string) => {
+    return / {2}\[deployment: (.*)\]$/.exec(rows([ofSize(1, { deploymentResult })])[0]!)?.[1];
+  };
+  const fine = [
+    "",
+    "Success",
+    "succeeded",
+    "DEPLOYMENT_RESULT_SUCCESS",
+    "DeploymentSucceeded",
+    "Published",
+  ];
+  for (const word of fine) assert.equal(mark(word), undefined, word);
+  const others = [
+    "Failed",
+    "FAILURE",
+    "RolledBack",
+    "InProgress",
+    "Unsuccessful",
+    "NOT_SUCCESSFUL",
+    "PartialSuccess",
+    "SucceededWithErrors",
+    "Cancelled",
+    "Frobnicated",
+  ];
+  for (const word of others) assert.equal(mark(word), word);
+});
+
+Deno.test("only a deployment that failed is red", () => {
+  const colored = { ...log, paint: createPaint(true) };
+  const isRed = (deploymentResult: string) => {
+    const [row] = rows([ofSize(1, { deploymentResult })], colored);
+    return row!.includes(`\x1b[31m  [deployment: ${deploymentResult}]`);
+  };
+  for (const word of ["Failed", "Cancelled", "Aborted"]) assert.ok(isRed(word), word);
+  for (const word of ["Frobnicated", "InProgress", "Published"]) assert.ok(!isRed(word), word);
+});
+
+Deno.test("changes that the platform left out are not told as none", () => {
+  const [unknown, none] = rows([ofSize(0, { changesUnknown: true }), ofSize(0)]);
+  assert.match(unknown!, / {2}\? keys /);
+  assert.match(none!, / {2}0 keys /);
+});
+
+Deno.test("a publish that changed conditional rules is marked, also where it changed no key", () => {
+  const changed = (size: number, more: Partial<Revision> = {}) =>
+    rows([ofSize(size, { changedRules: true, ...more })])[0]!;
+  assert.match(changed(0), / {2}rules only {2}\(no message\)$/);
+  assert.match(changed(2), / {2}2 keys, rules {2}\(no message\)$/);
+  assert.match(changed(0, { changesUnknown: true }), / {2}\? keys, rules {2}/);
+});
+
+/** How long the bar beside each revision is. */
+function bars(sizes: readonly number[], ascii = false): readonly number[] {
+  const sign = ascii ? "#" : "▪";
+  return rows(sizes.map((size) => ofSize(size)), renderOptionsOf(100, { ascii })).map((row) => {
+    const [, bar = ""] = new RegExp(`^ {2}(${sign}*) *5f2c1d9e`).exec(row) ??
+      assert.fail(`no bar at the beginning of ${row}`);
+    return bar.length;
+  });
+}
+
+Deno.test("on a terminal a bar beside each revision is as long as it changed keys", () => {
+  assert.deepEqual(bars([6, 3, 1, 0]), [6, 3, 1, 0]);
+  assert.deepEqual(bars([600, 300, 1, 0]), [6, 3, 1, 0], "a change is never without a bar");
+  assert.deepEqual(bars([1]), [6]);
+  assert.deepEqual(bars([0, 0]), [0, 0]);
+  assert.deepEqual(bars([4, 2], true), [6, 3]);
+});
+
+Deno.test("all ids stand in one column, however long the bars are", () => {
+  const shown = rows([6, 3, 1, 0].map((size) => ofSize(size)), renderOptionsOf(100));
+  assert.equal(new Set(shown.map((row) => row.indexOf("5f2c1d9e"))).size, 1, shown.join("\n"));
+});
+
+Deno.test("on a terminal that is too narrow for a row its message stands below, and no other's", () => {
+  const long = ofSize(6, { id: "aaaaaaaa", message: "Longer races and many more words" });
+  const shown = rows([long, ofSize(1, { message: "Short" })], renderOptionsOf(60));
+  assert.deepEqual(shown, [
+    "  ▪▪▪▪▪▪  aaaaaaaa  v1  2026-03-01 12:00 UTC  6 keys",
+    "      Longer races and many more words",
+    "  ▪       5f2c1d9e  v1  2026-03-01 12:00 UTC  1 key   Short",
+  ]);
+});
+
+Deno.test("the tag of what is published stays beside its id where the message stands below", () => {
+  const message = "word ".repeat(20).trim();
+  const history = {
+    env: "dev",
+    universeId: 42 as UniverseId,
+    count: 20 as Count,
+    countReached: false,
+    more: false,
+    revisions: [ofSize(1, { message })],
+    liveVersion: 1,
+  };
+  const [, row, ...below] = printed(versionsView.text(history, renderOptionsOf(80))).split("\n");
+  assert.match(row!, / 1 key {2}\[published\]$/);
+  assert.equal(below.map((line) => line.trim()).join(" "), message);
+  for (const line of below) assert.match(line, /^ {6}word/);
+});
+
+Deno.test("a picker offers each revision on one line of its terminal, in columns", () => {
+  const revisions = [
+    ofSize(10, { id: "aaaaaaaa-1", version: 10, publishedBy: "123", message: "word ".repeat(30) }),
+    ofSize(1, { id: "bbbbbbbb-2", version: 9, message: "Short races" }),
+  ];
+  const [live, old] = revisionChoices(revisions, 10, renderOptionsOf(90, { color: true }));
+  assert.match(
+    live!.label.printed,
+    /^aaaaaaaa {2}v10 .* by 123 {2}10 keys {2}\[published\] {2}word.*…$/,
+  );
+  assert.match(old!.label.printed, /^bbbbbbbb {2}v9 .* {2}1 key {4}Short races$/);
+  assert.deepEqual([live!.short.printed, live!.value], ["v10", "aaaaaaaa-1"]);
+  for (const columns of [40, 60, 80, 200]) {
+    for (const ascii of [false, true]) {
+      for (const { label } of revisionChoices(revisions, 10, renderOptionsOf(columns, { ascii }))) {
+        assert.ok(widthOf(label) <= columns - 3, label.printed);
+      }
+    }
+  }
+});
+
+Deno.test("a picker shows as much of ids that begin alike as it takes to tell them apart", () => {
+  const revisions = ["aaaaaaaa-1", "aaaaaaaa-2"].map((id) => ofSize(1, { id }));
+  const choices = revisionChoices(revisions, 0, renderOptionsOf(80));
+  const ids = choices.map(({ label }) => label.printed.split(" ")[0]);
+  assert.deepEqual(ids, ["aaaaaaaa-1", "aaaaaaaa-2"]);
+});
+
+Deno.test("a picker names the keys that a revision changed, on two lines at most", () => {
+  const details = (revision: Revision, columns = 80) =>
+    revisionChoices([revision], 0, renderOptionsOf(columns))[0]!.details;
+  const named = (revision: Revision) => details(revision).printed;
+  assert.match(named(ofSize(2)), /^Changed: \S+, \S+$/);
+  assert.match(named(ofSize(1, { changedRules: true })), /^Changed: \S+, conditional rules$/);
+  assert.match(details(ofSize(25), 200).printed, /, and 5 more$/);
+  assert.equal(named(ofSize(0)), "Changed no key.");
+  assert.match(named(ofSize(0, { changesUnknown: true })), /does not say/);
+  assert.ok(widthOf(details(ofSize(99), 40)) <= 80);
+});
+
+Deno.test("off a terminal there is no bar", () => {
+  for (const row of rows([ofSize(6), ofSize(1)])) assert.match(row, /^ {2}5f2c1d9e\S* {2}v1/);
+});
+
+Deno.test("no width of a version or publisher is foreign text's to choose", () => {
+  const wide = ofSize(1, { publishedBy: "9".repeat(5_000) });
+  for (const line of rows([wide, ofSize(1)])) assert.ok(line.length < 3_000);
+  assert.ok(widthOf(publishText(wide, log)) < 3_000);
+});

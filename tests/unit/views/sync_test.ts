@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { SyncPreview } from "../../../src/commands/config/preview.ts";
+import { planSync } from "../../../src/config/plan.ts";
+import type { Draft } from "../../../src/values/configs.ts";
+import type { UniverseId } from "../../../src/values/ids.ts";
+import { parseJson } from "../../../src/values/json.ts";
+import { syncView } from "../../../src/views/sync.ts";
+import { hint, revision } from "../commands/fakeConfigs.ts";
+import { entriesOf } from "../values/randomJson.ts";
+import { printed } from "./lines.ts";
+import { renderOptionsOf } from "./look.ts";
+
+const log = { ...renderOptionsOf(80), isTerminal: false };
+
+interface Given {
+  readonly env?: string;
+  readonly live?: Record<string, unknown>;
+  readonly local?: Record<string, unknown>;
+  readonly draft?: Draft;
+  readonly version?: number;
+}
+
+function preview(
+  {
+    env = "production",
+    live = { a: 1 },
+    local = { a: 2 },
+    draft = { entries: new Map() },
+    version = 7,
+  }: Given,
+): SyncPreview {
+  return {
+    target: { env, universeId: 42 as UniverseId, lock: "own" as const },
+    repository: "JourneysConfig",
+    plan: planSync(entriesOf(local), { version, entries: entriesOf(live) }, draft),
+  };
+}
+
+Deno.test("rules alone that are staged are shown where they stay", () => {
+  const draft: Draft = { entries: new Map(), rules: parseJson('{"rules":{"r1":{}}}') };
+  const text = printed(syncView.preview(preview({ local: { a: 1 }, draft }), log));
+  assert.match(text, /stays as it is: conditional rules$/);
+});
+
+Deno.test("live that has moved since is told in one line, with who published and why", () => {
+  const publishes = [revision(7, {}, { publishedBy: "99", message: "Hotfix" }), revision(6)];
+  const drift = { seen: 5, live: 7, keys: new Set(["a"]), publishes, more: 0 };
+  const text = printed(syncView.preview({ ...preview({}), drift }, log));
+  assert.match(text, /live is v7, this folder last saw v5/);
+  assert.match(text, /v7 .*99.*Hotfix/);
+  assert.match(text, /v6 .*\(no message\)/);
+  assert.match(text, /~ a.*\n.*changed elsewhere/);
+});
+
+Deno.test("removing more than half, or a key with a branch, is told in a line of its own", () => {
+  const lines = (live: Record<string, unknown>, local: Record<string, unknown>) =>
+    printed(syncView.preview(preview({ live, local }), log)).split("\n");
+  const most = lines({ a: 1, b: 1, c: 1 }, { a: 1 });
+  assert.ok(most.some((line) => /^! .*more than half of the 3 live entries/.test(line)));
+  const branched = lines({ a: 1, b: 1, c: 1, "a.RBX.conditional.r": 1 }, { b: 1, c: 1 });
+  assert.ok(branched.some((line) => /^! .*removes a, .*conditional branch/.test(line)));
+  assert.ok(!branched.some((line) => line.includes("half")));
+});
+
+Deno.test("hostile names in a preview are shown, not executed", () => {
+  const hostile = "\x1b[2J\n\u202e";
+  const draft = { hash: "h", entries: entriesOf({ [hostile]: 1 }) };
+  const live = { [hostile]: 1, [`${hostile}.RBX.conditional.r`]: 1 };
+  const lines = syncView.preview(preview({ env: hostile, live, local: {}, draft }), log);
+  for (const { printed } of lines) {
+    // deno-lint-ignore no-control-regex -- these are what must not be there
+    assert.doesNotMatch(printed, /[\x00-\x1f\x7f-\x9f\u202e]/);
+  }
+});
+
+function published(before: number, version: number): string {
+  return printed(syncView.text({
+    outcome: "published",
+    preview: preview({ version: before }),
+    publish: {
+      outcome: "published",
+      version,
+      recovered: false,
+      before,
+      strategy: "immediate",
+      versionsCommand: hint("versions"),
+    },
+  }, log));
+}
+
+Deno.test("a version that jumped by more than one says that somebody published in between", () => {
+  for (const version of [9, 20]) {
+    assert.match(published(7, version), /somebody else published in between/);
+    assert.match(published(7, version), /`cli config versions` shows what/);
+  }
+  assert.doesNotMatch(published(7, 8), /somebody/);
+});
+
+Deno.test("where the version before is not known, nothing is said of others", () => {
+  assert.match(published(0, 9), /Published v9/);
+  assert.doesNotMatch(published(0, 9), /somebody|v0/);
+});
