@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { runTool } from "../build/runTool.ts";
 import { denoFlags } from "../support/grant.ts";
+import { writeManual } from "../manual/writeManual.ts";
 import { PROJECT } from "../support/project.ts";
 import { type ArchiveFile, textFile } from "./archiveFile.ts";
 
@@ -14,7 +16,6 @@ export const GENERATED = {
   "completions/_cli": ["completions", "zsh"],
   "completions/cli.fish": ["completions", "fish"],
   "completions/cli.ps1": ["completions", "powershell"],
-  "cli.1": ["manual"],
 } as const;
 
 /** Runs the program and gives what it printed. */
@@ -28,7 +29,8 @@ export async function collectCompanions(run: RunProgram = runSource): Promise<Ar
   const generated = Object.entries(GENERATED).map(async ([path, args]) =>
     textFile(path, await run(args))
   );
-  return await Promise.all([...texts, ...generated]);
+  const manual = textFile("cli.1", writeManual(ALL_COMMANDS));
+  return [...await Promise.all([...texts, ...generated]), manual];
 }
 
 function runSource(args: readonly string[]): Promise<string> {

@@ -1,29 +1,21 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
+import { REPOSITORY } from "../../values/project.ts";
 
 export default defineCommand({
   path: "manual",
-  summary: "show the manual",
-  description:
-    "Show the manual: as text on a terminal, and as a man page when another program reads it.",
-  examples: [
-    ["cli manual", "read it"],
-    ["cli manual | man -l -", "read it in man, page by page"],
-  ],
+  summary: "say where the manual is",
+  description: "Say where the manual is.",
+  examples: [["cli manual", "say where the manual is"]],
   capabilities: { hosts: [], files: "none", platform: "none" },
   synonyms: ["man", "docs"],
-  run: async ({ open, definitions }) => {
-    const { manualBlocks, writeManual } = await import("../manual.ts");
+  run: async ({ open }) => {
     const { context: { streams: { out } } } = await open();
-    if (!out.isTerminal) {
-      out.raw(writeManual(definitions));
-      return EXIT.fine;
-    }
-    const [{ manualText }, { renderOptionsOf }] = await Promise.all([
-      import("../manual/manualText.ts"),
-      import("../print.ts"),
-    ]);
-    manualText(manualBlocks(definitions), renderOptionsOf(out)).forEach(out.line);
+    out.raw(
+      "The manual page is cli.1 in each release's archive; `man cli` shows it where an installer put it.\n" +
+        "`cli <command> --help` shows a command's flags and examples. All pages:\n" +
+        `https://github.com/${REPOSITORY}#readme\n`,
+    );
     return EXIT.fine;
   },
 });

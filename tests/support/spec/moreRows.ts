@@ -22,6 +22,7 @@ export const moreRows: readonly Row[] = [
     ["rules.broken", "a rules file that is broken is refused with its place"],
     ["schema", "schema writes first rules from the entries of one environment"],
     ["luau", "luau writes a typed Luau module for the game, and --check tells when it is outdated"],
+    ["manual", "manual says where the manual page of a release is"],
     ["setup", "setup writes the places file and fetches what is live, with flags for answers"],
     ["set", "set and unset change one entry of the file, and ask nothing of the platform"],
     ["promote", "promote copies one environment's entries to another, in the file"],

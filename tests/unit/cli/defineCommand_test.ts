@@ -7,7 +7,7 @@ import { isHidden, typed } from "../../../src/cli/definitions.ts";
 import { dispatch } from "../../../src/cli/dispatch.ts";
 import { longOf, requiredFlag } from "../../../src/cli/flag.ts";
 import { SHARED_FLAGS } from "../../../src/cli/flags.ts";
-import { writeManual } from "../../../src/cli/manual.ts";
+import { writeManual } from "../../../scripts/manual/writeManual.ts";
 import { nonEmpty } from "../../../src/cli/parseFlag.ts";
 import type { Runtime } from "../../../src/cli/runtime.ts";
 import type { Failure } from "../../../src/values/failure.ts";

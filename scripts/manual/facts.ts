@@ -1,10 +1,10 @@
-import { TOOLS } from "../../doctor/operations.ts";
-import { KEY_DECLARATIONS } from "../../files/keyDeclarations.ts";
-import { KEY_LOCK } from "../../files/keyLock.ts";
-import { lockPath } from "../../files/lockFile.ts";
-import { EXIT, EXIT_MEANINGS } from "../exitCodes.ts";
-import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
-import { ENV_NAMES, type EnvName } from "../envNames.ts";
+import { TOOLS } from "../../src/doctor/operations.ts";
+import { KEY_DECLARATIONS } from "../../src/files/keyDeclarations.ts";
+import { KEY_LOCK } from "../../src/files/keyLock.ts";
+import { lockPath } from "../../src/files/lockFile.ts";
+import { EXIT, EXIT_MEANINGS } from "../../src/cli/exitCodes.ts";
+import { CONFIG_FILE, PLACES_FILE } from "../../src/values/fileNames.ts";
+import { ENV_NAMES, type EnvName } from "../../src/cli/envNames.ts";
 
 /** Something that the manual lists, and what it is. */
 export type Item = readonly [term: string, meaning: string];

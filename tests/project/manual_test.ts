@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
-import { tmpdir } from "node:os";
 import fc from "fast-check";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { isHidden, typed } from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
-import { manualBlocks, writeManual } from "../../src/cli/manual.ts";
-import { manualText } from "../../src/cli/manual/manualText.ts";
-import { renderOptionsOf } from "../../src/cli/print.ts";
-import { createOutput } from "../../src/terminal/createOutput.ts";
-import { bold, paragraph } from "../../src/cli/manual/roff.ts";
+import { bold, paragraph } from "../../scripts/manual/roff.ts";
+import { writeManual } from "../../scripts/manual/writeManual.ts";
 import { ENV_NAMES } from "../../src/cli/envNames.ts";
-import { isInstalled } from "./completions/terminal.ts";
-import { runProgram } from "../support/program.ts";
+import { isInstalled } from "../process/completions/terminal.ts";
 
 /** Renders a page as a terminal would show it, without emphasis; also says what was warned of. */
 async function render(page: string): Promise<{ readonly shown: string; readonly warned: string }> {
@@ -28,11 +23,6 @@ async function render(page: string): Promise<{ readonly shown: string; readonly 
   const decoder = new TextDecoder();
   return { shown: decoder.decode(stdout), warned: decoder.decode(stderr) };
 }
-
-Deno.test("manual prints the page and nothing else", async () => {
-  const ran = await runProgram(["manual"], { cwd: tmpdir(), env: {} });
-  assert.deepEqual(ran, { code: 0, stdout: writeManual(ALL_COMMANDS), stderr: "" });
-});
 
 Deno.test({
   name: "the page renders without a warning, and holds all that the definitions do",
@@ -89,23 +79,4 @@ Deno.test({
     const found = shown.split("\n").map((line) => line.trim()).filter((line) => line !== "");
     assert.deepEqual(found.slice(2, -1), texts.flatMap((value) => [value, value]));
   },
-});
-
-Deno.test("on a terminal the manual is text, no line of which is wider than it", () => {
-  const render = renderOptionsOf(
-    createOutput({ write: () => {}, isTerminal: true, columns: 60 }, {
-      ascii: false,
-      choice: "never",
-    }),
-  );
-  const lines = manualText(manualBlocks(ALL_COMMANDS), render).map(({ printed }) => printed);
-  for (const one of ALL_COMMANDS.filter((one) => !isHidden(one))) {
-    for (const { spelling } of Object.values(one.flags)) {
-      assert.ok(lines.some((line) => line.includes(spelling)), spelling);
-    }
-  }
-  // What is typed is never broken, so that it can be copied.
-  const typedLines = ALL_COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
-  const wide = lines.filter((line) => line.length > 60 && !line.trim().startsWith("cli "));
-  assert.deepEqual(wide.filter((line) => !typedLines.includes(line.trim())), []);
 });
