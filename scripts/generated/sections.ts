@@ -1,6 +1,7 @@
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import type { HostName } from "../../src/cli/capabilities.ts";
+import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
@@ -26,6 +27,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference.md", "json fields", jsonFieldsSection],
   ["docs/config.md", "repositories", repositories],
   ["docs/doctor.md", "operations", operations],
+  ["docs/rules.md", "refused keywords", refusedRules],
 ];
 
 /** What the program is granted, and what each command keeps. */
@@ -74,6 +76,12 @@ function repositories(): string {
     "entrySchema" in record ? record.entrySchema : "none",
   ]);
   return markdownTable(["Repository", "Entry schema published by Roblox"], rows);
+}
+
+/** What of JSON Schema a rules file may not use. */
+function refusedRules(): string {
+  return `- The keywords ${codes(Object.keys(REFUSED_KEYWORDS))}.
+- Every \`format\` but ${codes(FORMATS)}.`;
 }
 
 /** The operations that scopes are checked for. */

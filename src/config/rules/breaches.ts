@@ -7,7 +7,7 @@ import {
 } from "../../values/json.ts";
 import { decodePointer, valueAt } from "./checkSchema.ts";
 import { ruleWords } from "./ruleWords.ts";
-import type { OutputUnit, PlainSchema } from "./validator.ts";
+import type { OutputUnit, PreparedSchema } from "./validator.ts";
 
 /** A value that breaks a rule. */
 export interface Breach {
@@ -48,7 +48,7 @@ const WHOLE = new Set([
 /** Makes breaches of the library's errors, which come parents first. */
 export function readBreaches(
   errors: readonly OutputUnit[],
-  schema: PlainSchema,
+  schema: PreparedSchema,
   entries: JsonObject,
 ): readonly Breach[] {
   const found: { readonly unit: OutputUnit; readonly path: ValuePath }[] = [];
@@ -90,7 +90,7 @@ function belowOf({ keywordLocation }: OutputUnit): string {
 function breachesOf(
   unit: OutputUnit,
   path: ValuePath,
-  schema: PlainSchema,
+  schema: PreparedSchema,
   entries: JsonObject,
 ): readonly Breach[] {
   const value = valueAt(entries, path);
@@ -140,27 +140,12 @@ function pathOf(location: string, entries: JsonObject): ValuePath {
 }
 
 /** What a keyword says, found by the way that the library took, through every `$ref`. */
-function ruleOf(root: PlainSchema, location: string): unknown {
+function ruleOf({ root, targets }: PreparedSchema, location: string): unknown {
   let node: unknown = root;
   for (const step of decodePointer(location) ?? []) {
     if (typeof node !== "object" || node === null) return undefined;
     const next: unknown = (node as Record<string, unknown>)[step];
-    node = step === "$ref" && typeof next === "string" ? targetOf(root, next) : next;
+    node = step === "$ref" && typeof next === "string" ? targets[next] : next;
   }
   return node;
-}
-
-function targetOf(root: PlainSchema, ref: string): unknown {
-  if (ref === "#" || ref.startsWith("#/")) return ruleOf(root, ref);
-  return anchored(root, ref.slice(1));
-}
-
-function anchored(node: unknown, anchor: string): unknown {
-  if (typeof node !== "object" || node === null) return undefined;
-  if ((node as Record<string, unknown>).$anchor === anchor) return node;
-  for (const inner of Object.values(node)) {
-    const found = anchored(inner, anchor);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

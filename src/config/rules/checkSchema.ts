@@ -1,6 +1,13 @@
 import { isArray, isObject, type Json, type ValuePath } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import { DIALECT, FORMATS, type KeywordKind, KEYWORDS, KINDS } from "./keywords.ts";
+import {
+  DIALECT,
+  FORMATS,
+  type KeywordKind,
+  KEYWORDS,
+  KINDS,
+  REFUSED_KEYWORDS,
+} from "./keywords.ts";
 
 /** Why a rules file is not a JSON Schema that can be checked. */
 export interface SchemaFault {
@@ -51,10 +58,13 @@ function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaF
 
 function unknownKeyword(keyword: string, path: ValuePath): SchemaFault {
   const near = suggest(keyword, Object.keys(KEYWORDS));
+  const refused = Object.hasOwn(REFUSED_KEYWORDS, keyword) ? REFUSED_KEYWORDS[keyword] : undefined;
   return {
     path,
     what: `"${keyword}" is not a keyword of JSON Schema that can be used here.`,
-    advice: near === undefined
+    advice: refused !== undefined
+      ? refused
+      : near === undefined
       ? 'Remove it, or put "x-" in front of a note of your own.'
       : `Did you mean "${near}"?`,
   };
@@ -120,8 +130,6 @@ export function valueAt(document: Json | undefined, path: ValuePath): Json | und
 function isSchemaAt(pointer: readonly string[]): boolean {
   for (let i = 0; i < pointer.length; i++) {
     const kind = kindOf(pointer[i]!);
-    // Which members a pattern is about is known when there are values only.
-    if (pointer[i] === "patternProperties") return false;
     if (kind === "schemas" || kind === "schema map") i++;
     else if (kind !== "schema") return false;
     if (i >= pointer.length) return false;
@@ -136,7 +144,8 @@ function findAnchor(schema: Json, anchor: string): Json | undefined {
   return undefined;
 }
 
-function* subschemas(schema: Json): Generator<Json> {
+/** A schema and all schemas in it. */
+export function* subschemas(schema: Json): Generator<Json> {
   yield schema;
   if (!isObject(schema)) return;
   for (const [keyword, value] of schema) {

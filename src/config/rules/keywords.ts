@@ -44,7 +44,7 @@ export type KeywordKind = keyof typeof KINDS;
 
 /**
  * The keywords of JSON Schema 2020-12 that a rules file may use (JSON Schema Core and Validation,
- * 2020-12). `$id` and the dynamic references are left out, because one file is all there is.
+ * 2020-12); REFUSED_KEYWORDS has the others.
  */
 export const KEYWORDS: Readonly<Record<string, KeywordKind>> = {
   $schema: "string",
@@ -97,6 +97,20 @@ export const KEYWORDS: Readonly<Record<string, KeywordKind>> = {
   maxProperties: "count",
   dependentRequired: "string lists",
   dependentSchemas: "schema map",
+};
+
+const ONE_FILE = "The rules are one file: use $defs, $anchor and $ref.";
+const CONTENT = "What a string contains is not checked. Use a format or a pattern.";
+
+/** The keywords of JSON Schema 2020-12 that a rules file may not use, each with what to do instead. */
+export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
+  $id: ONE_FILE,
+  $vocabulary: ONE_FILE,
+  $dynamicRef: ONE_FILE,
+  $dynamicAnchor: ONE_FILE,
+  contentEncoding: CONTENT,
+  contentMediaType: CONTENT,
+  contentSchema: CONTENT,
 };
 
 /**

@@ -14,7 +14,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 const counted = (bound: string, one: string, which = "") => (count: number) =>
   `must have at ${bound} ${pluralize(count, one)}${which}`;
 
-const MATCHING = " that follow the rule of its `contains`";
+const MATCHING = " matching its `contains`";
 
 /** The rules whose words have a number in them. */
 const BOUNDS: Readonly<Record<string, (count: number) => string>> = {

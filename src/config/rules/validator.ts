@@ -4,6 +4,12 @@ import type { FORMATS } from "./keywords.ts";
 /** A schema, as the library takes it: plain objects without a prototype. */
 export type PlainSchema = Schema | boolean;
 
+/** A schema with what each `$ref` in it leads to, so that the library looks for none of them itself. */
+export interface PreparedSchema {
+  readonly root: PlainSchema;
+  readonly targets: Readonly<Record<string, PlainSchema>>;
+}
+
 /** No date, address or number in a format is longer; some of the formats' checks go back and forth. */
 const LONGEST_FORMATTED = 2_048;
 
@@ -26,8 +32,11 @@ export function boundedFormat(name: typeof FORMATS[number]): string {
  *
  * @throws RangeError when the schema leads to itself without an end.
  */
-export function findErrors(value: unknown, schema: PlainSchema): readonly OutputUnit[] {
-  return validate(value, schema, "2020-12", undefined, false).errors;
+export function findErrors(
+  value: unknown,
+  { root, targets }: PreparedSchema,
+): readonly OutputUnit[] {
+  return validate(value, root, "2020-12", targets, false).errors;
 }
 
 export type { OutputUnit };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { compileRules } from "../../../../src/config/rules/compileRules.ts";
+import { KEYWORDS, REFUSED_KEYWORDS } from "../../../../src/config/rules/keywords.ts";
 import { writeSchema } from "../../../../src/config/rules/writeSchema.ts";
 import { type Json, jsonNumber, type JsonObject, parseJson } from "../../../../src/values/json.ts";
 
@@ -140,6 +141,10 @@ const FAULTS: readonly (readonly [schema: string, path: string, what: RegExp])[]
   ['{"$ref":"other.json#/a"}', "$ref", /outside of this file/],
   ['{"$ref":"#/$defs/a"}', "$ref", /no such schema/],
   ['{"$ref":"#/required","required":[]}', "$ref", /no such schema/],
+  ['{"$ref":"#/patternProperties/a"}', "$ref", /no such schema/],
+  ['{"pattern":"(?<n>a)\\\\k<n>"}', "pattern", /cannot be used\.$/],
+  ['{"pattern":"a{1,2000}"}', "pattern", /cannot be used: invalid repeat count: `\{1,2000\}`\.$/],
+  ['{"pattern":"\\\\p{Letter}"}', "pattern", /invalid character class range/],
   ['{"$schema":"http://json-schema.org/draft-07/schema#"}', "$schema", /another version/],
 ];
 
@@ -151,6 +156,97 @@ for (const [schema, path, what] of FAULTS) {
     assert.match(fault.what, what);
   });
 }
+
+/** A schema, and values that it must take or refuse; the library alone does the other. */
+const AROUND_THE_LIBRARY: readonly (readonly [
+  schema: string,
+  values: string,
+  broken: readonly string[],
+])[] = [
+  // What a $ref leads to is the schema that is written there, whatever else is about the same member.
+  [
+    '{"properties":{"aa":{"type":"integer"},"b":{"$ref":"#/properties/aa"}},' +
+    '"patternProperties":{"^a":{"minimum":10}}}',
+    '{"aa":11,"b":3}',
+    [],
+  ],
+  [
+    '{"properties":{"aa":{"type":"integer"},"b":{"not":{"$ref":"#/properties/aa"}}},' +
+    '"patternProperties":{"^a":{"minimum":10}}}',
+    '{"aa":11,"b":3}',
+    ["b must not follow the rule of its `not`"],
+  ],
+  [
+    '{"patternProperties":{"^a/":{"minimum":1}},' +
+    '"properties":{"b":{"$ref":"#/patternProperties/%5Ea~1"}}}',
+    '{"a/1":1,"a/2":2,"b":0}',
+    ["b must be at least 1"],
+  ],
+  [
+    '{"patternProperties":{"a":{"$anchor":"one","minimum":1}},"properties":{"k":{"$ref":"#one"}}}',
+    '{"ab":1,"ac":2,"k":0}',
+    ["k must be at least 1"],
+  ],
+  [
+    '{"patternProperties":{"^a":{"properties":{"next":{"$ref":"#/patternProperties/%5Ea"},' +
+    '"n":{"minimum":1}}}}}',
+    '{"a1":{"n":1,"next":{"n":0}}}',
+    ["a1/next/n must be at least 1"],
+  ],
+  [
+    '{"properties":{"a":{"$ref":"#/$defs/both/properties/x"}},' +
+    '"$defs":{"both":{"properties":{"x":{"minimum":1}},"patternProperties":{"x":{"maximum":3}}}}}',
+    '{"a":5,"x":1}',
+    [],
+  ],
+  [
+    '{"properties":{"a":{"not":{"$ref":"#/$defs/if/then"}}},' +
+    '"$defs":{"if":{"if":{"maximum":1},"then":{"minimum":1}}},"unevaluatedProperties":false}',
+    '{"a":0}',
+    [],
+  ],
+  [
+    '{"properties":{"a":{"contains":{"const":1},"maxContains":1}}}',
+    '{"a":[2]}',
+    ["a must have at least 1 item matching its `contains`"],
+  ],
+  [
+    '{"properties":{"a":{"contains":{"const":1},"maxContains":1,"minContains":0}}}',
+    '{"a":[2]}',
+    [],
+  ],
+  [
+    '{"properties":{"a":{"if":{"properties":{"x":true},"required":["y"]},' +
+    '"unevaluatedProperties":false}}}',
+    '{"a":{"x":1}}',
+    ["a/x is not allowed by the rules"],
+  ],
+  [
+    '{"properties":{"a":{"if":{"properties":{"x":true}},"then":{"required":["y"]},' +
+    '"unevaluatedProperties":false}}}',
+    '{"a":{"x":1}}',
+    ["a/y is required, and is missing"],
+  ],
+];
+
+for (const [schema, values, broken] of AROUND_THE_LIBRARY) {
+  Deno.test(`${schema} finds in ${values} what JSON Schema says`, async () => {
+    assert.deepEqual(await breachesOf(schema, values), broken);
+  });
+}
+
+Deno.test("each keyword of JSON Schema 2020-12 is either used or refused with what to do", async () => {
+  // The keywords of the vocabularies Core, Applicator, Unevaluated, Validation, Meta-Data, Format and Content.
+  for (const [keyword, advice] of Object.entries(REFUSED_KEYWORDS)) {
+    const fault = await compileRules(parseJson(`{"${keyword}":"x"}`));
+    assert.deepEqual(fault, {
+      path: [keyword],
+      what: `"${keyword}" is not a keyword of JSON Schema that can be used here.`,
+      advice,
+    });
+  }
+  assert.equal(Object.keys(REFUSED_KEYWORDS).length + Object.keys(KEYWORDS).length, 57);
+});
 
 Deno.test("a schema that leads to itself without an end is known by that when it checks", async () => {
   const rules = await compileRules(parseJson('{"$ref":"#"}'));

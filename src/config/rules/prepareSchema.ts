@@ -1,0 +1,111 @@
+import { isArray, isNumber, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { findTarget, subschemas } from "./checkSchema.ts";
+import { type FORMATS, KEYWORDS } from "./keywords.ts";
+import {
+  boundedFormat,
+  patternFormat,
+  type PlainSchema,
+  type PreparedSchema,
+} from "./validator.ts";
+
+/**
+ * Turns a schema into what the library takes. Patterns are checked as formats, by an engine that
+ * cannot be kept busy; the members that a `patternProperties` is about become `properties`, since the
+ * names that there are, are known. What a `$ref` leads to is found in the schema as it was written.
+ *
+ * @param names Every name that a member of the value has, anywhere in it.
+ */
+export function prepareSchema(
+  root: Json,
+  patterns: ReadonlyMap<string, (text: string) => boolean>,
+  names: ReadonlySet<string>,
+): PreparedSchema {
+  const done = new Map<Json, PlainSchema>();
+  const targets: Record<string, PlainSchema> = Object.create(null);
+  const hasUnevaluated = [...subschemas(root)].some((schema) =>
+    isObject(schema) && (schema.has("unevaluatedItems") || schema.has("unevaluatedProperties"))
+  );
+
+  function prepare(schema: Json): PlainSchema {
+    if (!isObject(schema)) return schema as boolean;
+    const before = done.get(schema);
+    if (before !== undefined) return before;
+    const made: Record<string, unknown> = Object.create(null);
+    done.set(schema, made);
+    const all: unknown[] = [];
+    for (const [keyword, value] of schema) {
+      const kind = KEYWORDS[keyword];
+      if (kind === undefined || keyword === "$schema" || keyword === "patternProperties") continue;
+      if (keyword === "pattern") {
+        all.push({ format: patternFormat(value as string, patterns.get(value as string)!) });
+      } else if (keyword === "format") made.format = boundedFormat(value as typeof FORMATS[number]);
+      else if (kind === "schema") made[keyword] = prepare(value);
+      else if (kind === "schemas") made[keyword] = (value as readonly Json[]).map(prepare);
+      else if (kind === "schema map") {
+        made[keyword] = plainObject(value as JsonObject, prepare);
+      } else made[keyword] = plainValue(value);
+      if (keyword === "$ref") addTarget(value as string);
+    }
+    addPatternProperties(made, schema);
+    correctLibrary(made);
+    // Behind the schema's own, so that their places stay.
+    if (all.length > 0) made.allOf = [...(made.allOf as unknown[] | undefined ?? []), ...all];
+    return made;
+  }
+
+  function addTarget(ref: string): void {
+    targets[ref] ??= prepare(findTarget(root, ref)!);
+  }
+
+  function addPatternProperties(made: Record<string, unknown>, schema: JsonObject): void {
+    const byPattern = schema.get("patternProperties");
+    if (!isObject(byPattern)) return;
+    const properties = (made.properties ?? Object.create(null)) as Record<string, unknown>;
+    for (const [source, inner] of byPattern) {
+      const test = patterns.get(source)!;
+      const prepared = prepare(inner);
+      for (const name of names) {
+        if (!test(name)) continue;
+        const own = properties[name];
+        properties[name] = own === undefined ? prepared : { allOf: [own, prepared] };
+      }
+    }
+    made.properties = properties;
+  }
+
+  /** Says in other keywords what @cfworker/json-schema 4.1.1 gets wrong. */
+  function correctLibrary(made: Record<string, unknown>): void {
+    // With maxContains alone, it takes a list in which no item follows the rule.
+    if (made.maxContains !== undefined) made.minContains ??= 1;
+    // What a condition looked at stays evaluated when the condition is not met.
+    if (made.if === undefined || !hasUnevaluated) return;
+    made.then = { allOf: [...(made.then === undefined ? [] : [made.then]), made.if] };
+    made.if = { not: { not: made.if } };
+  }
+
+  return { root: prepare(root), targets };
+}
+
+/** Turns a value into what the library takes, and notes the names of its members. */
+export function plainValue(value: Json, names?: Set<string>): unknown {
+  if (isNumber(value)) return Number(value.lexeme);
+  if (isArray(value)) return value.map((item) => plainValue(item, names));
+  if (!isObject(value)) return value;
+  return plainObject(value, (item, name) => {
+    names?.add(name);
+    return plainValue(item, names);
+  });
+}
+
+/** The library makes an address of each name, which half a surrogate pair cannot be part of. */
+function plainObject(
+  members: JsonObject,
+  convert: (value: Json, name: string) => unknown,
+): Record<string, unknown> {
+  const made: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of members) {
+    const wellFormed = name.toWellFormed();
+    made[wellFormed] = convert(value, wellFormed);
+  }
+  return made;
+}

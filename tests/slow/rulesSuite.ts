@@ -1,0 +1,70 @@
+/**
+ * Checks the rules by the official tests of JSON Schema 2020-12, which are not kept here: clone
+ * json-schema-org/JSON-Schema-Test-Suite from GitHub, then
+ *
+ *     deno run --allow-read tests/slow/rulesSuite.ts JSON-Schema-Test-Suite/tests/draft2020-12
+ *
+ * Lists the tests with another result, then the table of docs/rules.md. Ends with 1 when the page has another one.
+ */
+import { compileRules } from "../../src/config/rules/compileRules.ts";
+import { type Json, type JsonObject, parseJson } from "../../src/values/json.ts";
+import { markdownTable } from "../../scripts/generated/table.ts";
+import { say } from "../../scripts/support/say.ts";
+
+/** The parts of the suite, by the files that belong to each; the first that fits counts. */
+const PARTS: readonly (readonly [part: string, files: RegExp])[] = [
+  ["formats", /^optional\/format\/|^format\.json$/],
+  ["patterns", /regex\.json$/],
+  ["optional", /^optional\//],
+  ["required", /^/],
+];
+
+const folder = Deno.args[0];
+if (folder === undefined) throw new Error("Give the folder tests/draft2020-12 of the suite.");
+
+const counts = new Map(PARTS.map(([part]) => [part, { agree: 0, differ: 0, refused: 0 }]));
+for (const file of filesBelow("")) {
+  const count = counts.get(PARTS.find(([, files]) => files.test(file))![0])!;
+  for (const group of read(file)) {
+    const rules = await compileRules(group.get("schema")!);
+    if (!("find" in rules)) {
+      count.refused++;
+      say(`refused  ${file}: ${group.get("description")}: ${rules.what}`);
+      continue;
+    }
+    for (const test of group.get("tests") as readonly JsonObject[]) {
+      // The rules are about an object of entries, but nothing in them needs one.
+      const valid = rules.find(test.get("data") as JsonObject).length === 0;
+      if (valid === test.get("valid")) count.agree++;
+      else {
+        count.differ++;
+        const result = valid ? "looser  " : "stricter";
+        say(`${result} ${file}: ${group.get("description")}: ${test.get("description")}`);
+      }
+    }
+  }
+}
+
+const table = markdownTable(
+  ["Part of the suite", "Tests that agree", "Tests that differ", "Groups refused"],
+  [...counts].reverse().map(([part, { agree, differ, refused }]) =>
+    [part, agree, differ, refused].map(String)
+  ),
+);
+say(`\n${table}`);
+const page = Deno.readTextFileSync(new URL("../../docs/rules.md", import.meta.url));
+if (!page.includes(table.trim())) {
+  say("\ndocs/rules.md has another table.");
+  Deno.exit(1);
+}
+
+function filesBelow(path: string): readonly string[] {
+  return [...Deno.readDirSync(`${folder}/${path}`)].flatMap(({ name, isDirectory }) =>
+    isDirectory ? filesBelow(`${path}${name}/`) : [`${path}${name}`]
+  ).sort();
+}
+
+function read(file: string): readonly JsonObject[] {
+  const groups: Json = parseJson(Deno.readTextFileSync(`${folder}/${file}`));
+  return groups as readonly JsonObject[];
+}
