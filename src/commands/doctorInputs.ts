@@ -1,7 +1,7 @@
 import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
-import type { KeyEvidence } from "../doctor/evidence.ts";
+import { type KeyEvidence, NO_KEY } from "../doctor/evidence.ts";
 import {
   declaredName,
   type Identified,
@@ -52,21 +52,29 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
   const found = { local, cookie };
   const session = start(() => askSession(context, found));
   const evidence = start(() => gatherEvidence(options, context, found));
+  const read = start(() => readTarget(options, context, found));
   return {
     credentials: start(async () => ({
       ...(await local).credentials,
       cookie: await cookie,
       session: await session,
-      cannotCompare: options.checkIp && !options.introspect && secretOf(await cookie) === undefined,
+      cannotCompare: options.checkIp && !options.introspect &&
+        secretOf(await cookie) === undefined &&
+        (await local).key !== undefined,
     })),
     validity: start(async () => ({
       evidence: await evidence,
       account: accountOf(await session),
+      ...(isRefused(await evidence) ? { read: (await read).read } : {}),
       now: context.now(),
     })),
     allowlist: start(() => compareAddress(options, context, evidence)),
     coverage: start(() => compareScopes(options, context, evidence)),
-    probe: start(() => probe(options, context, found, evidence)),
+    probe: start(async () => ({
+      ...await read,
+      evidence: await evidence,
+      checkIp: options.checkIp,
+    })),
   };
 }
 
@@ -105,6 +113,7 @@ async function gatherEvidence(
   const declared = key && (key.declared ?? declaredName(key.secret, files.lock.content));
   return {
     origin: originOf(declared, files.declarations.content),
+    hasKey: key !== undefined,
     listed,
     askedAccount: key !== undefined && secretOf(await found.cookie) !== undefined,
     ...present({ introspected }),
@@ -118,7 +127,7 @@ async function identify(
   const { key, credentials } = await local;
   const found = await cookie;
   const secret = secretOf(found);
-  if (key === undefined) return unknown("no usable API key is loaded");
+  if (key === undefined) return unknown(NO_KEY);
   if (found.ok && found.value.state === "unusable") {
     return unknown("needs a session cookie that can be sent (see Credentials), or --introspect");
   }
@@ -160,22 +169,21 @@ async function compareScopes(
   return { evidence: await evidence, only, places, present, nearest };
 }
 
-async function probe(
+/** Makes the one authenticated read (spec: cli doctor, 5). */
+async function readTarget(
   options: DoctorOptions,
   context: Context,
   { local }: Found,
-  evidence: Promise<KeyEvidence>,
-): Promise<ProbeInputs> {
+): Promise<Pick<ProbeInputs, "target" | "read">> {
   const { http, addresses } = context;
   const [target, { key }] = await Promise.all([findProbeTarget(options, context), local]);
-  const inputs = async () => ({
-    target,
-    evidence: await evidence,
-    checkIp: options.checkIp,
-    hasKey: key !== undefined,
-  });
-  if (target.state !== "found" || key === undefined) return await inputs();
+  if (target.state !== "found" || key === undefined) return { target };
   const { universeId } = target;
   const read = await attempt(() => readUniverse(http, addresses.base, universeId, key.secret));
-  return { ...await inputs(), read };
+  return { target, read };
+}
+
+/** Whether the read decides what introspection's answer means. */
+function isRefused({ introspected }: KeyEvidence): boolean {
+  return introspected?.ok === true && introspected.value.outcome === "refused";
 }

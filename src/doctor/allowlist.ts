@@ -1,6 +1,6 @@
 import { addAddress } from "./addToKey.ts";
 import { compareRanges } from "./declaredKey.ts";
-import { bestOrigin, introspectedKey, type KeyEvidence } from "./evidence.ts";
+import { bestOrigin, introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
 import type { Result } from "./result.ts";
 import {
@@ -71,9 +71,11 @@ const RANGES = check("allowlist.ranges", "allowed");
 
 /** The allowlist is in the account's list of keys alone; introspection only takes the address in. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
-  const { listed, askedAccount, introspected } = evidence;
+  const { hasKey, listed, askedAccount, introspected } = evidence;
   const answered = introspectedKey(evidence) !== undefined;
-  const reason = listed.ok
+  const reason = !hasKey
+    ? NO_KEY
+    : listed.ok
     ? "Roblox did not say"
     : askedAccount
     ? "the key's configuration could not be read: see Key validity"

@@ -1,10 +1,10 @@
-import type { IntrospectedKey } from "../platform/introspection.ts";
-import type { KeyEvidence } from "./evidence.ts";
+import type { IntrospectedKey, UNREADABLE } from "../platform/introspection.ts";
 import type { Identified } from "./identify.ts";
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
-import { type Check, check, from, type Line } from "./report.ts";
+import { judgeRefusedIntrospection } from "./refusedIntrospection.ts";
+import { type Check, check, from } from "./report.ts";
 import { writtenScopes } from "./scopes.ts";
 import { parseMoment } from "./timeText.ts";
+import type { ValidityInputs } from "./validity.ts";
 
 const LINE = check("validity.introspection", "introspection");
 
@@ -15,14 +15,16 @@ const LINE = check("validity.introspection", "introspection");
  */
 export function compareSources(
   listed: Identified,
-  { introspected }: KeyEvidence,
-  now: Date,
+  { evidence: { introspected }, read, now }: Omit<ValidityInputs, "account">,
 ): Check[] {
   if (introspected === undefined) return [];
   if (!introspected.ok) return [LINE.unknown(introspected)];
   const { value } = introspected;
   if (value.outcome === "unknown") return [LINE.skipped(value.reason)];
-  if (value.outcome === "refused") return from("introspection", [refusedLine(LINE, value.said)]);
+  if (value.outcome === "refused") {
+    const refusal = { refused: value, read, hasCookie: true };
+    return from("introspection", [judgeRefusedIntrospection(LINE, refusal)]);
+  }
   const differences = differencesOf(listed, value.key, now);
   return from("introspection", [
     differences.length === 0 ? LINE.pass("agrees with the account's list of keys") : LINE.warn(
@@ -57,8 +59,8 @@ function differing(
   return [`${what} ${asked || "none"}, not ${listed || "none"}`];
 }
 
-function yesNo(value: boolean | undefined): string | undefined {
-  return value === undefined ? undefined : value ? "yes" : "no";
+function yesNo(value: boolean | typeof UNREADABLE | undefined): string | undefined {
+  return typeof value === "boolean" ? value ? "yes" : "no" : undefined;
 }
 
 function isOver(expires: string | undefined, now: Date): boolean | undefined {
@@ -69,16 +71,4 @@ function isOver(expires: string | undefined, now: Date): boolean | undefined {
 
 function scopesText(scopes: Parameters<typeof writtenScopes>[0]): string {
   return writtenScopes(scopes).toSorted().join(", ");
-}
-
-/** Roblox answered 401 when it was asked about the key. */
-export function refusedLine(
-  line: Line,
-  said: string | undefined,
-): Check {
-  const words = said === undefined ? "" : `; Roblox said: ${said}`;
-  return line.fail(
-    `401, Roblox does not know this key (introspection)${words}`,
-    `Copy the key again exactly as it was shown, or make a new one (${API_KEYS_PAGE}).`,
-  );
 }

@@ -3,7 +3,13 @@ import { shellWord } from "../values/shellWord.ts";
 import type { ToolId } from "../values/toolIds.ts";
 import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
-import { bestOrigin, type KeyEvidence, knownScopes, type SourcedScopes } from "./evidence.ts";
+import {
+  bestOrigin,
+  type KeyEvidence,
+  knownScopes,
+  NO_KEY,
+  type SourcedScopes,
+} from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
 import { type Operation, type Tool, TOOLS } from "./operations.ts";
 import { type Check, check, type Checked, from, type Source } from "./report.ts";
@@ -108,7 +114,10 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   const { sources, evidence } = judgement;
   const id = `coverage.${tool.id}`;
   if (sources.length === 0) {
-    return [check(id, path).skipped(unknownReason(evidence)), ...needLines(tool)];
+    return [
+      check(id, path).skipped(unknownReason(evidence)),
+      ...needLines(tool, "skipped"),
+    ];
   }
   const lines = from(
     sources.some(({ source }) => source === "account") ? "account" : "introspection",
@@ -129,7 +138,8 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   ];
 }
 
-function unknownReason({ listed, askedAccount, introspected }: KeyEvidence): string {
+function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEvidence): string {
+  if (!hasKey) return NO_KEY;
   if (listed.ok) return "Roblox did not say which scopes the key has";
   if (askedAccount || introspected !== undefined) {
     return "the key's scopes could not be read: see Key validity";
@@ -137,10 +147,10 @@ function unknownReason({ listed, askedAccount, introspected }: KeyEvidence): str
   return "the key's scopes need the session cookie, or --introspect";
 }
 
-/** What each operation needs, for a reader who looks into it. */
-function needLines(tool: Tool): Check[] {
+/** What each operation needs, for a reader who looks into it: a fact, or a check that could not run. */
+function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
   return tool.operations.map((operation) => ({
-    ...check(idOf(tool, operation), operation.name).info(`needs ${operation.scopes.join(", ")}`),
+    ...check(idOf(tool, operation), operation.name)[status](`needs ${operation.scopes.join(", ")}`),
     quiet: true,
   }));
 }
@@ -198,7 +208,7 @@ function tellTool(
     : `; the key lacks ${pluralize(missing.length, "scope")} of it`;
   return [
     check(`coverage.${tool.id}`, path).info(`not judged: --tool ${only.join(",")}${found}`),
-    ...needLines(tool),
+    ...needLines(tool, sources.length === 0 ? "skipped" : "info"),
   ];
 }
 

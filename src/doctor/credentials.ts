@@ -33,6 +33,8 @@ export interface CredentialInputs {
 export interface CredentialFacts {
   /** Whether there is a session cookie that can be sent. */
   readonly hasCookie: boolean;
+  /** There when it could not be found out whether there is a key. */
+  readonly keyUnknown?: true;
 }
 
 /** The two files of the key tool; a failure says why one cannot be read. */
@@ -64,7 +66,11 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     ...checkSpelling(inputs),
     ...from("account", [checkSession(inputs.session)]),
   ];
-  return { facts: { hasCookie }, lines: from("local", lines) };
+  const keyUnknown = inputs.key.state === "none" && inputs.named?.ok === false;
+  return {
+    facts: { hasCookie, ...(keyUnknown ? { keyUnknown } : {}) },
+    lines: from("local", lines),
+  };
 }
 
 /** Said first, so that nobody reads to the end for an answer that cannot come. */

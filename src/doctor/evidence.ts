@@ -3,9 +3,14 @@ import type { KeyScope } from "../platform/keys.ts";
 import type { Identified, KeyOrigin } from "./identify.ts";
 import type { Result } from "./result.ts";
 
+/** Why a check of the key could not run when there is none. */
+export const NO_KEY = "no usable API key is loaded";
+
 /** What is known of the key that is loaded, by who said so. */
 export interface KeyEvidence {
   readonly origin: KeyOrigin;
+  /** Whether a usable key is loaded. */
+  readonly hasKey: boolean;
   /** The key among those of the account that is signed in, which needs the session cookie. */
   readonly listed: Result<Identified>;
   /** Whether the account's keys were asked for; without a session cookie they are not. */

@@ -23,14 +23,22 @@ interface BySource {
 
 const UNTOLD = "Roblox did not say";
 
+/** Why a field of introspection is not judged. */
+function unreadable(field: keyof IntrospectedKey): string {
+  return `Roblox sent "${field}" in an unknown form`;
+}
+
 /** Whether the key is enabled. */
 export function judgeEnabled(
   settings: KeySettings | undefined,
   introspected: IntrospectedKey | undefined,
 ): Judged {
   const line = check("validity.enabled", "enabled");
-  const judge = (enabled: boolean | undefined): Judged | undefined => {
+  const judge = (enabled: IntrospectedKey["enabled"]): Judged | undefined => {
     if (enabled === undefined) return undefined;
+    if (typeof enabled === "object") {
+      return { verdict: "unknown", line: line.skipped(unreadable("enabled")) };
+    }
     return enabled
       ? { verdict: "fine", line: line.pass("yes") }
       : { verdict: "broken", line: line.fail("no", `Enable the key (${API_KEYS_PAGE}).`) };
@@ -103,17 +111,25 @@ function introspectedExpiry(
   now: Date,
 ): Judged | undefined {
   if (expires === undefined && expired === undefined) return undefined;
+  if (typeof expires === "object") {
+    const line = EXPIRY.skipped(unreadable("expirationTimeUtc"));
+    if (expired === true) return { verdict: "broken", line: EXPIRY.fail("expired", RENEW) };
+    return { verdict: expired === false ? "fine" : "unknown", line };
+  }
   const byDate = expiryOf(expires, now, "not expired; no expiration date was given");
   if (expired === undefined) return byDate;
+  if (typeof expired === "object") {
+    return byDate.verdict === "broken"
+      ? byDate
+      : { verdict: "unknown", line: EXPIRY.skipped(unreadable("expired")) };
+  }
   if (!expired && byDate.verdict === "broken") {
     // Two clocks may differ, and the platform's own word is the one that counts.
     const detail =
       `${expires}: in the past by this machine's clock, but Roblox says that the key is not expired`;
     return { verdict: "fine", line: EXPIRY.warn(detail, "Check this machine's clock.") };
   }
-  if (!expired && byDate.verdict === "unknown") {
-    return { verdict: "fine", line: EXPIRY.pass(`not expired; ${byDate.line.detail}`) };
-  }
+  if (!expired && byDate.verdict === "unknown") return { ...byDate, verdict: "fine" };
   if (!expired || byDate.verdict === "broken") return byDate;
   const date = expires === undefined ? "" : `; the date given is ${expires}`;
   return { verdict: "broken", line: EXPIRY.fail(`expired${date}`, RENEW) };

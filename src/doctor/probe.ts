@@ -1,8 +1,9 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
+import { present } from "../values/present.ts";
 import { shellWord } from "../values/shellWord.ts";
-import { introspectedKey, type KeyEvidence } from "./evidence.ts";
+import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
 import type { Result } from "./result.ts";
 import { explainRefusal, type KeyFacts, OUTSIDE } from "./refusedProbe.ts";
@@ -31,8 +32,6 @@ export interface ProbeInputs {
   readonly evidence: KeyEvidence;
   /** Whether `--check-ip` was given. */
   readonly checkIp: boolean;
-  /** Whether a usable key is loaded. */
-  readonly hasKey: boolean;
 }
 
 const TARGET = check("probe.target", "target");
@@ -40,7 +39,7 @@ const READ = check("probe.read", "read");
 
 /** What the last section found. */
 export interface ProbeSummary {
-  /** That the key itself was not tried, and how to try it; absent when it was, or there is none. */
+  /** That the key itself was not tried, and how to try it or why not; absent when it was. */
   readonly untried?: string;
 }
 
@@ -50,17 +49,25 @@ export interface ProbeSummary {
  * @param key What the sections before this one found of the key, which says why a read is refused.
  */
 export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSummary> {
-  const { target, evidence, hasKey } = inputs;
-  const isTried = target.state === "found" || introspectedKey(evidence) !== undefined;
-  return {
-    facts: isTried || !hasKey ? {} : { untried: `The key itself was not tried${howToTry(target)}` },
-    lines: checkTarget(inputs, key),
-  };
+  // A key that is missing is a problem, which says enough.
+  const isMissing = !inputs.evidence.hasKey && !key.credentials.keyUnknown;
+  const untried = isTried(inputs) || isMissing
+    ? undefined
+    : `The key itself was not tried${howToTry(inputs)}`;
+  return { facts: present({ untried }), lines: checkTarget(inputs, key) };
 }
 
-function howToTry(target: ProbeTarget): string {
+/** Whether Roblox was asked with the key, or about it, and the answer says something about the key. */
+function isTried({ read, evidence }: ProbeInputs): boolean {
+  return introspectedKey(evidence) !== undefined ||
+    read?.ok === true && (read.value.outcome === "read" || read.value.outcome === "refused");
+}
+
+function howToTry({ target, evidence }: ProbeInputs): string {
+  if (!evidence.hasKey) return ": none could be loaded.";
   if (target.state === "off") return " (--no-probe).";
-  if (target.state !== "none") return ".";
+  if (target.state === "found") return ": see Read probe.";
+  if (target.state === "broken") return ".";
   const [env] = target.envs;
   return env === undefined
     ? ": run `cli doctor --universe-id <id>`."
@@ -86,7 +93,7 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
         ...from("local", [TARGET.info(`universe ${target.universeId}, from ${target.from}`)]),
         ...checkTargets(evidence, key.coverage.needed, target.universeId),
         ...(read === undefined
-          ? [READ.skipped("no usable API key is loaded")]
+          ? [READ.skipped(NO_KEY)]
           : from("probe", judge(read, target.universeId, inputs, key))),
       ];
   }

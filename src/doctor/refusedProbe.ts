@@ -8,7 +8,7 @@ import type { CoverageFacts } from "./coverage.ts";
 import type { CredentialFacts } from "./credentials.ts";
 import { bestOrigin, type KeyEvidence, knownScopes } from "./evidence.ts";
 import { type Cause, SECTIONS } from "./report.ts";
-import { carries, isCovered } from "./scopes.ts";
+import { carries, isCovered, isUniverse } from "./scopes.ts";
 import type { ValidityFacts } from "./validity.ts";
 
 /** What the sections before the probe found of the key. */
@@ -78,11 +78,11 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
   if (causes.length > 0) {
     return {
       meaning: `${meaning}: ${causes.map(({ cause }) => cause).join(", and ")}`,
-      advice: `Fix that first (see ${sectionsOf(causes)}), then run it again.`,
+      advice: `Fix that first (see ${sectionsOf(causes)}), then run it again with --check-ip.`,
     };
   }
   const isAllowed = allowlist.inside === "fine";
-  if (validity.recognized) return rejectedThoughKnown(meaning, isAllowed);
+  if (validity.recognized) return explainRecognized(probe, meaning, isAllowed);
   return {
     meaning: isAllowed ? `${meaning}, and the IP allowlist is not why` : meaning,
     advice: isAllowed ? adviseAllowed(probe) : adviseUnexplained(probe),
@@ -90,61 +90,67 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
 }
 
 /** Introspection knows the key, so that its secret is right. */
-function rejectedThoughKnown(meaning: string, isAllowed: boolean): Meaning {
+function explainRecognized(probe: RefusedProbe, meaning: string, isAllowed: boolean): Meaning {
   return {
     meaning: `${meaning}, although introspection knows the key`,
     advice: isAllowed
-      ? `Nothing in this report explains it: run it again in a minute, and check ${STATUS_PAGE}.`
+      ? "Nothing in this report explains it: run it again in a minute with --check-ip, and check " +
+        `${STATUS_PAGE}.`
       : "The secret is right, so probably this machine's IP address is not in the key's allowlist: see " +
-        `Security, Accepted IP Addresses of the key (${API_KEYS_PAGE}).`,
+        `Security, Accepted IP Addresses of the key (${API_KEYS_PAGE}); ${checkIpText(probe)}.`,
   };
 }
 
 /** What to do about a key that this machine may use, and that nothing else is known to be wrong with. */
 function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
-  const untold = untoldText(key.validity);
-  if (untold !== undefined) return `Either the secret is wrong${untold}`;
+  const other = otherCauses(key.validity);
+  const { addressAsked } = key.allowlist;
+  if (other !== "") {
+    return `Either the secret is wrong${other}; see Key validity. --check-ip is not needed: the ` +
+      "allowlist contains this machine.";
+  }
   const alike = listed.ok && listed.value.key.preview !== undefined
     ? ": it begins like the secret of the key above, but is not the same"
     : "";
-  const elsewhere = key.allowlist.addressAsked
-    ? ", unless Roblox sees another address of this machine than the echo service does"
-    : "";
+  const elsewhere = addressAsked
+    ? ", unless Roblox sees another address of this machine than --check-ip shows"
+    : " (--check-ip is not needed: the allowlist contains every address)";
   return `The secret is wrong${alike}${elsewhere}. ` +
     `Use the secret exactly as you copied it, or make a new one (${API_KEYS_PAGE}).`;
 }
 
 /** What to do when it is not known whether this machine may use the key. */
 function adviseUnexplained(probe: RefusedProbe): string {
-  const { evidence: { listed, introspected }, checkIp, key } = probe;
-  const { credentials, validity, allowlist } = key;
-  const untold = untoldText(validity);
-  if (untold !== undefined) {
-    const compare = !checkIp && allowlist.rangesKnown
-      ? " `cli doctor --check-ip` shows whether it is the allowlist."
-      : "";
-    return EITHER + untold + compare;
+  const { evidence: { listed, introspected }, key } = probe;
+  const other = otherCauses(key.validity);
+  if (other !== "") {
+    return `${EITHER}${other}; see Key validity. ${
+      checkIpText(probe, "shows whether it is the allowlist")
+    }.`;
   }
-  if (listed.ok) {
-    return EITHER +
-      (checkIp || !allowlist.rangesKnown
-        ? "; see IP allowlist for why this run cannot tell which."
-        : ": `cli doctor --check-ip` tells them apart.");
+  const withoutCookie = !listed.ok && introspected === undefined
+    ? "`cli doctor --introspect` shows whether the secret is right, and "
+    : "";
+  return `${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
+}
+
+/** What `--check-ip` finds out about this key, or why it cannot. */
+function checkIpText(
+  { evidence: { listed }, checkIp, key }: RefusedProbe,
+  tells = "tells them apart",
+): string {
+  const { credentials, allowlist } = key;
+  if (!credentials.hasCookie) {
+    return `\`cli doctor --check-ip\` with a session cookie (--cookie, CLI_COOKIE) ${tells}`;
   }
-  if (credentials.hasCookie) {
-    return `${EITHER}; see Key validity for why this run cannot tell which.`;
-  }
-  const cookie = "`cli doctor --check-ip` with a session cookie (--cookie, CLI_COOKIE)";
-  return introspected === undefined
-    ? `${EITHER}: --introspect shows whether the secret is right, and ${cookie} tells them apart.`
-    : `${EITHER}: ${cookie} tells them apart.`;
+  if (!listed.ok) return "--check-ip cannot tell here; see Key validity";
+  if (!allowlist.rangesKnown || checkIp) return "--check-ip could not tell; see IP allowlist";
+  return `\`cli doctor --check-ip\` ${tells}`;
 }
 
 /** What else it may be, because it could not be checked. */
-function untoldText({ unknown }: ValidityFacts): string | undefined {
-  if (unknown.length === 0) return undefined;
-  const others = unknown.map(({ cause }) => `, or ${cause}`).join("");
-  return `${others}; see Key validity for why this run cannot tell which.`;
+function otherCauses({ unknown }: ValidityFacts): string {
+  return unknown.map(({ cause }) => `, or ${cause}`).join("");
 }
 
 function sectionsOf(causes: readonly Cause[]): string {
@@ -175,14 +181,11 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
       advice: `Check that the key's owner has access to universe ${universeId}.`,
     };
   }
-  const isSure = reading.every(({ targets = [] }) => targets.length > 0 && targets.every(isId));
+  const isSure = reading.every(({ targets = [] }) =>
+    targets.length > 0 && targets.every(isUniverse)
+  );
   return {
     meaning: `${meaning}: it has ${PROBE_SCOPE}, ${isSure ? "" : "probably "}for other universes`,
     advice: addUniverse(universeId),
   };
-}
-
-/** Whether a target is written as an id; what another one means is not documented. */
-function isId(target: string): boolean {
-  return /^\d+$/.test(target);
 }

@@ -139,7 +139,7 @@ export interface Tally {
   readonly problems: number;
   /** Checks that could not run. */
   readonly notRun: number;
-  /** That the key itself was not tried, and how to try it; absent when it was, or there is none. */
+  /** That the key itself was not tried, and how to try it or why not; absent when it was. */
   readonly untried?: string;
 }
 
@@ -149,7 +149,7 @@ export function tally(sections: readonly Section[]): Tally {
   const untried = sections.map((section) => section.untried).find((why) => why !== undefined);
   return {
     problems: checks.filter((check) => check.status === "fail").length,
-    notRun: checks.filter((check) => check.status === "skipped").length,
+    notRun: checks.filter(({ status, quiet }) => status === "skipped" && !quiet).length,
     ...(untried === undefined ? {} : { untried }),
   };
 }

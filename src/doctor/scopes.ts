@@ -29,6 +29,11 @@ export function isCovered({ targets = [] }: KeyScope, universe: UniverseId): boo
   return targets.some((target) => target === "*" || target === String(universe));
 }
 
+/** Whether a target is a universe: that of a group or a user may contain any of theirs. */
+export function isUniverse(target: string): boolean {
+  return /^\d+$/.test(target);
+}
+
 /** Every scope that some operation of the suite needs. */
 export function knownScopes(): ReadonlySet<string> {
   return new Set(TOOLS.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));

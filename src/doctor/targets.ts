@@ -2,7 +2,7 @@ import type { UniverseId } from "../values/ids.ts";
 import { addUniverse } from "./addToKey.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import { type Check, check, from } from "./report.ts";
-import { carries, isCovered, writtenScopes } from "./scopes.ts";
+import { carries, isCovered, isUniverse, writtenScopes } from "./scopes.ts";
 
 const LINE = check("probe.scopes", "scopes");
 
@@ -32,7 +32,7 @@ export function checkTargets(
   }));
   const uncovered = entries.filter(({ held }) => !held.some((scope) => isCovered(scope, universe)));
   const elsewhere = uncovered.filter(({ held }) =>
-    held.every(({ targets }) => targets !== undefined)
+    held.every(({ targets }) => targets?.every(isUniverse))
   );
   if (elsewhere.length > 0) {
     return from("introspection", [
@@ -44,7 +44,9 @@ export function checkTargets(
   }
   const untold = uncovered.filter(({ name }) => /^universe/.test(name));
   if (untold.length > 0) {
-    return [LINE.skipped(`Roblox did not say which universes ${namesOf(untold)} is for`)];
+    return [
+      LINE.skipped(`Roblox did not say whether this universe is among those of ${namesOf(untold)}`),
+    ];
   }
   if (uncovered.length === entries.length) return [];
   return from("introspection", [LINE.pass("for this universe (introspection)")]);

@@ -1,18 +1,23 @@
 import type { Session } from "../platform/account.ts";
 import type { IntrospectedKey } from "../platform/introspection.ts";
+import type { UniverseReply } from "../platform/universe.ts";
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
-import { compareSources, refusedLine } from "./compareSources.ts";
+import { compareSources } from "./compareSources.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
 import type { Identified } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse } from "./keyState.ts";
+import { judgeRefusedIntrospection } from "./refusedIntrospection.ts";
 import { type Cause, type Check, check, type Checked, from, type Verdict } from "./report.ts";
+import type { Result } from "./result.ts";
 
 /** What the second section judges. */
 export interface ValidityInputs {
   readonly evidence: KeyEvidence;
   /** The account that the cookie signs in as, to give an id its name; absent when it is not known. */
   readonly account?: Extract<Session, { state: "live" }> | undefined;
+  /** What the read probe answered; only where it decides what a refused introspection means. */
+  readonly read?: Result<UniverseReply> | undefined;
   readonly now: Date;
 }
 
@@ -37,11 +42,12 @@ export const NO_VALIDITY: ValidityFacts = {
 };
 
 /** Judges the key as Roblox has it (spec: cli doctor, 2). */
-export function checkValidity({ evidence, account, now }: ValidityInputs): Checked<ValidityFacts> {
+export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
+  const { evidence, account, now } = inputs;
   const { listed } = evidence;
   const introspected = introspectedKey(evidence);
   const found = listed.ok ? listed.value : undefined;
-  if (found === undefined && introspected === undefined) return unidentified(evidence);
+  if (found === undefined && introspected === undefined) return unidentified(inputs);
   const settings = found?.key.settings;
   const enabled = judgeEnabled(settings, introspected);
   const expiry = judgeExpiry(settings, introspected, now);
@@ -62,7 +68,6 @@ export function checkValidity({ evidence, account, now }: ValidityInputs): Check
       broken: [
         ...(faults.length === 0 ? [] : [cause("Roblox says that something is wrong with the key")]),
         ...causes("broken"),
-        ...(isRefused(evidence) ? [cause("introspection does not know the key")] : []),
       ],
       unknown: causes("unknown"),
       unusedTooLong: use.unusedTooLong,
@@ -75,7 +80,7 @@ export function checkValidity({ evidence, account, now }: ValidityInputs): Check
       enabled.line,
       expiry.line,
       ...use.lines,
-      ...(found === undefined ? [] : compareSources(found, evidence, now)),
+      ...(found === undefined ? [] : compareSources(found, inputs)),
     ]),
   };
 }
@@ -86,12 +91,8 @@ function cause(cause: string): Cause {
   return { section: "validity", cause };
 }
 
-/** Whether Roblox answered 401 to the key itself. */
-function isRefused({ introspected }: KeyEvidence): boolean {
-  return introspected?.ok === true && introspected.value.outcome === "refused";
-}
-
-function unidentified({ listed, introspected, askedAccount }: KeyEvidence): Checked<ValidityFacts> {
+function unidentified({ evidence, read }: ValidityInputs): Checked<ValidityFacts> {
+  const { listed, introspected, askedAccount } = evidence;
   const reason = listed.ok ? "" : listed.reason;
   const advice = listed.ok ? undefined : listed.advice;
   if (introspected === undefined) {
@@ -110,10 +111,16 @@ function unidentified({ listed, introspected, askedAccount }: KeyEvidence): Chec
     const line = KEY.skipped(`${told} (introspection)`);
     return { facts: NO_VALIDITY, lines: [line, ...inList] };
   }
-  return {
-    facts: { ...NO_VALIDITY, broken: [cause("introspection does not know the key")] },
-    lines: from("introspection", [refusedLine(KEY, value.said), ...inList]),
-  };
+  const line = judgeRefusedIntrospection(KEY, { refused: value, read, hasCookie: askedAccount });
+  // An accepted key may still end tomorrow.
+  const expiry = line.status === "pass"
+    ? [
+      check("validity.expiry", "expiry").skipped(
+        "not known: introspection did not describe the key",
+      ),
+    ]
+    : [];
+  return { facts: NO_VALIDITY, lines: from("introspection", [line, ...expiry, ...inList]) };
 }
 
 function identityLines(

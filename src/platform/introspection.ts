@@ -3,9 +3,12 @@ import {
   array,
   boolean,
   fallback,
+  json,
   nonEmptyString,
+  nullish,
   object,
   type OutputOf,
+  type Schema,
   string,
   textOrNumber,
   transform,
@@ -23,14 +26,40 @@ import { replyReason } from "./replyReason.ts";
 const ID = textOrNumber(/^[1-9]\d*$/);
 const WORDS = array(union([string(), ID]));
 
+/** A list of targets; one in an unknown form may be for anything, which `?` stands for. */
+function targetList(items: typeof WORDS, kind = "") {
+  const named = transform(items, (ids) => ids.map((id) => id === "*" ? id : `${kind}${id}`));
+  return nullish(union([named, transform(json(), () => ["?"])]));
+}
+
+const DATA_STORE = transform(object({ universeId: ID }), ({ universeId }) => universeId);
+
 const SCOPE = transform(
-  object({ name: nonEmptyString(), operations: WORDS, universeIds: fallback(WORDS) }),
-  ({ name, operations, universeIds }): KeyScope => ({
-    type: name,
-    operations: operations.includes("*") ? "all" : operations,
-    ...present({ targets: universeIds }),
+  object({
+    name: nonEmptyString(),
+    operations: WORDS,
+    universeIds: targetList(WORDS),
+    groupIds: targetList(WORDS, "group "),
+    userIds: targetList(WORDS, "user "),
+    universeDatastores: targetList(array(union([DATA_STORE, string(), ID]))),
   }),
+  ({ name, operations, ...lists }): KeyScope => {
+    const sent = Object.values(lists).filter((list) => list !== undefined && list !== null);
+    return {
+      type: name,
+      operations: operations.includes("*") ? "all" : operations,
+      ...(sent.length === 0 ? {} : { targets: sent.flat() }),
+    };
+  },
 );
+
+/** A field that says whether the key works; one in an unknown form is neither absent nor read. */
+function stateField<Value>(known: Schema<Value>) {
+  return nullish(union([known, transform(json(), () => UNREADABLE)]));
+}
+
+/** What a field says that came in an unknown form. */
+export const UNREADABLE = { form: "unknown" } as const;
 
 /**
  * A field of another type than documented says nothing, so it counts as left out; so do the scopes
@@ -41,12 +70,13 @@ const KEY = transform(
     name: fallback(nonEmptyString()),
     /** The account that the key acts as. */
     authorizedUserId: fallback(ID),
-    enabled: fallback(boolean()),
-    expired: fallback(boolean()),
-    expirationTimeUtc: fallback(nonEmptyString()),
+    enabled: stateField(boolean()),
+    expired: stateField(boolean()),
+    expirationTimeUtc: stateField(string()),
     scopes: fallback(array(SCOPE)),
   }),
-  present,
+  ({ expirationTimeUtc, ...same }) =>
+    present({ ...same, expirationTimeUtc: expirationTimeUtc || undefined }),
 );
 
 /** What Roblox says of a key that is asked about with the key alone; what it left out is absent. */
@@ -55,9 +85,12 @@ export type IntrospectedKey = OutputOf<typeof KEY>;
 /** What came of asking about a key. */
 export type Introspection =
   | { readonly outcome: "answered"; readonly key: IntrospectedKey }
-  /** Answered 401, which is seen for what is not a key. */
-  | { readonly outcome: "refused"; readonly said?: string }
-  /** Any other answer: Roblox does not document the answer for a refused address or a moderated key. */
+  /**
+   * Answered 401 or 403: a wrong key, a refused address, a moderated key, or one that is older than
+   * about an hour (platform.md, Introspection of a key).
+   */
+  | { readonly outcome: "refused"; readonly status: 401 | 403; readonly said?: string }
+  /** Any other answer says nothing about the key. */
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /**
@@ -80,11 +113,12 @@ export async function introspectKey(
     credential: { kind: "body", field: "apiKey", secret: key },
     effect: "read",
   });
-  if (reply.status === 401) {
+  const { status } = reply;
+  if (status === 401 || status === 403) {
     const said = quoteErrorBody(reply.text, key);
-    return { outcome: "refused", ...present({ said }) };
+    return { outcome: "refused", status, ...present({ said }) };
   }
-  if (reply.status !== 200) {
+  if (status !== 200) {
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };
   }
   const found = readReply(fallback(KEY), reply, call) ?? {};

@@ -62,8 +62,8 @@ function meaning(
   if (status === 401) {
     return [
       `Roblox rejected the API key (401) when ${call}`,
-      "Either the key is wrong, or its allowlist does not contain this machine's IP address; " +
-      "`cli doctor --check-ip` shows which.",
+      "Either the key is wrong, or its allowlist does not contain this machine's IP address. " +
+      "`cli doctor --check-ip` shows which with a session cookie; `cli doctor --introspect` needs none.",
     ];
   }
   if (status === 403) {

@@ -77,6 +77,30 @@ Deno.test("a healthy report fits a terminal of 24 rows and 80 columns, prompt in
   }
 });
 
+Deno.test("without a key it is the key that is missing, whether there is a cookie or not", async () => {
+  for (const CLI_COOKIE of ["cookie-canary", ""]) {
+    const { lines, line } = await run({ env: { CLI_COOKIE }, options: { checkIp: true } });
+    for (const id of ["validity.identified", "allowlist.ranges", "coverage.config", "probe.read"]) {
+      assert.equal(line(id), `${id} skipped: no usable API key is loaded`);
+    }
+    assert.doesNotMatch(lines.join("\n"), /needs the session cookie|cannot compare/);
+  }
+});
+
+Deno.test("a key that cannot be looked up leaves more to say than that no problem was found", async () => {
+  const { tally } = await run({
+    env: { CLI_COOKIE: "" },
+    files: { ...FILES, "cliapikey.toml": "[keys\n" },
+    options: { keyName: "deploy" },
+  });
+  assert.equal(tally.untried, "The key itself was not tried: none could be loaded.");
+});
+
+Deno.test("a key is not tried where nothing that was answered says something about it", async () => {
+  const { tally } = await run({ answers: { probe: () => reply(429) } });
+  assert.equal(tally.untried, "The key itself was not tried: see Read probe.");
+});
+
 Deno.test("an empty folder without any credential has one problem, and asks nobody", async () => {
   const { calls, tally, line } = await run({ files: {}, env: {} });
   assert.deepEqual(calls, []);

@@ -9,7 +9,13 @@ export function evidenceOf(
   listed: Result<Identified>,
   change: Partial<KeyEvidence> = {},
 ): KeyEvidence {
-  return { origin: originOf(undefined, undefined), listed, askedAccount: true, ...change };
+  return {
+    origin: originOf(undefined, undefined),
+    hasKey: true,
+    listed,
+    askedAccount: true,
+    ...change,
+  };
 }
 
 /** What is known when introspection answered with that key. */

@@ -3,11 +3,12 @@ import { checkAllowlist } from "../../../src/doctor/allowlist.ts";
 import { checkCoverage } from "../../../src/doctor/coverage.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
-import { ok, unknown } from "../../../src/doctor/result.ts";
+import { ok, type Result, unknown } from "../../../src/doctor/result.ts";
 import { checkTargets } from "../../../src/doctor/targets.ts";
 import { checkValidity } from "../../../src/doctor/validity.ts";
-import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
+import { type IntrospectedKey, UNREADABLE } from "../../../src/platform/introspection.ts";
 import type { AccountKey } from "../../../src/platform/keys.ts";
+import type { UniverseReply } from "../../../src/platform/universe.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { evidenceOf, introspected } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
@@ -59,8 +60,13 @@ const EXPIRIES: readonly (readonly [IntrospectedKey, RegExp])[] = [
   ],
   [{ expirationTimeUtc: "2026-03-05T12:00:00Z" }, /warn: 2026-03-05T12:00:00Z, 4 days left/],
   [{ expired: false, expirationTimeUtc: "2020-01-01T00:00:00Z" }, /warn: 2020.* machine's clock/],
-  [{ expired: false, expirationTimeUtc: "soon" }, /pass: not expired; .*cannot be read: soon/],
+  [{ expired: false, expirationTimeUtc: "soon" }, /skipped: .*cannot be read: soon/],
   [{ expirationTimeUtc: "soon" }, /skipped: .*cannot be read: soon/],
+  [{ expired: UNREADABLE }, /skipped: Roblox sent "expired" in an unknown form/],
+  [{ expired: UNREADABLE, expirationTimeUtc: "2199-01-01T00:00:00Z" }, /skipped: .*"expired"/],
+  [{ expired: UNREADABLE, expirationTimeUtc: "2020-01-01T00:00:00Z" }, /fail: 2020.*expired/],
+  [{ expired: false, expirationTimeUtc: UNREADABLE }, /skipped: .*"expirationTimeUtc" in an unk/],
+  [{ expired: true, expirationTimeUtc: UNREADABLE }, /fail: expired/],
   [{ expired: false }, /pass: not expired; no expiration date was given/],
   [{}, /skipped: Roblox did not say$/],
 ];
@@ -108,16 +114,78 @@ for (const [what, change, expected] of DIFFERENCES) {
   });
 }
 
-Deno.test("a key that introspection refuses is broken, whatever the list says", () => {
-  const refused = { introspected: ok({ outcome: "refused" } as const) };
-  for (const listed of [ok({ key: KEY }), unknown("no cookie")]) {
-    const { facts, lines } = validityOf(evidenceOf(listed, refused));
-    assert.equal(facts.recognized, false);
-    assert.deepEqual(facts.broken.map(({ cause }) => cause), [
-      "introspection does not know the key",
-    ]);
-    assert.equal(lines.filter(({ status }) => status === "fail").length, 1);
+Deno.test("whether a key is enabled is not judged by an answer in an unknown form", () => {
+  const { lines, facts } = validityOf(alone({ name: "live", enabled: UNREADABLE }));
+  assert.match(find(lines, "validity.enabled")!, /skipped: Roblox sent "enabled" in an unknown/);
+  assert.equal(facts.broken.length, 0);
+});
+
+type Read = Result<UniverseReply>;
+const refusedRead = (status: 401 | 403 | 404): Read => ok({ outcome: "refused", status });
+
+/** What the read answered next to a refusal of introspection, and what both say of the key. */
+const REFUSED: readonly (readonly [string, Read | undefined, RegExp])[] = [
+  ["a read that worked", ok({ outcome: "read" }), /pass: accepted by the read probe \(200\)/],
+  ["a read that is not allowed", refusedRead(403), /pass: accepted by the read probe \(403\)/],
+  ["a read that is rejected", refusedRead(401), /fail: rejected .* → Either .*--check-ip/],
+  ["no such universe", refusedRead(404), /skipped: .*a wrong key, .* run it again.*--check-ip/],
+  [
+    "a read that says nothing",
+    ok({ outcome: "unknown", reason: "429" }),
+    /skipped: .*run it again/,
+  ],
+  ["a read that failed", unknown("no JSON"), /skipped: .*moderated key/],
+  ["no read", undefined, /skipped: .* → .*--env <name>.*--check-ip/],
+];
+
+for (const status of [401, 403] as const) {
+  for (const [what, read, expected] of REFUSED) {
+    Deno.test(`introspection's ${status} is judged together with ${what}`, () => {
+      const refused = { introspected: ok({ outcome: "refused", status } as const) };
+      const judged = (listed: KeyEvidence["listed"], change: Partial<KeyEvidence>) =>
+        checkValidity({ evidence: evidenceOf(listed, { ...change, ...refused }), read, now: NOW });
+      const alone = judged(unknown("no cookie"), NO_COOKIE);
+      assert.match(find(alone.lines, "validity.identified")!, expected);
+      const both = judged(ok({ key: KEY }), {});
+      assert.match(find(both.lines, "validity.introspection")!, expected);
+      for (const { facts } of [alone, both]) {
+        assert.deepEqual([facts.broken, facts.recognized], [[], false]);
+      }
+    });
   }
+}
+
+Deno.test("an accepted key that introspection did not describe may still expire", () => {
+  const evidence = evidenceOf(unknown("no cookie"), {
+    ...NO_COOKIE,
+    introspected: ok({ outcome: "refused", status: 401 }),
+  });
+  const { lines } = checkValidity({ evidence, read: ok({ outcome: "read" }), now: NOW });
+  assert.match(find(lines, "validity.expiry")!, /skipped: not known/);
+});
+
+Deno.test("a refused introspection next to a read of 200 is no problem, with and without a cookie", async () => {
+  for (const env of [{ CLI_API_KEY: "key-canary", CLI_COOKIE: "" }, undefined]) {
+    const { tally, line } = await run({
+      ...(env === undefined ? {} : { env }),
+      options: { introspect: true },
+      answers: { introspect: () => reply(401, "Invalid API Key") },
+    });
+    assert.equal(tally.problems, 0);
+    assert.equal(tally.untried, undefined);
+    assert.match(line("probe.read"), /pass/);
+    assert.equal(line("probe.contradiction"), "");
+  }
+});
+
+Deno.test("a refused introspection without a read is not the end of it: the last line says so", async () => {
+  const { tally } = await run({
+    env: { CLI_API_KEY: "key-canary", CLI_COOKIE: "" },
+    options: { introspect: true, probe: false },
+    answers: { introspect: () => reply(401) },
+  });
+  assert.equal(tally.problems, 0);
+  assert.match(tally.untried!, /^The key itself was not tried/);
 });
 
 Deno.test("the allowlist is not had by introspection, and that it was answered is a fact, no pass", () => {
@@ -175,6 +243,7 @@ const TARGETS: readonly (readonly [string, IntrospectedKey, string])[] = [
   ["this universe in a second entry", {
     scopes: [scope("read", ["77"]), scope("read", ["42"])],
   }, "pass"],
+  ["a group, which may own it", { scopes: [scope("read", ["77", "group 7"])] }, "skipped"],
   ["targets that are not told", { scopes: [scope("read")] }, "skipped"],
   ["scopes that are not told", {}, "skipped"],
   ["no scope at all", { scopes: [] }, "none"],

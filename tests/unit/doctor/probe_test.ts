@@ -16,7 +16,6 @@ const TARGET = "probe.target info: universe 42, from --universe-id";
 const NOTHING_KNOWN = {
   evidence: evidenceOf(unknown("no cookie")),
   checkIp: false,
-  hasKey: true,
 } as const;
 
 const NO_FACTS: KeyFacts = {
@@ -26,7 +25,7 @@ const NO_FACTS: KeyFacts = {
   coverage: { needed: [] },
 };
 
-type Case = Omit<ProbeInputs, "evidence" | "checkIp" | "hasKey">;
+type Case = Omit<ProbeInputs, "evidence" | "checkIp">;
 
 const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] = [
   [
@@ -127,7 +126,7 @@ function contradiction(
   const read = ok({ outcome: "read" } as const);
   return find(
     checkProbe(
-      { target, read, evidence, checkIp: true, hasKey: true },
+      { target, read, evidence, checkIp: true },
       { ...NO_FACTS, ...facts },
     ).lines,
     "probe.contradiction",

@@ -91,7 +91,7 @@ const UNAUTHORIZED: readonly Case[] = [
     { allowlist: OUTSIDE },
     { checkIp: true },
     /: this machine's IP address is not in the key's allowlist$/,
-    /^Fix that first \(see IP allowlist\), then run it again\.$/,
+    /^Fix that first \(see IP allowlist\), then run it again with --check-ip\.$/,
   ],
   [
     "two causes",
@@ -105,7 +105,7 @@ const UNAUTHORIZED: readonly Case[] = [
     { allowlist: INSIDE },
     {},
     /, and the IP allowlist is not why$/,
-    /^The secret is wrong: [^.]* is not the same\. Use the secret/,
+    /^The secret is wrong: [^.]* is not the same \(--check-ip is not needed: [^.]*\)\. Use the secret/,
   ],
   [
     "a healthy key and an address that was compared",
@@ -119,21 +119,21 @@ const UNAUTHORIZED: readonly Case[] = [
     { allowlist: INSIDE },
     { evidence: evidenceOf(ok({ key: { faults: [] } })) },
     /is not why$/,
-    /^The secret is wrong\. Use the secret/,
+    /^The secret is wrong \(--check-ip is not [^.]*\)\. Use the secret/,
   ],
   [
     "a key of which the platform did not say whether it is enabled",
     { validity: { unknown: [DISABLED] }, allowlist: INSIDE },
     {},
     /is not why$/,
-    /^Either the secret is wrong, or the key is switched off; see Key validity for why /,
+    /^Either the secret is wrong, or the key is switched off; see Key validity\. --check-ip is not needed/,
   ],
   [
     "a key of which neither its state nor its expiry is known",
     { validity: { unknown: [DISABLED, EXPIRED] } },
     {},
     /were checked$/,
-    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; see Key .* `cli doctor --check-ip` shows whether/,
+    /^Either the secret .* allowlist .*, or the key is switched off, or the key is expired; see Key validity\. `cli doctor --check-ip` shows whether/,
   ],
   [
     "a key that nobody used for 60 days",
@@ -154,42 +154,42 @@ const UNAUTHORIZED: readonly Case[] = [
     {},
     { checkIp: true },
     /were checked$/,
-    /^Either the secret .*; see IP allowlist for why this run cannot tell which\.$/,
+    /^Either the secret .*: --check-ip could not tell; see IP allowlist\.$/,
   ],
   [
     "an allowlist that the platform did not tell",
     { allowlist: UNREAD },
     {},
     /were checked$/,
-    /; see IP allowlist for why this run cannot tell which\.$/,
+    /: --check-ip could not tell; see IP allowlist\.$/,
   ],
   [
     "a key that is not among the account's",
     { allowlist: UNREAD },
     { evidence: evidenceOf(NOBODY) },
     /were checked$/,
-    /; see Key validity for why this run cannot tell which\.$/,
+    / --introspect.*--check-ip cannot tell here; see Key validity\.$/,
   ],
   [
     "the same with a cookie of the editor's",
     { allowlist: UNREAD },
     { evidence: evidenceOf(NOBODY), checkIp: true },
     /were checked$/,
-    /; see Key validity for why/,
+    /--check-ip cannot tell here; see Key validity\.$/,
   ],
   [
     "no cookie",
     NO_COOKIE,
     { evidence: evidenceOf(unknown("no cookie")) },
     /were checked$/,
-    /: --introspect shows whether .* with a session cookie .* tells them apart\.$/,
+    /: `cli doctor --introspect` shows whether .* with a session cookie .* tells them apart\.$/,
   ],
   [
     "no cookie, and --check-ip",
     NO_COOKIE,
     { evidence: evidenceOf(unknown("no cookie")), checkIp: true },
     /were checked$/,
-    /: --introspect shows whether .* tells them apart\.$/,
+    /: `cli doctor --introspect` shows whether .* tells them apart\.$/,
   ],
 ];
 
@@ -283,6 +283,7 @@ for (const [what, facts, probe, meaning, advice] of CASES) {
     assert.match(told.meaning, meaning);
     assert.match(told.advice, advice);
     assert.match(told.advice, /\.$/);
+    if (status === 401) assert.match(told.advice, /--check-ip/);
   });
 }
 
@@ -297,7 +298,6 @@ for (const said of SAID) {
         read: ok({ outcome: "refused", status: 401, said }),
         evidence: evidenceOf(HEALTHY),
         checkIp: false,
-        hasKey: true,
       },
       FINE,
     );

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { introspectKey } from "../../../src/platform/introspection.ts";
+import { introspectKey, UNREADABLE } from "../../../src/platform/introspection.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { fakeGate, reply } from "../doctor/runtime.ts";
@@ -55,7 +55,6 @@ const UNTOLD: readonly (readonly [string, Record<string, unknown>])[] = [
   ["a name that is no text", { name: 5 }],
   ["an account of 0", { authorizedUserId: 0 }],
   ["an account that is no id", { authorizedUserId: "-1" }],
-  ["a state that is a word", { enabled: "yes" }],
   ["null everywhere", {
     name: null,
     authorizedUserId: null,
@@ -77,10 +76,58 @@ for (const [what, body] of UNTOLD) {
   });
 }
 
-Deno.test("a 401 is a refusal, and any other status says nothing; the key is in no word of it", async () => {
+const UNREAD: readonly (readonly [string, unknown])[] = [
+  ["enabled", "yes"],
+  ["enabled", 1],
+  ["expired", "true"],
+  ["expirationTimeUtc", 1_900_000_000],
+];
+
+for (const [field, value] of UNREAD) {
+  Deno.test(`a state in an unknown form is neither absent nor read: ${field} ${value}`, async () => {
+    assert.deepEqual(await introspect(200, { name: "live", [field]: value }), {
+      outcome: "answered",
+      key: { name: "live", [field]: UNREADABLE },
+    });
+  });
+}
+
+const TARGETS:
+  readonly (readonly [string, Record<string, unknown>, readonly string[] | undefined])[] = [
+    ["none of the lists", {}, undefined],
+    ["universes", { universeIds: [42, "77"], groupIds: null }, ["42", "77"]],
+    ["no universe", { universeIds: [] }, []],
+    ["a group", { groupIds: [7] }, ["group 7"]],
+    ["a user", { userIds: ["5"] }, ["user 5"]],
+    ["everything", { groupIds: ["*"] }, ["*"]],
+    ["the data stores of a universe", { universeDatastores: [{ universeId: "42" }] }, ["42"]],
+    ["all data stores", { universeDatastores: ["*"] }, ["*"]],
+    ["several lists", { universeIds: ["42"], userIds: ["5"] }, ["42", "user 5"]],
+    ["a list in an unknown form", { universeIds: "42" }, ["?"]],
+    ["a target in an unknown form", { universeDatastores: [{ id: 1 }] }, ["?"]],
+  ];
+
+for (const [what, lists, targets] of TARGETS) {
+  Deno.test(`all four lists of a scope's targets are read: ${what}`, async () => {
+    const scopes = [{ name: "universe", operations: ["read"], ...lists }];
+    const scope = { type: "universe", operations: ["read"] };
+    assert.deepEqual(await introspect(200, { scopes }), {
+      outcome: "answered",
+      key: { scopes: [targets === undefined ? scope : { ...scope, targets }] },
+    });
+  });
+}
+
+Deno.test("a 401 or a 403 is a refusal, and any other status says nothing; the key is in no word of it", async () => {
   const said = { errors: [{ message: `Invalid ${"canary-0123456789"}` }] };
-  assert.deepEqual(await introspect(401, said), { outcome: "refused", said: '"Invalid [hidden]"' });
-  for (const status of [204, 302, 400, 403, 404, 429, 500, 503]) {
+  for (const status of [401, 403]) {
+    assert.deepEqual(await introspect(status, said), {
+      outcome: "refused",
+      status,
+      said: '"Invalid [hidden]"',
+    });
+  }
+  for (const status of [204, 302, 400, 404, 429, 500, 503]) {
     const { outcome, ...rest } = await introspect(status, said);
     assert.equal(outcome, "unknown", String(status));
     assert.doesNotMatch(JSON.stringify(rest), /canary/);
