@@ -16,7 +16,12 @@ const SHORTEST_BEGINNING = 3;
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > LONGEST) return undefined;
   const all = [...candidates];
-  return nearest(name, all) ?? onlyBeginning(name, all);
+  return nearest(name, all, MOST_CHANGES) ?? onlyBeginning(name, all);
+}
+
+/** Finds the candidate that is at most two changes away from a name, in any letter case. */
+export function almost(name: string, candidates: Iterable<string>): string | undefined {
+  return name.length > LONGEST ? undefined : nearest(name, [...candidates], 2);
 }
 
 function onlyBeginning(name: string, candidates: readonly string[]): string | undefined {
@@ -27,7 +32,11 @@ function onlyBeginning(name: string, candidates: readonly string[]): string | un
   return longer.length === 1 ? longer[0] : undefined;
 }
 
-function nearest(name: string, candidates: readonly string[]): string | undefined {
+function nearest(
+  name: string,
+  candidates: readonly string[],
+  mostChanges: number,
+): string | undefined {
   const lower = name.toLowerCase();
   const rows = createRows();
   const counts = countCharacters(lower);
@@ -35,7 +44,7 @@ function nearest(name: string, candidates: readonly string[]): string | undefine
   let least = Infinity;
   for (const candidate of candidates) {
     if (candidate.length > LONGEST) continue;
-    const allowed = Math.max(1, Math.min(MOST_CHANGES, Math.floor(candidate.length / 3)));
+    const allowed = Math.max(1, Math.min(mostChanges, Math.floor(candidate.length / 3)));
     const most = Math.min(allowed, least - 1);
     if (Math.abs(name.length - candidate.length) > most) continue;
     if (strayCharacters(candidate.toLowerCase(), counts) > most) continue;

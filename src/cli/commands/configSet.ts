@@ -9,7 +9,8 @@ export default defineCommand({
   summary: "change one entry of the local file",
   description:
     "Change one entry of the environment's section of the local file, or add it. The value is JSON " +
-    "when it reads as JSON, else a string. Nothing is published.",
+    "when it reads as JSON, else a string. What looks like another value, such as True or 1,5, is " +
+    "refused. Nothing is published.",
   examples: [
     ["cli config set race.laps 5 --env dev", "a number"],
     ["cli config set shop.open true --env dev", "true or false"],
@@ -25,7 +26,7 @@ export default defineCommand({
   flags: {
     string: switchFlag("--string", "take the value as a string, whatever it looks like"),
     description: valueFlag("--description <text>", "what the entry is for; kept locally", anyText),
-    yes: switchFlag("-y, --yes", "change the type of the entry without asking"),
+    yes: switchFlag("-y, --yes", "change the type, or add a key like another one, without asking"),
     json: RECEIPT_FLAG,
   },
   synonyms: ["edit", "add", "put"],

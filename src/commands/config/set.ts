@@ -1,10 +1,23 @@
-import { entriesOf, readConfigFile } from "../../files/configFile.ts";
-import { text } from "../../terminal/text.ts";
+import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
+import { writeTomlValue } from "../../files/writeToml.ts";
+import { type Text, text } from "../../terminal/text.ts";
 import { BRANCH_MARK, isBranch } from "../../values/branch.ts";
 import { Failure, orFailure } from "../../values/failure.ts";
-import { equalJson, type Json, parseJson, TooDeep, typeOf } from "../../values/json.ts";
-import { writeTomlValue } from "../../files/writeToml.ts";
+import { type Guess, guessValue } from "../../values/guessValue.ts";
+import {
+  equalJson,
+  type Json,
+  type JsonObject,
+  type JsonType,
+  parseJson,
+  TooDeep,
+  typeOf,
+  writeJson,
+} from "../../values/json.ts";
+import { shellWord } from "../../values/shellWord.ts";
+import { almost } from "../../values/suggest.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
+import { configCommand } from "./commandHint.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
@@ -18,7 +31,7 @@ export interface SetOptions extends ConfigOptions {
   readonly string: boolean;
   /** `--description`: a new description of the entry. */
   readonly description?: string;
-  /** `--yes`: a change of type needs no agreement. */
+  /** `--yes`: a change of type, and a new key that is almost another, need no agreement. */
   readonly yes: boolean;
 }
 
@@ -26,7 +39,7 @@ export interface SetOptions extends ConfigOptions {
  * `cli config set`: changes one entry of the local file, or adds it. Nothing is asked of the platform.
  *
  * @param show Shows what changes in the file, before anything is asked.
- * @throws Failure when the file cannot hold it, or its type changes and nobody can be asked.
+ * @throws Failure when the file cannot hold it, or it takes a question and nobody can be asked.
  * @throws Declined when a person says no.
  */
 export async function set(
@@ -37,32 +50,81 @@ export async function set(
   const config = await readLocalFile(options, context);
   const env = await knownEnv(requireEnv(options), options, config, context);
   const { key, description } = options;
-  const value = readValue(options);
   const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);
+  const value = readValue({ ...options, env }, before);
   if (before === undefined || !equalJson(before, value)) refuseInexact(key, value);
+  const doubt = before === undefined
+    ? almostAnother(key, config, entries)
+    : retyped(key, before, value);
+  if (doubt !== undefined && !options.yes && !context.streams.interactive) throw doubt.refusal;
   const desired = {
     env,
     entries: entries.set(key, value),
     ...(description === undefined ? {} : { annotations: new Map([[key, { description }]]) }),
   };
-  const retyped = before !== undefined && typeOf(before) !== typeOf(value);
-  if (retyped && !options.yes && !context.streams.interactive) {
-    throw new Failure(
-      `This would change "${key}" from ${typeText(before)} to ${typeText(value)}.`,
-      typeof before === "string"
-        ? "Give --string to keep it a string, or --yes if the change is what you mean."
-        : "Give --yes if that is what you mean.",
-    );
-  }
-  const question = retyped && !options.yes
-    ? text`Change ${key} from ${typeText(before)} to ${typeText(value)}?`
-    : undefined;
+  const question = options.yes ? undefined : doubt?.question;
   return await writeSection(config, desired, options, context, show, question);
 }
 
-/** The value is JSON when it reads as JSON, else a string. */
-function readValue({ key, value, string }: SetOptions): Json {
+/** What a person is asked, and why nothing is done where nobody can be. */
+interface Doubt {
+  readonly question: Text;
+  readonly refusal: Failure;
+}
+
+/** A new key that is most often a misspelt one. */
+function almostAnother(key: string, config: ConfigFile, entries: JsonObject): Doubt | undefined {
+  // What another environment has is spelt right.
+  if ([...config.envs.values()].some((section) => section.entries.has(key))) return undefined;
+  const near = almost(key, [...entries.keys()].filter((other) => family(other) !== family(key)));
+  if (near === undefined) return undefined;
+  return {
+    question: text`Add ${key}, a new entry? There is ${near} already.`,
+    refusal: new Failure(
+      `"${key}" would be a new entry, and "${near}" is there already.`,
+      `Correct the key, or add --yes if you want both.`,
+    ),
+  };
+}
+
+/** What is alike in `level1` and `level2`, and in `spawn.x` and `spawn.y`. */
+function family(key: string): string {
+  return key.replace(/\d+|(?<![a-z\d])[a-z](?![a-z\d])/gi, "#");
+}
+
+function retyped(key: string, before: Json, value: Json): Doubt | undefined {
+  if (typeOf(before) === typeOf(value)) return undefined;
+  const [from, to] = [typeText(before), typeText(value)];
+  return {
+    question: text`Change ${key} from ${from} to ${to}?`,
+    refusal: new Failure(
+      `This would change "${key}" from ${from} to ${to}.`,
+      typeof before === "string"
+        ? "Give --string to keep it a string, or --yes if the change is what you mean."
+        : `Type ${KEPT[typeOf(before)]}, or add --yes to change the type.`,
+    ),
+  };
+}
+
+/** What keeps the type of an entry. */
+const KEPT: Readonly<Record<JsonType, string>> = {
+  bool: "true or false",
+  number: "a number, such as 5 or 0.5",
+  string: "a string",
+  array: "an array, such as '[1, 2]'",
+  object: `an object, such as '{"max": 100}'`,
+  null: "null",
+};
+
+/**
+ * The value is JSON when it reads as JSON, else a string.
+ *
+ * @param before The value that the entry has; a string stays a string.
+ * @throws Failure when it looks like a value of another kind.
+ */
+function readValue(options: SetOptions, before: Json | undefined): Json {
+  const { key, value, string } = options;
   if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
   if (isBranch(key)) {
     throw new Failure(
@@ -70,7 +132,9 @@ function readValue({ key, value, string }: SetOptions): Json {
       `Choose a key without "${BRANCH_MARK}".`,
     );
   }
-  const read = string ? value : asJson(value);
+  const json = string ? value : asJson(value);
+  if (json === undefined && typeof before !== "string") refuseGuess(options, before);
+  const read = json === undefined ? value : json;
   if (read === null) {
     throw new Failure(
       "The value is null, which TOML does not have.",
@@ -82,6 +146,47 @@ function readValue({ key, value, string }: SetOptions): Json {
   if (typeof toml === "string") return read;
   if (string) throw toml;
   throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
+}
+
+/** Refuses what would become a string, and looks like another value: a shell took its quotes, say. */
+function refuseGuess(options: SetOptions, before: Json | undefined): void {
+  const { key, value } = options;
+  const guess = guessValue(value);
+  if (guess === undefined) return;
+  const shown = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
+  const json = guess.value === undefined ? undefined : writeJson(guess.value);
+  let instead: string = INSTEAD[guess.kind];
+  if (json !== undefined) {
+    const line = configCommand(options, `set ${shellWord(key)} ${quoteJson(json)}`);
+    instead = `Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
+  } else if (guess.kind === "a missing value" && before !== undefined) {
+    instead = `Remove the entry with ${configCommand(options, `unset ${shellWord(key)}`)}`;
+  }
+  throw new Failure(
+    `${shown} looks like ${guess.kind}, but would be a string.`,
+    `${instead}, or add --string if you mean a string.`,
+  );
+}
+
+/** Longer values are cut in an error. */
+const MOST_SHOWN = 60;
+
+/** Windows PowerShell takes double quotes away, and what is behind a backslash it leaves. */
+const WINDOWS_POWERSHELL = ' (in Windows PowerShell, \\" for each ")';
+
+/** What to do where the value cannot be told. */
+const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
+  "a boolean": "Type true or false",
+  "a number": "Type a finite number",
+  "an array": "Type it as JSON between single quotes, such as '[1, 2]'",
+  "an object": `Type it as JSON between single quotes, such as '{"max": 100}'`,
+  "a missing value": "Leave the entry out",
+};
+
+/** JSON as a word of a command line: in single quotes where a shell would take it apart. */
+function quoteJson(json: string): string {
+  if (/^[\w.+-]+$/.test(json)) return json;
+  return json.includes("'") ? "'<JSON>'" : `'${json}'`;
 }
 
 /** Refuses a number that a sync would refuse; one that is in the file already may be live, too. */
@@ -100,13 +205,14 @@ function typeText(value: Json): string {
   return `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
 }
 
-function asJson(value: string): Json {
+/** The value as JSON; undefined when it is none. */
+function asJson(value: string): Json | undefined {
   let twice: string | undefined;
   let read: Json;
   try {
     read = parseJson(value, (name) => twice ??= name);
   } catch (error) {
-    if (!(error instanceof TooDeep)) return value;
+    if (!(error instanceof TooDeep)) return undefined;
     throw new Failure(
       "The value is nested too deeply.",
       "Use fewer levels, or give --string to write it as a string.",

@@ -25,6 +25,10 @@ export const moreRows: readonly Row[] = [
     ["manual", "manual says where the manual page of a release is"],
     ["setup", "setup writes the places file and fetches what is live, with flags for answers"],
     ["set", "set and unset change one entry of the file, and ask nothing of the platform"],
+    [
+      "set-guess",
+      "set refuses what looks like another value or another key, and says what to type",
+    ],
     ["promote", "promote copies one environment's entries to another, in the file"],
     ["validate", "validate shows all that is wrong with the files, without a key or a network"],
     ["stage", "stage puts the local entries into the draft and stops"],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { set, type SetOptions } from "../../../src/commands/config/set.ts";
 import { entriesOf, readConfigFile } from "../../../src/files/configFile.ts";
 import { openDisk } from "../../../src/files/disk.ts";
+import type { Text } from "../../../src/terminal/text.ts";
 import { asFailure, type Failure } from "../../../src/values/failure.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { inFolder } from "../../support/systemTool.ts";
@@ -29,6 +30,54 @@ function setTo(
     };
   });
 }
+
+/** Sets a key in a terminal; gives what was asked, and whether it was added or changed. */
+async function asked(key: string, value: string, agrees: boolean): Promise<readonly string[]> {
+  const base = folder(configsGate({}), '[dev.entries."race.laps"]\nvalue = 3\n');
+  const questions: string[] = [];
+  const context = {
+    ...base,
+    disk: { ...base.disk, replace: () => Promise.resolve() },
+    streams: { ...base.streams, interactive: true },
+    prompts: {
+      ...base.prompts,
+      confirm: (question: Text) => {
+        questions.push(String(question));
+        return Promise.resolve(agrees);
+      },
+    },
+  };
+  const options = { ...DEV, key, value, string: false, yes: false };
+  const outcome = await set(options, context, () => {}).then(({ outcome }) => outcome, asFailure);
+  return [...questions, outcome instanceof Error ? outcome.name : outcome];
+}
+
+Deno.test("in a terminal, a new key that is almost another one is asked about", async () => {
+  const question = "Add race.lasp, a new entry? There is race.laps already.";
+  assert.deepEqual(await asked("race.lasp", "5", true), [question, "updated"]);
+  assert.deepEqual(await asked("race.lasp", "5", false), [question, "Declined"]);
+  assert.deepEqual(await asked("race.speed", "5", true), ["updated"]);
+});
+
+Deno.test("in a terminal, a change of type is asked about, and a guess is refused all the same", async () => {
+  assert.deepEqual(await asked("race.laps", "many", true), [
+    "Change race.laps from a number to a string?",
+    "updated",
+  ]);
+  assert.deepEqual(await asked("race.laps", "1,5", true), ["Failure"]);
+});
+
+Deno.test("a number that cannot be kept is refused when set brings it, and stays where it is", async () => {
+  const big = '{"a":[9007199254740993]}';
+  const { refusal } = await setTo(big);
+  assert.match(
+    refusal?.what ?? "",
+    /^The entry "k" contains 9007199254740993, which Roblox cannot/,
+  );
+  const base = folder(configsGate({}), `[dev.entries."k"]\nvalue = { a = [9007199254740993] }\n`);
+  const options = { ...DEV, key: "k", value: big, string: false, yes: false };
+  assert.equal((await set(options, base, () => {})).outcome, "unchanged");
+});
 
 function nested(levels: number): string {
   return `${"[".repeat(levels)}${"]".repeat(levels)}`;

@@ -1,0 +1,159 @@
+import { type Json, jsonNumber, parseJson } from "./json.ts";
+
+/** What a text looks like that is a value in another language, or in JSON that a shell took apart. */
+export interface Guess {
+  /** With its article. */
+  readonly kind: "a boolean" | "a number" | "an array" | "an object" | "a missing value";
+  /** The value; absent when it cannot be told. */
+  readonly value?: Json;
+}
+
+/** Longer texts are not taken apart. */
+const LONGEST = 2_000;
+
+/**
+ * Finds the value that a person meant by a text that is not JSON: `True`, `1,5`, `{max: 100}`.
+ *
+ * @returns Undefined for what is a string and nothing else.
+ */
+export function guessValue(text: string): Guess | undefined {
+  const word = text.trim();
+  return guessWord(word) ?? guessNumber(word) ?? guessStructure(word);
+}
+
+function guessWord(word: string): Guess | undefined {
+  if (/^(?:true|yes|on)$/i.test(word)) return { kind: "a boolean", value: true };
+  if (/^(?:false|no|off)$/i.test(word)) return { kind: "a boolean", value: false };
+  if (/^(?:nil|null|none|undefined)$/i.test(word)) return { kind: "a missing value" };
+  return undefined;
+}
+
+function guessNumber(word: string): Guess | undefined {
+  if (word.length > LONGEST) return undefined;
+  if (/^[+-]?(?:nan|inf|infinity)$/i.test(word)) return { kind: "a number" };
+  const lexeme = decimal(word.replace(/^[−–]/, "-").replace(/^\+/, ""));
+  if (lexeme === undefined) return undefined;
+  // JSON has digits on both sides of a point, and no zeros in front.
+  const [, sign, whole, rest] = /^(-?)0*(?=\d|\.|$)(\d*)(.*)$/.exec(lexeme)!;
+  const spelt = `${sign}${whole || "0"}${rest === "." ? "" : rest}`;
+  return { kind: "a number", value: jsonNumber(spelt) };
+}
+
+/** A number with a point at most, from the spellings of other languages and countries. */
+function decimal(word: string): string | undefined {
+  if (/^0(?:x[\da-f]+|o[0-7]+|b[01]+)$/i.test(word)) return String(BigInt(word));
+  const factors = /^\d+(?:\.\d+)?(?:\s*\*\s*\d+(?:\.\d+)?)+$/.test(word) && word.split("*");
+  if (factors) return String(factors.reduce((product, factor) => product * Number(factor), 1));
+  if (isAddress(word)) return undefined;
+  // 1,000 and 1.000.000, and what may follow them: 1.000,50.
+  const grouped =
+    /^(-?[1-9]\d{0,2})((?:(,)\d{3})+|([.])\d{3}(?:\.\d{3})+|(\.)\d{3}(?=,)|(?:[ _'\u00a0\u202f]\d{3})+)([.,]\d+)?$/
+      .exec(word);
+  if (grouped !== null) {
+    return `${grouped[1]}${grouped[2]!.replace(/\D/g, "")}${(grouped[6] ?? "").replace(",", ".")}`;
+  }
+  if (/^-?\d+(?:_\d+)+$/.test(word)) return word.replaceAll("_", "");
+  const plain = word.replace(",", ".");
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined;
+}
+
+/** 192.168.100.200 is an address, and 1.000.000.000 is a number. */
+function isAddress(word: string): boolean {
+  const parts = word.split(".");
+  return parts.length === 4 && !parts.includes("000") && parts.every((part) => Number(part) <= 255);
+}
+
+function guessStructure(word: string): Guess | undefined {
+  if (!/^[{[]/.test(word)) return undefined;
+  const kind = word.startsWith("{") ? "an object" : "an array";
+  if (word.length > LONGEST) return { kind };
+  const tokens = word.match(TOKEN) ?? [];
+  const end = closing(tokens);
+  // `[VIP] Welcome` is a text, and so is `{name} and {other}`.
+  if (end < tokens.length - 1) return undefined;
+  const reader = { tokens, at: 0 };
+  const value = tokens.join("").replace(/\s/g, "") === word.replace(/\s/g, "")
+    ? readValue(reader)
+    : undefined;
+  if (value === undefined || reader.at < tokens.length) return { kind };
+  return { kind: Array.isArray(value) ? "an array" : "an object", value };
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}[\],;:=]|[^\s{}[\],;:="'][^{}[\],;:="']*/g;
+
+/** Where the first bracket is closed; behind the last token when it is not. */
+function closing(tokens: readonly string[]): number {
+  let depth = 0;
+  const end = tokens.findIndex((token) => {
+    if (/^[{[]$/.test(token)) depth++;
+    else if (/^[}\]]$/.test(token)) depth--;
+    return depth === 0;
+  });
+  return end < 0 ? tokens.length : end;
+}
+
+interface TokenReader {
+  readonly tokens: readonly string[];
+  at: number;
+}
+
+/** Reads a value; undefined when it is none. */
+function readValue(reader: TokenReader): Json | undefined {
+  const token = reader.tokens[reader.at++]?.trim();
+  if (token === "{") return readItems(reader, "}");
+  if (token === "[") return readItems(reader, "]");
+  if (token === undefined || /^[}\],;:=]$/.test(token)) return undefined;
+  if (/^["']/.test(token)) return unquote(token);
+  return readWord(token);
+}
+
+/** A word between brackets; undefined for what is no value that TOML has. */
+function readWord(word: string): Json | undefined {
+  try {
+    return parseJson(word) ?? undefined;
+  } catch {
+    const guess = guessValue(word);
+    return guess === undefined ? word : guess.value;
+  }
+}
+
+function readItems(reader: TokenReader, close: string): Json | undefined {
+  const items: Json[] = [];
+  const keys: string[] = [];
+  for (; reader.at < reader.tokens.length; items.length) {
+    const token = reader.tokens[reader.at]!;
+    if (token === close) break;
+    if (token === "," || token === ";") {
+      reader.at++;
+      continue;
+    }
+    const key = readKey(reader);
+    const value = readValue(reader);
+    if (value === undefined) return undefined;
+    if (key !== undefined) keys.push(key);
+    items.push(value);
+  }
+  reader.at++;
+  // `{ "sword", "shield" }` and `{ [1] = "sword" }` are arrays of Luau.
+  const isList = keys.every((key, index) => key === String(index + 1)) &&
+    (keys.length === 0 || keys.length === items.length);
+  if (isList) return items;
+  if (keys.length !== items.length || new Set(keys).size < keys.length) return undefined;
+  return close === "}" ? new Map(keys.map((key, index) => [key, items[index]!])) : undefined;
+}
+
+/** The key in front of a value: `max:`, `max =`, `["max"] =`. */
+function readKey(reader: TokenReader): string | undefined {
+  const [first, second, third, fourth] = reader.tokens.slice(reader.at, reader.at + 4);
+  if (first === "[" && third === "]" && fourth === "=") {
+    reader.at += 4;
+    return unquote(second!.trim());
+  }
+  if (second !== ":" && second !== "=") return undefined;
+  reader.at += 2;
+  return unquote(first!.trim());
+}
+
+function unquote(token: string): string {
+  return /^["']/.test(token) ? token.slice(1, -1).replace(/\\(.)/g, "$1") : token;
+}
