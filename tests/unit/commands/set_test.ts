@@ -48,8 +48,9 @@ async function asked(key: string, value: string, agrees: boolean): Promise<reado
     },
   };
   const options = { ...DEV, key, value, string: false, yes: false };
-  const outcome = await set(options, context, () => {}).then(({ outcome }) => outcome, asFailure);
-  return [...questions, outcome instanceof Error ? outcome.name : outcome];
+  const outcome = await set(options, context, () => {})
+    .then(({ outcome }) => outcome, (error: Error) => error.name);
+  return [...questions, outcome];
 }
 
 Deno.test("in a terminal, a new key that is almost another one is asked about", async () => {
