@@ -67,7 +67,7 @@ function listEnvs(content: string, places: string): readonly Candidate[] {
 
 function meaningOf(env: PlacesEnv): string {
   const { universeId, confirm } = env;
-  if (universeId instanceof Failure || confirm instanceof Failure) return "cannot be used";
+  if (universeId instanceof Failure) return "cannot be used";
   return [
     universeId === undefined ? "names no universe" : `universe ${universeId}`,
     ...(confirm ? ["a person confirms every write"] : []),

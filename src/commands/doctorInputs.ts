@@ -69,7 +69,7 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
       now: context.now(),
     })),
     allowlist: start(() => compareAddress(options, context, evidence)),
-    coverage: start(() => compareScopes(options, context, evidence)),
+    coverage: start(() => compareScopes(options, context, found, evidence)),
     probe: start(async () => ({
       ...await read,
       evidence: await evidence,
@@ -156,8 +156,9 @@ async function compareAddress(
 }
 
 async function compareScopes(
-  { places, tools: only }: DoctorOptions,
+  { places, tools: only, probe, universeId }: DoctorOptions,
   { disk }: Context,
+  { local }: Found,
   evidence: Promise<KeyEvidence>,
 ): Promise<CoverageInputs> {
   const tools = TOOLS.map((tool) => ({ tool, path: tool.id === "place" ? places : tool.file }));
@@ -166,7 +167,12 @@ async function compareScopes(
     ...tools.map(({ path }) => disk.exists(path)),
   ]);
   const present = tools.filter((_, index) => are[index]);
-  return { evidence: await evidence, only, places, present, nearest };
+  const { content, failure } = (await local).places;
+  const guards = [...content?.envs ?? []].flatMap(([env, { confirm }]) => confirm ? [env] : []);
+  // The read probe says what is wrong with a file that it needs.
+  const placesFailure = probe && universeId === undefined ? undefined : failure;
+  const inputs = { evidence: await evidence, only, places, present, nearest, guards };
+  return { ...inputs, ...(placesFailure === undefined ? {} : { placesFailure }) };
 }
 
 /** Makes the one authenticated read (spec: cli doctor, 5). */

@@ -1,11 +1,11 @@
 import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
-import type { CredentialInputs } from "../doctor/credentials.ts";
+import type { CredentialInputs, FileReading } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import type { Disk } from "../files/disk.ts";
-import { readPlaces } from "../files/places.ts";
+import { type PlacesFile, readPlaces } from "../files/places.ts";
 import { present } from "../values/present.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
@@ -20,6 +20,8 @@ export interface Local {
   readonly key: LoadedKey | undefined;
   /** Every key that was read, whether it is used or not, for it to be hidden. */
   readonly secrets: readonly Secret[];
+  /** The places file, or why it cannot be read; neither when there is none. */
+  readonly places: FileReading<PlacesFile>;
 }
 
 /** The API key in use. */
@@ -36,7 +38,7 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
   const isGiven = flag !== undefined || !!variable;
   const [files, places, file] = await Promise.all([
     readKeyFiles(context.disk),
-    readEnvs(context.disk, options.places),
+    readFile(context.disk, options.places, readPlaces),
     isGiven ? undefined : readKeyFile(options, context),
   ]);
   const named = options.keyName === undefined
@@ -52,9 +54,10 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
       differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
       ...present({ named, fileWarning }),
       files,
-      places,
+      places: envsOf(places, options.places),
     },
     key: loaded,
+    places,
     secrets: [
       flag,
       variable === undefined ? undefined : new Secret(variable),
@@ -66,8 +69,10 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
 }
 
 /** The envs of the places file, or why it cannot be read; undefined when there is none. */
-async function readEnvs(disk: Disk, file: string): Promise<Result<PlacesEnvs> | undefined> {
-  const { content, failure } = await readFile(disk, file, readPlaces);
+function envsOf(
+  { content, failure }: FileReading<PlacesFile>,
+  file: string,
+): Result<PlacesEnvs> | undefined {
   if (failure !== undefined) {
     return unknown(`${file} cannot be read: ${whatOf(failure)}`, failure.advice);
   }

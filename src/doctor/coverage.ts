@@ -1,3 +1,5 @@
+import { enumerate } from "../values/enumerate.ts";
+import type { Failure } from "../values/failure.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { ToolId } from "../values/toolIds.ts";
@@ -24,6 +26,10 @@ export interface CoverageInputs {
   readonly only?: readonly ToolId[] | undefined;
   /** Where the places file was looked for; the standard place when absent. */
   readonly places?: string;
+  /** Why the places file cannot be used, where no other section says so. */
+  readonly placesFailure?: Failure;
+  /** The environments of the places file that ask a person before every write. */
+  readonly guards?: readonly string[];
   /** Where the nearest places file above this folder is, when there is none in it. */
   readonly nearest?: string | undefined;
 }
@@ -85,8 +91,22 @@ function judgedTools(
   );
 }
 
-/** A places file that is looked for by its standard name need not be there; any other was named. */
-function checkPlaces({ places, present }: CoverageInputs): Check[] {
+/**
+ * Says what is to know of the places file. One that is looked for by its standard name need not be there;
+ * any other was named.
+ */
+function checkPlaces({ places, present, placesFailure, guards = [] }: CoverageInputs): Check[] {
+  if (placesFailure !== undefined) {
+    return [check("coverage.places", "places file").failed(placesFailure)];
+  }
+  if (guards.length > 0) {
+    const asks = guards.length === 1 ? "asks" : "ask";
+    return [
+      check("coverage.confirm", "confirm").info(
+        `${enumerate(guards)} ${asks} a person before every write`,
+      ),
+    ];
+  }
   const isStandard = TOOLS.some((tool) => tool.file === places);
   const isThere = present.some(({ tool }) => tool.id === "place");
   if (places === undefined || isStandard || isThere) return [];

@@ -8,34 +8,38 @@ import {
   notATable,
   optional,
   union,
-  unknown,
 } from "../values/schema.ts";
-import { suggest } from "../values/suggest.ts";
+import { isWithin, suggest } from "../values/suggest.ts";
+import { findPlacesMistakes, notRead, PLACE_ID, plainName } from "./placesMistakes.ts";
 import { readField } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
-import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
+import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** What the places file says of one env; a field that cannot be read matters to whoever asks. */
+/** What the places file says of one env; a universe that cannot be read matters to whoever asks. */
 export interface PlacesEnv {
   /** Undefined when the section has no universe_id. */
   readonly universeId: UniverseId | Failure | undefined;
   /** Whether every write to the env's universe needs a person's agreement. */
-  readonly confirm: boolean | Failure;
+  readonly confirm: boolean;
   readonly place: Place;
+  /** The fields of the section that this program does not read, each with its place. */
+  readonly unread: ReadonlyMap<string, Place>;
 }
 
 /** The places file, `cliplace.toml`; it is shared with other tools, whose fields are left alone. */
 export interface PlacesFile {
   readonly file: string;
   readonly envs: ReadonlyMap<string, PlacesEnv>;
+  /** What keeps every command from using the file; {@link readPlaces} throws the first. */
+  readonly mistakes: readonly Failure[];
 }
 
 /** A section of the places file. */
 const ENV = looseObject({
   universe_id: optional(integer("The universe that the environment is.", 1)),
   confirm: optional(boolean("Whether a person must agree, in a terminal, to every write.")),
-  places: optional(unknown("Place ids by name, for tools that publish places.")),
+  places: optional(map(PLACE_ID, "Place ids by name, for tools that publish places.")),
 }, "An environment.");
 
 /** The places file: what is no section belongs to other tools. */
@@ -52,71 +56,66 @@ const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
  *
  * @param content The file's text.
  * @param file The file's name, for messages.
+ * @throws Failure with the place when it is not TOML, or a `confirm` in it would guard nothing.
+ */
+export function readPlaces(content: string, file: string): PlacesFile {
+  const places = parsePlaces(content, file);
+  if (places.mistakes[0] !== undefined) throw places.mistakes[0];
+  return places;
+}
+
+/**
+ * Reads the places file with all its mistakes.
+ *
  * @throws Failure with the place when it is not TOML.
  */
-export const readPlaces = rememberLast((content: string, file: string): PlacesFile => {
+export const parsePlaces = rememberLast((content: string, file: string): PlacesFile => {
   const document = readToml(content, file);
-  const envs = new Map<string, PlacesEnv>();
-  for (const [name, { node, key }] of document.root.members) {
-    if (node.type !== "table") continue;
-    if (OTHERS_TABLES.includes(name) && !node.members.has("universe_id")) continue;
-    envs.set(name, {
-      universeId: orFailure(() => readUniverseId(document, name, node)),
-      confirm: orFailure(() => readConfirm(document, name, node)),
-      place: placeAt(document, key.start),
-    });
-  }
-  return { file, envs };
+  const sections = [...document.root.members].flatMap(([env, { node, key }]) => {
+    if (node.type !== "table") return [];
+    if (OTHERS_TABLES.includes(env) && !node.members.has("universe_id")) return [];
+    return [{ env, table: node, key }];
+  });
+  const envs = sections.map(({ env, table, key }): [string, PlacesEnv] => [env, {
+    universeId: orFailure(() => readUniverseId(document, env, table)),
+    confirm: isConfirmed(table),
+    place: placeAt(document, key.start),
+    unread: new Map(
+      [...table.members].filter(([name]) => !Object.hasOwn(ENV.entries, name))
+        .map(([name, { key }]) => [name, placeAt(document, key.start)]),
+    ),
+  }]);
+  return { file, envs: new Map(envs), mistakes: findPlacesMistakes(document, sections) };
 });
 
+function isConfirmed({ members }: TomlTable): boolean {
+  const node = members.get("confirm")?.node;
+  return node !== undefined && readField(node, ENV.entries.confirm) === true;
+}
+
+/**
+ * The universe of a section. A field that is nearly `universe_id`, such as `universeId`, is meant to be
+ * it: to leave it alone as another tool's would leave a `confirm` without a universe to guard.
+ */
 function readUniverseId(
   document: TomlDocument,
   env: string,
-  table: TomlTable,
+  { members }: TomlTable,
 ): UniverseId | undefined {
-  const node = fieldOf(document, env, table, "universe_id");
-  if (node === undefined) return undefined;
+  const node = members.get("universe_id")?.node;
+  if (node === undefined) {
+    const near = [...members].find(([name]) => isWithin(plainName(name), "universeid", 2));
+    if (near === undefined) return undefined;
+    throw new Failure(
+      ...notRead(env, near[0], "universe_id"),
+      placeAt(document, near[1].key.start),
+    );
+  }
   const value = readField(node, ENV.entries.universe_id);
   if (value !== undefined && isUniverseId(value)) return value;
   throw new Failure(
     `The universe_id of the environment "${env}" is not an integer from 1 to ${Number.MAX_SAFE_INTEGER}.`,
     "Write it plain, without quotes: universe_id = 1234567890.",
-    placeAt(document, node.span.start),
-  );
-}
-
-/**
- * A field of a section. One that differs in letter case and underscores alone, such as `universeId`, is
- * meant to be it: to leave it alone as another tool's would leave a `Confirm = true` without effect.
- *
- * @throws Failure when the section has such a field in its place.
- */
-function fieldOf(
-  document: TomlDocument,
-  env: string,
-  { members }: TomlTable,
-  name: string,
-): TomlNode | undefined {
-  const plain = (field: string) => field.toLowerCase().replace(/[_-]/g, "");
-  const [other] = [...members].filter(([field]) => field !== name && plain(field) === plain(name));
-  if (members.has(name) || other === undefined) return members.get(name)?.node;
-  const [field, { key }] = other;
-  throw new Failure(
-    `The environment "${env}" has "${field}", which this program does not read.`,
-    `Write it as ${name}.`,
-    placeAt(document, key.start),
-  );
-}
-
-/** A `confirm` that cannot be understood must not read as "no person needed". */
-function readConfirm(document: TomlDocument, env: string, table: TomlTable): boolean {
-  const node = fieldOf(document, env, table, "confirm");
-  if (node === undefined) return false;
-  const value = readField(node, ENV.entries.confirm);
-  if (value !== undefined) return value;
-  throw new Failure(
-    `The confirm of the environment "${env}" is neither true nor false.`,
-    "Write confirm = true, without quotes.",
     placeAt(document, node.span.start),
   );
 }
@@ -129,8 +128,8 @@ function readConfirm(document: TomlDocument, env: string, table: TomlTable): boo
 export function resolveEnv(places: PlacesFile, env: string): UniverseId {
   const found = places.envs.get(env);
   if (found === undefined) throw unknownEnv(places, env);
-  const { universeId, confirm, place } = found;
-  for (const field of [universeId, confirm]) if (field instanceof Failure) throw field;
+  const { universeId, place } = found;
+  if (universeId instanceof Failure) throw universeId;
   if (typeof universeId === "number") return universeId;
   throw new Failure(
     `The environment "${env}" has no universe_id.`,
@@ -155,7 +154,6 @@ export function findGuards(
     name === env || section.universeId === universeId || section.universeId instanceof Failure
   );
   const guards = sections.filter(([name, { universeId: own, confirm }]) => {
-    if (confirm instanceof Failure) throw confirm;
     // It cannot be told that it is not the universe that is written to.
     if (confirm && name !== env && own instanceof Failure) throw own;
     return confirm;

@@ -24,6 +24,12 @@ export function almost(name: string, candidates: Iterable<string>): string | und
   return name.length > LONGEST ? undefined : nearest(name, [...candidates], 2);
 }
 
+/** Whether a name becomes another one with so many changes at most, in the same letter case. */
+export function isWithin(name: string, other: string, most: number): boolean {
+  if (Math.abs(name.length - other.length) > most) return false;
+  return editDistance(name, other, most, createRows()) <= most;
+}
+
 function onlyBeginning(name: string, candidates: readonly string[]): string | undefined {
   if (name.replace(/^-+/, "").length < SHORTEST_BEGINNING) return undefined;
   // Half a word does not count as the beginning of a flag: `--all` is far from `--allow-empty`.

@@ -5,6 +5,7 @@ import type { Json } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
 import { countsText } from "./parts/changesText.ts";
 import { distinctNames } from "./parts/distinctNames.ts";
+import { guardsText } from "./parts/guardsText.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { contrastValues, previewValue } from "./parts/valueText.ts";
@@ -48,7 +49,8 @@ function previewMarkdown({ target, repository, plan, drift }: CheckResult): Text
   const named = distinctNames(diff.changes.map(({ key }) => key), code);
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
-  const head = [title, text``, where, text``];
+  const guards = guardsText(target.guards).flatMap((line) => [line, text``]);
+  const head = [title, text``, where, text``, ...guards];
   if (diff.changes.length === 0) return [...head, matchesText(diff, ".")];
   return [
     ...head,

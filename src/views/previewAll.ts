@@ -10,6 +10,7 @@ import { array, boolean, integer, object, optional, string } from "../values/sch
 import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
+import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
 import { previewText } from "./parts/previewText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
@@ -20,6 +21,7 @@ const ENVIRONMENT = object({
   universe_id: optional(integer("Its universe; absent with an error.", 1)),
   config_version: optional(integer("The live configVersion; absent with an error.", 0)),
   matches: optional(boolean("Whether there is no change; absent with an error.")),
+  confirm: GUARDS,
   changes: optional(MARKED_CHANGES),
   refused: optional(string("Why a sync would refuse it all the same; absent when it would not.")),
   error: optional(object({
@@ -44,6 +46,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
         const name = text`${one.env}${" ".repeat(width - widthOf(text`${one.env}`))}`;
         return text`${name}  ${stateText(one, render)}`;
       }),
+      ...guardsText(matchingGuards(envs)),
       ...different.flatMap(({ preview }) => [text``, ...previewText(preview, render)]),
     ];
   },
@@ -61,6 +64,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           universe_id: target.universeId,
           config_version: plan.live.version,
           matches: plan.diff.changes.length === 0,
+          confirm: namedGuards(target.guards),
           changes: changesOf(plan.diff, drift?.keys),
           refused: limitViolation?.what,
         };
@@ -82,6 +86,14 @@ export const previewAllView: View<readonly EnvPreview[]> = {
 
 function named(env: string, { what, advice, place }: Failure): Failure {
   return new Failure(`${env}: ${what}`, advice, place);
+}
+
+/** Who asks for the environments that match, of which nothing else is shown. */
+function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
+  const guards = envs.flatMap((one) =>
+    "preview" in one && !differs(one.preview) ? one.preview.target.guards : []
+  );
+  return [...new Set(guards)];
 }
 
 function differs({ plan }: SyncPreview): boolean {

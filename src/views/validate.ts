@@ -4,6 +4,7 @@ import { pluralize } from "../values/pluralize.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";
+import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import type { RenderOptions, View } from "./view.ts";
 
@@ -13,6 +14,7 @@ export const VALIDATION = object({
   file: string("The local config file."),
   valid: boolean("Whether nothing is wrong; warnings do not count."),
   envs: array(string("Its name."), "The environments that were looked at."),
+  confirm: GUARDS,
   findings: array(
     object({
       severity: picklist(["error", "warning"], "How bad it is."),
@@ -28,7 +30,7 @@ export const VALIDATION = object({
 
 /** `cli config validate`: everything that is wrong with the files. */
 export const validateView: View<ValidateResult> = {
-  text({ file, envs, entries, findings }, render): Text[] {
+  text({ file, envs, entries, findings, guarded }, render): Text[] {
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const warnings = findings.length - errors;
     const blocks = findings.flatMap((finding) => [...findingText(finding, render), text``]);
@@ -42,14 +44,15 @@ export const validateView: View<ValidateResult> = {
     const last = errors > 0 ? render.paint.red(text`${counts} found.`) : render.paint.green(
       text`${file} is valid: ${looked}${warnings === 0 ? "" : `; ${counts}`}.`,
     );
-    return [...blocks, last];
+    return [...blocks, ...guardsText(guarded), last];
   },
-  json: ({ file, envs, findings }) =>
+  json: ({ file, envs, findings, guarded }) =>
     writeDocument<typeof VALIDATION>({
       schema_version: SCHEMA_VERSION,
       file,
       valid: findings.every(({ severity }) => severity === "warning"),
       envs: [...envs],
+      confirm: namedGuards(guarded),
       findings: findings.map(({ severity, failure: { what, advice, place } }) => ({
         severity,
         message: what,

@@ -19,6 +19,8 @@ export interface Target {
 export interface EnvTarget extends Target {
   readonly env: string;
   readonly lock: LockUse;
+  /** The places file's sections that want a person to agree to every write to this universe. */
+  readonly guards: readonly string[];
 }
 
 /** What a command addresses. */
@@ -37,8 +39,6 @@ export type LockUse = "own" | "unknown" | { readonly leftAlone: string };
 
 /** The target of a command that changes what is live or staged. */
 export interface WriteTarget extends EnvTarget {
-  /** The places file's sections that want a person to agree to every write to this universe. */
-  readonly guards: readonly string[];
   /** There, where a person must agree to an environment that CLI_ENV names, and no flag. */
   readonly fromVariable?: true;
 }
@@ -73,8 +73,13 @@ export async function resolveEnvTarget(
 ): Promise<EnvTarget> {
   const { target, file } = await resolveNamed(shared, context);
   const lock = orFailure(() => findLockUse(shared, target, file));
-  // A places file that cannot be read stops no reading of a universe whose id is given.
-  return { ...target, lock: lock instanceof Failure ? "unknown" : lock };
+  const guards = orFailure(() => guardsOf(target, file));
+  // What another section leaves unclear stops no reading.
+  return {
+    ...target,
+    lock: lock instanceof Failure ? "unknown" : lock,
+    guards: guards instanceof Failure ? [] : guards,
+  };
 }
 
 /**
@@ -89,28 +94,27 @@ export async function resolveLockTarget(
   context: Context,
 ): Promise<EnvTarget> {
   const { target, file } = await resolveNamed(shared, context);
-  return { ...target, lock: findLockUse(shared, target, file) };
+  return { ...target, lock: findLockUse(shared, target, file), guards: guardsOf(target, file) };
 }
 
-/** An env's universe, and the places file as it was read once, or why it cannot be read. */
+/** An env's universe, and the places file as it was read once. */
 interface Named {
-  readonly target: Omit<EnvTarget, "lock">;
-  readonly file: PlacesFile | Failure | undefined;
+  readonly target: Omit<EnvTarget, "lock" | "guards">;
+  readonly file: PlacesFile | undefined;
 }
 
 async function resolveNamed(shared: SharedOptions, context: Context): Promise<Named> {
   const env = requireEnv(shared);
-  const file = await readIfThere(shared, context).catch(asFailure);
+  const file = await readIfThere(shared, context);
   const universeId = shared.universeId ?? lookUp(env, file, shared);
   return { target: { env, universeId }, file };
 }
 
 function lookUp(
   env: string,
-  file: PlacesFile | Failure | undefined,
+  file: PlacesFile | undefined,
   { places }: SharedOptions,
 ): UniverseId {
-  if (file instanceof Failure) throw file;
   if (file !== undefined) return resolveEnv(file, env);
   throw new Failure(
     `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
@@ -131,10 +135,9 @@ export async function resolveWriteTarget(
   context: Context,
 ): Promise<WriteTarget> {
   const { target, file } = await resolveNamed(shared, context);
-  if (file instanceof Failure) throw file;
   const lock = findLockUse(shared, target, file);
   if (file === undefined) refuseMisnamed(shared, target);
-  const guards = file === undefined ? [] : findGuards(file, target.env, target.universeId);
+  const guards = guardsOf(target, file);
   const fromVariable = guards.length > 0 && (shared.fromVariables?.includes("env") ?? false);
   return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
 }
@@ -204,6 +207,10 @@ export function requireEnv({ env }: SharedOptions): string {
   );
 }
 
+function guardsOf({ env, universeId }: Named["target"], file: Named["file"]): readonly string[] {
+  return file === undefined ? [] : findGuards(file, env, universeId);
+}
+
 async function readIfThere(
   { places }: SharedOptions,
   context: Context,
@@ -218,7 +225,6 @@ function findLockUse(
   file: Named["file"],
 ): LockUse {
   if (given === undefined) return "own";
-  if (file instanceof Failure) throw file;
   const own = file?.envs.get(env)?.universeId;
   if (own instanceof Failure) throw own;
   if (own === universeId) return "own";

@@ -1,7 +1,8 @@
 import { type ConfigFile, entriesOf, readConfig } from "../../files/configFile.ts";
-import { type PlacesFile, readPlaces } from "../../files/places.ts";
+import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
 import { readToml } from "../../files/toml.ts";
-import { asFailure, Failure, orFailure } from "../../values/failure.ts";
+import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
+import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import {
@@ -26,6 +27,8 @@ export interface ValidateResult {
   /** How many entries they have. */
   readonly entries: number;
   readonly findings: readonly Finding[];
+  /** The environments that ask a person before every write. */
+  readonly guarded: readonly string[];
 }
 
 /**
@@ -40,7 +43,8 @@ export async function validate(options: ConfigOptions, context: Context): Promis
   const collect = (failure: Failure) => void failures.push(failure);
   const config = await orReport(collect, () => readConfig(readToml(text, options.config), collect));
   if (config === undefined) {
-    return { file: options.config, envs: [], entries: 0, findings: failures.map(asError) };
+    const findings = failures.map(asError);
+    return { file: options.config, envs: [], entries: 0, findings, guarded: [] };
   }
   await orReport(collect, () => resolveRepository(options, config));
   const envs = [...config.envs.keys()].filter((env) => (options.env ?? env) === env);
@@ -57,8 +61,8 @@ export async function validate(options: ConfigOptions, context: Context): Promis
   const places = await findPlaces(options, envs, context);
   const sections = envs.map((env) => sectionFindings(env, config, breaches?.get(env) ?? []));
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
-  const findings = [...failures.map(asError), ...sections.flat(), ...places];
-  return { file: options.config, envs, entries, findings };
+  const findings = [...failures.map(asError), ...sections.flat(), ...places.findings];
+  return { file: options.config, envs, entries, findings, guarded: places.guarded };
 }
 
 function asError(failure: Failure): Finding {
@@ -105,21 +109,66 @@ function sectionFindings(
   ];
 }
 
-/** What is wrong with the places file, as far as these environments need it. */
+/** What is wrong with the places file: all of it, and what these environments need of it. */
 async function findPlaces(
-  { places }: ConfigOptions,
+  { places, env }: ConfigOptions,
   envs: readonly string[],
   context: Context,
-): Promise<readonly Finding[]> {
+): Promise<Pick<ValidateResult, "findings" | "guarded">> {
   const content = await context.disk.read(places).catch(asFailure);
-  if (content instanceof Failure) return [asError(content)];
-  if (content === undefined) return [{ severity: "warning", failure: noPlaces(places) }];
-  const file = orFailure(() => readPlaces(content, places));
-  if (file instanceof Failure) return [asError(file)];
-  return [
-    ...envs.flatMap((env) => placeFailures(env, file)),
+  if (content === undefined) {
+    return { findings: [{ severity: "warning", failure: noPlaces(places) }], guarded: [] };
+  }
+  const file = content instanceof Failure ? content : orFailure(() => parsePlaces(content, places));
+  if (file instanceof Failure) return { findings: [asError(file)], guarded: [] };
+  const named = [...file.envs].filter(([name, { universeId }]) =>
+    envs.includes(name) || (env === undefined && universeId !== undefined)
+  );
+  const errors = [
+    ...file.mistakes,
+    ...envs.flatMap((name) => placeFailures(name, file)),
     ...sharedUniverses(envs, file),
-  ].map(asError);
+  ];
+  return {
+    findings: [
+      ...errors.map(asError),
+      ...(env === undefined ? [...file.envs].flatMap(guardsNothing) : []),
+      ...named.flatMap(([name, section]) => unreadFields(name, section, errors)),
+    ],
+    guarded: named.filter(([, { confirm }]) => confirm).map(([name]) => name),
+  };
+}
+
+/** A `confirm` without a universe guards only what is written under this environment's own name. */
+function guardsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]): Finding[] {
+  if (!confirm || universeId !== undefined) return [];
+  const failure = new Failure(
+    `The environment "${env}" has confirm = true and no universe_id, so it guards no universe.`,
+    "Add universe_id = <id> to its section.",
+    place,
+  );
+  return [{ severity: "warning", failure }];
+}
+
+/** The fields of an environment that are another tool's, or misspelt. */
+function unreadFields(
+  env: string,
+  { unread }: PlacesEnv,
+  errors: readonly Failure[],
+): readonly Finding[] {
+  const isTold = ({ line, column }: Place) =>
+    errors.some(({ place }) => place?.line === line && place.column === column);
+  return [...unread].filter(([, place]) => !isTold(place)).map(([name, place]) => {
+    const meant = suggest(name, ["universe_id", "places"]);
+    const failure = new Failure(
+      `The environment "${env}" has "${name}", which this program does not read.`,
+      meant === undefined
+        ? "Leave it if another tool reads it; else remove it."
+        : `Write it as ${meant}, or leave it if another tool reads it.`,
+      place,
+    );
+    return { severity: "warning", failure };
+  });
 }
 
 function noPlaces(places: string): Failure {
@@ -140,7 +189,7 @@ function placeFailures(env: string, { envs, file }: PlacesFile): readonly Failur
       ),
     ];
   }
-  const { universeId, confirm } = place;
+  const { universeId } = place;
   if (universeId === undefined) {
     return [
       new Failure(
@@ -150,7 +199,7 @@ function placeFailures(env: string, { envs, file }: PlacesFile): readonly Failur
       ),
     ];
   }
-  return [universeId, confirm].filter((field) => field instanceof Failure);
+  return universeId instanceof Failure ? [universeId] : [];
 }
 
 /** Two sections of the config file that are one universe would overwrite one another. */

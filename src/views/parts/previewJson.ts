@@ -23,6 +23,7 @@ import {
   string,
 } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
+import { GUARDS, namedGuards } from "./guardsText.ts";
 import { HEAD, headOf } from "./documentHead.ts";
 
 const DRIFT = object({
@@ -44,6 +45,7 @@ export const PREVIEW = object({
   ...HEAD,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   matches: boolean("Whether there is no change."),
+  confirm: GUARDS,
   drift: optional(DRIFT),
   changes: MARKED_CHANGES,
   experiments_unknown: optional(
@@ -74,6 +76,7 @@ export function previewJson(preview: SyncPreview): Json {
     ...headOf(preview),
     config_version: live.version,
     matches,
+    confirm: namedGuards(preview.target.guards),
     drift: drift && driftOf(drift),
     changes: changesOf(diff, drift?.keys),
     experiments_unknown: running?.known === false ? running.reason : undefined,

@@ -7,6 +7,7 @@ import { pluralize } from "../../values/pluralize.ts";
 import { warningText } from "../failureText.ts";
 import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
+import { guardsText } from "./guardsText.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { targetText } from "./targetText.ts";
 import type { DriftReport } from "../../commands/config/readDrift.ts";
@@ -17,6 +18,7 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
   const { plan: { diff, live }, drift } = preview;
   return [
     targetText(preview, render, live.version),
+    ...guardsText(preview.target.guards),
     ...driftText(preview, render),
     ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the local file:")]),
     ...changesText(

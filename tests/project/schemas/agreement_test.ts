@@ -15,8 +15,8 @@ import { type Plain, validate } from "./validate.ts";
 /** Reads a file of each kind; throws a Failure when the program would refuse it. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "cliplace": (text) => {
-    for (const env of readPlaces(text, "cliplace.toml").envs.values()) {
-      for (const field of [env.universeId, env.confirm]) if (field instanceof Failure) throw field;
+    for (const { universeId } of readPlaces(text, "cliplace.toml").envs.values()) {
+      if (universeId instanceof Failure) throw universeId;
     }
   },
   "cliconfig": (text) => readConfigFile(text, "cliconfig.toml"),

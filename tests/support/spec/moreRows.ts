@@ -31,6 +31,14 @@ export const moreRows: readonly Row[] = [
     ],
     ["promote", "promote copies one environment's entries to another, in the file"],
     ["validate", "validate shows all that is wrong with the files, without a key or a network"],
+    [
+      "places.lost-guard",
+      "a confirm that would guard nothing ends every command that reads the file",
+    ],
+    [
+      "places.says-who-asks",
+      "check, sync, validate and doctor say who asks a person before a write",
+    ],
     ["stage", "stage puts the local entries into the draft and stops"],
     ["publish", "publish publishes what is staged, as it was shown"],
     [

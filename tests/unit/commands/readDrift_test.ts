@@ -175,7 +175,7 @@ function memory(
 ) {
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
   const context = contextOf({ files, http: fakeGate(() => reply(500)) });
-  const target = { env, universeId: 222 as UniverseId, lock: lockUse };
+  const target = { env, universeId: 222 as UniverseId, lock: lockUse, guards: [] };
   return readMemory(DEV, target, repository as "InExperienceConfig", context);
 }
 

@@ -6,7 +6,7 @@ import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 
 const OPTIONS = { config: "cliconfig.toml", places: "cliplace.toml", env: "dev" };
 
-const TARGET = { env: "dev", universeId: 222 as UniverseId, lock: "own" } as const;
+const TARGET = { env: "dev", universeId: 222 as UniverseId, lock: "own", guards: [] } as const;
 
 const RECORD = {
   version: 2,

@@ -112,19 +112,44 @@ Deno.test("a command that works with the local file needs --env beside --univers
   }
 });
 
-for (const resolve of [resolveTarget, resolveEnvTarget]) {
-  Deno.test(`${resolve.name} needs no places file when the universe is given`, async () => {
-    for (const content of [new Failure("It cannot be read.", "x"), "not TOML", undefined]) {
-      const target = await resolve(shared("production", 33), folder(content));
-      assert.deepEqual([target.env, target.universeId], ["production", 33]);
+Deno.test("a command that needs the universe alone reads no places file when that is given", async () => {
+  for (const content of [new Failure("It cannot be read.", "x"), "not TOML", undefined]) {
+    const target = await resolveTarget(shared("production", 33), folder(content));
+    assert.deepEqual([target.env, target.universeId], ["production", 33]);
+  }
+});
+
+const UNUSABLE = [
+  new Failure("It cannot be read.", "x"),
+  "not TOML",
+  "[dev]\nuniverse_id = 1\nconfrim = true\n",
+  "[dev]\nuniverse_id = 1\nplaces.main = '5'\n",
+];
+
+for (const resolve of [resolveEnvTarget, resolveLockTarget, resolveWriteTarget]) {
+  Deno.test(`${resolve.name} refuses a places file that cannot be read, whoever gives the universe`, async () => {
+    for (const content of UNUSABLE) {
+      for (const universe of [undefined, 33]) {
+        await refusal(resolve(shared("production", universe), folder(content)));
+      }
     }
   });
 }
 
+Deno.test("a reading says who asks before a write, as far as that can be read", async () => {
+  const guards = async (env: string, universe?: number, content?: string) =>
+    (await resolveEnvTarget(shared(env, universe), folder(content))).guards;
+  assert.deepEqual(await guards("production"), ["production"]);
+  assert.deepEqual(await guards("dev"), []);
+  assert.deepEqual(await guards("dev", 22), ["production"]);
+  const misread = "[dev]\nuniverse_id = 1\n[live]\nuniverse_id = 'x'\nconfirm = true\n";
+  assert.deepEqual(await guards("dev", undefined, misread), []);
+});
+
 for (const resolve of [resolveWriteTarget, resolveLockTarget]) {
-  Deno.test(`${resolve.name} refuses a places file that is there and cannot be read`, async () => {
+  Deno.test(`${resolve.name} refuses an environment whose universe cannot be read`, async () => {
     const misread = '[production]\nuniverse_id = "33"\n';
-    for (const content of [new Failure("It cannot be read.", "x"), "not TOML", misread]) {
+    for (const content of [misread]) {
       await refusal(resolve(shared("production", 33), folder(content)));
     }
   });
@@ -159,5 +184,5 @@ Deno.test("the lock is about the env's own universe only", async () => {
   assert.equal(await lockOf("nobody", 11), "unknown");
   const foreign = await lockOf("dev", 22);
   assert.match(typeof foreign === "object" ? foreign.leftAlone : "", /"dev" is universe 11.* 22/);
-  assert.equal(await lockOf("dev", 11, "not TOML"), "unknown");
+  assert.equal(await lockOf("dev", 11, "[dev]\nuniverse_id = 'x'\n"), "unknown");
 });

@@ -93,6 +93,111 @@ for (const value of ['"true"', "1", "0", "[]", "{}", "'no'"]) {
   });
 }
 
+/** Checks that no command reads a file, in such words, at that line and column. */
+function assertUnread(text: string, at: string, what: RegExp, advice: RegExp): void {
+  assert.throws(() => readPlaces(text, FILE), (error) => {
+    assert.ok(error instanceof Failure, text);
+    assert.match(error.what, what, text);
+    assert.match(error.advice, advice, text);
+    assert.equal(`${error.place?.line}:${error.place?.column}`, at, text);
+    return true;
+  });
+}
+
+const MISSPELT = [
+  "confrim",
+  "comfirm",
+  "confim",
+  "konfirm",
+  "confirmm",
+  "confirn",
+  "cnfrm",
+  "conform",
+  "Confirm",
+  "CONFIRM",
+  "con_firm",
+  "confirmation",
+  "confrimation",
+  "require_confirm",
+  "require_confrim",
+  "requireConfrim",
+  "confirm_writes",
+  "needs-confirmation",
+  "confirmed",
+  '"confirm "',
+  '"c\u043enfirm"',
+  '"\uff43\uff4f\uff4e\uff46\uff49\uff52\uff4d"',
+  "config",
+];
+
+for (const field of MISSPELT) {
+  Deno.test(`${field} = true is taken for a guard that was meant, wherever it is`, () => {
+    const dev = "[dev]\nuniverse_id = 1\n";
+    assertUnread(
+      `${dev}${field} = true\n`,
+      "3:1",
+      /"dev" has .* not read/,
+      /Write it as confirm\./,
+    );
+    assertUnread(`dev = { ${field} = true }\n`, "1:9", /"dev"/, /Write it as confirm\./);
+    assertUnread(`dev.${field} = true\n`, "1:5", /"dev"/, /Write it as confirm\./);
+    assertUnread(`${dev}[dev.places]\n${field} = true\n`, "4:1", /in \[dev\.places\]/, /\[dev\]/);
+    assertUnread(
+      `${field} = true\n${dev}`,
+      "1:1",
+      /outside of every environment/,
+      /confirm = true/,
+    );
+    assertUnread(`[owner]\n${field} = true\n${dev}`, "2:1", /in \[owner\]/, /confirm = true/);
+    assertUnread(`${dev}[[dev.list]]\n${field} = true\n`, "4:1", /in \[dev\.list\]/, /\[dev\]/);
+    assertUnread(`${dev}list = [[{ ${field} = true }]]\n`, "3:12", /in \[dev\.list\]/, /\[dev\]/);
+  });
+}
+
+Deno.test("a confirm guards in the section of an environment, and nowhere else", () => {
+  const dev = "[dev]\nuniverse_id = 1\n";
+  const meant = /guards nothing/;
+  assertUnread(
+    `${dev}[dev.places]\nmain = 2\nconfirm = true\n`,
+    "5:1",
+    meant,
+    /below the line \[dev\]/,
+  );
+  assertUnread(`confirm = true\n${dev}`, "1:1", meant, /below the header of its environment/);
+  assertUnread(
+    `[[prod]]\nuniverse_id = 2\nconfirm = true\n${dev}`,
+    "3:1",
+    meant,
+    /below the header/,
+  );
+  for (const name of ["owner", "codegen", "groups"]) {
+    assertUnread(`[${name}]\nconfirm = true\n${dev}`, "2:1", meant, /confirm = true/);
+    assert.deepEqual(guards(`[${name}]\nuniverse_id = 1\nconfirm = true\n`, name, 1), [name]);
+  }
+  assertUnread(`${dev}[dev.confirm]\nwrites = true\n`, "3:6", /"dev" is neither/, /confirm = true/);
+  assertUnread(`${dev}[confirm]\ndev = true\n`, "3:2", meant, /confirm = true/);
+});
+
+Deno.test("names that are near confirm and mean something of their own are left alone", () => {
+  for (
+    const text of [
+      "[confirm]\nuniverse_id = 1\n",
+      "[config]\npath = 'x'\n[dev]\nuniverse_id = 1\nconfig = 'a.toml'\nplaces.config = 5\n",
+      "[dev]\nuniverse_id = 1\nconfig_path = 'x'\ninformation = true\nplatform = true\n",
+    ]
+  ) assert.ok(readPlaces(text, FILE).envs.size > 0);
+});
+
+Deno.test("a place without an integer as its id ends every command, with its line", () => {
+  const dev = "[dev]\nuniverse_id = 1\n";
+  for (const id of ['"5"', "true", "5.0", "2026-03-01", "[5]", "{ id = 5 }"]) {
+    assertUnread(`${dev}places.main = ${id}\n`, "3:15", /place "main".*"dev"/, /main = 1234567890/);
+  }
+  assertUnread(`${dev}places = 5\n`, "3:10", /places of the environment "dev"/, /\[dev\.places\]/);
+  assertUnread(`${dev}[[dev.places]]\nmain = 5\n`, "3:7", /places of the env/, /\[dev\.places\]/);
+  assertUnread(`[dev.places]\nuniverse_id = 1\n`, "2:1", /names no universe/, /the line \[dev\]/);
+});
+
 Deno.test("a fault in one env is no matter of another", () => {
   const text = "[dev]\nuniverse_id = 11\n[prod]\nuniverse_id = 'x'\n";
   assert.equal(resolve(text, "dev"), 11);
@@ -101,7 +206,7 @@ Deno.test("a fault in one env is no matter of another", () => {
 
 Deno.test("an env without a universe is told where it stands", () => {
   assertRefused("\n[dev]\n", "dev", "2:2", /"dev" has no universe_id/);
-  assertRefused("[dev]\nuniverse = 1\n", "dev", "1:2", /"dev" has no universe_id/);
+  assertRefused("[dev]\nid = 1\n", "dev", "1:2", /"dev" has no universe_id/);
 });
 
 Deno.test("an unknown env is told with those there are, and with the one that is near", () => {
@@ -178,11 +283,15 @@ Deno.test("no order, name or number of sections gets around a confirm", () => {
       const meant = sections.filter((section) =>
         Number(section.universe) === universe || section.name === env || isFaulty(section)
       );
-      const isUnreadable = meant.some((section) =>
-        section.confirm === '"true"' ||
-        (section.confirm === "true" && section.name !== env && isFaulty(section))
-      );
-      if (isUnreadable) return assert.throws(() => guards(text, env, universe), Failure);
+      const isUnreadable = meant.some((
+        section,
+      ) => (section.confirm === "true" && section.name !== env && isFaulty(section)));
+      const isRefused = isUnreadable ||
+        sections.some(({ name, universe, confirm }) =>
+          confirm === '"true"' ||
+          (name === "owner" && universe === undefined && confirm !== undefined)
+        );
+      if (isRefused) return assert.throws(() => guards(text, env, universe), Failure);
       const wanted = meant.filter(({ confirm }) => confirm === "true").map(({ name }) => name);
       assert.deepEqual([...guards(text, env, universe)].sort(), wanted.sort());
     },
@@ -190,7 +299,16 @@ Deno.test("no order, name or number of sections gets around a confirm", () => {
 });
 
 Deno.test("a field in another spelling is recognised, and named with its place", () => {
-  for (const field of ["universeId", "universe-id", "UniverseID", "universeid"]) {
+  for (
+    const field of [
+      "universe",
+      "universe_di",
+      "universeId",
+      "universe-id",
+      "UniverseID",
+      "universeid",
+    ]
+  ) {
     const { envs } = readPlaces(`[dev]\n${field} = 1\n`, "cliplace.toml");
     const failure = envs.get("dev")?.universeId;
     assert.ok(failure instanceof Failure);
@@ -201,7 +319,6 @@ Deno.test("a field in another spelling is recognised, and named with its place",
     assert.equal(failure.advice, "Write it as universe_id.");
     assert.deepEqual([failure.place?.line, failure.place?.column], [2, 1]);
   }
-  const { envs } = readPlaces("[dev]\nuniverse_id = 1\nuniverseId = 2\nConfirm = true", "x");
+  const { envs } = readPlaces("[dev]\nuniverse_id = 1\nuniverseId = 2", "x");
   assert.equal(envs.get("dev")?.universeId, 1);
-  assert.ok(envs.get("dev")?.confirm instanceof Failure);
 });

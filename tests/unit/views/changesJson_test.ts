@@ -21,7 +21,7 @@ import { revision } from "../commands/fakeConfigs.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
 const NO_DRAFT: Draft = { entries: new Map() };
-const TARGET = { env: "dev", universeId: 42 as UniverseId, lock: "own" as const };
+const TARGET = { env: "dev", universeId: 42 as UniverseId, lock: "own" as const, guards: [] };
 
 interface Given {
   readonly live: JsonObject;

@@ -12,7 +12,7 @@ import { printed } from "./lines.ts";
 
 function preview(live: JsonObject, local: JsonObject, env = "dev"): CheckResult {
   return {
-    target: { env, universeId: 42 as UniverseId, lock: "own" as const },
+    target: { env, universeId: 42 as UniverseId, lock: "own" as const, guards: [] },
     repository: "JourneysConfig",
     plan: planSync(local, { version: 7, entries: live }, { entries: new Map() }),
     syncCommand: "`cli config sync`",

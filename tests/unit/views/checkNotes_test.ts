@@ -15,7 +15,7 @@ function notes(more: Partial<CheckResult>): string {
   const live = { version: 7, entries: entriesOf({ a: 1 }) };
   return printed(checkView.notes!(
     {
-      target: { env: "dev", universeId: 42 as UniverseId, lock: "own" as const },
+      target: { env: "dev", universeId: 42 as UniverseId, lock: "own" as const, guards: [] },
       repository: "InExperienceConfig",
       plan: planSync(entriesOf({ a: 2 }), live, { entries: new Map() }),
       syncCommand: "`cli config sync`",

@@ -10,7 +10,7 @@ import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
 
 const log = { ...renderOptionsOf(80), isTerminal: false };
-const TARGET = { env: "dev", universeId: 42 as UniverseId, lock: "own" as const };
+const TARGET = { env: "dev", universeId: 42 as UniverseId, lock: "own" as const, guards: [] };
 
 function result(
   before: Record<string, unknown>,

@@ -18,7 +18,12 @@ function preview(
   live: LiveConfig,
   draft: Draft = { entries: new Map() },
 ): string {
-  const target = { env: "production", universeId: 42 as UniverseId, lock: "own" as const };
+  const target = {
+    env: "production",
+    universeId: 42 as UniverseId,
+    lock: "own" as const,
+    guards: [],
+  };
   const plan = planRestore(history[at]!, history, live, draft);
   return printed(rollbackView.preview({ target, repository: "JourneysConfig", plan }, log));
 }

@@ -30,7 +30,7 @@ function preview(
   }: Given,
 ): SyncPreview {
   return {
-    target: { env, universeId: 42 as UniverseId, lock: "own" as const },
+    target: { env, universeId: 42 as UniverseId, lock: "own" as const, guards: [] },
     repository: "JourneysConfig",
     plan: planSync(entriesOf(local), { version, entries: entriesOf(live) }, draft),
   };

@@ -1,0 +1,137 @@
+import { Failure } from "../values/failure.ts";
+import { integer } from "../values/schema.ts";
+import { isWithin } from "../values/suggest.ts";
+import { readField } from "./readField.ts";
+import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
+import { writeTomlKey } from "./writeToml.ts";
+
+/** The id of a place. */
+export const PLACE_ID = integer("A place id.");
+
+/** A section of the places file that is an environment, or may be one. */
+export interface PlacesSection {
+  readonly env: string;
+  readonly table: TomlTable;
+}
+
+/**
+ * Finds what ends every command that reads the places file: a field that is meant to be `confirm` and
+ * guards nothing as it is written, a `confirm` that is neither true nor false, and a place without an id.
+ *
+ * @param sections The environments of the file.
+ * @returns What is wrong, in the order of the file.
+ */
+export function findPlacesMistakes(
+  document: TomlDocument,
+  sections: readonly PlacesSection[],
+): readonly Failure[] {
+  const envs = new Map(sections.map(({ env, table }) => [table, env]));
+  const mistakes: [offset: number, what: string, advice: string][] = [];
+  const walk = (node: TomlNode, path: readonly string[]): void => {
+    if (node.type === "array") return node.items.forEach((item) => walk(item, path));
+    if (node.type !== "table") return;
+    const env = envs.get(node);
+    for (const [name, { node: value, key }] of node.members) {
+      if (env !== undefined && name === "confirm") {
+        if (value.type === "scalar" && value.kind === "boolean") continue;
+        mistakes.push([
+          value.span.start,
+          `The confirm of the environment "${env}" is neither true nor false.`,
+          "Write confirm = true, without quotes.",
+        ]);
+      } else if (!isNamedSection(value, path) && isMeantAsConfirm(name, value)) {
+        const isEnv = sections.some(({ env }) => env === path[0]);
+        mistakes.push([
+          key.start,
+          ...(env === undefined ? lostGuard(name, path, isEnv) : notRead(env, name, "confirm")),
+        ]);
+      } else {
+        if (env !== undefined && name === "places") {
+          mistakes.push(...placeMistakes(env, value));
+        }
+        walk(value, [...path, name]);
+      }
+    }
+  };
+  walk(document.root, []);
+  return mistakes.sort(([a], [b]) => a - b).map(([offset, what, advice]) =>
+    new Failure(what, advice, placeAt(document, offset))
+  );
+}
+
+/** An environment may have any name. */
+function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
+  return path.length === 0 && node.type === "table" && node.members.has("universe_id");
+}
+
+/**
+ * Whether a field is probably meant to be `confirm`: its name contains the word, or is within two letters
+ * of it. The word "config" is that near, too, and names things of its own, but not with true or false.
+ */
+function isMeantAsConfirm(name: string, node: TomlNode): boolean {
+  const plain = plainName(name);
+  const isSwitch = node.type === "scalar" && node.kind === "boolean";
+  if (/^configs?$/.test(plain) && !isSwitch) return false;
+  const words = name.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(plainName);
+  return plain.includes("confirm") || isWithin(plain, "confirm", 2) ||
+    isWithin(plain, "confirmation", 2) || words.some((word) => isWithin(word, "confirm", 1));
+}
+
+/** A name as it is read aloud: without case, and without what is between its words. */
+export function plainName(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** @param isEnv Whether the first table on the way to it is an environment. */
+function lostGuard(
+  name: string,
+  path: readonly string[],
+  isEnv: boolean,
+): [what: string, advice: string] {
+  const where = path.length === 0
+    ? "outside of every environment"
+    : `in [${path.map(writeTomlKey).join(".")}]`;
+  return [
+    `"${name}" is ${where}, where it guards nothing.`,
+    isEnv
+      ? `Write confirm = true right below the line [${writeTomlKey(path[0]!)}].`
+      : "Write confirm = true right below the header of its environment, such as [production].",
+  ];
+}
+
+/** What is said of a field of an environment in another spelling than the program's. */
+export function notRead(env: string, name: string, meant: string): [what: string, advice: string] {
+  return [
+    `The environment "${env}" has "${name}", which this program does not read.`,
+    `Write it as ${meant}.`,
+  ];
+}
+
+function placeMistakes(
+  env: string,
+  places: TomlNode,
+): readonly [offset: number, what: string, advice: string][] {
+  if (places.type !== "table") {
+    return [[
+      places.span.start,
+      `The places of the environment "${env}" are not a table of ids.`,
+      `Write each one below [${writeTomlKey(env)}.places], as <name> = <id>.`,
+    ]];
+  }
+  return [...places.members].flatMap(([name, { node, key }]) => {
+    if (isMeantAsConfirm(name, node)) return [];
+    if (plainName(name) === "universeid") {
+      return [[
+        key.start,
+        `"${name}" is in [${writeTomlKey(env)}.places], where it names no universe.`,
+        `Write it right below the line [${writeTomlKey(env)}].`,
+      ]];
+    }
+    if (readField(node, PLACE_ID) !== undefined) return [];
+    return [[
+      node.span.start,
+      `The place "${name}" of the environment "${env}" is not an integer.`,
+      `Write its id plain, without quotes: ${writeTomlKey(name)} = 1234567890.`,
+    ]];
+  });
+}
