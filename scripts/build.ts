@@ -1,10 +1,12 @@
 /**
  * Builds the program as one file: `deno task build [--target <name>|all] [--engine <deno|bun>]`.
- * Without a target it makes dist/cli for this machine, else dist/<target>/cli.
+ * Without a target it makes dist/cli for this machine, else dist/<target>/cli. With `--bundle <folder>`
+ * it writes what `deno compile` would get into the folder, and prints the command line that remains.
  */
 import process from "node:process";
 import { join, relative } from "node:path";
-import { buildBinary } from "./build/buildBinary.ts";
+import { buildBinary, stampOf, writeBundle } from "./build/buildBinary.ts";
+import { denoCompileArgs } from "./build/commandLines.ts";
 import { readCommit } from "./build/commit.ts";
 import { readBuildOptions } from "./build/options.ts";
 import { runScript } from "./build/runScript.ts";
@@ -15,6 +17,12 @@ await runScript(async () => {
   const options = readBuildOptions(process.argv.slice(2), Deno.env.get("DENORT_BIN"));
   const { id: commit } = await readCommit();
   for (const { target, engine } of options.builds) {
+    if (options.bundle !== undefined) {
+      await writeBundle(options.bundle, stampOf({ target, engine, commit }));
+      const entry = join(options.bundle, "main.js");
+      say(["deno", ...denoCompileArgs({ target, entry, output: target.executable })].join(" "));
+      continue;
+    }
     const output = join(PROJECT, "dist", options.named ? target.name : "", target.executable);
     await buildBinary({ target, engine, output, commit });
     say(`${relative(PROJECT, output)}: ${target.name} with ${engine}.`);

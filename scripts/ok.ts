@@ -13,7 +13,7 @@ import { say } from "./support/say.ts";
 const CHECKS = [
   ["format", "fmt", "--check"],
   ["lint, architecture, docstrings", "lint"],
-  ["types", "check", "--quiet", "main.ts", "src", "tests", "scripts"],
+  ["types", "check", "--quiet", "main.ts", "main.node.ts", "src", "tests", "scripts"],
 ] as const;
 
 let passed = 0;

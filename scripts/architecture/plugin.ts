@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import { PROJECT } from "../support/project.ts";
-import { type Layer, LAYERS, LIBRARIES, LONGEST_FILE, PRIVILEGES } from "./table.ts";
+import { ENTRIES, type Layer, LAYERS, LIBRARIES, LONGEST_FILE, PRIVILEGES } from "./table.ts";
 
 /** A file of the product: its path from the project's folder, and the layer that it is in. */
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 
 /** The layer that a file is in, by its path from the project's folder. */
 export function layerOf(file: string): Layer | undefined {
-  const name = file === "main.ts" ? file : /^src\/([^/]+)\//.exec(file)?.[1];
+  const name = ENTRIES.includes(file) ? "main.ts" : /^src\/([^/]+)\//.exec(file)?.[1];
   return LAYERS.find((layer) => layer.name === name);
 }
 
@@ -28,7 +28,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 function isProduct(file: string): boolean {
-  return file === "main.ts" || file.startsWith("src/");
+  return ENTRIES.includes(file) || file.startsWith("src/");
 }
 
 /** A rule that looks at the product's files only. */
@@ -52,7 +52,7 @@ const imports = rule(({ file, layer }, report) => {
   const judge = (node: Deno.lint.Node, from: string, types: boolean) => {
     const complaint = from.startsWith(".")
       ? judgeFile(layer, posix.join(posix.dirname(file), from), types)
-      : judgeLibrary(file, layer, from);
+      : judgeLibrary(file, from);
     if (complaint !== undefined) report(node, complaint);
   };
   return {
@@ -97,11 +97,9 @@ function judgeFile(here: Layer | undefined, path: string, types: boolean): strin
     : `${here.name} may know only types of ${there.name}: write \`import type\`.`;
 }
 
-function judgeLibrary(file: string, layer: Layer | undefined, name: string): string | undefined {
-  if (name.startsWith("node:")) {
-    if (layer === undefined || layer.builtIns.includes(name)) return undefined;
-    return `It imports ${name}, which is not among the built-ins of ${layer.name}.`;
-  }
+function judgeLibrary(file: string, name: string): string | undefined {
+  // They are privileges of one file.
+  if (name.startsWith("node:")) return undefined;
   const home = LIBRARIES[name];
   if (home === undefined) return `It imports ${name}, which is not in the table of libraries.`;
   if (file === home || (home.endsWith("/") && file.startsWith(home))) return undefined;

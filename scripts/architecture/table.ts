@@ -6,17 +6,14 @@ export interface Layer {
   readonly uses: readonly string[];
   /** Layers that it knows by their types alone. */
   readonly types: readonly string[];
-  /** The `node:` built-ins that it may use; what reaches outside is for a few layers only. */
-  readonly builtIns: readonly string[];
 }
 
-/** `main.ts` is a layer of its own; every other one is a folder of `src/`. */
+/** The entries of the program: Deno's, and the one of the files that Bun builds. */
+export const ENTRIES: readonly string[] = ["main.ts", "main.node.ts"];
+
+/** The entries are a layer of their own, `main.ts`; every other one is a folder of `src/`. */
 export const LAYERS: readonly Layer[] = [
-  layer("main.ts", ["cli", "platform", "terminal", "values"], [], [
-    "process",
-    "timers/promises",
-    "tty",
-  ]),
+  layer("main.ts", ["cli", "host"], []),
   layer("cli", [
     "views",
     "commands",
@@ -26,7 +23,7 @@ export const LAYERS: readonly Layer[] = [
     "platform",
     "terminal",
     "values",
-  ], []),
+  ], ["host"]),
   layer("views", ["config", "terminal", "values"], ["commands", "doctor"]),
   layer("commands", [
     "doctor",
@@ -36,13 +33,14 @@ export const LAYERS: readonly Layer[] = [
     "platform",
     "terminal",
     "values",
-  ], []),
+  ], ["host"]),
   layer("doctor", ["values"], ["credentials", "files", "platform"]),
   layer("config", ["values"], []),
   layer("credentials", ["values"], ["files"]),
-  layer("files", ["values"], [], ["child_process", "crypto", "fs/promises", "path"]),
-  layer("platform", ["values"], []),
-  layer("terminal", ["values"], [], ["fs", "tty"]),
+  layer("files", ["values"], ["host"]),
+  layer("platform", ["values"], ["host"]),
+  layer("terminal", ["values"], ["host"]),
+  layer("host", ["values"], []),
   layer("values", [], []),
 ];
 
@@ -84,22 +82,26 @@ export const PRIVILEGES: readonly Privilege[] = [
   {
     selectors: ['Identifier[name="Deno"]'],
     deed: "looks for Deno",
-    files: [
-      "src/cli/buildInfo.ts",
-      "src/cli/dropPermissions.ts",
-      "src/files/runProgram.ts",
-      "src/platform/avoidIdle.ts",
-      "src/platform/writeFetch.ts",
-      "src/terminal/fileSinks.ts",
-    ],
+    files: ["src/host/deno.ts"],
   },
   {
     selectors: [
       'MemberExpression[object.name="process"]',
-      'ImportDeclaration[source.value="node:process"]',
+      'Identifier[name="globalThis"]',
+      'Identifier[name="Bun"]',
+      "ImportDeclaration[source.value=/^node:/]",
+      "ImportExpression[source.value=/^node:/]",
     ],
-    deed: "touches the process",
-    files: ["main.ts"],
+    deed: "knows the engine",
+    files: [
+      "src/host/node.ts",
+      // Until they use the host's files.
+      "src/files/disk.ts",
+      "src/files/planFile.ts",
+      "src/files/readRegular.ts",
+      "src/files/secretFile.ts",
+      "src/files/withFileLock.ts",
+    ],
   },
   {
     selectors: ['MemberExpression[object.name="console"]'],
@@ -112,12 +114,12 @@ export const PRIVILEGES: readonly Privilege[] = [
       'NewExpression[callee.name="Date"][arguments.length=0]',
     ],
     deed: "reads the clock",
-    files: ["main.ts"],
+    files: ["src/cli/start.ts"],
   },
   {
     selectors: ['CallExpression[callee.name="fetch"]'],
     deed: "asks the network",
-    files: ["src/platform/http.ts", "src/platform/writeFetch.ts"],
+    files: ["src/platform/http.ts", "src/host/deno.ts", "src/host/node.ts"],
   },
 ];
 
@@ -128,7 +130,6 @@ function layer(
   name: string,
   uses: readonly string[],
   types: readonly string[],
-  builtIns: readonly string[] = [],
 ): Layer {
-  return { name, uses, types, builtIns: builtIns.map((builtIn) => `node:${builtIn}`) };
+  return { name, uses, types };
 }

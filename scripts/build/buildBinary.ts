@@ -1,13 +1,13 @@
-import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Failure } from "../../src/values/failure.ts";
 import { PROJECT } from "../support/project.ts";
 import {
   bunBuildArgs,
-  bundleHeader,
   denoBundleArgs,
   denoCompileArgs,
   type Stamp,
+  stamped,
 } from "./commandLines.ts";
 import { findBun } from "./findBun.ts";
 import type { Build } from "./options.ts";
@@ -26,7 +26,6 @@ export interface BinaryRequest extends Build {
 
 /** The time of every file that is written into a binary, in seconds. */
 const NO_TIME = 0;
-const MAIN = join(PROJECT, "main.ts");
 
 /**
  * Builds one binary, and signs it where it can.
@@ -34,36 +33,57 @@ const MAIN = join(PROJECT, "main.ts");
  * @throws Failure when a tool is not there or fails, with what it said.
  */
 export async function buildBinary(request: BinaryRequest): Promise<Signature> {
-  const { target, engine, commit } = request;
-  const stamp: Stamp = { target: target.name, commit, substitute: engine !== target.engine };
+  const { target, engine } = request;
+  const stamp = stampOf(request);
   await mkdir(dirname(request.output), { recursive: true });
   await (engine === "bun" ? buildWithBun : buildWithDeno)(request, stamp);
   return await sign(request.output, target);
+}
+
+/** What is written into a binary. */
+export function stampOf({ target, engine, commit }: Omit<BinaryRequest, "output">): Stamp {
+  return { target: target.name, commit, substitute: engine !== target.engine };
 }
 
 async function buildWithBun({ target, output }: BinaryRequest, stamp: Stamp): Promise<void> {
   // Bun finds the libraries in node_modules, which a fresh clone does not have.
   await runTool([Deno.execPath(), "install", "--quiet"]);
   const bun = await findBun();
-  await runTool([...bun, ...bunBuildArgs({ target, entry: MAIN, output }, stamp)]);
+  await runTool([
+    ...bun,
+    ...bunBuildArgs({ target, entry: join(PROJECT, "main.node.ts"), output }, stamp),
+  ]);
 }
 
 async function buildWithDeno({ target, output }: BinaryRequest, stamp: Stamp): Promise<void> {
-  requireDeno(Deno.version.deno);
   const scratch = await Deno.makeTempDir();
   try {
-    // The name of the entry's folder and its time become a part of the binary: builds of one commit
-    // are the same bytes only when both are.
-    const entry = join(scratch, "bundle", "main.js");
-    await runTool([Deno.execPath(), ...denoBundleArgs(MAIN, entry)]);
-    await writeFile(entry, bundleHeader(stamp) + await readFile(entry, "utf8"));
-    await utimes(entry, NO_TIME, NO_TIME);
-    const compile = [Deno.execPath(), ...denoCompileArgs({ target, entry, output })];
-    await runTool(compile, dirname(entry)).catch((error) => {
+    // The names of the bundle's folder and files become a part of the binary.
+    const bundle = join(scratch, "bundle");
+    await writeBundle(bundle, stamp);
+    const compile = [
+      Deno.execPath(),
+      ...denoCompileArgs({ target, entry: "bundle/main.js", output }),
+    ];
+    await runTool(compile, scratch).catch((error) => {
       throw error instanceof Failure ? withoutBase(target, error) : error;
     });
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes just what `deno compile` gets: the split bundle, with the stamp in it. Builds of one commit
+ * are the same bytes only when the files' times are the same, too.
+ */
+export async function writeBundle(folder: string, stamp: Stamp): Promise<void> {
+  requireDeno(Deno.version.deno);
+  await runTool([Deno.execPath(), ...denoBundleArgs(join(PROJECT, "main.ts"), folder)]);
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    await writeFile(file, stamped(await readFile(file, "utf8"), stamp));
+    await utimes(file, NO_TIME, NO_TIME);
   }
 }
 

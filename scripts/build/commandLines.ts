@@ -43,14 +43,19 @@ export function bunBuildArgs({ target, entry, output }: Compilation, stamp: Stam
   ];
 }
 
-/** The arguments of `deno bundle` that make one file of the program and its libraries. */
-export function denoBundleArgs(entry: string, output: string): string[] {
-  return ["bundle", "--quiet", "--platform", "deno", "--minify", "--output", output, entry];
+/**
+ * The arguments of `deno bundle` that bundle the program and its libraries. What is imported when it is
+ * first needed is split off, so that a start parses only its own part.
+ */
+export function denoBundleArgs(entry: string, folder: string): string[] {
+  const flags = ["--quiet", "--platform", "deno", "--minify", "--code-splitting"];
+  return ["bundle", ...flags, "--outdir", folder, entry];
 }
 
-/** What stands ahead of the bundle; Deno's bundler cannot put a value in a name's place. */
-export function bundleHeader(stamp: Stamp): string {
-  return `const CLI_BUILD = ${JSON.stringify(stamp)};\n`;
+/** A file of the bundle with the stamp, where it asks for it; Deno's bundler cannot write a value in. */
+export function stamped(source: string, stamp: Stamp): string {
+  if (!source.includes("CLI_BUILD")) return source;
+  return `const CLI_BUILD = ${JSON.stringify(stamp)};\n${source}`;
 }
 
 /**
@@ -59,6 +64,8 @@ export function bundleHeader(stamp: Stamp): string {
  *
  * No code cache: the binary would keep it under a name that can be foretold in the system's folder
  * for temporary files, where another user of the machine could lay a cache of his own.
+ *
+ * @param entry The bundle's entry; what it imports, now or later, is taken along.
  */
 export function denoCompileArgs({ target, entry, output }: Compilation): string[] {
   return [

@@ -13,6 +13,8 @@ export interface BuildOptions {
   readonly builds: readonly Build[];
   /** Whether a target was named: its binary is then written into a folder of the target's name. */
   readonly named: boolean;
+  /** `--bundle`: the folder that gets what `deno compile` would get, in place of a binary. */
+  readonly bundle?: string;
 }
 
 /**
@@ -28,7 +30,7 @@ export function readBuildOptions(
   denort: string | undefined,
   usual: () => readonly Target[] = () => [hostTarget()],
 ): BuildOptions {
-  const { target: name, engine: asked } = readFlags(args);
+  const { target: name, engine: asked, bundle } = readFlags(args);
   if (asked !== undefined && asked !== "deno" && asked !== "bun") {
     throw new Failure(`--engine ${asked} is not an engine.`, "Use deno or bun.");
   }
@@ -45,15 +47,26 @@ export function readBuildOptions(
       "Build that target alone with --target, or unset DENORT_BIN.",
     );
   }
-  return { builds, named: name !== undefined };
+  if (bundle === undefined) return { builds, named: name !== undefined };
+  if (builds.length > 1 || byDeno.length === 0) {
+    throw new Failure(
+      "--bundle writes what deno compile gets for one target.",
+      "Name one that is built with Deno, with --target.",
+    );
+  }
+  return { builds, named: name !== undefined, bundle };
 }
 
 function readFlags(args: readonly string[]) {
   try {
-    const options = { target: { type: "string" }, engine: { type: "string" } } as const;
+    const value = { type: "string" } as const;
+    const options = { target: value, engine: value, bundle: value };
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    throw new Failure(what, "The flags are --target <name> and --engine <deno|bun>.");
+    throw new Failure(
+      what,
+      "The flags are --target <name>, --engine <deno|bun> and --bundle <folder>.",
+    );
   }
 }

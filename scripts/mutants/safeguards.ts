@@ -252,13 +252,18 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
       "if (false) {",
     ],
   ],
-  "src/platform/writeFetch.ts": [
+  "src/host/deno.ts": [
     [
       "the connections of writes without a body are kept",
       "poolMaxIdlePerHost: 0",
       "poolMaxIdlePerHost: 10",
     ],
-    ["a write has a body that can be read twice", "body: new Blob([init.body])", "body: init.body"],
+    ["a write has a body that can be read twice", "body: new Blob([text])", "body: text"],
+    [
+      "nothing is given up at the start of a command",
+      "for (const permission of permissions) Deno.permissions.revokeSync(permission);",
+      "void permissions;",
+    ],
   ],
   "src/platform/avoidIdle.ts": [
     [
@@ -305,13 +310,6 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
       'if (url.protocol === "http:" && variable === "CLI_BASE_URL") refuseProxy',
     ],
     ["an address may have credentials inside", 'url.username === "" && url.password === "" &&', ""],
-  ],
-  "src/cli/dropPermissions.ts": [
-    [
-      "nothing is given up at the start of a command",
-      "for (const surrender of permissionsToDrop) permissions?.revokeSync(surrender);",
-      "void [permissions, permissionsToDrop];",
-    ],
   ],
 };
 

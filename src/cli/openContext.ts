@@ -8,7 +8,6 @@ import { createProgress, SILENT } from "../terminal/progress.ts";
 import { symbolsFor } from "../terminal/symbols.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { Failure } from "../values/failure.ts";
-import { systemOf } from "../values/system.ts";
 import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
 import { showsProgress } from "./appearance.ts";
@@ -30,8 +29,8 @@ export function openContext(
   options: Readonly<Record<string, unknown>>,
 ): Context {
   const addresses = readAddresses(runtime.env, capabilities.hosts);
-  const system = systemOf(runtime.system ?? "");
-  runtime.dropPermissions(permissionsToDrop(capabilities, addresses, system));
+  const { system } = runtime.host;
+  runtime.host.dropPermissions(permissionsToDrop(capabilities, addresses, system));
   const { ellipsis } = symbolsFor(streams.err.ascii);
   const progress = showsProgress(options, runtime.env)
     ? createProgress(runtime.stderr, runtime.now, ellipsis)
@@ -53,9 +52,10 @@ export function openContext(
   };
   return {
     streams: clearing,
+    engine: runtime.host.engine,
     prompts: runtime.prompts,
     disk: openDisk(runtime.folder, runtime.interrupted),
-    machine: openMachine(system, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
+    machine: openMachine(runtime.host, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
     http: createHttpClient({
       fetch: runtime.fetch,
       fetchOnce: runtime.writeFetch,

@@ -1,13 +1,8 @@
 import type { Addresses } from "../commands/context.ts";
+import type { Permission } from "../host/host.ts";
 import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import { GRANTED_HOSTS } from "./addresses.ts";
 import type { Capabilities } from "./capabilities.ts";
-
-/** A permission that a command gives up, in the words of the runtime. */
-export type Permission =
-  | { readonly name: "net"; readonly host: string }
-  | { readonly name: "run"; readonly command?: string }
-  | { readonly name: "read" | "write" | "ffi" | "sys" | "import" };
 
 /**
  * What a command gives up of the grant, before it does anything else.

@@ -1,10 +1,12 @@
+import type { Host } from "../host/host.ts";
 import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { EnvName } from "./envNames.ts";
-import type { Permission } from "./permissions.ts";
 
-/** Everything outside the program; `main.ts` hands it in, tests hand in their own. */
+/** Everything outside the program; `start.ts` makes it of the engine, tests hand in their own. */
 export interface Runtime {
+  /** The parts of the engine that a run uses as they are. */
+  readonly host: Pick<Host, "dropPermissions" | "engine" | "files" | "runProgram" | "system">;
   /** The command line, without the program's own name. */
   readonly args: readonly string[];
   readonly env: (name: EnvName) => string | undefined;
@@ -21,8 +23,6 @@ export interface Runtime {
   readonly stdinIsTerminal: () => boolean;
   /** Reads standard input to its end; undefined when it has more bytes than the limit. */
   readonly readStdin: (largest: number) => Promise<string | undefined>;
-  /** The system as the runtime names it: `linux`, `darwin`, `win32`; none by default. */
-  readonly system?: string;
   /** The folder that relative paths start from. */
   readonly folder: string;
   readonly prompts: Prompts;
@@ -33,8 +33,6 @@ export interface Runtime {
   readonly fetch: typeof fetch;
   /** The fetch for writes, which never sends a request a second time. */
   readonly writeFetch: typeof fetch;
-  /** Gives permissions up for the rest of the process, where the runtime has any. */
-  readonly dropPermissions: (permissionsToDrop: readonly Permission[]) => void;
   /** Fires with an `Interrupted` when a person presses Ctrl-C, or something else ends the run. */
   readonly interrupted: AbortSignal;
 }

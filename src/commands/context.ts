@@ -1,6 +1,7 @@
 import type { Disk } from "../files/disk.ts";
 import type { SecretFile } from "../files/secretFile.ts";
 import type { Machine } from "../files/machine.ts";
+import type { Engine } from "../host/host.ts";
 import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
@@ -27,6 +28,8 @@ export interface Addresses {
 /** What a command gets from outside; nothing else is reached. */
 export interface Context {
   readonly streams: Streams;
+  /** Which engine this is. */
+  readonly engine: () => Engine;
   readonly prompts: Prompts;
   readonly disk: Disk;
   readonly machine: Machine;

@@ -1,6 +1,6 @@
+import type { Host, ProgramLimits } from "../host/host.ts";
 import type { ProgramName, System } from "../values/system.ts";
 import { readRegular } from "./readRegular.ts";
-import { type ProgramLimits, runProgram } from "./runProgram.ts";
 
 /** What is outside of the project's folder, for whoever looks for the editor's cookie there. */
 export interface Machine {
@@ -31,7 +31,7 @@ export interface Machine {
  * @param systemRoot `SYSTEMROOT`: the folder of Windows.
  */
 export function openMachine(
-  system: System,
+  { system, runProgram }: Pick<Host, "system" | "runProgram">,
   programs: readonly ProgramName[],
   systemRoot: string | undefined,
 ): Machine {

@@ -1,10 +1,4 @@
-import type { DenoHttp } from "./writeFetch.ts";
-
-/** The two ways to send a request: a read, and a write that is never sent a second time. */
-export interface Fetches {
-  readonly fetch: typeof fetch;
-  readonly writeFetch: typeof fetch;
-}
+import type { HostNetwork } from "../host/host.ts";
 
 /**
  * A connection over which nothing came for so long may be dead without any sign of it, in milliseconds:
@@ -16,12 +10,15 @@ export const LONGEST_IDLE = 10_000;
 /**
  * Makes fetches that leave every connection alone that was idle for longer than {@link LONGEST_IDLE}:
  * what is sent over a dead one gets no answer for as long as a request may take, and of a write nobody
- * could tell what became of it. From then on one engine shares the connections of a new client, and
- * the other, which has one pool for all, opens one for each request.
+ * could tell what became of it. From then on Deno shares the connections of a new client, and Bun,
+ * which has one pool for all, opens one for each request.
  *
  * @param now The time, in milliseconds.
  */
-export function avoidIdle({ fetch, writeFetch }: Fetches, now: () => number): Fetches {
+export function avoidIdle(
+  { fetch, writeFetch, freshConnections }: HostNetwork,
+  now: () => number,
+): Pick<HostNetwork, "fetch" | "writeFetch"> {
   let last = Infinity;
   let fresh: object = {};
   const avoiding = (send: typeof fetch): typeof fetch => async (input, init) => {
@@ -34,10 +31,4 @@ export function avoidIdle({ fetch, writeFetch }: Fetches, now: () => number): Fe
     }
   };
   return { fetch: avoiding(fetch), writeFetch: avoiding(writeFetch) };
-}
-
-/** Options of a fetch that take none of the connections that there are; each engine ignores the other's. */
-function freshConnections(): object {
-  const { createHttpClient } = (globalThis as { Deno?: DenoHttp }).Deno ?? {};
-  return { keepalive: false, client: createHttpClient?.({}) };
 }

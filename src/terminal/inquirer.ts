@@ -1,6 +1,7 @@
 import { Interrupted } from "../values/failure.ts";
 import { present } from "../values/present.ts";
 import type { Appearance } from "./createOutput.ts";
+import type { Keyboard } from "../host/host.ts";
 import type { Prompts } from "./prompts.ts";
 import type { Text } from "./text.ts";
 
@@ -10,19 +11,20 @@ const AROUND = 10;
 /**
  * Makes the questions of a real terminal, drawn on standard error.
  *
- * @param terminal Gives standard input and standard error, which are opened with the first question only.
+ * @param openKeyboard Opens the terminal, with the first question only.
  * @param appearance Reads how the questions are to look; asked with a question only.
  * @param flush Waits until everything that a question is about is written.
  * @param interrupted Ends a question that nobody answers.
  */
 export function createPrompts(
-  terminal: () => Terminal,
+  openKeyboard: () => Promise<Keyboard>,
   appearance: () => Promise<Appearance>,
   flush: () => Promise<unknown>,
   interrupted: AbortSignal,
 ): Prompts {
+  let keyboard: Promise<Keyboard> | undefined;
   // What draws is loaded with the first question: most commands ask none.
-  const render = async () => {
+  const render = async ({ output }: Keyboard) => {
     const [look, { STANDARD_WIDTH }, { asPrinted, wrap }, { promptTheme }] = await Promise.all([
       appearance(),
       import("./createOutput.ts"),
@@ -34,7 +36,6 @@ export function createPrompts(
       theme: promptTheme(look),
       printed: (words: Text) => asPrinted(words, ascii).printed,
       wrapped: (question: Text) => {
-        const { output } = terminal();
         const known = "columns" in output && typeof output.columns === "number"
           ? output.columns
           : 0;
@@ -50,11 +51,12 @@ export function createPrompts(
   ): Promise<Answer> => {
     await flush();
     const { default: prompt } = await load();
-    const drawn = setting(await render());
-    const around = terminal();
+    const terminal = await (keyboard ??= openKeyboard());
+    const drawn = setting(await render(terminal));
     return await unlessTakenBack(
-      () => answered(prompt(drawn, { ...around, signal: interrupted })),
-      around.input,
+      () =>
+        answered((signal) => prompt(drawn, { ...terminal, signal }), terminal.input, interrupted),
+      terminal.input,
       interrupted,
     );
   };
@@ -93,14 +95,8 @@ export function createPrompts(
   };
 }
 
-/** Where a question is answered, and where it is drawn. */
-export interface Terminal {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-}
-
 /** A terminal, and what ends a question. */
-interface Context extends Terminal {
+interface Context extends Keyboard {
   readonly signal: AbortSignal;
 }
 
@@ -131,13 +127,27 @@ async function unlessTakenBack<Answer>(
   }
 }
 
-/** Ctrl-C is the library's `ExitPromptError`, any other end of the run its `AbortPromptError`. */
-async function answered<Answer>(prompt: Promise<Answer>): Promise<Answer> {
+/**
+ * Ctrl-C is the library's `ExitPromptError`, any other end of the run its `AbortPromptError`. At the end
+ * of the input, and with Ctrl-D, it stops reading, and would wait for ever.
+ */
+async function answered<Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  input: NodeJS.ReadableStream,
+  interrupted: AbortSignal,
+): Promise<Answer> {
+  const ended = new AbortController();
+  const end = () => ended.abort(new Interrupted("Nothing was changed.", "end of input"));
+  // An answer stops the reading, too, and arrives in the same turn.
+  const stopped = () => setTimeout(end);
+  input.on("pause", stopped);
   try {
-    return await prompt;
+    return await ask(AbortSignal.any([interrupted, ended.signal]));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === "AbortPromptError") throw error.cause;
     throw error.name === "ExitPromptError" ? new Interrupted("Nothing was changed.") : error;
+  } finally {
+    input.removeListener("pause", stopped);
   }
 }

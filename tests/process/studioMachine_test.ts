@@ -3,8 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openMachine } from "../../src/files/machine.ts";
-import { runProgram } from "../../src/files/runProgram.ts";
-import { systemOf } from "../../src/values/system.ts";
+import { HOST } from "../support/host.ts";
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "machine-"));
@@ -15,7 +14,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-const { readBytes } = openMachine("linux", [], undefined);
+const { readBytes } = openMachine({ ...HOST, system: "linux" }, [], undefined);
 
 Deno.test("a file is read whole when it is not larger than asked", async () => {
   await inFolder(async (folder) => {
@@ -49,48 +48,6 @@ Deno.test({
 });
 
 const LIMITS = { timeout: 10_000, largest: 100 };
-const SELF = Deno.execPath();
-const evaluate = (code: string) => ({ name: SELF, path: SELF, args: ["eval", "--no-lock", code] });
-
-/** The two ways of starting a program, each for another engine. */
-const WAYS = [
-  ["Deno's", undefined],
-  ["Node's", {}],
-] as const;
-
-for (const [whose, deno] of WAYS) {
-  const run = (code: string, limits = LIMITS) => runProgram(evaluate(code), limits, deno);
-
-  Deno.test(`in ${whose} way a program's output is given, and its errors are not`, async () => {
-    assert.equal(await run("console.log('a'); console.error('b')"), "a\n");
-  });
-
-  Deno.test(`in ${whose} way a program that fails gives nothing`, async () => {
-    assert.equal(await run("console.log('a'); Deno.exit(3)"), undefined);
-  });
-
-  Deno.test(`in ${whose} way a program that prints too much gives nothing`, async () => {
-    assert.equal((await run("console.log('x'.repeat(99))"))?.length, 100);
-    assert.equal(await run("console.log('x'.repeat(100))"), undefined);
-    assert.equal(await run("for (;;) console.log('x'.repeat(1000))"), undefined);
-  });
-
-  Deno.test(`in ${whose} way a program that takes too long gives nothing`, async () => {
-    const limits = { ...LIMITS, timeout: 300 };
-    assert.equal(await run("setTimeout(() => {}, 60_000)", limits), undefined);
-  });
-
-  Deno.test(`in ${whose} way a program that is not there gives nothing`, async () => {
-    const missing = { name: "no-such-program", path: "/no/such/program", args: [] };
-    assert.equal(await runProgram(missing, LIMITS, deno), undefined);
-  });
-
-  Deno.test(`in ${whose} way a program's words are not taken apart`, async () => {
-    const args = ["eval", "--no-lock", "console.log(Deno.args[0])", "--", `a b "c" $HOME`];
-    const ran = await runProgram({ name: SELF, path: SELF, args }, LIMITS, deno);
-    assert.equal(ran, `a b "c" $HOME\n`);
-  });
-}
 
 Deno.test("nothing is started but on Windows, nor what this run may not start", async () => {
   await inFolder(async (folder) => {
@@ -103,18 +60,16 @@ Deno.test("nothing is started but on Windows, nor what this run may not start", 
     try {
       Deno.env.set("PATH", folder);
       for (const system of ["linux", "macos", "other"] as const) {
-        const machine = openMachine(system, ["reg", "powershell"], folder);
+        const machine = openMachine({ ...HOST, system }, ["reg", "powershell"], folder);
         assert.equal(await machine.run("reg", [], LIMITS), undefined);
       }
-      assert.equal(await openMachine("windows", [], folder).run("reg", [], LIMITS), undefined);
+      assert.equal(
+        await openMachine({ ...HOST, system: "windows" }, [], folder).run("reg", [], LIMITS),
+        undefined,
+      );
     } finally {
       Deno.env.set("PATH", path);
     }
     assert.equal(await readBytes(ran, 9), undefined);
   });
-});
-
-Deno.test("a runtime's names of systems are understood, and any other is none of them", () => {
-  const names = ["win32", "darwin", "linux", "freebsd", ""].map(systemOf);
-  assert.deepEqual(names, ["windows", "macos", "linux", "other", "other"]);
 });

@@ -14,12 +14,12 @@ export default defineCommand({
   capabilities: { hosts: [], files: "none", platform: "none" },
   flags: { json: JSON_FLAG },
   run: async ({ open }) => {
-    const [{ versionView }, { BUILD }] = await Promise.all([
+    const [{ versionView }, { readBuild }] = await Promise.all([
       import("../../views/version.ts"),
       import("../buildInfo.ts"),
     ]);
-    const { print } = await open();
-    print.result(versionView, { version: VERSION, ...BUILD });
+    const { context, print } = await open();
+    print.result(versionView, { version: VERSION, ...readBuild(context.engine()) });
     return EXIT.fine;
   },
 });

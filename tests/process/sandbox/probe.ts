@@ -3,10 +3,10 @@
  * of, and prints what came of each attempt. The test beside it starts this.
  */
 import { readAddresses } from "../../../src/cli/addresses.ts";
-import { dropPermissions } from "../../../src/cli/dropPermissions.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
 import { permissionsToDrop } from "../../../src/cli/permissions.ts";
+import { denoHost } from "../../../src/host/deno.ts";
 import type { System } from "../../../src/values/system.ts";
 
 const [command, echo, file, system, only] = Deno.args as [
@@ -19,7 +19,7 @@ const [command, echo, file, system, only] = Deno.args as [
 const addresses = readAddresses((name) => Deno.env.get(name));
 const less = only === undefined ? {} : { programs: JSON.parse(only) };
 const { capabilities } = capabilityTable(ALL_COMMANDS).find((row) => row.command === command)!;
-dropPermissions(permissionsToDrop({ ...capabilities, ...less }, addresses, system));
+denoHost.dropPermissions(permissionsToDrop({ ...capabilities, ...less }, addresses, system));
 
 async function attempt(action: () => unknown): Promise<string> {
   try {

@@ -3,6 +3,7 @@ import {
   bunBuildArgs,
   denoBundleArgs,
   denoCompileArgs,
+  stamped,
 } from "../../../scripts/build/commandLines.ts";
 import { requireDeno } from "../../../scripts/build/requireDeno.ts";
 import { findBun } from "../../../scripts/build/findBun.ts";
@@ -67,9 +68,15 @@ Deno.test("deno compile gets the program's permissions from the one table, and n
 });
 
 Deno.test("the bundle is made of the entry, for deno", () => {
-  const args = denoBundleArgs("main.ts", "out/main.js");
+  const args = denoBundleArgs("main.ts", "out");
   assert.equal(args.at(-1), "main.ts");
   assert.deepEqual(args.slice(args.indexOf("--platform")).slice(0, 2), ["--platform", "deno"]);
+  assert.ok(args.includes("--code-splitting"));
+});
+
+Deno.test("the stamp is in the one file of the bundle that asks for it", () => {
+  assert.match(stamped("typeof CLI_BUILD;", STAMP), /^const CLI_BUILD = \{.*"abc".*\};\ntypeof/);
+  assert.equal(stamped("other();", STAMP), "other();");
 });
 
 const SAYS = [Deno.execPath(), "eval", "--"];

@@ -1,7 +1,7 @@
 import { type Engine, start } from "./engines.ts";
 import { FILES, layOut, SECRETS } from "./project.ts";
 import { type RanInside, runInside } from "./runInside.ts";
-import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { HOST } from "../host.ts";
 import { type Connection, openWire } from "./wire.ts";
 
 const MIB = 1024 * 1024;
@@ -121,7 +121,7 @@ async function runHere(
 ): Promise<RanInside> {
   const now = () => new Date();
   const sleep = () => Promise.resolve();
-  return await runInside({ args, folder, env, fetch, writeFetch: createWriteFetch(), now, sleep });
+  return await runInside({ args, folder, env, ...HOST.network, now, sleep });
 }
 
 async function runAlone(

@@ -1,6 +1,7 @@
 import { run } from "../../../src/cli/run.ts";
 import type { Runtime } from "../../../src/cli/runtime.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
+import { HOST } from "../host.ts";
 
 /** How a run inside this process is set up. */
 export interface Inside {
@@ -45,6 +46,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     columns,
   });
   const exit = await run({
+    host: HOST,
     args: inside.args,
     env: (name) => inside.env[name],
     stdout: sink(out, false),
@@ -59,7 +61,6 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     ...(timeout === undefined ? {} : { timeout }),
     fetch: inside.fetch,
     writeFetch: inside.writeFetch,
-    dropPermissions: () => {},
     interrupted: inside.interrupted ?? new AbortController().signal,
   });
   return { exit, stdout: out.join(""), stderr: err.join("") };

@@ -1,4 +1,4 @@
-import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { HOST } from "../host.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { type Platform, startPlatform } from "../platform/platform.ts";
@@ -91,7 +91,7 @@ export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Tr
       ...inside,
       args: setup.args,
       fetch: wire.through(fetch),
-      writeFetch: wire.through(createWriteFetch()),
+      writeFetch: wire.through(HOST.network.writeFetch),
     });
     return {
       ...ran,

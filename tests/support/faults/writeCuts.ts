@@ -1,4 +1,4 @@
-import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { HOST } from "../host.ts";
 import { type Platform, startPlatform } from "../platform/platform.ts";
 import type { Call } from "../platform/routes.ts";
 import { type Cut, openCutter, type Passage } from "./cutter.ts";
@@ -100,7 +100,15 @@ async function runHere(
   env: Readonly<Record<string, string>>,
 ): Promise<RanInside> {
   const { now, sleep } = setClock("2026-01-02T04:00:00Z");
-  return await runInside({ args, folder, env, fetch, writeFetch: createWriteFetch(), now, sleep });
+  return await runInside({
+    args,
+    folder,
+    env,
+    fetch,
+    writeFetch: HOST.network.writeFetch,
+    now,
+    sleep,
+  });
 }
 
 async function runAlone(

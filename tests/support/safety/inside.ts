@@ -1,6 +1,8 @@
 import { run } from "../../../src/cli/run.ts";
 import type { Choice, Prompts } from "../../../src/terminal/prompts.ts";
 import type { Text } from "../../../src/terminal/text.ts";
+import type { System } from "../../../src/values/system.ts";
+import { HOST } from "../host.ts";
 
 /** A run of the program inside this process. */
 export interface Inside {
@@ -13,8 +15,8 @@ export interface Inside {
   readonly terminal?: boolean;
   /** The width of that terminal; 80 by default. */
   readonly columns?: number;
-  /** The system as a runtime names it, for the looking for an editor; none by default. */
-  readonly system?: string;
+  /** The system, for the looking for an editor; none by default. */
+  readonly system?: System;
 }
 
 /** How a run ended, and what it showed. */
@@ -40,6 +42,7 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     columns: terminal ? columns : undefined,
   });
   const exit = await run({
+    host: { ...HOST, ...(system === undefined ? {} : { system }) },
     args,
     env: (name) => env[name],
     stdout: sink("out"),
@@ -48,14 +51,12 @@ export async function runInside(inside: Inside): Promise<RanInside> {
     stdinIsTerminal: () => terminal,
     readStdin: () => Promise.resolve(""),
     folder,
-    ...(system === undefined ? {} : { system }),
     prompts: agreeable(asked),
     now: () => NOW,
     sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),
     timeout: () => new AbortController().signal,
     fetch: send,
     writeFetch: send,
-    dropPermissions: () => {},
     interrupted: new AbortController().signal,
   });
   return { exit, stdout: printed.out, stderr: printed.err, asked };

@@ -4,7 +4,7 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Capabilities } from "../../../src/cli/capabilities.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
 import { commandsOf, nameOf } from "../../../src/cli/definitions.ts";
-import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { HOST } from "../../support/host.ts";
 import { COMMANDS } from "../../support/faults/commandTable.ts";
 import { ASKING, WRITING } from "../../support/faults/writingLines.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
@@ -75,7 +75,7 @@ for (
       folder: project.folder,
       env: { ...platform.env, CLI_API_KEY: SECRETS.key },
       fetch,
-      writeFetch: createWriteFetch(),
+      writeFetch: HOST.network.writeFetch,
       now: () => new Date("2026-01-02T04:00:00Z"),
       sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),
     });

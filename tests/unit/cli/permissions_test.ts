@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readAddresses } from "../../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
-import { dropPermissions } from "../../../src/cli/dropPermissions.ts";
-import { type Permission, permissionsToDrop } from "../../../src/cli/permissions.ts";
+import { permissionsToDrop } from "../../../src/cli/permissions.ts";
+import { denoHost } from "../../../src/host/deno.ts";
+import type { Permission } from "../../../src/host/host.ts";
 import type { System } from "../../../src/values/system.ts";
 
 const ADDRESSES = readAddresses(() => undefined);
@@ -32,7 +33,7 @@ Deno.test("every permission that is to be dropped is, in the words of the runtim
     return Deno.permissions.querySync(descriptor);
   };
   try {
-    dropPermissions(permissions);
+    denoHost.dropPermissions(permissions);
   } finally {
     Deno.permissions.revokeSync = revokeSync;
   }

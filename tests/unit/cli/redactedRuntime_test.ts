@@ -8,6 +8,7 @@ import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { type Text, text } from "../../../src/terminal/text.ts";
 import { Secret } from "../../../src/values/secret.ts";
+import { HOST } from "../../support/host.ts";
 
 /** A run whose outputs and questions are kept. */
 function open(args: readonly string[], key?: string) {
@@ -26,6 +27,7 @@ function open(args: readonly string[], key?: string) {
       ask(question, ...choices.flatMap(({ label, short, details }) => [label, short, details])),
   };
   const { runtime, hide } = redactRuntime({
+    host: HOST,
     args,
     env: (name) => name === "CLI_API_KEY" ? key : undefined,
     stdout: sink("stdout"),
@@ -39,7 +41,6 @@ function open(args: readonly string[], key?: string) {
     sleep: () => Promise.resolve(),
     fetch,
     writeFetch: fetch,
-    dropPermissions: () => {},
     interrupted: new AbortController().signal,
   });
   return { runtime, hide, shown };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { HOST } from "../../support/host.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { Interrupted } from "../../../src/values/failure.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
@@ -88,7 +88,7 @@ async function interruptAt(
       folder: project.folder,
       env: { ...platform.env, CLI_API_KEY: SECRETS.key, NO_COLOR: "1" },
       fetch,
-      writeFetch: createWriteFetch(),
+      writeFetch: HOST.network.writeFetch,
       now: () => new Date("2026-01-02T04:00:00Z"),
       sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),
       interrupted: controller.signal,

@@ -91,6 +91,7 @@ export function contextOf(world: Runtime): Context {
       interactive: false,
       hide: (secret) => void hidden.push(secret),
     },
+    engine: undefined as never,
     prompts: undefined as never,
     disk: memoryDisk(files),
     machine,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { avoidIdle, LONGEST_IDLE } from "../../../src/platform/avoidIdle.ts";
-import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { denoHost } from "../../../src/host/deno.ts";
 
 /** A request, and which connection it is to come over: the first is 1. */
 type Sent = readonly [after: number, method: string, connection: number];
@@ -17,7 +17,7 @@ async function assertConnections(sent: readonly Sent[]): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let now = 0;
-  const fetches = avoidIdle({ fetch, writeFetch: createWriteFetch() }, () => now);
+  const fetches = avoidIdle(denoHost.network, () => now);
   try {
     for (const [after, method, connection] of sent) {
       now += after;

@@ -27,7 +27,12 @@ function pressing(keys: string, ended?: Interrupted): Prompts {
   });
   const appearance = () => Promise.resolve({ choice: "never", ascii: false } as const);
   const flush = () => Promise.resolve();
-  return createPrompts(() => ({ input, output }), appearance, flush, interruption.signal);
+  return createPrompts(
+    () => Promise.resolve({ input, output }),
+    appearance,
+    flush,
+    interruption.signal,
+  );
 }
 
 const CHOICES = ["one", "two"].map((value) => ({

@@ -7,6 +7,7 @@ import { sleep } from "../../../src/terminal/sleep.ts";
 import { DEFAULTS, type PlatformSetup } from "../../support/platform/setup.ts";
 import { putFile } from "../../support/transcript/folder.ts";
 import { setStage, type Stage } from "../../support/transcript/stage.ts";
+import { HOST } from "../../support/host.ts";
 
 const SETUP: PlatformSetup = {
   keys: [{ ...DEFAULTS.key, expiresInSeconds: 3 * 86_400, allowedCidrs: ["203.0.113.0/24"] }],
@@ -61,6 +62,7 @@ async function show(stage: Stage, args: readonly string[], columns: number): Pro
     CLI_COOKIE: DEFAULTS.account.cookie,
   };
   const world: Runtime = {
+    host: HOST,
     args,
     env: (name) => env[name],
     stdout: sink,
@@ -74,7 +76,6 @@ async function show(stage: Stage, args: readonly string[], columns: number): Pro
     sleep,
     fetch,
     writeFetch: fetch,
-    dropPermissions: () => {},
     interrupted: new AbortController().signal,
   };
   await run(world);

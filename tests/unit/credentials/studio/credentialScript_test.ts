@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { READ_CREDENTIALS } from "../../../../src/credentials/studio/credentialScript.ts";
 import { findStudioCookie } from "../../../../src/credentials/studio/findStudioCookie.ts";
 import { openMachine } from "../../../../src/files/machine.ts";
+import { denoHost } from "../../../../src/host/deno.ts";
 import { PROGRAMS } from "../../../../src/values/system.ts";
 import { findOnPath, runTool } from "../../../support/systemTool.ts";
 
@@ -23,7 +24,7 @@ ${READ_CREDENTIALS}
 
 if (Deno.build.os === "windows") {
   Deno.test("on a real Windows both programs start, and the script runs to its end", async () => {
-    const machine = openMachine("windows", PROGRAMS, Deno.env.get("SYSTEMROOT"));
+    const machine = openMachine(denoHost, PROGRAMS, Deno.env.get("SYSTEMROOT"));
     const limits = { timeout: 60_000, largest: 10_000 };
     const noLogo = ["-NoProfile", "-NonInteractive", "-Command"];
     const said = await machine.run("powershell", [...noLogo, "[Console]::Out.Write(1)"], limits);

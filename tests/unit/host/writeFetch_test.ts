@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createWriteFetch } from "../../../src/platform/writeFetch.ts";
+import { denoHost } from "../../../src/host/deno.ts";
 
 Deno.test({
   name: "a write without a body never takes a connection that has served before",
@@ -13,9 +13,8 @@ Deno.test({
     server.on("connection", () => connections++);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const send = createWriteFetch();
     for (const method of ["DELETE", "POST", "DELETE"]) {
-      assert.equal(await (await send(address, { method })).text(), "ok");
+      assert.equal(await (await denoHost.network.writeFetch(address, { method })).text(), "ok");
     }
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,58 @@
+import type { Host } from "../host/host.ts";
+import { avoidIdle } from "../platform/avoidIdle.ts";
+import { createPrompts } from "../terminal/inquirer.ts";
+import { openSinks } from "../terminal/openSinks.ts";
+import { sleep } from "../terminal/sleep.ts";
+import { type EndedBy, Interrupted } from "../values/failure.ts";
+import { run } from "./run.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** Runs the program on an engine, from its command line to its exit code: here alone it exits. */
+export async function start(host: Host): Promise<never> {
+  const interruption = new AbortController();
+  const interrupted = interruption.signal;
+  // Everything that waits ends, and the run goes its way to the one exit, saying what it did.
+  const end = (by: EndedBy) => interruption.abort(new Interrupted("Nothing was changed.", by));
+  host.onSignal(end);
+  // A run that waits for what can no longer come would end as if all were well.
+  host.onStuck(() => {
+    const words = "error: This is a bug in cli: the run ended before it was done.\n";
+    host.stderr.writeNow(new TextEncoder().encode(words));
+    host.exit(1);
+  });
+  return host.exit(await run(createRuntime(host, interrupted)));
+}
+
+function createRuntime(host: Host, interrupted: AbortSignal): Runtime {
+  const { args, env, stdin, network } = host;
+  const { stdout, stderr, flush } = openSinks(host.stdout, host.stderr, interrupted);
+  return {
+    host,
+    args,
+    env,
+    stdout,
+    stderr,
+    flush,
+    stdinIsTerminal: stdin.isTerminal,
+    readStdin: async (largest) => {
+      const decoder = new TextDecoder();
+      let text = "";
+      for await (const chunk of stdin.chunks()) {
+        text += decoder.decode(chunk, { stream: true });
+        if (text.length > largest) return undefined;
+      }
+      return text + decoder.decode();
+    },
+    folder: host.folder(),
+    prompts: createPrompts(
+      stdin.openKeyboard,
+      async () => (await import("./appearance.ts")).readAppearance({ args, env }),
+      flush,
+      interrupted,
+    ),
+    now: () => new Date(),
+    sleep,
+    ...avoidIdle(network, Date.now),
+    interrupted,
+  };
+}

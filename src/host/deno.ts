@@ -1,0 +1,218 @@
+import type {
+  Engine,
+  FileStatus,
+  Host,
+  HostOutput,
+  OpenFile,
+  Program,
+  ProgramLimits,
+} from "./host.ts";
+
+const decoder = new TextDecoder();
+
+/** Deno, by its own calls alone: those of Node's are loaded when they are first touched, which takes longer than a start. */
+export const denoHost: Host = {
+  engine,
+  args: Deno.args,
+  env: (name) => unlessRefused(() => Deno.env.get(name), undefined),
+  system:
+    ({ windows: "windows", darwin: "macos", linux: "linux" } as const)[Deno.build.os as string] ??
+      "other",
+  folder,
+  stdin: { isTerminal: () => Deno.stdin.isTerminal(), chunks, openKeyboard },
+  stdout: outputOf(Deno.stdout),
+  stderr: outputOf(Deno.stderr),
+  onSignal: (end) => {
+    const signals = Deno.build.os === "windows"
+      ? ["SIGINT", "SIGHUP"] as const
+      : ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+    for (const signal of signals) Deno.addSignalListener(signal, () => end(signal));
+  },
+  onStuck: (act) => addEventListener("beforeunload", act),
+  exit: Deno.exit,
+  files: {
+    open,
+    status: async (path) => statusOf(await Deno.stat(path)),
+    linkStatus: async (path) => statusOf(await Deno.lstat(path)),
+    realPath: Deno.realPath,
+    readLink: Deno.readLink,
+    rename: Deno.rename,
+    link: Deno.link,
+    remove: (path) =>
+      Deno.remove(path).catch((error) => {
+        if (!(error instanceof Deno.errors.NotFound)) throw error;
+      }),
+    setMode: async (path, mode) => {
+      if (Deno.build.os !== "windows") await Deno.chmod(path, mode);
+    },
+    setOwner: async (path, uid, gid) => {
+      if (Deno.build.os !== "windows") await Deno.chown(path, uid, gid);
+    },
+  },
+  network: { fetch, writeFetch, freshConnections: () => ({ client: Deno.createHttpClient({}) }) },
+  runProgram: (program, limits) => run(program, limits).catch(() => undefined),
+  dropPermissions: (permissions) => {
+    for (const permission of permissions) Deno.permissions.revokeSync(permission);
+  },
+};
+
+/**
+ * Who enforces what a command may touch: Deno, when it refuses a host that no command has a use for;
+ * with `-A` everything was granted.
+ */
+function engine(): Engine {
+  const { state } = Deno.permissions.querySync({ name: "net", host: "example.invalid" });
+  return { name: "deno", version: Deno.version.deno, enforces: state !== "granted" };
+}
+
+/** What is refused is as good as absent: `deno run` may grant less than is asked for. */
+function unlessRefused<Value>(read: () => Value, refused: Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return refused;
+    throw error;
+  }
+}
+
+/** A folder whose name is not UTF-8 is refused, where Node puts U+FFFD: no file is found by either. */
+function folder(): string {
+  try {
+    return unlessRefused(Deno.cwd, ".");
+  } catch (error) {
+    if (error instanceof Deno.errors.InvalidData) return "/\ufffd";
+    throw error;
+  }
+}
+
+async function* chunks(): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(65_536);
+  for (let count; (count = await Deno.stdin.read(buffer)) !== null;) yield buffer.slice(0, count);
+}
+
+/** The library of questions wants Node's streams, whose loading nobody notices beside a question. */
+async function openKeyboard() {
+  const { keyboardOf } = await import("./node.ts");
+  return keyboardOf(chunks(), (raw) => Deno.stdin.setRaw(raw));
+}
+
+function outputOf(stream: typeof Deno.stdout): HostOutput {
+  return {
+    write: (bytes) =>
+      stream.write(bytes).catch((error) => {
+        if (error instanceof Deno.errors.WouldBlock) return 0;
+        throw error;
+      }),
+    writeNow: (bytes) => {
+      try {
+        stream.writeSync(bytes);
+      } catch {
+        // Nobody is there to be told.
+      }
+    },
+    isTerminal: () => stream.isTerminal(),
+    columns: () => Deno.consoleSize().columns,
+  };
+}
+
+/** Opening a pipe or a device may wait for somebody at its other end: it is looked at, and left closed. */
+async function open(
+  path: string,
+  how: "read" | "change" | "new",
+  mode?: number,
+): Promise<OpenFile> {
+  if (how !== "new") {
+    const info = await Deno.stat(path);
+    if (!info.isFile && !info.isDirectory) return closed(statusOf(info));
+  }
+  const file = await Deno.open(path, {
+    read: how !== "new",
+    write: how !== "read",
+    createNew: how === "new",
+    ...(mode === undefined || Deno.build.os === "windows" ? {} : { mode }),
+  });
+  return {
+    status: async () => statusOf(await file.stat()),
+    read: async (into) => await file.read(into) ?? 0,
+    write: async (bytes) => {
+      for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
+    },
+    sync: () => file.sync(),
+    [Symbol.asyncDispose]: () => Promise.resolve(file.close()),
+  };
+}
+
+function closed(status: FileStatus): OpenFile {
+  const refuse = () => Promise.reject(new Error("it is not a regular file"));
+  return {
+    status: () => Promise.resolve(status),
+    read: refuse,
+    write: refuse,
+    sync: refuse,
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+function statusOf(info: Deno.FileInfo): FileStatus {
+  return {
+    kind: info.isFile ? "file" : info.isDirectory ? "folder" : info.isSymlink ? "link" : "other",
+    size: info.size,
+    mode: info.mode ?? 0,
+    uid: info.uid ?? 0,
+    gid: info.gid ?? 0,
+    names: info.nlink ?? 1,
+    changed: info.mtime?.getTime() ?? 0,
+  };
+}
+
+let ownConnections: Deno.HttpClient | undefined;
+
+/** A Blob cannot be read a second time; an empty one would be sent without its length. */
+function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const text = init?.body;
+  if (typeof text === "string" && text !== "") {
+    return fetch(input, { ...init, body: new Blob([text]) });
+  }
+  ownConnections ??= Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
+  return fetch(input, { ...init, client: ownConnections });
+}
+
+/** The program gets the system's whole environment, without this one being allowed to read it. */
+async function run(
+  { name, args }: Program,
+  { timeout, largest }: ProgramLimits,
+): Promise<string | undefined> {
+  const child = new Deno.Command(name, {
+    args: [...args],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const reader = child.stdout.getReader();
+  let isEnded = false;
+  const end = () => {
+    isEnded = true;
+    // What it started itself may keep its output open, so that killing it is not enough.
+    reader.cancel().catch(() => {});
+    try {
+      child.kill("SIGKILL");
+    } catch {
+      // It is over already.
+    }
+  };
+  const timer = setTimeout(end, timeout);
+  try {
+    let text = "";
+    for (let size = 0;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > largest) end();
+      text += decoder.decode(value, { stream: true });
+    }
+    const { success } = await child.status;
+    return success && !isEnded ? text : undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,222 @@
+import {
+  constants,
+  fstatSync,
+  promises,
+  readFileSync,
+  type Stats,
+  write,
+  writeSync,
+} from "node:fs";
+import type {
+  FileStatus,
+  Host,
+  HostOutput,
+  Keyboard,
+  OpenFile,
+  Program,
+  ProgramLimits,
+} from "./host.ts";
+
+const { process } = globalThis;
+
+/** Node's calls, for the files that Bun builds. */
+export const nodeHost: Host = {
+  engine: () => ({ name: "bun", version: process.versions["bun"] ?? "unknown", enforces: false }),
+  args: process.argv.slice(2),
+  env: (name) => process.env[name],
+  system:
+    ({ win32: "windows", darwin: "macos", linux: "linux" } as const)[process.platform as string] ??
+      "other",
+  folder: () => process.cwd(),
+  stdin: {
+    isTerminal: () => isTerminal(0),
+    chunks: () => process.stdin,
+    openKeyboard: () => Promise.resolve({ input: process.stdin, output: process.stderr }),
+  },
+  stdout: outputOf(1, () => process.stdout),
+  stderr: outputOf(2, () => process.stderr),
+  onSignal: (end) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  },
+  onStuck: (act) => void process.on("beforeExit", act),
+  exit: (code) => process.exit(code),
+  files: {
+    open,
+    status: async (path) => statusOf(await promises.stat(path)),
+    linkStatus: async (path) => statusOf(await promises.lstat(path)),
+    realPath: (path) => promises.realpath(path),
+    readLink: (path) => promises.readlink(path),
+    rename: promises.rename,
+    link: promises.link,
+    remove: async (path) => {
+      await promises.rm(path, { force: true }).catch(() => promises.rmdir(path));
+    },
+    setMode: async (path, mode) => {
+      if (process.platform !== "win32") await promises.chmod(path, mode);
+    },
+    setOwner: async (path, uid, gid) => {
+      if (process.platform !== "win32") await promises.chown(path, uid, gid);
+    },
+  },
+  network: { fetch, writeFetch, freshConnections: () => ({ keepalive: false }) },
+  runProgram,
+  dropPermissions: () => {},
+};
+
+/**
+ * Makes the library's keyboard of what another engine reads.
+ *
+ * @param chunks What is typed, in the order in which it is typed.
+ * @param setRaw Whether each key comes at once, and is not shown.
+ */
+export async function keyboardOf(
+  chunks: AsyncIterable<Uint8Array>,
+  setRaw: (raw: boolean) => void,
+): Promise<Keyboard> {
+  const { Readable } = await import("node:stream");
+  const setRawMode = (raw: boolean) => {
+    try {
+      setRaw(raw);
+    } catch {
+      // The terminal is gone, which its reader notices.
+    }
+  };
+  const input = Readable.from(chunks, { objectMode: false });
+  return { input: Object.assign(input, { setRawMode }), output: process.stderr };
+}
+
+/** The number of Linux's null device (its list of devices, devices.txt: 1, 3); other systems have another. */
+const NULL_DEVICE = 0x103;
+
+function isTerminal(descriptor: number): boolean {
+  return process.getBuiltinModule("node:tty").isatty(descriptor);
+}
+
+function outputOf(
+  descriptor: 1 | 2,
+  stream: () => { readonly columns?: number },
+): HostOutput {
+  let isFirst = true;
+  return {
+    write: async (bytes) => {
+      if (isFirst && isClosedByCaller(descriptor)) {
+        throw Object.assign(new Error(), { code: "EBADF" });
+      }
+      isFirst = false;
+      return await writeSome(descriptor, bytes);
+    },
+    writeNow: (bytes) => {
+      try {
+        writeSync(descriptor, bytes);
+      } catch {
+        // Nobody is there to be told.
+      }
+    },
+    isTerminal: () => isTerminal(descriptor),
+    columns: () => stream().columns,
+  };
+}
+
+/** A file takes everything at once; what else may keep its writer waiting, and is written to in the background. */
+function writeSome(descriptor: number, bytes: Uint8Array): Promise<number> {
+  const kind = fstatSync(descriptor);
+  if (kind.isFile() || kind.rdev === NULL_DEVICE) {
+    return Promise.resolve(writeSync(descriptor, bytes));
+  }
+  return new Promise((resolve, reject) => {
+    write(descriptor, bytes, (error, count) => {
+      if (error === null) resolve(count);
+      else if (error.code === "EAGAIN") resolve(0);
+      else reject(error);
+    });
+  });
+}
+
+/**
+ * Whether a descriptor was closed when the program was started (`>&-`). Bun puts the null device in its
+ * place, marked to be closed in the programs it starts, which nothing that was handed down is. Other
+ * systems than Linux do not say.
+ */
+function isClosedByCaller(descriptor: number): boolean {
+  const CLOSE_ON_EXEC = 0o2000000;
+  try {
+    if (fstatSync(descriptor).rdev !== NULL_DEVICE) return false;
+    const info = readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf-8");
+    const [, flags = "0"] = /^flags:\s*([0-7]+)/m.exec(info) ?? [];
+    return (parseInt(flags, 8) & CLOSE_ON_EXEC) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL } = constants;
+/** Opening what is not a file, such as a pipe, must not wait for somebody at its other end; Windows has no such pipes. */
+const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
+const HOW = {
+  read: O_RDONLY | WITHOUT_WAITING,
+  change: O_RDWR | WITHOUT_WAITING,
+  new: O_WRONLY | O_CREAT | O_EXCL,
+} as const;
+
+async function open(path: string, how: keyof typeof HOW, mode?: number): Promise<OpenFile> {
+  const file = await promises.open(path, HOW[how], mode);
+  return {
+    status: async () => statusOf(await file.stat()),
+    read: async (into) => (await file.read(into, 0, into.length, null)).bytesRead,
+    write: (bytes) => file.writeFile(bytes),
+    sync: () => file.sync(),
+    [Symbol.asyncDispose]: () => file.close(),
+  };
+}
+
+function statusOf(stats: Stats): FileStatus {
+  const { size, mode, uid, gid, nlink, mtimeMs } = stats;
+  const kind = stats.isFile()
+    ? "file"
+    : stats.isDirectory()
+    ? "folder"
+    : stats.isSymbolicLink()
+    ? "link"
+    : "other";
+  return { kind, size, mode, uid, gid, names: nlink, changed: mtimeMs };
+}
+
+/** Of all bodies, Bun sends a stream alone only once; told its length, it does so in one piece. */
+function writeFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const text = init?.body;
+  if (typeof text !== "string" || text === "") {
+    const keepalive = init?.method === "POST" && init.keepalive !== false;
+    return fetch(input, { ...init, keepalive });
+  }
+  const bytes = new TextEncoder().encode(text);
+  const headers = new Headers(init?.headers);
+  headers.set("content-length", String(bytes.length));
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  const streamed: RequestInit & { duplex: "half" } = { ...init, headers, body, duplex: "half" };
+  return fetch(input, streamed);
+}
+
+async function runProgram(
+  { path, args }: Program,
+  { timeout, largest }: ProgramLimits,
+): Promise<string | undefined> {
+  const { execFile } = await import("node:child_process");
+  const settings = {
+    timeout,
+    maxBuffer: largest,
+    killSignal: "SIGKILL",
+    windowsHide: true,
+    encoding: "utf8",
+  } as const;
+  return await new Promise((resolve) => {
+    const child = execFile(path, args, settings, (error, stdout) => {
+      resolve(error === null ? stdout : undefined);
+    });
+    child.stdin?.end();
+  });
+}

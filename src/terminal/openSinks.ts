@@ -1,0 +1,109 @@
+import type { HostOutput } from "../host/host.ts";
+import { unlessAborted } from "../values/unlessAborted.ts";
+import type { Sink } from "./createOutput.ts";
+
+/** Standard output and standard error, written in the order in which they were given text. */
+export interface Sinks {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /**
+   * Waits until everything is written.
+   *
+   * @returns Why standard output refused a part of it: a system's code such as `ENOSPC`; undefined
+   *   when it took everything, or when its reader had seen enough, as in `cli config list | head`.
+   * @throws The reason of the interruption, when it comes while standard output does not take more.
+   */
+  flush(): Promise<string | undefined>;
+}
+
+/** How long a stuck output may still take what was written before an interruption, in milliseconds. */
+const GRACE = 50;
+/** How long to wait before a full pipe that does not block is tried again, in milliseconds. */
+const FULL_PIPE = 5;
+
+interface Piece {
+  readonly output: HostOutput;
+  text: string;
+}
+
+/**
+ * Opens standard output and standard error. What is printed in one go is written in one go. A full
+ * pipe keeps nothing but its own text waiting: signals are heard meanwhile.
+ *
+ * @param interrupted When it fires, standard output waits for its reader no longer.
+ */
+export function openSinks(
+  stdout: HostOutput,
+  stderr: HostOutput,
+  interrupted: AbortSignal,
+): Sinks {
+  const waiting: Piece[] = [];
+  const closed = new Set<HostOutput>();
+  let writing: Promise<void> | undefined;
+  let refusal: string | undefined;
+
+  function add(output: HostOutput, text: string): void {
+    const last = waiting[waiting.length - 1];
+    if (last?.output === output) last.text += text;
+    else waiting.push({ output, text });
+    writing ??= writeAll();
+  }
+
+  async function writeAll(): Promise<void> {
+    // What else is printed in this go is written with it.
+    await Promise.resolve();
+    for (let next; (next = waiting.shift()) !== undefined;) await writePiece(next);
+    writing = undefined;
+  }
+
+  async function writePiece({ output, text }: Piece): Promise<void> {
+    if (closed.has(output)) return;
+    try {
+      await writeBytes(output, new TextEncoder().encode(text));
+    } catch (error) {
+      closed.add(output);
+      const code = error instanceof Error && "code" in error ? String(error.code) : "EIO";
+      if (output === stdout && code !== "EPIPE") refusal = code;
+    }
+  }
+
+  /** The last words of an interrupted run; what stdout is stuck with is given up. */
+  function writeLastWords(): void {
+    for (const { output, text } of waiting.splice(0)) {
+      if (output === stderr) output.writeNow(new TextEncoder().encode(text));
+    }
+  }
+
+  async function flush(): Promise<string | undefined> {
+    if (writing === undefined) return refusal;
+    if (interrupted.aborted) {
+      if (await Promise.race([writing, after(GRACE, "stuck")]) === "stuck") writeLastWords();
+      return refusal;
+    }
+    await unlessAborted(Promise.resolve(writing), interrupted);
+    return refusal;
+  }
+
+  const sink = (output: HostOutput): Sink => ({
+    write: (text) => add(output, text),
+    get isTerminal() {
+      return output.isTerminal();
+    },
+    get columns() {
+      return output.isTerminal() ? output.columns() : undefined;
+    },
+  });
+  return { stdout: sink(stdout), stderr: sink(stderr), flush };
+}
+
+async function writeBytes(output: HostOutput, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    const count = await output.write(bytes.subarray(written));
+    if (count === 0) await after(FULL_PIPE, undefined);
+    written += count;
+  }
+}
+
+function after<Value>(milliseconds: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, value));
+}
