@@ -1,0 +1,70 @@
+import { Failure } from "../../values/failure.ts";
+import { suggest } from "../../values/suggest.ts";
+
+/**
+ * The metrics that have a bucket a minute (platform.md, Analytics), and what a minute's value is: a
+ * number of events, a share, or a level.
+ */
+export const METRICS = {
+  ServerCrashCount: "count",
+  ClientCrashCount: "count",
+  ClientCrashRate15m: "share",
+  OomUnexpectedExits: "count",
+  PeakConcurrentPlayers: "level",
+  ClientFpsAvg: "level",
+  MemoryUsageAvg: "level",
+  SessionDurationSecondsAvg: "level",
+} as const;
+
+/** The name of a metric that can be watched. */
+export type Metric = keyof typeof METRICS;
+
+/** What must not happen to a metric: `ServerCrashCount > 2x`, `ClientCrashRate15m > 0.02`. */
+export interface Bound {
+  readonly metric: Metric;
+  readonly side: ">" | "<";
+  readonly limit: number;
+  /** Whether the limit is a multiple of what the metric was before (`2x`), not a number of its own. */
+  readonly relative: boolean;
+}
+
+/** The bounds of a watch that names none; docs say how they were chosen. */
+export const DEFAULT_BOUNDS: readonly Bound[] = [
+  { metric: "ServerCrashCount", side: ">", limit: 3, relative: true },
+  { metric: "ClientCrashRate15m", side: ">", limit: 2, relative: true },
+  { metric: "PeakConcurrentPlayers", side: "<", limit: 0.7, relative: true },
+];
+
+const FORM = /^\s*([A-Za-z0-9]+)\s*([<>])\s*(\d+(?:\.\d+)?|\.\d+)\s*(x)?\s*$/;
+
+/**
+ * Read a bound as it is typed.
+ *
+ * @throws Failure when it has another form, or names no metric that is counted by the minute.
+ */
+export function parseBound(text: string, name: string): Bound {
+  const [, written = "", side, limit, times] = FORM.exec(text) ?? [];
+  if (side === undefined) {
+    throw new Failure(
+      `${name} takes a metric, > or <, and a number: it cannot read "${text}".`,
+      `Write it like ${name} 'ServerCrashCount > 2x' (twice as many as before), or ${name} 'ClientCrashRate15m > 0.02'.`,
+    );
+  }
+  const names = Object.keys(METRICS) as Metric[];
+  const metric = names.find((one) => one.toLowerCase() === written.toLowerCase());
+  if (metric === undefined) {
+    const meant = suggest(written, names);
+    throw new Failure(
+      `${name} knows no metric "${written}".${
+        meant === undefined ? "" : ` Did you mean ${meant}?`
+      }`,
+      `These are counted by the minute: ${names.join(", ")}.`,
+    );
+  }
+  return { metric, side: side as Bound["side"], limit: Number(limit), relative: times === "x" };
+}
+
+/** A bound as it is typed: `ServerCrashCount > 2x`. */
+export function boundText({ metric, side, limit, relative }: Bound): string {
+  return `${metric} ${side} ${limit}${relative ? "x" : ""}`;
+}

@@ -1,0 +1,129 @@
+import { type Bound, METRICS } from "./bound.ts";
+
+/** A minute of a metric, as the platform counts it. */
+export interface Point {
+  /** When the minute began, in milliseconds since 1970. */
+  readonly time: number;
+  readonly value: number;
+  /** Whether the platform calls it valid: a projection, or too little data, says nothing. */
+  readonly usable: boolean;
+}
+
+/** What is watched: the minutes from a publish on. */
+export interface Watch {
+  /** When the publish was made, in milliseconds since 1970. */
+  readonly since: number;
+  /** How many minutes after it are watched. */
+  readonly minutes: number;
+}
+
+/** What the minutes say of one bound. */
+export interface BoundVerdict {
+  readonly bound: Bound;
+  readonly verdict: "watching" | Verdict;
+  /** What the metric was before; absent where the bound needs none, or it is not known. */
+  readonly baseline?: number;
+  /** The value that must not be passed; absent where no baseline is known. */
+  readonly threshold?: number;
+  /** The newest minute that counts. */
+  readonly latest?: Point;
+  /** How many minutes count so far. */
+  readonly counted: number;
+  /** Why it is not known. */
+  readonly why?: "no baseline" | "too small" | "too few minutes";
+}
+
+/** How a watch may end. */
+export type Verdict = "held" | "breached" | "unknown";
+
+const MINUTE = 60_000;
+/** The newest minutes may be missing or incomplete (platform.md, Analytics): they do not count yet. */
+export const SETTLING_MINUTES = 3;
+/** So many of so many minutes in a row must pass a bound: one bad minute is noise. */
+const BREACHING = 4;
+const OF_MINUTES = 5;
+/** The share of the minutes that must count, before anything is said to hold. */
+const ENOUGH = 0.5;
+
+/** Below so many players, chance alone takes a third of them away within the minutes of a watch. */
+const LEAST_PLAYERS = 150;
+/** A multiple of fewer events a minute is a multiple of one: a second crash is no doubling. */
+const LEAST_EVENTS = 1;
+
+/**
+ * Judge one bound by the minutes that are known.
+ *
+ * @param points The minutes since the publish, in any order; more may be there.
+ * @param before The minutes that are compared with.
+ * @param now The time, in milliseconds since 1970.
+ */
+export function judgeBound(
+  bound: Bound,
+  watch: Watch,
+  points: readonly Point[],
+  before: readonly Point[],
+  now: number,
+): BoundVerdict {
+  const counted = settled(points, watch, now);
+  const latest = counted.at(-1);
+  const known = { bound, counted: counted.length, ...(latest === undefined ? {} : { latest }) };
+  const baseline = bound.relative ? baselineOf(bound, before) : undefined;
+  if (bound.relative && baseline === undefined) {
+    return { ...known, verdict: "unknown", why: "no baseline" };
+  }
+  if (baseline !== undefined && isTooSmall(bound, baseline)) {
+    return { ...known, baseline, verdict: "unknown", why: "too small" };
+  }
+  const threshold = bound.limit * (baseline ?? 1);
+  const told = { ...known, threshold, ...(baseline === undefined ? {} : { baseline }) };
+  if (passes(counted, bound, threshold)) return { ...told, verdict: "breached" };
+  if (now < endOf(watch)) return { ...told, verdict: "watching" };
+  return counted.length >= watch.minutes * ENOUGH
+    ? { ...told, verdict: "held" }
+    : { ...told, verdict: "unknown", why: "too few minutes" };
+}
+
+/** When the last watched minute counts, in milliseconds since 1970. */
+export function endOf({ since, minutes }: Watch): number {
+  return since + (minutes + SETTLING_MINUTES) * MINUTE;
+}
+
+/**
+ * Judge a whole watch: one breach is a breach; it held when every bound held; what is not known of one
+ * is not known of all.
+ */
+export function judgeWatch(bounds: readonly BoundVerdict[]): "watching" | Verdict {
+  const verdicts = bounds.map(({ verdict }) => verdict);
+  if (verdicts.includes("breached")) return "breached";
+  if (verdicts.includes("watching")) return "watching";
+  return verdicts.includes("unknown") || verdicts.length === 0 ? "unknown" : "held";
+}
+
+/** What a metric was: the median of its minutes; undefined when fewer than half an hour's count. */
+function baselineOf({ metric }: Bound, before: readonly Point[]): number | undefined {
+  const values = before.filter(({ usable }) => usable).map(({ value }) => value)
+    .sort((a, b) => a - b);
+  if (values.length < 30) return undefined;
+  const median = values[Math.floor(values.length / 2)]!;
+  return METRICS[metric] === "count" ? Math.max(median, LEAST_EVENTS) : median;
+}
+
+/** Whether a multiple of what was before says nothing: there was nothing, or chance passes the bound. */
+function isTooSmall({ metric }: Bound, baseline: number): boolean {
+  return baseline <= 0 || (metric === "PeakConcurrentPlayers" && baseline < LEAST_PLAYERS);
+}
+
+/** The watched minutes that are over for long enough to be complete, oldest first. */
+function settled(points: readonly Point[], { since, minutes }: Watch, now: number): Point[] {
+  const end = Math.min(since + minutes * MINUTE, now - SETTLING_MINUTES * MINUTE);
+  return points.filter(({ time, usable }) => usable && time >= since && time < end)
+    .sort((a, b) => a.time - b.time);
+}
+
+/** Whether enough minutes of a row are beyond the threshold. */
+function passes(points: readonly Point[], { side }: Bound, threshold: number): boolean {
+  const beyond = points.map(({ value }) => side === ">" ? value > threshold : value < threshold);
+  return beyond.some((_, start) =>
+    beyond.slice(start, start + OF_MINUTES).filter(Boolean).length >= BREACHING
+  );
+}

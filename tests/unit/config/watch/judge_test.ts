@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type Bound, parseBound } from "../../../../src/config/watch/bound.ts";
+import {
+  endOf,
+  judgeBound,
+  judgeWatch,
+  type Point,
+  SETTLING_MINUTES,
+} from "../../../../src/config/watch/judge.ts";
+
+const MINUTE = 60_000;
+const WATCH = { since: 1_000 * MINUTE, minutes: 20 };
+const PLAYERS: Bound = parseBound("PeakConcurrentPlayers < 0.8x", "--fail-if");
+const CRASHES: Bound = parseBound("ServerCrashCount > 2x", "--fail-if");
+
+/** One minute after another from a time on. */
+function minutes(from: number, values: readonly number[], usable = true): readonly Point[] {
+  return values.map((value, index) => ({ time: from + index * MINUTE, value, usable }));
+}
+
+const hourOf = (value: number) =>
+  minutes(WATCH.since - 60 * MINUTE, Array.from({ length: 60 }, () => value));
+const judge = (bound: Bound, after: readonly Point[], before = hourOf(1_000), now = endOf(WATCH)) =>
+  judgeBound(bound, WATCH, after, before, now);
+const since = (...values: number[]) => minutes(WATCH.since, values);
+const all = (value: number) => since(...Array.from({ length: 20 }, () => value));
+
+Deno.test("what stays within its bound for all minutes held", () => {
+  assert.equal(judge(PLAYERS, all(900)).verdict, "held");
+  assert.equal(judge(PLAYERS, all(800)).verdict, "held");
+});
+
+Deno.test("four of five minutes beyond the bound are a breach, at once", () => {
+  const now = WATCH.since + (5 + SETTLING_MINUTES) * MINUTE;
+  assert.equal(
+    judge(PLAYERS, since(799, 799, 900, 799, 799), hourOf(1_000), now).verdict,
+    "breached",
+  );
+  assert.equal(
+    judge(PLAYERS, since(799, 799, 900, 799, 900), hourOf(1_000), now).verdict,
+    "watching",
+  );
+});
+
+Deno.test("the newest minutes, which may be half counted, do not count yet", () => {
+  const now = WATCH.since + 5 * MINUTE;
+  const { verdict, counted } = judge(PLAYERS, since(1, 1, 1, 1, 1), hourOf(1_000), now);
+  assert.deepEqual([verdict, counted], ["watching", 5 - SETTLING_MINUTES]);
+});
+
+Deno.test("too few minutes are not known, be they missing or of no significance", () => {
+  const few = judge(PLAYERS, since(1_000, 1_000));
+  assert.deepEqual([few.verdict, few.why], ["unknown", "too few minutes"]);
+  const weak = judge(PLAYERS, minutes(WATCH.since, Array(20).fill(1), false));
+  assert.deepEqual([weak.verdict, weak.why], ["unknown", "too few minutes"]);
+});
+
+Deno.test("a multiple of what is not known, or of a few players, is not known", () => {
+  assert.equal(judge(PLAYERS, all(1), hourOf(1_000).slice(0, 29)).why, "no baseline");
+  assert.equal(judge(PLAYERS, all(1), hourOf(20)).why, "too small");
+  assert.equal(
+    judge(parseBound("ClientFpsAvg < 0.5x", "--fail-if"), all(1), hourOf(0)).why,
+    "too small",
+  );
+});
+
+Deno.test("one crash after an hour without any is no doubling", () => {
+  assert.equal(judge(CRASHES, all(2), hourOf(0)).verdict, "held");
+  assert.equal(judge(CRASHES, all(3), hourOf(0)).verdict, "breached");
+});
+
+Deno.test("a spike before the publish does not raise what is compared with", () => {
+  const before = hourOf(2).map((point, index) => index < 20 ? { ...point, value: 500 } : point);
+  assert.equal(judge(CRASHES, all(5), before).threshold, 4);
+});
+
+Deno.test("a number of its own needs no minutes before", () => {
+  const share = parseBound("ClientCrashRate15m > 0.02", "--fail-if");
+  assert.equal(judge(share, all(0.03), []).verdict, "breached");
+  assert.equal(judge(share, all(0.02), []).verdict, "held");
+});
+
+const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 40 });
+const anyBound = fc.record({
+  metric: fc.constantFrom(
+    "ServerCrashCount",
+    "ClientCrashRate15m",
+    "PeakConcurrentPlayers" as const,
+  ),
+  side: fc.constantFrom(">", "<" as const),
+  limit: fc.double({ min: 0, max: 10, noNaN: true }),
+  relative: fc.boolean(),
+}) as fc.Arbitrary<Bound>;
+
+Deno.test("minutes that do not count change no verdict", () => {
+  fc.assert(fc.property(anyBound, values, values, values, (bound, after, before, noise) => {
+    const points = minutes(WATCH.since, after);
+    const earlier = minutes(WATCH.since - 60 * MINUTE, before);
+    const alone = judge(bound, points, earlier);
+    const unusable = minutes(WATCH.since, noise, false);
+    const outside = minutes(WATCH.since + WATCH.minutes * MINUTE, noise);
+    assert.deepEqual(judge(bound, [...unusable, ...outside, ...points], earlier), alone);
+    assert.deepEqual(judge(bound, points.toReversed(), earlier), alone);
+  }));
+});
+
+Deno.test("what breached stays breached, whatever comes after it", () => {
+  fc.assert(fc.property(anyBound, values, fc.nat(40), (bound, after, minute) => {
+    const points = minutes(WATCH.since, after);
+    const early = judge(bound, points, hourOf(500), WATCH.since + minute * MINUTE);
+    if (early.verdict !== "breached") return;
+    assert.equal(judge(bound, points, hourOf(500)).verdict, "breached");
+  }));
+});
+
+Deno.test("after its end a watch is held, breached or not known, and held only with half of its minutes", () => {
+  fc.assert(fc.property(anyBound, values, values, (bound, after, before) => {
+    const points = minutes(WATCH.since, after);
+    const { verdict, counted } = judge(bound, points, minutes(0, before));
+    assert.notEqual(verdict, "watching");
+    if (verdict === "held") assert.ok(counted >= WATCH.minutes / 2);
+  }));
+});
+
+Deno.test("one breach is a breach, and what is not known of one bound is not known of all", () => {
+  const told = (...verdicts: ("held" | "breached" | "unknown" | "watching")[]) =>
+    judgeWatch(verdicts.map((verdict) => ({ bound: CRASHES, verdict, counted: 20 })));
+  assert.equal(told("held", "unknown", "breached", "watching"), "breached");
+  assert.equal(told("held", "unknown", "watching"), "watching");
+  assert.equal(told("held", "unknown"), "unknown");
+  assert.equal(told("held", "held"), "held");
+  assert.equal(told(), "unknown");
+});
