@@ -97,7 +97,6 @@ export const PRIVILEGES: readonly Privilege[] = [
       "src/host/node.ts",
       // Until they use the host's files.
       "src/files/disk.ts",
-      "src/files/planFile.ts",
       "src/files/readRegular.ts",
       "src/files/secretFile.ts",
       "src/files/withFileLock.ts",

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { STRATEGIES } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import {
@@ -23,8 +22,9 @@ import {
 import { writeDocument } from "../values/writeDocument.ts";
 
 /** A fingerprint of a value: equal values, however they are spelt, have the same one. */
-export function fingerprint(value: Json): string {
-  return createHash("sha256").update(canonicalJson(value)).digest("hex");
+export async function fingerprint(value: Json): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson(value));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
 const FORMAT = 2;
@@ -69,13 +69,13 @@ export const PLAN_ORIGIN = object({
  *
  * @param summary What the plan would do, for whoever reads the file; only its fingerprint is read back.
  */
-export function writePlan(
+export async function writePlan(
   { summary: _fingerprint, ...basis }: PlanBasis,
   summary: JsonObject,
-): string {
+): Promise<string> {
   const head = writeDocument<typeof HEAD>({ schema_version: FORMAT, kind: KIND, ...basis });
   const document = new Map([...head, ...summary]);
-  return `${writeJson(document.set("plan_sha256", fingerprint(document)), 2)}\n`;
+  return `${writeJson(document.set("plan_sha256", await fingerprint(document)), 2)}\n`;
 }
 
 /**
@@ -83,7 +83,7 @@ export function writePlan(
  *
  * @throws Failure when it is no plan, of a format that is not understood, or not as it was written.
  */
-export function readPlan(content: string, file: string): PlanBasis {
+export async function readPlan(content: string, file: string): Promise<PlanBasis> {
   const document = parseDocument(content, file, (name) => {
     throw unreadable(file, `one of its objects has "${name}" twice`);
   });
@@ -99,10 +99,10 @@ export function readPlan(content: string, file: string): PlanBasis {
   const { schema_version: _format, kind: _kind, plan_sha256, ...basis } = parsed.value;
   const without = (isLeftOut: (name: string) => boolean) =>
     fingerprint(new Map([...document].filter(([name]) => !isLeftOut(name))));
-  if (plan_sha256 !== without((name) => name === "plan_sha256")) {
+  if (plan_sha256 !== await without((name) => name === "plan_sha256")) {
     throw unreadable(file, "it was changed after it had been written");
   }
-  return { ...basis, summary: without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)) };
+  return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)) };
 }
 
 /** Whether a file holds a plan, of whatever format, and not something else of somebody's. */

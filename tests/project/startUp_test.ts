@@ -37,11 +37,6 @@ Deno.test("a get loads what it reads replies and the places file with, and no ha
   ]);
 });
 
-Deno.test("a sync loads nothing to make a plan's fingerprint with, until there is a plan", () => {
-  assert.ok(imports.has("src/commands/config/sync.ts"));
-  assert.ok(!loadedWith("src/commands/config/sync.ts").includes("node:crypto"));
-});
-
 Deno.test("the widths of ASCII make no segmenter, those of other texts do", async () => {
   const { Segmenter } = Intl;
   let made = 0;

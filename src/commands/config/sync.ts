@@ -74,7 +74,7 @@ export async function sync(
   show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  else plans!.refuseStale(planned, options.fromPlan!, options, inputs);
+  else await plans!.refuseStale(planned, options.fromPlan!, options, inputs);
   refuseLocked(plan, preview.running);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);

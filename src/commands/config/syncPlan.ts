@@ -35,9 +35,9 @@ export async function savePlan(
   const inputs = await gatherPreview(options, target, { draft: "needed" }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options);
   refuseLocked(inputs.preview.plan, inputs.preview.running);
-  const basis = basisOf(inputs, options.strategy);
+  const basis = await basisOf(inputs, options.strategy);
   const summary = summarizePlan(inputs.preview.plan);
-  await context.disk.replace(file, writePlan(basis, summary), { content });
+  await context.disk.replace(file, await writePlan(basis, summary), { content });
   return { ...inputs.preview, strategy: options.strategy };
 }
 
@@ -62,7 +62,7 @@ export async function loadPlan(
   context: Context,
 ): Promise<PlanBasis> {
   const content = await context.disk.read(file);
-  if (content !== undefined) return readPlan(content, file);
+  if (content !== undefined) return await readPlan(content, file);
   throw new Failure(`There is no plan ${file}.`, `Make it with ${planCommand(options, file)}.`);
 }
 
@@ -76,13 +76,13 @@ function planCommand(options: PublishingOptions, file: string): string {
  *
  * @throws Failure naming what has moved since the plan was made, or that its file was edited.
  */
-export function refuseStale(
+export async function refuseStale(
   planned: PlanBasis,
   file: string,
   options: PublishingOptions,
   inputs: SyncInputs,
-): void {
-  const now = basisOf(inputs, planned.strategy);
+): Promise<void> {
+  const now = await basisOf(inputs, planned.strategy);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   // Both follow from all that a plan was made from: alone, they cannot have changed.
   const isEdited = planned.summary !== now.summary || planned.publish_sha256 !== now.publish_sha256;
@@ -107,7 +107,10 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
   ["local_sha256", "the config file has changed"],
 ];
 
-function basisOf({ preview, local }: SyncInputs, strategy: Strategy): PlanBasis {
+async function basisOf(
+  { preview, local }: SyncInputs,
+  strategy: Strategy,
+): Promise<PlanBasis> {
   const { target, repository, plan } = preview;
   const { live, draft, overwrite } = plan;
   return {
@@ -116,13 +119,13 @@ function basisOf({ preview, local }: SyncInputs, strategy: Strategy): PlanBasis 
     repository,
     strategy,
     config_version: live.version,
-    live_sha256: fingerprint(contentOf(live.entries, live.rules)),
-    draft_sha256: fingerprint(
+    live_sha256: await fingerprint(contentOf(live.entries, live.rules)),
+    draft_sha256: await fingerprint(
       new Map([["hash", draft.hash ?? null], ...contentOf(draft.entries, draft.rules)]),
     ),
-    local_sha256: fingerprint(local.desired),
-    publish_sha256: fingerprint(contentOf(overwrite.entries, overwrite.conditionalRules)),
-    summary: fingerprint(summarizePlan(plan)),
+    local_sha256: await fingerprint(local.desired),
+    publish_sha256: await fingerprint(contentOf(overwrite.entries, overwrite.conditionalRules)),
+    summary: await fingerprint(summarizePlan(plan)),
   };
 }
 

@@ -216,7 +216,7 @@ Deno.test("a plan that was edited is refused, and so is one that tells what it w
     const edited = { ...plan, ...edit };
     place.files.set("plan.json", JSON.stringify({ ...edited, plan_sha256 }));
     await refused(render(place), /was changed after it had been written/);
-    const sealed = { ...edited, plan_sha256: fingerprint(parseJson(JSON.stringify(edited))) };
+    const sealed = { ...edited, plan_sha256: await fingerprint(parseJson(JSON.stringify(edited))) };
     place.files.set("plan.json", JSON.stringify(sealed));
     await refused(render(place), /does not show what it would do\. Nothing was staged/);
   }

@@ -18,19 +18,19 @@ const ORIGIN: PlanBasis = {
   repository: "JourneysConfig",
   strategy: "gradual-rollout",
   config_version: 14,
-  live_sha256: fingerprint(of({ a: 1 })),
-  draft_sha256: fingerprint(null),
-  local_sha256: fingerprint(of({ a: 2 })),
-  publish_sha256: fingerprint(of({ entries: { a: 2 }, rules: null })),
-  summary: fingerprint(TOLD),
+  live_sha256: await fingerprint(of({ a: 1 })),
+  draft_sha256: await fingerprint(null),
+  local_sha256: await fingerprint(of({ a: 2 })),
+  publish_sha256: await fingerprint(of({ entries: { a: 2 }, rules: null })),
+  summary: await fingerprint(TOLD),
 };
-const WRITTEN = writePlan(ORIGIN, TOLD);
+const WRITTEN = await writePlan(ORIGIN, TOLD);
 
-Deno.test("a plan is read as what it was written from", () => {
-  assert.deepEqual(readPlan(WRITTEN, "plan.json"), ORIGIN);
+Deno.test("a plan is read as what it was written from", async () => {
+  assert.deepEqual(await readPlan(WRITTEN, "plan.json"), ORIGIN);
 });
 
-Deno.test("a plan is a document that people can read: what it is first, what it does below", () => {
+Deno.test("a plan is a document that people can read: what it is first, what it does below", async () => {
   assert.deepEqual(Object.keys(JSON.parse(WRITTEN)), [
     "schema_version",
     "kind",
@@ -51,15 +51,15 @@ Deno.test("a plan is a document that people can read: what it is first, what it 
   assert.ok(WRITTEN.endsWith("}\n"));
 });
 
-Deno.test("a plan that was put into another order or spacing is the same plan", () => {
+Deno.test("a plan that was put into another order or spacing is the same plan", async () => {
   const members = Object.entries(JSON.parse(WRITTEN)).reverse();
   const other = JSON.stringify(Object.fromEntries(members));
-  assert.deepEqual(readPlan(other, "plan.json"), ORIGIN);
+  assert.deepEqual(await readPlan(other, "plan.json"), ORIGIN);
 });
 
 /** Checks that a plan cannot be used, and why. */
-function refused(content: string, why: RegExp): void {
-  assert.throws(() => readPlan(content, "my plan.json"), (error) => {
+async function refused(content: string, why: RegExp): Promise<void> {
+  await assert.rejects(readPlan(content, "my plan.json"), (error) => {
     assert.ok(error instanceof Failure);
     assert.match(error.what, /^The plan my plan\.json cannot be used: /);
     assert.match(error.what, why);
@@ -74,18 +74,18 @@ function changed(name: string, value?: unknown): string {
   return JSON.stringify(value === undefined ? rest : { ...rest, [name]: value });
 }
 
-Deno.test("what is not JSON, or no plan, is refused as that", () => {
+Deno.test("what is not JSON, or no plan, is refused as that", async () => {
   for (const content of ["", "{", WRITTEN.slice(0, -3), `${WRITTEN}x`, "plan", "\ufeff\ufeff{}"]) {
-    refused(content, /not JSON/);
+    await refused(content, /not JSON/);
   }
   for (const content of ["[]", "1", '"text"', "null"]) refused(content, /not a JSON object/);
   for (const content of ["{}", '{"schema_version":2}']) refused(content, /it is not a plan\.$/);
 });
 
-Deno.test("another document of the program's is no plan, and a plan of another format is refused as that", () => {
-  refused(changed("kind", "check"), /it is not a plan/);
+Deno.test("another document of the program's is no plan, and a plan of another format is refused as that", async () => {
+  await refused(changed("kind", "check"), /it is not a plan/);
   for (const version of [0, 1, 3, 2.5, "2", null, -1, undefined]) {
-    refused(changed("schema_version", version), /another release .* in another format/);
+    await refused(changed("schema_version", version), /another release .* in another format/);
   }
 });
 
@@ -110,8 +110,8 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 for (const [name, values] of Object.entries(WRONG)) {
-  Deno.test(`a plan whose ${name} is missing, or not what it should be, is refused by name`, () => {
-    refused(changed(name), new RegExp(`its ${name} is missing`));
+  Deno.test(`a plan whose ${name} is missing, or not what it should be, is refused by name`, async () => {
+    await refused(changed(name), new RegExp(`its ${name} is missing`));
     for (const value of values) refused(changed(name, value), new RegExp(`its ${name} `));
   });
 }
@@ -132,36 +132,36 @@ const EDITED: Readonly<Record<string, unknown>> = {
   plan_sha256: ORIGIN.local_sha256,
 };
 
-Deno.test("an edit of anything in a plan is noticed", () => {
+Deno.test("an edit of anything in a plan is noticed", async () => {
   for (const [name, value] of Object.entries(EDITED)) {
-    refused(changed(name, value), /it was changed after it had been written/);
+    await refused(changed(name, value), /it was changed after it had been written/);
   }
-  refused(WRITTEN.replace('"after": 1', '"after": 2'), /it was changed/);
+  await refused(WRITTEN.replace('"after": 1', '"after": 2'), /it was changed/);
   const respelt = WRITTEN.replace('"after": 1', '"after": 1.0');
-  assert.deepEqual(readPlan(respelt, "p"), ORIGIN);
+  assert.deepEqual(await readPlan(respelt, "p"), ORIGIN);
 });
 
-Deno.test("a plan that says something twice is refused, since its readers may see either", () => {
-  refused(
+Deno.test("a plan that says something twice is refused, since its readers may see either", async () => {
+  await refused(
     WRITTEN.replace('"after": 1', '"after": 2, "after": 1'),
     /one of its objects has "after" twice/,
   );
-  refused(WRITTEN.replace("{", '{ "env": "dev",'), /one of its objects has "env" twice/);
+  await refused(WRITTEN.replace("{", '{ "env": "dev",'), /one of its objects has "env" twice/);
   assert.ok(isPlan(WRITTEN.replace("{", '{ "env": "dev",')));
 });
 
-Deno.test("any text is a plan, or refused as an error of ours", () => {
+Deno.test("any text is a plan, or refused as an error of ours", async () => {
   const texts = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.constant(WRITTEN));
-  fc.assert(fc.property(texts, (content) => {
+  await fc.assert(fc.asyncProperty(texts, async (content) => {
     try {
-      assert.deepEqual(readPlan(content, "p"), ORIGIN);
+      assert.deepEqual(await readPlan(content, "p"), ORIGIN);
     } catch (error) {
       assert.ok(error instanceof Failure, String(error));
     }
   }));
 });
 
-Deno.test("a plan of any format is known as one, and nothing else is", () => {
+Deno.test("a plan of any format is known as one, and nothing else is", async () => {
   for (
     const content of [WRITTEN, changed("schema_version", 9), changed("env"), '{"kind":"sync-plan"}']
   ) {
@@ -172,15 +172,15 @@ Deno.test("a plan of any format is known as one, and nothing else is", () => {
   }
 });
 
-Deno.test("equal values have one fingerprint, and unequal ones have not", () => {
-  fc.assert(fc.property(json, json, (one, other) => {
-    assert.match(fingerprint(one), /^[0-9a-f]{64}$/);
-    assert.equal(fingerprint(one), fingerprint(respell(one)));
-    assert.equal(fingerprint(one) === fingerprint(other), equalJson(one, other));
+Deno.test("equal values have one fingerprint, and unequal ones have not", async () => {
+  await fc.assert(fc.asyncProperty(json, json, async (one, other) => {
+    assert.match(await fingerprint(one), /^[0-9a-f]{64}$/);
+    assert.equal(await fingerprint(one), await fingerprint(respell(one)));
+    assert.equal(await fingerprint(one) === await fingerprint(other), equalJson(one, other));
   }));
 });
 
-Deno.test("a fingerprint tells digits, types, names and orders apart", () => {
+Deno.test("a fingerprint tells digits, types, names and orders apart", async () => {
   const values: readonly Json[] = [
     jsonNumber("9007199254740992"),
     jsonNumber("9007199254740993"),
@@ -201,5 +201,5 @@ Deno.test("a fingerprint tells digits, types, names and orders apart", () => {
     parseJson('{"__proto__":1}'),
     of({ constructor: 1 }),
   ];
-  assert.equal(new Set(values.map(fingerprint)).size, values.length);
+  assert.equal(new Set(await Promise.all(values.map(fingerprint))).size, values.length);
 });

@@ -6,7 +6,6 @@ import { readKeyDeclarations } from "../../../../src/files/keyDeclarations.ts";
 import { readKeyLock } from "../../../../src/files/keyLock.ts";
 import { readLock } from "../../../../src/files/lockFile.ts";
 import { readPlaces } from "../../../../src/files/places.ts";
-import { readPlan } from "../../../../src/files/planFile.ts";
 import { readToml, toJson } from "../../../../src/files/toml.ts";
 import { writeTomlKey, writeTomlValue } from "../../../../src/files/writeToml.ts";
 import { Failure } from "../../../../src/values/failure.ts";
@@ -90,7 +89,6 @@ const READERS: readonly ((text: string, file: string) => unknown)[] = [
   readLock,
   readKeyDeclarations,
   readKeyLock,
-  readPlan,
 ];
 
 function orFailure<Value>(work: () => Value): Value | undefined {
