@@ -6,15 +6,15 @@ type Safeguard = readonly [what: string, from: string, to: string];
 
 /** The safeguards that must not go unnoticed, by file, each removed on its own. */
 const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
-  "src/commands/config/agree.ts": [
+  "src/commands/config/state/agree.ts": [
     [
       "no second look after a question",
-      "if (asked || unguarded) await",
-      "if (unguarded) await",
+      "if (asked || looksAgain) await",
+      "if (looksAgain) await",
     ],
     [
       "no second look where the draft has no hash",
-      "if (asked || unguarded) await",
+      "if (asked || looksAgain) await",
       "if (asked) await",
     ],
     [
@@ -45,28 +45,16 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
       "",
     ],
   ],
-  "src/commands/config/readStaged.ts": [
-    [
-      "a rollback believes one empty answer of the draft",
-      "return isStaged(draft) ? draft : again;",
-      "return draft;",
-    ],
-  ],
   "src/commands/config/rollback.ts": [
     [
       "no second look after the picker of rollback",
-      "const unguarded = options.revisionId === undefined;",
-      "const unguarded = false;",
+      "const looksAgain = options.revisionId === undefined;",
+      "const looksAgain = false;",
     ],
     [
       "confirm = true is not looked up for a rollback",
       "const target = await resolveWriteTarget(options, context);",
       "const target = { ...await resolveWriteTarget(options, context), guards: [] };",
-    ],
-    [
-      "a rollback believes values at v0",
-      "isDoubtful(first) ? knownLive : readConsistentLive",
-      "readConsistentLive",
     ],
   ],
   "src/commands/config/draft.ts": [
@@ -124,21 +112,28 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
       "flag !== undefined && named !== undefined && named.name !== DEFAULT_REPOSITORY && flag !== named.name",
     ],
   ],
-  "src/commands/config/publish/publishDraft.ts": [
+  "src/commands/config/state/commit.ts": [
     [
       "a publish with a version not above live is believed",
-      "if (version <= newest + 1) return version > newest;",
-      "if (version <= newest + 1) return true;",
+      "if (version <= newest) {",
+      "if (version < 0) {",
     ],
   ],
-  "src/commands/config/publish/reconcilePublish.ts": [
+  "src/config/judge.ts": [
     [
       "a lost publish whose version is not looked at",
-      "intended !== undefined && intended > expected.newest ? intended : own",
-      "intended ?? own",
+      "shown !== undefined && shown > before.newest ? shown : followed",
+      "shown ?? followed",
     ],
   ],
-  "src/commands/config/readConsistentLive.ts": [
+  "src/commands/config/state/observe.ts": [
+    [
+      "a rollback believes values at v0",
+      'how === "or-pending" && !isDoubtful(first)',
+      'how === "or-pending"',
+    ],
+  ],
+  "src/config/doubt.ts": [
     [
       "a live config that reads as version 0 is not doubted",
       "return version === 0 || entries.size === 0;",

@@ -13,6 +13,7 @@ import { type ConfigRefContent, type ConfigRefDiff, draftRef, liveRef } from "./
 import { diffEntries } from "./diff.ts";
 import { stagedKeys } from "./draft.ts";
 import { sortedKeys } from "./entries.ts";
+import type { Before, Content } from "./judge.ts";
 
 /** What a publish would do, whole: it is shown, agreed to, then carried out as it stands. */
 export interface Plan extends Required<ConfigRefDiff> {
@@ -30,6 +31,16 @@ export interface Plan extends Required<ConfigRefDiff> {
 export interface SyncPlan extends Plan {
   /** The keys of the staged draft that the sync discards; empty when it publishes nothing. */
   readonly discarded: readonly string[];
+}
+
+/** What a plan was made from. */
+export function beforeOf({ live, draft }: Plan): Before {
+  return { live, draft, newest: live.version };
+}
+
+/** What is live once a plan is carried out. */
+export function contentOf({ overwrite: { entries, conditionalRules } }: Plan): Content {
+  return { entries, rules: present({ payload: conditionalRules }) };
 }
 
 /** Plans how the wanted entries become live. */

@@ -6,7 +6,6 @@ import { addressedFields } from "./parts/documentHead.ts";
 import { changesText } from "./parts/changesText.ts";
 import { lostWordsText } from "./section.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import { driftText } from "./parts/previewText.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
@@ -18,7 +17,6 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
     const untouched = pluralize(branches, "conditional branch", "conditional branches");
     return [
       targetText(preview, render, version),
-      ...driftText(preview, render),
       ...(diff.changes.length === 0 ? [] : [render.paint.dim(
         kept.length === 0
           ? text`From ${file} to what is live:`
@@ -45,8 +43,7 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
         : text`${file} already has all of live v${version} except ${join(preview.kept, ", ")}.`,
     };
     // Where nothing is written, nothing was shown before.
-    const drift = outcome === "unchanged" ? driftText(preview, render) : [];
-    return [...drift, render.paint.green(done[outcome])];
+    return [render.paint.green(done[outcome])];
   },
   json({ outcome, preview }, warnings) {
     const { file, version, diff } = preview;

@@ -4,7 +4,7 @@ import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import type { EnvPreview } from "./previewAll.ts";
-import type { DriftReport } from "./readDrift.ts";
+import type { DriftReport } from "./readMemory.ts";
 import { type NameRevision, type NamesOption, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
 
@@ -29,8 +29,8 @@ export interface CheckResult extends SyncPreview {
  */
 export async function check(options: CheckOptions, context: Context): Promise<CheckResult> {
   const target = await resolveEnvTarget(options, context);
-  const draft = options.draft ? "told" : "ignored";
-  const { preview, local } = await gatherPreview(options, target, { draft }, context);
+  const purpose = options.draft ? { draft: "mentioned" } as const : {};
+  const { preview, local } = await gatherPreview(options, target, purpose, context);
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
   const { repository } = preview;
   const named = await readNames(publishesOf(preview), options, context);

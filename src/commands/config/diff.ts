@@ -14,15 +14,14 @@ import {
   draftRef,
   liveRef,
 } from "../../config/configRef.ts";
-import type { Configs } from "../../platform/configs.ts";
+import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { knownLive, readLive } from "./readConsistentLive.ts";
-import { readHistory } from "./readHistory.ts";
+import { type Observation, observe, type Wanted } from "./state/observe.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** A side of a comparison, and the name that a person gave it. */
@@ -53,7 +52,8 @@ interface Reading {
   readonly options: DiffOptions;
   readonly target: EnvTarget;
   readonly repository: Repository;
-  readonly configs: Configs;
+  /** What is so in the command's own universe. */
+  readonly observed: () => Promise<Observation>;
   readonly context: Context;
 }
 
@@ -67,10 +67,10 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
   const target = await resolveEnvTarget(options, context);
   const repository = await readRepository(options, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  // Both sides are of the same moment: what both need is asked for once.
-  const asked = { ...configs, live: once(() => readLive(configs)), draft: once(configs.draft) };
-  const reading = { options, target, repository, configs: asked, context };
   const { from, to } = options;
+  // Both sides are of the same moment: what both need is asked for once.
+  const observed = once(() => observe(configs, wantedBy([from.ref, to.ref])));
+  const reading = { options, target, repository, observed, context };
   // What the folder refuses is said before anything is asked.
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
@@ -81,7 +81,7 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
     from: from.name,
     to: to.name,
     ...diffRefs(before, after),
-    nothingStaged: isOfDraft && !isStaged(await asked.draft()),
+    nothingStaged: isOfDraft && !isStaged((await observed()).draft),
     untoldRules: [
       ...(keepsRulesBack(before, after) ? [from.name] : []),
       ...(keepsRulesBack(after, before) ? [to.name] : []),
@@ -102,7 +102,7 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 /** Finds a side as far as the folder tells; what comes back asks the platform for the rest. */
 async function findRef(
   { ref }: NamedConfigRef,
-  { options, target, repository, configs, context }: Reading,
+  { options, target, repository, observed, context }: Reading,
 ): Promise<() => Promise<ConfigRefContent>> {
   switch (ref.kind) {
     case "local": {
@@ -110,35 +110,44 @@ async function findRef(
       return () => Promise.resolve({ entries: desired });
     }
     case "live":
-      return async () => liveRef(await configs.live());
+      return async () => liveRef((await observed()).live);
     case "draft":
-      return async () => draftRef(...await Promise.all([configs.live(), configs.draft()]));
+      return async () => {
+        const { live, draft } = await observed();
+        return draftRef(live, draft);
+      };
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
       const { universeId: _, ...named } = options;
       const other = await resolveTarget({ ...named, env: ref.name }, context);
       const elsewhere = await openConfigsClient(options, other.universeId, repository, context);
-      return async () => liveRef(await readLive(elsewhere));
+      return async () => liveRef((await observe(elsewhere, {})).live);
     }
     case "revision":
-      return () => readRevision(ref.name, configs, commandHint(options, repository));
+      return async () => revisionOf(ref.name, await observed(), commandHint(options, repository));
   }
 }
 
-async function readRevision(
+/** What two sides need to know of the platform. */
+function wantedBy(refs: readonly ConfigRef[]): Wanted {
+  const names = refs.flatMap((ref) => ref.kind === "revision" ? [ref.name] : []);
+  // What begins one id so far may begin an older one, too.
+  const isEnough = (soFar: readonly Revision[]) =>
+    names.every((name) => holdsRevision(name, soFar));
+  return {
+    ...(refs.some(({ kind }) => kind === "draft") ? { draft: "needed" } : {}),
+    ...(names.length > 0 ? { history: { size: Infinity, isEnough } } : {}),
+  };
+}
+
+function revisionOf(
   name: string,
-  configs: Configs,
+  { live, revisions }: Observation,
   hint: CommandHint,
-): Promise<ConfigRefContent> {
+): ConfigRefContent {
   const noSide = `Give ${CONFIG_REFS} (${REVISION_FORMS}); ${hint("versions")} lists them.`;
-  const [first, { revisions: history }] = await Promise.all([
-    configs.live(),
-    // What begins one id so far may begin an older one, too.
-    readHistory(configs, Infinity, (soFar) => holdsRevision(name, soFar)),
-  ]);
-  const revision = chooseRevision(name, history, noSide);
-  const live = await knownLive(configs, first, history);
-  const plan = planRestore(revision, history, live, { entries: new Map() });
+  const revision = chooseRevision(name, revisions, noSide);
+  const plan = planRestore(revision, revisions, live, { entries: new Map() });
   if (plan.explained) return restoredRef(plan);
   throw new Failure(
     `The history does not lead from what is live back to the revision "${name}", so what was live after it is not known.`,

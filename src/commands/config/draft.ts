@@ -1,18 +1,16 @@
 import { isStaged } from "../../config/draft.ts";
-import { planPublish } from "../../config/plan.ts";
+import { beforeOf, planPublish } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
-import { discardDraft } from "./publish/discardDraft.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { agree } from "./agree.ts";
-import { readLive } from "./readConsistentLive.ts";
-import { readStaged } from "./readStaged.ts";
+import { commitDiscard } from "./state/commit.ts";
+import { observe } from "./state/observe.ts";
 import {
   resolveEnvTarget,
   resolveWriteTarget,
@@ -70,19 +68,19 @@ export async function draft(
   const hint = commandHint(options, repository);
   const consent = writes && consentToDiscard(options, writes, hint, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const [live, staged, game] = await Promise.all([
-    readLive(configs),
-    readStaged(configs),
+  const [{ live, draft: staged }, game] = await Promise.all([
+    observe(configs, { draft: "subject" }),
     consent?.asks ? configs.gameName() : undefined,
   ]);
-  const preview = { target, repository, plan: planPublish(live, staged) };
+  const plan = planPublish(live, staged);
+  const preview = { target, repository, plan };
   show(preview, isStaged(staged) && (consent?.asks ?? false));
   if (writes === undefined || consent === undefined || !isStaged(staged)) {
     return { outcome: "shown", preview };
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
-  const basis = { target: writes, configs, live, draft: staged };
-  await agree(consent, question, basis, options, context, DRAFT_STAYS);
-  await discardDraft(configs, staged, live.version, hint);
+  const before = beforeOf(plan);
+  const proposal = { target: writes, configs, hint, before, consent, question };
+  await commitDiscard({ ...proposal, unchanged: DRAFT_STAYS }, options, context);
   return { outcome: "discarded", preview };
 }

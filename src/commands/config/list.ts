@@ -2,7 +2,7 @@ import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { present } from "../../values/present.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
-import { readLive } from "./readConsistentLive.ts";
+import { observe } from "./state/observe.ts";
 
 /** The flags of `cli config list`. */
 export interface ListOptions extends ConfigOptions {
@@ -18,8 +18,8 @@ export interface ListOptions extends ConfigOptions {
 export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
   const { target: { env, universeId }, configs } = await openPublished(options, context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
-  const [live, details] = await Promise.all([
-    readLive(configs),
+  const [{ live }, details] = await Promise.all([
+    observe(configs, {}),
     options.full ? configs.details() : undefined,
   ]);
   return takeSnapshot(env, universeId, { ...live, ...present({ details }) });

@@ -9,7 +9,7 @@ import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
-import type { Memory } from "./readDrift.ts";
+import type { Memory } from "./readMemory.ts";
 
 /** The flags that say what a merge keeps. */
 export interface MergeOptions extends ConfigOptions {

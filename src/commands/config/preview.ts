@@ -1,13 +1,14 @@
 import { planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
-import type { Draft, RunningExperiments, Strategy } from "../../values/configs.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import type { RunningExperiments, Strategy } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
 import { present } from "../../values/present.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type DriftReport, readDrift, readMemory } from "./readDrift.ts";
+import { type DriftReport, readMemory } from "./readMemory.ts";
+import { observe, type Wanted } from "./state/observe.ts";
 import type { Addressed, EnvTarget } from "./target.ts";
 
 /** The flags that say whether and how entries are published. */
@@ -32,11 +33,8 @@ export interface SyncPreview extends Addressed, DriftReport {
 
 /** What a preview is gathered for. */
 export interface Purpose {
-  /**
-   * Whether what is staged is `needed`, as by what replaces it, or only `told` of, so that it may stay
-   * unknown. Whoever needs it is about to write, which breaches no limit (spec: Limits).
-   */
-  readonly draft: "needed" | "told" | "ignored";
+  /** What the draft is wanted for; whoever needs it is about to write, which breaches no limit (spec: Limits). */
+  readonly draft?: Wanted["draft"];
   /** Whether a person is going to be asked, which is when the game's name is read, too. */
   readonly asks?: boolean;
 }
@@ -49,8 +47,6 @@ export interface SyncInputs {
   /** The game's name, where a person is going to be asked and it is known. */
   readonly game?: string;
 }
-
-const NO_DRAFT: Draft = { entries: new Map() };
 
 /**
  * Gathers what a sync would do: the local section, what is live, the lock's memory and, where it is
@@ -68,32 +64,24 @@ export async function gatherPreview(
   const { repository, section, desired } = local;
   const limitViolation = local.limitViolation ??
     firstBreach(findRuleBreaches(desired, await readValueRules(options, context), section));
-  if (limitViolation !== undefined && purpose.draft === "needed") throw limitViolation;
+  const writes = purpose.draft === "needed";
+  if (limitViolation !== undefined && writes) throw limitViolation;
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const memory = await readMemory(options, target, repository, context);
-  const [{ live, reread, ...report }, first, running, game] = await Promise.all([
-    readDrift(memory, configs),
-    readDraft(configs, purpose),
-    purpose.draft === "needed" ? configs.experiments() : undefined,
+  const { lastSeen, lockFailure } = await readMemory(options, target, repository, context);
+  const wanted = {
+    history: "if-readable",
+    lastSeen,
+    ...present({ draft: purpose.draft }),
+  } as const;
+  const [{ live, draft, drift, draftFailure }, running, game] = await Promise.all([
+    observe(configs, wanted),
+    writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
-  // What lagged was of before a publish; the draft may have been, too.
-  const { draft, ...unread } = reread ? await readDraft(configs, purpose) : first;
   refuseInexact(section, live.entries);
   const plan = planSync(desired, live, draft);
-  const told = { ...report, ...unread, ...present({ limitViolation, running }) };
+  const told = present({ drift, lockFailure, draftFailure, limitViolation, running });
   return { preview: { target, repository, plan, ...told }, local, configs, ...present({ game }) };
-}
-
-/** Reads what is staged, as far as that matters. */
-async function readDraft(
-  configs: Configs,
-  { draft }: Purpose,
-): Promise<{ readonly draft: Draft; readonly draftFailure?: Failure }> {
-  if (draft === "ignored") return { draft: NO_DRAFT };
-  if (draft === "needed") return { draft: await configs.draft() };
-  const read = await configs.draft().catch(asFailure);
-  return read instanceof Failure ? { draft: NO_DRAFT, draftFailure: read } : { draft: read };
 }
 
 /**

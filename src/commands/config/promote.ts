@@ -10,7 +10,7 @@ import { nobodyCanBeAsked } from "../requireYes.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { readDrift } from "./readDrift.ts";
+import { observe } from "./state/observe.ts";
 import { resolveTarget } from "./target.ts";
 
 /** The arguments and flags of `cli config promote`. */
@@ -100,7 +100,7 @@ async function readLiveSource(
   const repository = resolveRepository(options, config);
   const configs = await openConfigsClient(options, universeId, repository, context);
   // The history tells whether the values lag: what they bring is published later on.
-  const { live } = await readDrift({}, configs);
+  const { live } = await observe(configs, { history: "if-readable" });
   return { entries: splitBranches(live.entries).entries, annotations: new Map() };
 }
 

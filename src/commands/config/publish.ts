@@ -2,23 +2,18 @@ import { isSame } from "../../config/configRef.ts";
 import { isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
-import { type Plan, planPublish } from "../../config/plan.ts";
-import type { Configs } from "../../platform/configs.ts";
+import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
-import { agree } from "./agree.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { type Consent, type ConsentOptions, decideConsent } from "./consent.ts";
+import { type ConsentOptions, decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { expectedOf } from "./publish/expectedState.ts";
-import { type Publication, publishDraft } from "./publish/publishDraft.ts";
-import { stageDraft } from "./publish/stageDraft.ts";
-import { readDrift } from "./readDrift.ts";
-import { readStaged } from "./readStaged.ts";
+import { commitPublish, type Publication } from "./state/commit.ts";
+import { observe } from "./state/observe.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type Addressed, type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import {
@@ -68,58 +63,35 @@ export async function publish(
   const command = hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`);
   const consent = decideConsent(options, command, target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const { plan, running, game } = await gatherPlan(configs, consent);
+  const [{ live, draft }, running, game] = await Promise.all([
+    observe(configs, { history: "if-readable", draft: "subject" }),
+    configs.experiments(),
+    consent.asks ? configs.gameName() : undefined,
+  ]);
+  const plan = planPublish(live, draft);
   const preview = { target, repository, plan };
-  const { live, draft } = plan;
   const isDone = isSame(plan);
   show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
   refuseLocked(plan, running);
   const question = text`Publish this draft to ${writeTargetText(target, game)}?`;
-  const basis = { target, configs, live, draft };
-  const { message } = await agree(consent, question, basis, options, context);
   // Looked at first: Ctrl-C while a file is read must not hide that the publish is done.
   const local = await readLocalSection(options, target.env, context).catch(asFailure);
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = !(local instanceof Failure) && equalJson(local.desired, entries);
-  const published = await carryOut(configs, plan, message, strategy, hint);
+  const proposal = { target, configs, hint, before: beforeOf(plan), consent, question };
+  // One that may be read in two ways, or has no hash, is staged again as it was shown.
+  const way = draft.hash !== undefined && isUnambiguous(live, draft)
+    ? { hash: draft.hash }
+    : { overwrite: plan.overwrite };
+  const publishing = { content: contentOf(plan), strategy, ...way };
+  const published = await commitPublish(proposal, publishing, options, context);
   const { version } = published;
   const lockFailure = isLocal
     ? await recordLock(context, options, target, { version, repository, entries })
     : { lockLeftAlone: foreignText(options, target, hint) };
   return { outcome: "published", preview, publish: published, ...lockFailure };
-}
-
-async function gatherPlan(configs: Configs, { asks }: Consent) {
-  const [{ live, reread }, first, running, game] = await Promise.all([
-    readDrift({}, configs),
-    readStaged(configs),
-    configs.experiments(),
-    asks ? configs.gameName() : undefined,
-  ]);
-  // What lagged was of before a publish; the draft may have been, too.
-  const draft = reread ? await readStaged(configs) : first;
-  return { plan: planPublish(live, draft), running, game };
-}
-
-/**
- * Publishes the draft by its hash. One that may be read in two ways, or tells no hash, is staged again
- * as it was shown: nothing else is published than what was agreed to.
- */
-async function carryOut(
-  configs: Configs,
-  plan: Plan,
-  message: string | undefined,
-  strategy: Strategy,
-  hint: CommandHint,
-): Promise<Publication> {
-  const { live, draft, overwrite } = plan;
-  const expected = expectedOf(plan, hint);
-  const hash = draft.hash !== undefined && isUnambiguous(live, draft)
-    ? draft.hash
-    : await stageDraft(configs, () => configs.overwrite(overwrite), expected);
-  return await publishDraft(configs, hash, message, strategy, expected);
 }
 
 function foreignText({ config }: ConfigOptions, { env }: EnvTarget, hint: CommandHint): string {

@@ -1,12 +1,11 @@
 import { present } from "../../values/present.ts";
 import { requireYes, whyUnasked } from "../requireYes.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
-import { type Drift, findLocalEdits } from "../../config/drift.ts";
+import { findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import type { LiveConfig } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/pluralize.ts";
@@ -15,7 +14,8 @@ import type { Context, Show } from "../context.ts";
 import { mergeLive, type MergeOptions } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type Memory, readDrift, readMemory } from "./readDrift.ts";
+import { readMemory } from "./readMemory.ts";
+import { observe } from "./state/observe.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
 
@@ -43,8 +43,6 @@ export interface PullPreview extends Addressed {
   /** The keys that stay other than they are live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
   readonly lost: LostWords;
-  /** Live is older than what this folder last published or pulled, as far as can be read. */
-  readonly drift?: Drift;
   /** Why the lock file cannot be read, so that nobody can tell whose the changes are. */
   readonly lockFailure?: Failure;
 }
@@ -75,11 +73,13 @@ export async function pull(
   const repository = resolveRepository(options, file);
   refuseForeignEnvs(file, target.env, repository);
   refuseUnasked(content, options, context);
-  const { live, lastSeen, ...told } = await readLive(options, target, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const memory = await readMemory(options, target, repository, context);
+  const { lastSeen } = memory;
+  const { live } = await observe(configs, { history: "if-readable", lastSeen });
   const { entries: pulled, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, pulled, options);
   const local = entriesOf(file?.envs.get(target.env));
-  const memory = { ...told, ...present({ lastSeen }) };
   const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
   const edit = editEnv(file ?? readConfigFile("", options.config), target.env, entries, named);
@@ -95,7 +95,7 @@ export async function pull(
     branches: branches.size,
     kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
     lost: edit.lost,
-    ...told,
+    ...present({ lockFailure: memory.lockFailure }),
   };
   if (edited !== content) {
     const asks = content !== undefined && !options.yes;
@@ -110,23 +110,6 @@ export async function pull(
     entries: pulled,
   });
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
-}
-
-/**
- * Reads what is live. Where the lock file remembers another version, the history tells whether the
- * values lag, so that they do not overwrite newer ones of the file.
- */
-async function readLive(
-  options: PullOptions,
-  target: EnvTarget,
-  repository: Repository,
-  context: Context,
-): Promise<Memory & { readonly live: LiveConfig; readonly drift?: Drift }> {
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const memory = await readMemory(options, target, repository, context);
-  const { live, drift } = await readDrift(memory, configs);
-  // To bring what is newer is what a pull is for.
-  return { ...memory, live, ...(drift === undefined || drift.seen < drift.live ? {} : { drift }) };
 }
 
 function outcomeOf(content: string | undefined, edited: string): PullResult["outcome"] {

@@ -16,18 +16,13 @@ import type { LiveConfig, Revision, RunningExperiments } from "../../values/conf
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
-import { confirmRestored } from "./publish/confirmRestored.ts";
-import { type Publication, publishDraft } from "./publish/publishDraft.ts";
-import { stageDraft } from "./publish/stageDraft.ts";
+import { commitPublish, type Publication } from "./state/commit.ts";
+import { observe } from "./state/observe.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { readHistory } from "./readHistory.ts";
-import { readStagedAtOnce } from "./readStaged.ts";
 import { type NamesOption, readNames } from "./readNames.ts";
-import { agree } from "./agree.ts";
-import { isDoubtful, knownLive, readConsistentLive } from "./readConsistentLive.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { Count } from "../../values/ids.ts";
 
@@ -88,7 +83,7 @@ export async function rollback(
   const consent = decideConsent(options, commandOf(options), target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const [{ plan, running }, game] = await Promise.all([
-    gatherPlan(configs, options, hint, context, presenter.choices),
+    observePlan(configs, options, hint, context, presenter.choices),
     consent.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };
@@ -97,12 +92,14 @@ export async function rollback(
   if (isDone) return { outcome: "already-live", preview };
   refuseLocked(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
-  const { live, draft, pending: newest } = plan;
+  const { live, draft, restored, restoredRules, pending = live.version } = plan;
   // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
-  const unguarded = options.revisionId === undefined;
-  const basis = { target, configs, live, draft, newest, unguarded };
-  const { message } = await agree(consent, question, basis, options, context);
-  const publish = await carryOut(configs, plan, message, hint);
+  const looksAgain = options.revisionId === undefined;
+  const before = { live, draft, newest: pending };
+  const proposal = { target, configs, hint, before, consent, question, looksAgain };
+  const content = { entries: restored, ...present({ rules: restoredRules }) };
+  const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
+  const publish = await commitPublish(proposal, publishing, options, context);
   return {
     outcome: "published",
     preview,
@@ -128,7 +125,7 @@ function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Con
   );
 }
 
-async function gatherPlan(
+async function observePlan(
   configs: Configs,
   options: RollbackOptions,
   hint: CommandHint,
@@ -136,21 +133,16 @@ async function gatherPlan(
   choices: RevisionChoices,
 ): Promise<{ readonly plan: RestorePlan; readonly running: RunningExperiments }> {
   const { revisionId, count } = options;
-  const enough = revisionId === undefined
-    ? (revisions: readonly Revision[]) => revisions.length >= count
-    : (revisions: readonly Revision[]) => holdsRevision(revisionId, revisions);
-  const pageSize = revisionId === undefined ? count : Infinity;
-  const [first, firstDraft, { revisions }, running] = await Promise.all([
-    configs.live(),
-    readStagedAtOnce(configs),
-    readHistory(configs, pageSize, enough),
+  const history = revisionId === undefined
+    ? { size: count, isEnough: (soFar: readonly Revision[]) => soFar.length >= count }
+    : {
+      size: Infinity,
+      isEnough: (soFar: readonly Revision[]) => holdsRevision(revisionId, soFar),
+    };
+  const [{ live, draft, revisions }, running] = await Promise.all([
+    observe(configs, { history, draft: "needed", live: "or-pending" }),
     configs.experiments(),
   ]);
-  // A universe in which nothing is live, by its values, has no history: one of the two is wrong.
-  const settle = isDoubtful(first) ? knownLive : readConsistentLive;
-  const live = await settle(configs, first, revisions);
-  // What lagged was of before a publish; the draft may have been, too.
-  const draft = live === first ? firstDraft : await readStagedAtOnce(configs);
   const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
   const choose = (id: string) => chooseRevision(id, revisions, advice);
   const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
@@ -178,24 +170,4 @@ async function pick(
     NOTHING_HAPPENED,
     () => context.prompts.select(question, offered, preselected),
   );
-}
-
-async function carryOut(
-  configs: Configs,
-  plan: RestorePlan,
-  message: string | undefined,
-  hint: CommandHint,
-): Promise<Publication> {
-  const { live, draft, restored, restoredRules, pending } = plan;
-  const expected = {
-    live,
-    draft,
-    newest: pending ?? live.version,
-    entries: restored,
-    ...present({ rules: restoredRules }),
-    hint,
-  };
-  const hash = await stageDraft(configs, () => configs.restore(plan.revision.id), expected);
-  await confirmRestored(configs, hash, expected);
-  return await publishDraft(configs, hash, message, "immediate", expected);
 }

@@ -1,16 +1,15 @@
 import { findReplaced, isStaged, isUnambiguous } from "../../config/draft.ts";
+import { leadsTo } from "../../config/judge.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
+import { beforeOf, contentOf, type Plan } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
-import { agree } from "./agree.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
-import { expectedOf, type ExpectedState, leadsTo } from "./publish/expectedState.ts";
-import { stageDraft } from "./publish/stageDraft.ts";
-import { StagedOnly } from "./publish/writeFailure.ts";
+import { commitStage } from "./state/commit.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config stage`. */
@@ -61,10 +60,9 @@ export async function stage(
   const hint = commandHint(options, synced.repository);
   const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
   const preview = { ...synced, replaced };
-  const expected = expectedOf(synced.plan, hint);
   const outcome = diff.changes.length === 0
     ? "in-sync"
-    : isThereAlready(expected)
+    : isThereAlready(synced.plan)
     ? "already-staged"
     : "staged";
   const consent = { ...guarded, asks: guarded.asks || (replaced.length > 0 && !options.yes) };
@@ -76,21 +74,22 @@ export async function stage(
   if (outcome !== "staged") return { ...done, outcome };
   if (asks) refuseUnasked(replaced, hint, context);
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
-  const basis = { target, configs, local, live, draft };
-  await agree(consent, question, basis, options, context);
-  try {
-    await stageDraft(configs, () => configs.overwrite(overwrite), expected);
-  } catch (error) {
-    if (!(error instanceof StagedOnly)) throw error;
-    return { ...done, outcome, recovered: true };
-  }
-  return { ...done, outcome };
+  const before = beforeOf(synced.plan);
+  const proposal = { target, configs, hint, before, consent, question, local };
+  const { recovered } = await commitStage(
+    proposal,
+    contentOf(synced.plan),
+    overwrite,
+    options,
+    context,
+  );
+  return { ...done, outcome, recovered };
 }
 
 /** Whether the draft is what is to be staged already, and can be read in no other way. */
-function isThereAlready(expected: ExpectedState): boolean {
-  const { live, draft } = expected;
-  return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, expected);
+function isThereAlready(plan: Plan): boolean {
+  const { live, draft } = plan;
+  return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, live, contentOf(plan));
 }
 
 function refuseUnasked(replaced: readonly string[], hint: CommandHint, context: Context): void {

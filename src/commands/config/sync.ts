@@ -1,13 +1,10 @@
 import { refuseLocked } from "../../config/lockedKeys.ts";
-import type { SyncPlan } from "../../config/plan.ts";
+import { beforeOf, contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context, Show } from "../context.ts";
 import { commandHint, syncCommand } from "./commandHint.ts";
-import { expectedOf } from "./publish/expectedState.ts";
-import { type Publication, publishDraft } from "./publish/publishDraft.ts";
-import { stageGuarded } from "./publish/stageDraft.ts";
-import { agree } from "./agree.ts";
+import { commitPublish, type Publication } from "./state/commit.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import {
@@ -18,7 +15,7 @@ import {
   type SyncPreview,
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
-import { OtherUniverse } from "./readDrift.ts";
+import { OtherUniverse } from "./readMemory.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config sync`. */
@@ -82,12 +79,11 @@ export async function sync(
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const question = text`Publish ${changesText(plan)} to ${writeTargetText(target, game)}?`;
-  const basis = { target, configs, local, live: plan.live, draft: plan.draft };
-  const { message } = await agree(consent, question, basis, options, context);
+  const hint = commandHint(options, preview.repository);
+  const proposal = { target, configs, hint, before: beforeOf(plan), consent, question, local };
   const strategy = planned?.strategy ?? options.strategy;
-  const expected = expectedOf(plan, commandHint(options, preview.repository));
-  const hash = await stageGuarded(configs, () => configs.overwrite(plan.overwrite), expected);
-  const publish = await publishDraft(configs, hash, message, strategy, expected);
+  const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
+  const publish = await commitPublish(proposal, publishing, options, context);
   const lockFailure = await record(options, target, local, publish.version, context);
   return { outcome: "published", preview, publish, ...lockFailure };
 }

@@ -1,8 +1,7 @@
 import { type History, listHistory } from "../../config/history.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
-import { refuseNoHistory } from "./readConsistentLive.ts";
-import { readHistory } from "./readHistory.ts";
+import { observe } from "./state/observe.ts";
 import { type NamesOption, readNames } from "./readNames.ts";
 import type { Count } from "../../values/ids.ts";
 
@@ -27,14 +26,12 @@ export interface ListedHistory extends History {
 export async function versions(options: VersionsOptions, context: Context): Promise<ListedHistory> {
   const { target, configs } = await openPublished(options, context);
   const { count } = options;
-  const [live, { revisions, stopped }] = await Promise.all([
-    configs.live(),
-    // One more than is listed: it tells whether there is more.
-    readHistory(configs, count + 1, (soFar) => soFar.length > count),
-  ]);
-  if (revisions.length === 0) await refuseNoHistory(configs, live);
+  // One more than is listed: it tells whether there is more.
+  const isEnough = (soFar: readonly unknown[]) => soFar.length > count;
+  const history = { size: count + 1, isEnough };
+  const { live, revisions, stopped } = await observe(configs, { history, live: "as-read" });
   const read = { live, newest: revisions, found: revisions, count, more: stopped };
-  const history = listHistory(target, read);
-  const named = await readNames(history.revisions, options, context);
-  return { ...history, revisions: history.revisions.map(named), keys: options.keys };
+  const listed = listHistory(target, read);
+  const named = await readNames(listed.revisions, options, context);
+  return { ...listed, revisions: listed.revisions.map(named), keys: options.keys };
 }

@@ -10,7 +10,7 @@ import { changesText } from "./changesText.ts";
 import { guardsText } from "./guardsText.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { targetText } from "./targetText.ts";
-import type { DriftReport } from "../../commands/config/readDrift.ts";
+import type { DriftReport } from "../../commands/config/readMemory.ts";
 import { publishText } from "./revisionText.ts";
 
 /** What a sync addresses, what happened there meanwhile, and the difference it would make. */

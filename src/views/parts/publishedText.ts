@@ -1,4 +1,4 @@
-import type { Publication } from "../../commands/config/publish/publishDraft.ts";
+import type { Publication } from "../../commands/config/state/commit.ts";
 import type { EnvTarget } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";

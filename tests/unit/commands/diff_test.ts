@@ -71,7 +71,7 @@ const COMPARISONS:
     ["33333333", "live", [], "1 live, 1 revisions"],
     ["22222222-b", "live", ["a: 2 > 3"], "1 live, 1 revisions"],
     ["22222222-a", "live", ["b:  > 9", "a: 1 > 3"], "1 live, 1 revisions"],
-    ["22222222-a", "22222222-b", ["b:  > 9", "a: 1 > 2"], "1 live, 1 revisions, 1 revisions"],
+    ["22222222-a", "22222222-b", ["b:  > 9", "a: 1 > 2"], "1 live, 1 revisions"],
     ["local", "local", [], ""],
   ];
 

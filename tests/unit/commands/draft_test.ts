@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../../src/commands/config/publish/writeFailure.ts";
+import { Conflict } from "../../../src/commands/config/state/outcomes.ts";
 import { draft, type DraftOptions, type DraftResult } from "../../../src/commands/config/draft.ts";
 import { isStaged } from "../../../src/config/draft.ts";
 import type { Plan } from "../../../src/config/plan.ts";

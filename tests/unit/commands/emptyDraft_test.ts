@@ -25,13 +25,12 @@ async function runWith(
   });
 }
 
-/** Commands that would end with "nothing is staged" when they believed it, and one that replaces what is staged. */
+/** Commands that would end with "nothing is staged" when they believed it. */
 for (
   const words of [
     ["publish", "--yes"],
     ["draft"],
     ["draft", "--discard", "--yes"],
-    ["rollback", "v2", "--yes"],
   ]
 ) {
   const clean = runWith(words);

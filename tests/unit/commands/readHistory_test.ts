@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type HistoryPart, readHistory } from "../../../src/commands/config/readHistory.ts";
+import { type HistoryPart, readHistory } from "../../../src/commands/config/state/readHistory.ts";
 import type { Revision } from "../../../src/values/configs.ts";
 import { fakeConfigs, revision } from "./fakeConfigs.ts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readDrift, readMemory } from "../../../src/commands/config/readDrift.ts";
+import { readMemory } from "../../../src/commands/config/readMemory.ts";
+import { observe } from "../../../src/commands/config/state/observe.ts";
 import type { LockUse } from "../../../src/commands/config/target.ts";
 import type { LastSeen } from "../../../src/config/drift.ts";
 import type { UniverseReply } from "../../../src/platform/universe.ts";
@@ -34,9 +35,9 @@ async function drift(
       return Promise.resolve(history.slice(skip, skip + size));
     },
   });
-  const memory = seen === undefined ? {} : { lastSeen: seen };
-  const { live: settled, reread: _, ...report } = await readDrift(memory, configs);
-  return { ...report, live: settled, asked };
+  const observed = await observe(configs, { history: "if-readable", lastSeen: seen });
+  const { live: known, drift } = observed;
+  return { ...(drift === undefined ? {} : { drift }), live: known, asked };
 }
 
 /** The newest publishes down to a version. */
@@ -132,11 +133,15 @@ Deno.test("values that stay older than the history answer nothing", async () => 
   assert.match(failure.advice, /again in a minute/);
 });
 
-Deno.test("a folder that saw more than is live looks again, and is told so where nothing tells more", async () => {
-  const { drift: found, asked } = await drift({ ...SEEN, version: 12 }, history(9));
-  assert.deepEqual(found, { seen: 12, live: 9, keys: new Set(), publishes: [], more: 0 });
-  assert.deepEqual(asked, [[20, 0], [1, 0]]);
-  const unread = drift({ ...SEEN, version: 12 }, new Refusal(403, "No.", "x"));
+Deno.test("a folder that saw more than is live waits for it, and nothing older is believed", async () => {
+  const seen = { ...SEEN, version: 12 };
+  const older = await drift(seen, history(9), LIVE, LIVE)
+    .then(() => assert.fail("it was answered"), (error) => error);
+  assert.equal(older.what, "This folder last saw v12, but Roblox still shows v9 as live.");
+  const later = { version: 12, entries: entriesOf({ a: 5 }) };
+  const found = await drift(seen, history(9), LIVE, later);
+  assert.deepEqual(found, { live: later, asked: [[20, 0]] });
+  const unread = drift(seen, new Refusal(403, "No.", "x"));
   await assert.rejects(unread, Refusal);
 });
 
@@ -223,14 +228,4 @@ Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell",
     assert.equal(found.lastSeen, undefined);
     assert.ok(found.lockFailure instanceof Failure, String(lock));
   }
-});
-
-Deno.test("what is wrong with the lock is handed on, with a drift and without", async () => {
-  const lockFailure = new Failure("a", "b");
-  const { configs } = fakeConfigs({
-    live: () => Promise.resolve(LIVE),
-    revisions: () => Promise.resolve(history(9)),
-  });
-  const { live: _, reread: __, ...report } = await readDrift({ lockFailure }, configs);
-  assert.deepEqual(report, { lockFailure });
 });

@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
-import { knownLive, readConsistentLive } from "../../../src/commands/config/readConsistentLive.ts";
+import { confirmLive } from "../../../src/commands/config/state/confirmLive.ts";
+import type { Configs } from "../../../src/platform/configs.ts";
 import type { LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { fakeConfigs, revision } from "./fakeConfigs.ts";
+
+const knownLive = (configs: Configs, live: LiveConfig, history: readonly Revision[]) =>
+  confirmLive(configs, live, history, {});
+const pendingLive = (configs: Configs, live: LiveConfig, history: readonly Revision[]) =>
+  confirmLive(configs, live, history, { mayBePending: true });
 
 const LIVE: LiveConfig = { version: 2, entries: entriesOf({ a: 1 }) };
 
 Deno.test("live that is of the newest publish, and holds what it set, is not read again", async () => {
   const { configs, made } = fakeConfigs({});
   for (const newest of [revision(2), revision(2, { a: [0, 1], b: [1, null] })]) {
-    assert.equal(await readConsistentLive(configs, LIVE, [newest, revision(1)]), LIVE);
+    assert.equal(await pendingLive(configs, LIVE, [newest, revision(1)]), LIVE);
   }
   assert.deepEqual(made, []);
 });
@@ -29,7 +35,7 @@ for (const history of CONTRADICTIONS) {
   Deno.test(`live that a history of ${told.join(", ") || "nothing"} contradicts is looked at again`, async () => {
     const revisions = () => Promise.resolve(history);
     const { configs, made } = fakeConfigs({ live: () => Promise.resolve({ ...LIVE }), revisions });
-    assert.equal(await readConsistentLive(configs, LIVE, history), LIVE);
+    assert.equal(await pendingLive(configs, LIVE, history), LIVE);
     assert.deepEqual(made, ["live", "revisions"]);
 
     const later = { version: 3, entries: entriesOf({ a: 5 }) };
@@ -37,7 +43,7 @@ for (const history of CONTRADICTIONS) {
       live: () => Promise.resolve(later),
       revisions: () => Promise.resolve([revision(3, { a: [1, 5] })]),
     });
-    assert.equal(await readConsistentLive(moved.configs, LIVE, history), later);
+    assert.equal(await pendingLive(moved.configs, LIVE, history), later);
   });
 }
 
@@ -52,7 +58,7 @@ Deno.test("two different answers, neither of which the history confirms, are not
   ) {
     const { configs } = fakeConfigs({ live: () => Promise.resolve(other), revisions });
     await assert.rejects(
-      readConsistentLive(configs, LIVE, [revision(1)]),
+      pendingLive(configs, LIVE, [revision(1)]),
       /two different answers/,
     );
   }
@@ -63,7 +69,7 @@ Deno.test("an empty config is looked at twice, and refused where the history say
   const read = (newest: Revision) => {
     const live = () => Promise.resolve(empty);
     const { configs } = fakeConfigs({ live, revisions: () => Promise.resolve([newest]) });
-    return readConsistentLive(configs, empty, [newest]);
+    return pendingLive(configs, empty, [newest]);
   };
   assert.equal(await read(revision(2, { a: [1, null] })), empty);
   await assert.rejects(read(revision(2, { a: [1, 2] })), /without any entry/);
@@ -78,7 +84,7 @@ Deno.test("live that is older than the newest publish is read again", async () =
       return Promise.resolve(later);
     },
   });
-  assert.equal(await readConsistentLive(configs, LIVE, [revision(3), revision(2)]), later);
+  assert.equal(await pendingLive(configs, LIVE, [revision(3), revision(2)]), later);
   assert.deepEqual(asked, [3]);
 });
 
@@ -92,14 +98,14 @@ Deno.test("live that stays older is not known", async () => {
 
 Deno.test("live that stays older is given as it is to whoever goes on without knowing it", async () => {
   const { configs } = fakeConfigs({ liveSince: () => Promise.resolve(LIVE) });
-  assert.equal(await readConsistentLive(configs, LIVE, [revision(3)]), LIVE);
+  assert.equal(await pendingLive(configs, LIVE, [revision(3)]), LIVE);
 });
 
 Deno.test("a publish that is on its way is not waited for, and what is live is not known then", async () => {
   const { configs, made } = fakeConfigs({});
   for (const deploymentResult of ["InProgress", "PartialSuccess", "Pending"]) {
     const history = [{ ...revision(3), deploymentResult }, revision(2)];
-    assert.equal(await readConsistentLive(configs, LIVE, history), LIVE);
+    assert.equal(await pendingLive(configs, LIVE, history), LIVE);
     await assert.rejects(knownLive(configs, LIVE, history), /v3 is published/);
   }
   assert.deepEqual(made, []);
@@ -115,7 +121,8 @@ Deno.test("a publish that has failed changes nothing of what is live", async () 
 Deno.test("a version that the platform does not tell is never waited for", async () => {
   const { configs } = fakeConfigs({});
   const live: LiveConfig = { ...LIVE, version: 0, versionUnknown: true };
-  assert.equal(await readConsistentLive(configs, live, [revision(3)]), live);
+  const { versionUnknown: _, ...known } = live;
+  assert.deepEqual(await pendingLive(configs, live, [revision(3)]), { ...known, version: 3 });
 });
 
 Deno.test("a publish that serves players is waited for, and one whose word nobody knows, too", async () => {

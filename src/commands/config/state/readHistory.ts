@@ -1,6 +1,6 @@
-import type { Configs } from "../../platform/configs.ts";
-import type { Revision } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
+import type { Configs } from "../../../platform/configs.ts";
+import type { Revision } from "../../../values/configs.ts";
+import { Failure } from "../../../values/failure.ts";
 
 /** A history of more pages than this never ends. */
 const MOST_PAGES = 1_000;

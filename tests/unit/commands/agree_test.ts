@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../../src/commands/config/publish/writeFailure.ts";
-import { assertUnchanged } from "../../../src/commands/config/assertUnchanged.ts";
+import { Conflict } from "../../../src/commands/config/state/outcomes.ts";
+import { assertUnchanged } from "../../../src/commands/config/state/agree.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 import { Failure } from "../../../src/values/failure.ts";
@@ -21,7 +21,7 @@ async function lookAgain(
     revisions: () => newest instanceof Failure ? Promise.reject(newest) : Promise.resolve(newest),
   });
   try {
-    await assertUnchanged(configs, LIVE, DRAFT);
+    await assertUnchanged(configs, { live: LIVE, draft: DRAFT, newest: 4 });
   } finally {
     assert.deepEqual(
       made,

@@ -1,29 +1,26 @@
 import assert from "node:assert/strict";
-import { Conflict } from "../../../src/commands/config/publish/writeFailure.ts";
-import { discardDraft } from "../../../src/commands/config/publish/discardDraft.ts";
-import type { ExpectedState } from "../../../src/commands/config/publish/expectedState.ts";
-import { publishDraft } from "../../../src/commands/config/publish/publishDraft.ts";
-import { stageDraft } from "../../../src/commands/config/publish/stageDraft.ts";
+import { commitDiscard, commitPublish } from "../../../src/commands/config/state/commit.ts";
+import type { Proposal } from "../../../src/commands/config/state/agree.ts";
+import { Conflict } from "../../../src/commands/config/state/outcomes.ts";
+import { resolveWriteTarget } from "../../../src/commands/config/target.ts";
+import type { Before, Content } from "../../../src/config/judge.ts";
 import type { Configs } from "../../../src/platform/configs.ts";
 import { Unreachable } from "../../../src/platform/http.ts";
 import { Refusal } from "../../../src/platform/refusal.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
-import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
+import { text } from "../../../src/terminal/text.ts";
+import type { Draft, LiveConfig, Revision, Strategy } from "../../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
+import { configsGate, DEV, folder } from "./configsHttpClient.ts";
 import { fakeConfigs, hint, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
 const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
-const INTENT: ExpectedState = {
-  live: LIVE,
-  draft: BEFORE,
-  newest: 4,
-  entries: WANTED,
-  rules: {},
-  hint,
-};
+const AGREED: Before = { live: LIVE, draft: BEFORE, newest: 4 };
+const CONTENT: Content = { entries: WANTED, rules: {} };
+const BODY = { draftHash: "before", entries: WANTED };
 /** What the platform may show of the draft once it is staged: the whole, or changes to live. */
 const STAGED: readonly Draft[] = [
   { hash: "staged", entries: WANTED },
@@ -55,15 +52,39 @@ async function failing(
   return { error, made };
 }
 
-const overwrite = (expected = INTENT) => (configs: Configs) =>
-  stageDraft(
-    configs,
-    () => configs.overwrite({ draftHash: "before", entries: WANTED }),
-    expected,
-  );
-const restore = (configs: Configs) => stageDraft(configs, () => configs.restore("r1"), INTENT);
+/** A folder in which nothing keeps a write from being sent, and nobody is asked. */
+const CONTEXT = folder(configsGate({}));
+
+async function proposalOf(
+  configs: Configs,
+  before = AGREED,
+): Promise<Proposal> {
+  const target = await resolveWriteTarget(DEV, CONTEXT);
+  const consent = { asks: false, message: { message: "a message" } };
+  return { target, configs, hint, before, consent, question: text`?`, looksAgain: false };
+}
+
+/** Answers the read of the history that goes with an overwrite, apart from those that follow. */
+function guarded(configs: Configs): Configs {
+  let guards = 0;
+  return new Proxy(configs, {
+    get: (target, name: keyof Configs) =>
+      name === "revisions" && guards++ === 0 ? gives([revision(4)]) : target[name],
+  });
+}
+
+const overwrite = (before = AGREED, content = CONTENT) => async (configs: Configs) => {
+  const publishing = { content, overwrite: BODY, strategy: "immediate" } as const;
+  const proposal = await proposalOf(guarded(configs), before);
+  return await commitPublish(proposal, publishing, DEV, CONTEXT);
+};
+const restore = async (configs: Configs) => {
+  const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
+  return await commitPublish(await proposalOf(configs), publishing, DEV, CONTEXT);
+};
 const publish = async (configs: Configs) => {
-  const publication = await publishDraft(configs, "staged", "a message", "immediate", INTENT);
+  const publishing = { content: CONTENT, hash: "staged", strategy: "immediate" } as const;
+  const publication = await commitPublish(await proposalOf(configs), publishing, DEV, CONTEXT);
   const { outcome, version, recovered } = publication;
   return { outcome, version, recovered };
 };
@@ -71,10 +92,23 @@ const publish = async (configs: Configs) => {
 const STAGINGS = [["overwrite", overwrite()], ["restore", restore]] as const;
 
 for (const [call, write] of STAGINGS) {
-  Deno.test(`${call} gives the hash of what it staged, and reads nothing`, async () => {
-    const { configs, made } = fakeConfigs({ [call]: gives("staged") });
-    assert.equal(await write(configs), "staged");
-    assert.deepEqual(made, [call]);
+  Deno.test(`${call}: what it staged is published, by the hash that it answered`, async () => {
+    const hashes: string[] = [];
+    const { configs, made } = fakeConfigs({
+      [call]: gives("staged"),
+      live: gives(LIVE),
+      draft: gives(STAGED[0]!),
+      revisions: gives([revision(4)]),
+      publish: ({ draftHash }) => {
+        hashes.push(draftHash);
+        return Promise.resolve({ outcome: "published", version: 5 });
+      },
+    });
+    assert.equal((await write(configs)).version, 5);
+    assert.deepEqual(hashes, ["staged"]);
+    // What was to be is read after a restore alone.
+    const read = call === "restore" ? ["live", "draft", "revisions"] : [];
+    assert.deepEqual(made, [call, ...read, "publish"]);
   });
 
   for (const status of [400, 409, 412]) {
@@ -191,9 +225,9 @@ for (const [call, write] of STAGINGS) {
 
 Deno.test("an overwrite that sent no hash cannot conflict", async () => {
   const refusal = new Refusal(409, "No.", "x");
-  const expected = { ...INTENT, draft: { entries: new Map() } };
+  const before = { ...AGREED, draft: { entries: new Map() } };
   const calls = { overwrite: fails(refusal), draft: gives(FOREIGN) };
-  const { error } = await failing(calls, overwrite(expected));
+  const { error } = await failing(calls, overwrite(before));
   assert.equal(error, refusal);
 });
 
@@ -201,7 +235,10 @@ Deno.test("an overwrite that changed nothing but the rules is told as staged, wh
   const before: Draft = { entries: WANTED };
   const now: Draft = { entries: WANTED, rules: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
-  const write = overwrite({ ...INTENT, draft: before, rules: { payload: now.rules! } });
+  const write = overwrite({ ...AGREED, draft: before }, {
+    ...CONTENT,
+    rules: { payload: now.rules! },
+  });
   const { error } = await failing(calls, write);
   assert.match(error.what, /The draft is staged but not published/);
 });
@@ -214,11 +251,11 @@ Deno.test("a draft of the same entries with other rules is not what was to be st
 });
 
 Deno.test("an overwrite that empties everything is known by its empty draft, too", async () => {
-  const expected = { ...INTENT, entries: new Map() };
+  const content = { ...CONTENT, entries: new Map() };
   for (const entries of [{}, { a: null, gone: null, kept: null }]) {
     const draft = { hash: "staged", entries: entriesOf(entries) };
     const calls = { overwrite: fails(lost()[0]!), draft: gives(draft) };
-    const { error } = await failing(calls, overwrite(expected));
+    const { error } = await failing(calls, overwrite(AGREED, content));
     assert.match(error.what, /The draft is staged but not published/);
   }
 });
@@ -231,9 +268,17 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
       return Promise.resolve({ outcome: "published", version: 5 });
     },
   });
-  await publishDraft(configs, "staged", "m", "gradual-rollout", INTENT);
-  await publishDraft(configs, "staged", "", "immediate", INTENT);
-  await publishDraft(configs, "staged", undefined, "immediate", INTENT);
+  const ways: readonly (readonly [string | undefined, Strategy])[] = [
+    ["m", "gradual-rollout"],
+    ["", "immediate"],
+    [undefined, "immediate"],
+  ];
+  for (const [message, strategy] of ways) {
+    const proposal = await proposalOf(configs);
+    const consent = { asks: false, message: message === undefined ? {} : { message } };
+    const publishing = { content: CONTENT, hash: "staged", strategy };
+    await commitPublish({ ...proposal, consent }, publishing, DEV, CONTEXT);
+  }
   assert.deepEqual(sent, [
     { draftHash: "staged", message: "m", strategy: "gradual-rollout" },
     { draftHash: "staged", message: "", strategy: "immediate" },
@@ -434,7 +479,8 @@ Deno.test("an error that is no answer of the platform's is not explained away", 
   }
 });
 
-const discard = (configs: Configs) => discardDraft(configs, BEFORE, 4, hint);
+const discard = async (configs: Configs, before = AGREED) =>
+  await commitDiscard(await proposalOf(configs, before), DEV, CONTEXT);
 
 Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
   const sent: unknown[] = [];
@@ -445,7 +491,7 @@ Deno.test("a discard sends the hash of the draft that was agreed to", async () =
     },
   });
   await discard(configs);
-  await discardDraft(configs, GONE, 4, hint);
+  await discard(configs, { ...AGREED, draft: GONE });
   assert.deepEqual(sent, ["before", undefined]);
 });
 

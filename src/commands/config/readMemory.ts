@@ -1,0 +1,55 @@
+import type { Drift, LastSeen } from "../../config/drift.ts";
+import { lockPath, readLock } from "../../files/lockFile.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { Repository } from "../../values/repository.ts";
+import type { ConfigOptions, Context } from "../context.ts";
+import type { EnvTarget } from "./target.ts";
+
+/** What the lock file remembers of an env, or why it cannot be read. */
+export interface Memory {
+  readonly lastSeen?: LastSeen;
+  /** The lock file is broken, of a newer format, or remembers another universe for the env. */
+  readonly lockFailure?: Failure;
+}
+
+/** What a command knows of what happened since this folder last published or pulled. */
+export interface DriftReport {
+  readonly drift?: Drift;
+  readonly lockFailure?: Failure;
+}
+
+/**
+ * Reads what the lock file remembers of an env; it is informational and never refuses. An older one
+ * remembers no universe, so nothing is known unless the target is the env's own.
+ */
+export async function readMemory(
+  options: ConfigOptions,
+  { env, universeId, lock }: EnvTarget,
+  repository: Repository,
+  context: Context,
+): Promise<Memory> {
+  if (lock !== "own") return {};
+  try {
+    const path = lockPath(options.config);
+    const content = await context.disk.read(path);
+    const record = content === undefined ? undefined : readLock(content, path).get(env);
+    if (record?.repository !== repository) return {};
+    if ((record.universeId ?? universeId) === universeId) return { lastSeen: record };
+    return { lockFailure: new OtherUniverse(env, record.universeId!, universeId) };
+  } catch (error) {
+    return { lockFailure: asFailure(error) };
+  }
+}
+
+/** The places file gave the env another universe since: another game's entries compare with nothing. */
+export class OtherUniverse extends Failure {
+  override readonly name = "OtherUniverse";
+
+  constructor(env: string, remembered: UniverseId, universeId: UniverseId) {
+    super(
+      `The lock file remembers universe ${remembered} for "${env}", and this is universe ${universeId}, so nothing is compared with it.`,
+      "The next pull or sync records this one.",
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { diffEntries } from "../../../config/diff.ts";
+import { newestVersion } from "../../../config/history.ts";
+import { type Before, isSameDraft, isSameLive } from "../../../config/judge.ts";
+import type { Configs } from "../../../platform/configs.ts";
+import type { Text } from "../../../terminal/text.ts";
+import { Failure } from "../../../values/failure.ts";
+import type { JsonObject } from "../../../values/json.ts";
+import type { ConfigOptions, Context } from "../../context.ts";
+import type { CommandHint } from "../commandHint.ts";
+import { type Agreement, type Consent, obtainAgreement } from "../consent.ts";
+import { assertSectionUnchanged, type LocalSection } from "../localSection.ts";
+import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
+import { Conflict } from "./outcomes.ts";
+import { known, readNow } from "./readNow.ts";
+
+/** A write that was shown, and waits for an agreement. */
+export interface Proposal {
+  readonly target: WriteTarget;
+  readonly configs: Configs;
+  readonly hint: CommandHint;
+  /** What it was decided from. */
+  readonly before: Before;
+  readonly consent: Consent;
+  readonly question: Text;
+  /** The section of the local file that is to be staged. */
+  readonly local?: LocalSection;
+  /**
+   * Whether to look again even where nobody is asked. By default where the draft has no hash: nothing else
+   * keeps the platform from replacing another draft than this one.
+   */
+  readonly looksAgain?: boolean;
+  /** What stays as it is when a person leaves at a question, as a sentence. */
+  readonly unchanged?: string;
+}
+
+/**
+ * Obtain the agreement to a write, as the last step before it: a person is asked, or a flag consents,
+ * and then everything that it was decided from is looked at once more.
+ *
+ * @throws Declined when a person says no.
+ * @throws Failure when the files, what is live or the draft are no longer what was shown.
+ */
+export async function agree(
+  proposal: Proposal,
+  options: ConfigOptions,
+  context: Context,
+): Promise<Agreement> {
+  const { consent, question, target, configs, before, local, unchanged } = proposal;
+  const agreement = await obtainAgreement(consent, question, context.prompts, unchanged);
+  const { asked } = agreement;
+  const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;
+  if (asked || looksAgain) await assertUnchanged(configs, before);
+  if (asked && local !== undefined) await assertSectionUnchanged(options, local, context);
+  await assertTargetUnchanged(options, target, context);
+  return agreement;
+}
+
+/**
+ * Refuse to go on when live or the draft is no longer what a write was decided from. The history is read, too,
+ * because the values may be behind.
+ *
+ * @throws Conflict naming what changed.
+ */
+export async function assertUnchanged(
+  configs: Configs,
+  { live, draft, newest }: Before,
+): Promise<void> {
+  const now = await readNow(configs, ["live", "draft", "history"]);
+  if (now.live instanceof Failure) throw now.live;
+  if (now.draft instanceof Failure) throw now.draft;
+  const published = newestVersion(known(now.history) ?? []);
+  const shown = now.live.versionUnknown ? live.version : now.live.version;
+  const version = published > newest ? published : shown;
+  if (version !== live.version || !isSameLive(live, now.live)) {
+    throw new Conflict(
+      `Live moved from v${live.version} to v${version} while this ran` +
+        `${changesText(live.entries, now.live.entries)}. Nothing was published or staged.`,
+      "Run it again to see the difference as it is now.",
+    );
+  }
+  if (!isSameDraft(draft, now.draft)) {
+    throw new Conflict(
+      "Somebody changed the draft while this ran" +
+        `${changesText(draft.entries, now.draft.entries)}. Nothing was published or staged.`,
+      "Run it again to see what would be discarded now.",
+    );
+  }
+}
+
+/** What differs, as the end of a sentence: ": a (added), b (removed)"; empty when nothing does. */
+export function changesText(before: JsonObject, after: JsonObject): string {
+  const changes = diffEntries(before, after).changes.map(({ key, change }) => `${key} (${change})`);
+  return changes.length === 0 ? "" : `: ${changes.join(", ")}`;
+}

@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import {
+  type Before,
+  type Intended,
+  judge,
+  type Now,
+  type Outcome,
+} from "../../../src/config/judge.ts";
+import type { KnownRules } from "../../../src/config/followRules.ts";
+import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
+import { equalJson, type Json, type JsonObject, parseJson } from "../../../src/values/json.ts";
+import { revision } from "../commands/fakeConfigs.ts";
+import { entriesOf } from "../values/randomJson.ts";
+import {
+  beforeOf,
+  type Event,
+  EVENTS,
+  INTENDED,
+  keyOf,
+  OUR_HASH,
+  play,
+  readings,
+  type Showing,
+  type Step,
+  type Truth,
+} from "./judgeModel.ts";
+
+/** How many things happen at most between a write and the readings after it. */
+const DEPTH = 5;
+
+const SHOWINGS: readonly Showing[] = [true, false].flatMap((whole) =>
+  (["fresh", "kept", "none"] as const).map((hashes) => ({ whole, hashes }))
+);
+
+const STEPS: readonly Step[] = ["stage", "publish", "discard"];
+
+/** What a judgement claims and is not so; undefined when all it claims is. */
+function contradiction(
+  step: Step,
+  outcome: Outcome,
+  truth: Truth,
+  showing: Showing,
+): string | undefined {
+  const { staged, versions } = truth;
+  const isOurs = (version: number) => {
+    const entries = versions[version - 1];
+    return entries !== undefined && equalJson(entries, INTENDED.entries);
+  };
+  const isStaged = (content: JsonObject | undefined) =>
+    content !== undefined && equalJson(content, INTENDED.entries);
+  const isNothing = staged.content === undefined || equalJson(staged.content, versions.at(-1)!);
+  const wasPublished = versions.some((_, index) => index > 0 && isOurs(index + 1));
+  const unless = (holds: boolean, what: string) => holds ? undefined : what;
+  switch (outcome.is) {
+    case "published":
+      return unless(outcome.version > 1 && isOurs(outcome.version), "that version is another's");
+    case "already-live":
+      return unless(isOurs(outcome.version), "that version is another's");
+    case "staged":
+      return unless(isStaged(staged.content), "it is not staged") ??
+        unless(step === "stage" || !wasPublished, "it was published");
+    case "discarded":
+      // A draft of what is live holds nothing.
+      return unless(isNothing, "the draft is there") ??
+        unless(versions.length === 1, "somebody published it");
+    case "untouched":
+      return unless(staged.hash === "before" || showing.hashes === "none", "the draft has changed");
+    case "replaced":
+      if (step === "publish") return unless(!wasPublished, "it was published");
+      return outcome.by === "publish" ? unless(versions.length > 1, "nobody published") : unless(
+        staged.hash !== "before" || staged.content === undefined,
+        "the draft is as it was",
+      );
+    case "unknown":
+      return undefined;
+  }
+}
+
+function intendedOf(step: Step): Intended {
+  if (step === "discard") return { step };
+  return step === "stage" ? { step, ...INTENDED } : { step, hash: OUR_HASH, ...INTENDED };
+}
+
+/** What is so after every sequence of events up to a length, with one of the sequences that lead there. */
+function* truths(
+  step: Step,
+  depth: number,
+  showing: Showing,
+): Generator<[Truth, readonly Event[]]> {
+  const seen = new Set<string>();
+  for (const events of sequences(depth)) {
+    const truth = play(step, events, showing);
+    const key = keyOf(truth);
+    if (!seen.has(key)) yield [truth, events];
+    seen.add(key);
+  }
+}
+
+/** Every sequence of events up to a length. */
+function* sequences(depth: number): Generator<readonly Event[]> {
+  yield [];
+  if (depth === 0) return;
+  for (const event of EVENTS) {
+    for (const rest of sequences(depth - 1)) yield [event, ...rest];
+  }
+}
+
+for (const step of STEPS) {
+  for (const showing of SHOWINGS) {
+    const shown = `drafts shown ${
+      showing.whole ? "whole" : "as changes"
+    }, hashes ${showing.hashes}`;
+    Deno.test(`${step}, ${shown}: after whatever happened and was read, no judgement claims what is not so`, () => {
+      const [before, intended] = [beforeOf(step, showing), intendedOf(step)];
+      const seen = new Set<string>();
+      for (const [truth, events] of truths(step, DEPTH, showing)) {
+        for (const now of readings(step, truth, showing)) {
+          const outcome = judge(before, intended, now);
+          seen.add(outcome.is);
+          const wrong = contradiction(step, outcome, truth, showing);
+          if (wrong !== undefined) assert.fail(told(events, now, outcome, wrong));
+        }
+      }
+      // A judge that says "unknown" of everything would never be wrong.
+      assert.deepEqual([...seen].sort(), [...REACHED[step]]);
+    });
+  }
+}
+
+const REACHED: Readonly<Record<Step, readonly Outcome["is"][]>> = {
+  stage: ["replaced", "staged", "unknown", "untouched"],
+  publish: ["already-live", "published", "replaced", "staged", "unknown"],
+  discard: ["discarded", "replaced", "unknown", "untouched"],
+};
+
+Deno.test("a history that is behind is never the reason for a wrong publish, or for a wrong draft", () => {
+  const claims: ReadonlySet<Outcome["is"]> = new Set(["published", "already-live", "staged"]);
+  for (const showing of SHOWINGS.filter(({ hashes }) => hashes !== "none")) {
+    const before = beforeOf("publish", showing);
+    for (const [truth, events] of truths("publish", DEPTH, showing)) {
+      for (const now of readings("publish", truth, showing, true)) {
+        const outcome = judge(before, intendedOf("publish"), now);
+        if (!claims.has(outcome.is)) continue;
+        const wrong = contradiction("publish", outcome, truth, showing);
+        if (wrong !== undefined) assert.fail(told(events, now, outcome, wrong));
+      }
+    }
+  }
+});
+
+Deno.test("where nobody else writes and everything is read, it is known what became of a write", () => {
+  const done = { stage: "staged", publish: "published", discard: "discarded" } as const;
+  const not = { stage: "untouched", publish: "staged", discard: "untouched" } as const;
+  for (const step of STEPS) {
+    for (const showing of SHOWINGS) {
+      const before: Before = beforeOf(step, showing);
+      for (const times of [0, 1, 2]) {
+        const truth = play(step, Array<Event>(times).fill("arrive"), showing);
+        const [now] = readings(step, truth, showing);
+        assert.equal(
+          judge(before, intendedOf(step), now!).is,
+          times === 0 ? not[step] : done[step],
+          `${step}, ${times} times, ${JSON.stringify(showing)}`,
+        );
+      }
+    }
+  }
+});
+
+function told(events: readonly Event[], now: Now, outcome: Outcome, wrong: string): string {
+  const { answer, live, draft, history } = now;
+  const read = [
+    `live ${live === undefined ? "unread" : `v${live.version}`}`,
+    draft === undefined ? "draft unread" : `draft ${draft.hash} of ${[...draft.entries.keys()]}`,
+    history === undefined ? "history unread" : `history of ${history.length}`,
+  ];
+  return `${events.join(", ") || "nothing"}; ${answer}; ${read.join("; ")}: ${
+    JSON.stringify(outcome)
+  }, but ${wrong}`;
+}
+
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }) };
+const NOTHING: Draft = { entries: new Map() };
+
+/** Conditional rules, told apart by a name. */
+function rulesNamed(name: string): Json {
+  return parseJson(`{"rules":{"r1":{"name":"${name}"}},"rulesOrder":["r1"]}`);
+}
+
+const [GOOD, BAD, WORSE] = [rulesNamed("Good"), rulesNamed("Bad"), rulesNamed("Worse")] as const;
+
+/** A publish that turned the bad rules into others, and no entry. */
+function rulesPublish(name: string): Revision {
+  const rule = `{"before":{"name":"Bad"},"after":{"name":"${name}"}}`;
+  return revision(5, {}, {
+    changedRules: true,
+    rulesChanges: parseJson(`{"rules":{"r1":${rule}},"rulesOrder":null}`),
+  });
+}
+
+/** What became of a publish that takes bad rules back to good ones, and whose answer is lost. */
+function judgeRules(live: LiveConfig, history: readonly Revision[], rules?: KnownRules): Outcome {
+  const before = { live: { ...LIVE, rules: BAD }, draft: NOTHING, newest: LIVE.version };
+  const content = { entries: LIVE.entries, ...(rules === undefined ? {} : { rules }) };
+  const intended = { step: "publish", hash: "staged", ...content } as const;
+  return judge(before, intended, { answer: "lost", live, draft: NOTHING, history });
+}
+
+const after = (rules: Json): LiveConfig => ({ ...LIVE, version: 5, rules });
+
+Deno.test("a lost publish of rules alone is known by its rules, by live or by the history", () => {
+  const published = { is: "published", version: 5 };
+  assert.deepEqual(judgeRules(after(GOOD), [], { payload: GOOD }), published);
+  const lagging = { ...LIVE, rules: BAD };
+  assert.deepEqual(judgeRules(lagging, [rulesPublish("Good")], { payload: GOOD }), published);
+});
+
+Deno.test("a lost publish of rules alone is not somebody else's of other rules", () => {
+  const outcome = judgeRules(after(WORSE), [rulesPublish("Worse")], { payload: GOOD });
+  assert.deepEqual(outcome, { is: "replaced", by: "publish" });
+});
+
+Deno.test("a lost publish whose rules are not known is not told as published", () => {
+  assert.equal(judgeRules(after(GOOD), [rulesPublish("Good")]).is, "unknown");
+});
+
+Deno.test("a history that leaves out what changed tells nothing of a lost publish", () => {
+  const lagging = { ...LIVE, rules: BAD };
+  const { rulesChanges: _, ...untold } = rulesPublish("Good");
+  for (const one of [untold, { ...rulesPublish("Worse"), changesUnknown: true as const }]) {
+    assert.equal(judgeRules(lagging, [one], { payload: GOOD }).is, "unknown");
+  }
+});
+
+Deno.test("live that was as intended before the publish does not show that it was published", () => {
+  // v5 is on its way; what is live still is v4, and to go back to that is what is intended.
+  const before = { live: LIVE, draft: NOTHING, newest: 5 };
+  const intended = { step: "publish", hash: "staged", entries: LIVE.entries, rules: {} } as const;
+  const history = [revision(5, { a: [1, 2] })];
+  const now = { answer: "lost", live: LIVE, draft: NOTHING, history } as const;
+  assert.equal(judge(before, intended, now).is, "unknown");
+});
