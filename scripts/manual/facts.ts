@@ -55,6 +55,7 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   all_proxy: "The same, in its other spelling.",
   NO_PROXY: "The hosts that are reached without a proxy.",
   no_proxy: "The same, in its other spelling.",
+  CI: "Set in a pipeline: the error of a missing key says how a job gets one.",
   HOME: "Where cli doctor looks for the editor's cookie: in the editor's own files below it.",
   XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, in place of ~/.local/share.",
   WINEPREFIX: "Linux: the Wine prefix of the editor, in place of ~/.wine.",

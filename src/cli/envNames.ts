@@ -15,6 +15,7 @@ export const ENV_NAMES = [
   "all_proxy",
   "NO_PROXY",
   "no_proxy",
+  "CI",
   "HOME",
   "XDG_DATA_HOME",
   "WINEPREFIX",

@@ -16,7 +16,7 @@ export const EXIT = {
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   fine: "Done. `doctor`: nothing is broken; `check`, `diff`, `luau --check`: nothing differs",
   failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +
-    "`--strict` could not run",
+    "`--strict` could not run, or with `--fail-on-warning` is worth knowing",
   differs: "`check`, `diff`: the entries differ; `luau --check`: the module is not up to date",
   hungUp: "The terminal was closed (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
@@ -26,10 +26,14 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
 /**
  * The exit code of a doctor: checks that could not run do not change it.
  *
- * @param strict `--strict`: they do.
+ * @param flags `--strict`: they do; `--fail-on-warning`: so does what is worth knowing.
  */
-export function exitOfDoctor({ problems, notRun }: Tally, strict = false): number {
-  return problems > 0 || (strict && notRun > 0) ? EXIT.failed : EXIT.fine;
+export function exitOfDoctor(
+  { problems, warnings, notRun }: Tally,
+  { strict = false, failOnWarning = false } = {},
+): number {
+  const isFailed = problems > 0 || (strict && notRun > 0) || (failOnWarning && warnings > 0);
+  return isFailed ? EXIT.failed : EXIT.fine;
 }
 
 /** The exit code of a comparison. */

@@ -14,6 +14,7 @@ export type EnvName =
   | "CLI_API_KEY"
   | "CLI_API_KEY_FILE"
   | "CLI_COOKIE"
+  | "CI"
   | "HOME"
   | "XDG_DATA_HOME"
   | "WINEPREFIX";

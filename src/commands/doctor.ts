@@ -32,7 +32,7 @@ export async function* doctor(
   yield validity.section;
   const allowlist = await build("allowlist", NO_ALLOWLIST, inputs.allowlist, checkAllowlist);
   yield allowlist.section;
-  const coverage = await build("coverage", { needed: [] }, inputs.coverage, checkCoverage);
+  const coverage = await build("coverage", { tools: [] }, inputs.coverage, checkCoverage);
   yield coverage.section;
   const key = {
     credentials: credentials.facts,

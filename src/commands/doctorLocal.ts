@@ -10,7 +10,14 @@ import { present } from "../values/present.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
-import { keySourceWarning, lookUp, readFile, readKeyFile, readKeyFiles } from "./keySources.ts";
+import {
+  isPipeline,
+  keySourceWarning,
+  lookUp,
+  readFile,
+  readKeyFile,
+  readKeyFiles,
+} from "./keySources.ts";
 import { asFailure } from "../values/failure.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
@@ -53,6 +60,7 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
       key,
       differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
       ...present({ named, fileWarning }),
+      isPipeline: isPipeline(context),
       files,
       places: envsOf(places, options.places),
     },

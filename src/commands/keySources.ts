@@ -1,5 +1,6 @@
 import { type ApiKey, findApiKey, type KeyFile, type KeySource } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
+import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { FileReading, KeyFiles } from "../doctor/credentials.ts";
 import { attempt, type Result, unknown } from "../doctor/result.ts";
 import type { Disk } from "../files/disk.ts";
@@ -98,8 +99,13 @@ export async function requireApiKey(options: SharedOptions, context: Context): P
   if (key !== undefined) return key;
   throw new Failure(
     "No API key is loaded.",
-    "Set CLI_API_KEY, or pass --api-key-file <path>, --api-key <key> or --key <name>.",
+    noKeyAdvice(isPipeline(context)),
   );
+}
+
+/** Whether this runs in a pipeline, whose jobs get their key as a secret. */
+export function isPipeline({ env }: Pick<Context, "env">): boolean {
+  return !["", "0", "false", undefined].includes(env("CI"));
 }
 
 /**

@@ -5,8 +5,8 @@ import type { UniverseId } from "../values/ids.ts";
 import type { KeyOrigin } from "./identify.ts";
 
 /**
- * What to do about scopes that a key lacks: in the file that declares it, where one does, and in any
- * case by hand.
+ * What to do about scopes that a key lacks: in the file that declares it, and by hand. The file may be in
+ * another folder, so it is named in any case.
  */
 export function addScopes(missing: readonly string[], origin: KeyOrigin): string {
   const byHand = `Access Permissions, Select Operations, ${missing.join(" and ")}`;
@@ -32,14 +32,16 @@ function addToKey(
   instead: string,
   steps: string,
 ): string {
-  if (declaration === undefined && !mayBeDeclared) {
-    return `Edit the key (${API_KEYS_PAGE}): ${steps}.`;
-  }
   const what = added.map((each) => `"${each}"`).join(" and ");
+  const byHand = `dit the key (${API_KEYS_PAGE}): ${steps}.`;
+  if (declaration === undefined && !mayBeDeclared) {
+    const update = keyToolCommand("update <key>");
+    return `E${byHand} Where cliapikey.toml declares it, add ${what} to its ${field} there and run ${update}${instead}.`;
+  }
   const place = declaration === undefined ? `the key's ${field}` : placeOf(declaration, field);
   const name = declaration === undefined ? "<key>" : shellWord(declaration.name);
   return `Add ${what} to ${place} in cliapikey.toml and run ${keyToolCommand(`update ${name}`)}` +
-    `${instead}. By hand: edit the key (${API_KEYS_PAGE}): ${steps}.`;
+    `${instead}. By hand: e${byHand}`;
 }
 
 /** Where a declaration has the field: a key without ranges of its own has those of the settings. */

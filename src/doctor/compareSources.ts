@@ -1,12 +1,17 @@
 import type { IntrospectedKey, UNREADABLE } from "../platform/introspection.ts";
+import type { KeyEvidence } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
-import { judgeRefusedIntrospection } from "./refusedIntrospection.ts";
+import { judgeRefusedIntrospection, type RefusedIntrospection } from "./refusedIntrospection.ts";
 import { type Check, check, from } from "./report.ts";
 import { writtenScopes } from "./scopes.ts";
 import { parseMoment } from "./timeText.ts";
-import type { ValidityInputs } from "./validity.ts";
 
 const LINE = check("validity.introspection", "introspection");
+
+interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
+  readonly evidence: KeyEvidence;
+  readonly now: Date;
+}
 
 /**
  * Compares what the account's list says of the key with what introspection says of it: a
@@ -15,7 +20,7 @@ const LINE = check("validity.introspection", "introspection");
  */
 export function compareSources(
   listed: Identified,
-  { evidence: { introspected }, read, now }: Omit<ValidityInputs, "account">,
+  { evidence: { introspected }, read, now }: ComparedSources,
 ): Check[] {
   if (introspected === undefined) return [];
   if (!introspected.ok) return [LINE.unknown(introspected)];

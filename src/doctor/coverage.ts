@@ -42,8 +42,8 @@ export interface PresentTool {
 
 /** What the fourth section found, for those after it. */
 export interface CoverageFacts {
-  /** Every scope that the judged tools need. */
-  readonly needed: readonly string[];
+  /** The tools that were judged. */
+  readonly tools: readonly Tool[];
 }
 
 interface Judgement {
@@ -52,6 +52,8 @@ interface Judgement {
   readonly evidence: KeyEvidence;
   /** The tools of this folder. */
   readonly tools: readonly Tool[];
+  /** Whether the scopes of `cli config` are judged. */
+  readonly hasConfig: boolean;
 }
 
 /**
@@ -63,7 +65,8 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const sources = knownScopes(evidence);
   const judged = judgedTools(present, only);
   const tools = present.map(({ tool }) => tool);
-  const judgement = { sources, origin: bestOrigin(evidence), evidence, tools };
+  const hasConfig = judged.some(({ tool }) => tool.id === "config");
+  const judgement = { sources, origin: bestOrigin(evidence), evidence, tools, hasConfig };
   const stored = sources.find(({ source }) => source === "account")?.scopes;
   const isLeftOut = ({ tool }: PresentTool) => only !== undefined && !only.includes(tool.id);
   const lines = [
@@ -76,8 +79,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
       : from("account", compareDeclaredScopes(judgement.origin, stored))),
     ...(nearest === undefined ? [] : [tellNearest(nearest)]),
   ];
-  const needed = judged.flatMap(({ tool }) => tool.operations.flatMap(({ scopes }) => scopes));
-  return { facts: { needed: [...new Set(needed)] }, lines: from("local", lines) };
+  return { facts: { tools: judged.map(({ tool }) => tool) }, lines: from("local", lines) };
 }
 
 /** Those of this folder, unless `--tool` names them; a tool that is named needs no file. */
@@ -178,7 +180,7 @@ function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
 function judge(
   tool: Tool,
   operation: Operation,
-  { sources, origin, tools }: Judgement,
+  { sources, origin, tools, hasConfig }: Judgement,
 ): Check {
   const line = check(idOf(tool, operation), operation.name);
   const missing = missingIn(sources, operation.scopes);
@@ -194,6 +196,7 @@ function judge(
       addScopes(missing.scopes, origin),
     ),
     source: missing.source,
+    ...(hasConfig && tool.id !== "config" ? { onlyFor: [tool.id] } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ApiKey, KeySource } from "../credentials/apiKey.ts";
 import type { Cookie } from "../credentials/cookie.ts";
+import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { KeyLock } from "../files/keyLock.ts";
@@ -19,6 +20,8 @@ export interface CredentialInputs {
   readonly fileWarning?: readonly [what: string, advice: string];
   /** The key that `--key` names; absent without that flag. */
   readonly named?: Result<DeclaredKey>;
+  /** Whether this runs in a pipeline. */
+  readonly isPipeline: boolean;
   readonly cookie: Result<Cookie>;
   readonly files: KeyFiles;
   /** Absent when there is no places file. */
@@ -83,8 +86,9 @@ function cannotCompare(): Check {
 
 const KEY = check("credentials.key", "API key");
 
-function checkKey({ key, differing, named }: CredentialInputs): Check[] {
-  if (key.state === "none") return [noKey(named)];
+function checkKey(inputs: CredentialInputs): Check[] {
+  const { key, differing } = inputs;
+  if (key.state === "none") return [noKey(inputs)];
   const active = key.state === "loaded"
     ? KEY.pass(`from ${sourceText(key.source)}`)
     : KEY.failed(key.failure);
@@ -99,12 +103,12 @@ function checkKey({ key, differing, named }: CredentialInputs): Check[] {
 }
 
 /** A key that `--key` names and that is not to be had is why none is loaded. */
-function noKey(named: Result<DeclaredKey> | undefined): Check {
+function noKey({ named, isPipeline }: CredentialInputs): Check {
   if (named?.ok === false) return KEY.unknown(named);
   if (named?.value.state === "missing") return KEY.failed(named.value.failure);
   return KEY.fail(
     "none is loaded",
-    "Set CLI_API_KEY, or pass --api-key-file <path>, --api-key <key> or --key <name>.",
+    noKeyAdvice(isPipeline),
   );
 }
 

@@ -2,7 +2,7 @@ import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.t
 import { suggest } from "../values/suggest.ts";
 import type { Result } from "./result.ts";
 import { type Check, check } from "./report.ts";
-import { knownScopes } from "./scopes.ts";
+import { scopesOf } from "./scopes.ts";
 
 /** The envs of this folder's places file. */
 export interface PlacesEnvs {
@@ -32,7 +32,7 @@ export function checkDeclarations(
   const declared = [...keys.values()];
   const scopes = findStrange(
     declared.map(({ base, scopes }) => [base, scopes ?? []] as const),
-    knownScopes(),
+    scopesOf(),
   );
   return [
     ...scopes.length === 0 ? [] : [

@@ -91,7 +91,7 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
     case "found":
       return [
         ...from("local", [TARGET.info(`universe ${target.universeId}, from ${target.from}`)]),
-        ...checkTargets(evidence, key.coverage.needed, target.universeId),
+        ...checkTargets(evidence, key.coverage.tools, target.universeId),
         ...(read === undefined
           ? [READ.skipped(NO_KEY)]
           : from("probe", judge(read, target.universeId, inputs, key))),

@@ -41,11 +41,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
   return line.skipped(
     `introspection answered ${status}: a wrong key, this machine's IP address, a moderated key, or ` +
       `a key that is not new${words}`,
-    `A read tells whether the key works: ${
-      read === undefined
-        ? "name a universe with --env <name> or --universe-id <id>"
-        : "run it again"
-    }. To look for the cause, run ${checkIp}.`,
+    `A read shows whether the key works: see Read probe. To look for the cause, run ${checkIp}.`,
   );
 }
 

@@ -165,7 +165,7 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
       meaning,
       advice:
         `Either the scope ${PROBE_SCOPE} is missing, or its target does not cover this universe: ` +
-        `see the key's Access Permissions (${API_KEYS_PAGE}), or run it with --introspect.`,
+        `\`cli doctor --introspect --tool config\` shows which; the key's Access Permissions are at ${API_KEYS_PAGE}.`,
     };
   }
   const reading = known.scopes.filter((scope) => carries([scope], PROBE_SCOPE));
@@ -178,7 +178,9 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
   if (reading.some((scope) => isCovered(scope, universeId))) {
     return {
       meaning: `${meaning}, although it has ${PROBE_SCOPE} for it`,
-      advice: `Check that the key's owner has access to universe ${universeId}.`,
+      advice:
+        `Check that the key's owner has access to universe ${universeId}; in a group, that needs ` +
+        "the permissions View Analytics, and Edit and publish experience to change configs.",
     };
   }
   const isSure = reading.every(({ targets = [] }) =>

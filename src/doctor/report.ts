@@ -4,6 +4,7 @@
  */
 
 import type { Failure } from "../values/failure.ts";
+import type { ToolId } from "../values/toolIds.ts";
 import { present } from "../values/present.ts";
 
 /** Who said a fact. */
@@ -15,6 +16,8 @@ export type Check = CheckLine & {
   readonly source?: Source;
   /** Whether another line says it, too, so that the text leaves it out without `--verbose`. */
   readonly quiet?: true;
+  /** The tools that alone have the problem, where `cli config` is looked at and has not. */
+  readonly onlyFor?: readonly ToolId[];
 };
 
 type CheckLine =
@@ -137,8 +140,12 @@ export function section(id: SectionId, checks: readonly Check[]): Section {
 export interface Tally {
   /** Checks that ran and are broken. */
   readonly problems: number;
+  /** Checks that are fine, and worth knowing. */
+  readonly warnings: number;
   /** Checks that could not run. */
   readonly notRun: number;
+  /** The problems that only other tools than `cli config` have; absent when there is none. */
+  readonly others?: { readonly problems: number; readonly tools: readonly ToolId[] };
   /** That the key itself was not tried, and how to try it or why not; absent when it was. */
   readonly untried?: string;
 }
@@ -147,9 +154,13 @@ export interface Tally {
 export function tally(sections: readonly Section[]): Tally {
   const checks = sections.flatMap((section) => section.checks);
   const untried = sections.map((section) => section.untried).find((why) => why !== undefined);
+  const others = checks.filter(({ status, onlyFor }) => status === "fail" && onlyFor !== undefined);
+  const tools = [...new Set(others.flatMap(({ onlyFor = [] }) => onlyFor))];
   return {
     problems: checks.filter((check) => check.status === "fail").length,
     notRun: checks.filter(({ status, quiet }) => status === "skipped" && !quiet).length,
+    warnings: checks.filter(({ status }) => status === "warn").length,
+    ...(others.length === 0 ? {} : { others: { problems: others.length, tools } }),
     ...(untried === undefined ? {} : { untried }),
   };
 }

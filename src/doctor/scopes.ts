@@ -1,6 +1,6 @@
 import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { TOOLS } from "./operations.ts";
+import { type Tool, TOOLS } from "./operations.ts";
 
 /**
  * Scopes, as files write them: `<type>:<operation>`. Only type and operation are looked at, not the
@@ -34,7 +34,7 @@ export function isUniverse(target: string): boolean {
   return /^\d+$/.test(target);
 }
 
-/** Every scope that some operation of the suite needs. */
-export function knownScopes(): ReadonlySet<string> {
-  return new Set(TOOLS.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
+/** Every scope that some operation of the tools needs; of the whole suite by default. */
+export function scopesOf(tools: readonly Tool[] = TOOLS): ReadonlySet<string> {
+  return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
 }

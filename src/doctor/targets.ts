@@ -1,8 +1,9 @@
 import type { UniverseId } from "../values/ids.ts";
 import { addUniverse } from "./addToKey.ts";
+import type { Tool } from "./operations.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import { type Check, check, from } from "./report.ts";
-import { carries, isCovered, isUniverse, writtenScopes } from "./scopes.ts";
+import { carries, isCovered, isUniverse, scopesOf, writtenScopes } from "./scopes.ts";
 
 const LINE = check("probe.scopes", "scopes");
 
@@ -10,11 +11,11 @@ const LINE = check("probe.scopes", "scopes");
  * Whether the key's scopes are for the universe that is read, which introspection alone shows: a
  * call is refused when a scope is for other universes. Nothing without `--introspect`.
  *
- * @param needed The scopes that the judged tools need; every one of the key's when there is none.
+ * @param tools The judged tools, whose scopes matter; every scope of the key when there is none.
  */
 export function checkTargets(
   evidence: KeyEvidence,
-  needed: readonly string[],
+  tools: readonly Tool[],
   universe: UniverseId,
 ): Check[] {
   const key = introspectedKey(evidence);
@@ -23,9 +24,9 @@ export function checkTargets(
   if (scopes === undefined) {
     return [LINE.skipped("Roblox did not say what the key's scopes are for (introspection)")];
   }
-  const carried = needed.length === 0
+  const carried = tools.length === 0
     ? writtenScopes(scopes)
-    : needed.filter((scope) => carries(scopes, scope));
+    : [...scopesOf(tools)].filter((scope) => carries(scopes, scope));
   const entries = carried.map((name) => ({
     name,
     held: scopes.filter((scope) => carries([scope], name)),
@@ -35,12 +36,14 @@ export function checkTargets(
     held.every(({ targets }) => targets?.every(isUniverse))
   );
   if (elsewhere.length > 0) {
-    return from("introspection", [
-      LINE.fail(
-        `not for universe ${universe}: ${namesOf(elsewhere)} (introspection)`,
-        addUniverse(universe),
-      ),
-    ]);
+    const line = LINE.fail(
+      `not for universe ${universe}: ${namesOf(elsewhere)} (introspection)`,
+      addUniverse(universe),
+    );
+    return from("introspection", [{
+      ...line,
+      ...onlyFor(elsewhere.map(({ name }) => name), tools),
+    }]);
   }
   const untold = uncovered.filter(({ name }) => /^universe/.test(name));
   if (untold.length > 0) {
@@ -50,6 +53,15 @@ export function checkTargets(
   }
   if (uncovered.length === entries.length) return [];
   return from("introspection", [LINE.pass("for this universe (introspection)")]);
+}
+
+/** The tools that need one of the scopes, where `cli config` is judged and needs none of them. */
+function onlyFor(scopes: readonly string[], tools: readonly Tool[]): Pick<Check, "onlyFor"> {
+  const needing = tools.filter((tool) => scopes.some((scope) => scopesOf([tool]).has(scope)));
+  const isConfig = ({ id }: Tool) => id === "config";
+  return !tools.some(isConfig) || needing.some(isConfig)
+    ? {}
+    : { onlyFor: needing.map(({ id }) => id) };
 }
 
 function namesOf(entries: readonly { readonly name: string }[]): string {

@@ -18,6 +18,15 @@ export class Refusal extends Failure {
   }
 }
 
+/** The permissions that a group's member needs next to each scope (platform.md, Configs API). */
+const GROUP_PERMISSIONS = {
+  "universe:read": "View Analytics",
+  "universe:write": "Edit and publish experience",
+} as const;
+
+/** A scope of the configs API. */
+export type ConfigsScope = keyof typeof GROUP_PERMISSIONS;
+
 /** What the platform's body says while a publish still rolls out (platform.md, Configs API). */
 const ROLLING_OUT = "MultipleDraftNotSupported";
 
@@ -31,7 +40,7 @@ const ROLLING_OUT = "MultipleDraftNotSupported";
 export function refusalOf(
   request: HttpRequest,
   reply: Reply,
-  scope: string,
+  scope: ConfigsScope,
   now: Date,
 ): Refusal {
   const rollingOut = reply.text.includes(ROLLING_OUT);
@@ -54,7 +63,7 @@ function rolloutMeaning({ call }: HttpRequest, { status }: Reply): [string, stri
 function meaning(
   request: HttpRequest,
   reply: Reply,
-  scope: string,
+  scope: ConfigsScope,
   now: Date,
 ): [string, string] {
   const { call } = request;
@@ -69,7 +78,10 @@ function meaning(
   if (status === 403) {
     return [
       `The API key is valid, but Roblox answered 403 (not allowed) when ${call}`,
-      `Give the key the scope ${scope} for this universe; \`cli doctor\` shows what it has.`,
+      `Give the key the scope ${scope} for this universe; in a group, its owner also needs the permission ` +
+      `${
+        GROUP_PERMISSIONS[scope]
+      }. \`cli doctor --introspect --tool config\` shows what the key has.`,
     ];
   }
   if (status === 404) {

@@ -15,6 +15,8 @@ export interface DoctorResult {
   readonly tally: Tally;
   /** `--strict`: a check that could not run fails the report. */
   readonly strict: boolean;
+  /** `--fail-on-warning`: a check that is worth knowing fails the report. */
+  readonly failOnWarning: boolean;
 }
 
 /** A section of the report, as it is shown while the rest is still asked for. */
@@ -28,10 +30,15 @@ export const doctorView: PreviewView<DoctorPreview, DoctorResult> = {
   preview: sectionText,
   text: ({ tally }, render) => [text``, ...summaryText(tally, render)],
   json: doctorJson,
-  notes: ({ tally: { problems, notRun }, strict }) =>
-    strict && problems === 0 && notRun > 0
-      ? [text`--strict: the exit code is 1, because a check could not run.`]
-      : [],
+  notes: ({ tally: { problems, warnings, notRun }, strict, failOnWarning }) =>
+    problems > 0 ? [] : [
+      ...(strict && notRun > 0
+        ? [text`--strict: the exit code is 1, because a check could not run.`]
+        : []),
+      ...(failOnWarning && warnings > 0
+        ? [text`--fail-on-warning: the exit code is 1, because of a line with !.`]
+        : []),
+    ],
 };
 
 /** Before and after a check's symbol. */
@@ -60,7 +67,8 @@ function sectionText(section: DoctorPreview, render: RenderOptions): Text[] {
   ];
 }
 
-function summaryText({ problems, notRun, untried }: Tally, render: RenderOptions): Text[] {
+function summaryText(tally: Tally, render: RenderOptions): Text[] {
+  const { problems, notRun, others, untried } = tally;
   const { paint, columns } = render;
   const found = problems === 0
     ? paint.green("No problems found")
@@ -68,7 +76,17 @@ function summaryText({ problems, notRun, untried }: Tally, render: RenderOptions
   const counts = notRun === 0
     ? text`${found}.`
     : text`${found}; ${pluralize(notRun, "check")} skipped.`;
-  return wrap(untried === undefined ? counts : text`${counts} ${prose(untried)}`, columns);
+  const more = [others && othersText(problems - others.problems, others), untried]
+    .filter((sentence) => sentence !== undefined);
+  return wrap(more.reduce((line, sentence) => text`${line} ${prose(sentence)}`, counts), columns);
+}
+
+/** How many of the problems are `cli config`'s, and whose the others are. */
+function othersText(own: number, { problems, tools }: NonNullable<Tally["others"]>): string {
+  const mine = own === 0 ? "No problems" : pluralize(own, "problem");
+  const names = `${tools.join(" and ")} ${tools.length === 1 ? "tool" : "tools"}`;
+  return `${mine} for \`cli config\`; ${problems} only for the ${names} ` +
+    `(\`--tool config\` leaves ${problems === 1 ? "it" : "them"} out).`;
 }
 
 /** How many columns the labels of a section take. */
@@ -145,6 +163,12 @@ const CHECK = object({
   label: string("What is checked, for people; it may change."),
   detail: string("What was found, for people; it may change."),
   advice: optional(string("What to do, for people; a failing line always has one.")),
+  only_for: optional(
+    array(
+      string(),
+      "The tools that alone have the problem; absent when `cli config` may have it, too.",
+    ),
+  ),
   source: optional(
     picklist(
       ["local", "account", "introspection", "echo", "probe"],
@@ -166,23 +190,25 @@ export const DOCTOR = object({
   schema_version: VERSION_FIELD,
   sections: array(SECTION, "In the order of the text."),
   problems: integer("How many checks failed.", 0),
-  not_run: integer("How many checks could not run.", 0),
+  warnings: integer("How many checks are fine, but worth knowing.", 0),
+  not_run: integer("How many checks could not run; the operations of a tool count as one.", 0),
   key_untried: optional(
-    string("For people: that a key is loaded and nothing tried it, and how to. Absent otherwise."),
+    string("For people: that nothing tried the key, and how to or why. Absent otherwise."),
   ),
 }, "Why API calls fail: `cli doctor --json`.");
 
-function doctorJson({ sections, tally: { problems, notRun, untried } }: DoctorResult): Json {
+function doctorJson({ sections, tally }: DoctorResult): Json {
   return writeDocument<typeof DOCTOR>({
     schema_version: SCHEMA_VERSION,
     sections: sections.map(({ id, title, checks }) => ({ id, title, checks: checks.map(checkOf) })),
-    problems,
-    not_run: notRun,
-    key_untried: untried,
+    problems: tally.problems,
+    warnings: tally.warnings,
+    not_run: tally.notRun,
+    key_untried: tally.untried,
   });
 }
 
 function checkOf(check: Check & { advice?: string }) {
-  const { id, status, label, detail, advice, source } = check;
-  return { id, status, label, detail, advice, source };
+  const { id, status, label, detail, advice, onlyFor, source } = check;
+  return { id, status, label, detail, advice, only_for: onlyFor, source };
 }

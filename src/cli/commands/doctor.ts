@@ -48,6 +48,10 @@ export default defineCommand({
     autoCookie: offFlag("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
     json: JSON_FLAG,
     strict: switchFlag("--strict", "also fail when a check could not run"),
+    failOnWarning: switchFlag(
+      "--fail-on-warning",
+      "also fail on a line with !, such as a key near its end",
+    ),
     verbose: switchFlag("--verbose", "also show lines that only repeat another one"),
   },
   synonyms: ["diagnose", "whoami", "auth"],
@@ -66,8 +70,9 @@ export default defineCommand({
       sections.push(section);
       print.preview(doctorView, { ...section, verbose: options.verbose });
     }
-    const result = { sections, tally: tally(sections), strict: options.strict };
+    const { strict, failOnWarning } = options;
+    const result = { sections, tally: tally(sections), strict, failOnWarning };
     print.outcome(doctorView, result);
-    return exitOfDoctor(result.tally, options.strict);
+    return exitOfDoctor(result.tally, result);
   },
 });

@@ -60,6 +60,10 @@ Deno.test("every advice that transcripts print can be followed with this program
   assert.ok(foreign.length > 0);
   for (const text of foreign) {
     assert.match(text, /`cli apikey [^`]*` \(the suite's key tool\)/, text);
-    assert.match(text, /By hand: .*https:\/\/create\.roblox\.com\/dashboard\/credentials/, text);
+    assert.match(
+      text,
+      /(?:By hand: |^Edit the key).*https:\/\/create\.roblox\.com\/dashboard\/credentials/,
+      text,
+    );
   }
 });

@@ -62,5 +62,9 @@ export const moreRows: readonly Row[] = [
     ["bar", "on a terminal a bar is how many keys changed", terminal("a bar beside each revision")],
     ["progress", "what takes long is told in a line that goes again", terminal("a line says what")],
     ["progress-silent", "off a terminal, and beside a document, there is no such line"],
+    ["doctor-refused", "introspection's refusal is judged with the read: accepted, rejected, or -"],
+    ["doctor-tools", "doctor's last line counts the problems of other tools on their own"],
+    ["doctor-warnings", "doctor --fail-on-warning exits with 1 when there is a !"],
+    ["no-key", "without a key the error says where keys are made, and how a pipeline gets one"],
   ]),
 ];

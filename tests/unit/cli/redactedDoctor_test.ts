@@ -58,7 +58,7 @@ const sections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({
   ...section(id, CHECKS),
   untried: said,
 }));
-const result = { sections, tally: tally(sections), strict: true };
+const result = { sections, tally: tally(sections), strict: true, failOnWarning: false };
 
 /** The beginning, the middle and the end of the key, which are none of a shorter text's. */
 const PARTS = [KEY.slice(0, 12), KEY.slice(20, 32), KEY.slice(-12)];

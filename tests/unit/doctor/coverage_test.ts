@@ -48,7 +48,7 @@ Deno.test("a missing scope fails, naming operation and scope and how to add it",
   const bare = { evidence: evidenceOf(identified([])), present: only("shop") };
   assert.match(
     find(checkCoverage(bare).lines, "coverage.shop.sync-passes")!,
-    /lacks game-pass:read, game-pass:write; only for the shop tool → Edit the key .*Select Operations, game-pass:read and game-pass:write\.$/,
+    /lacks game-pass:read, game-pass:write; only for the shop tool → Edit the key .*Select Operations, game-pass:read and game-pass:write\. Where cliapikey\.toml declares it, add "game-pass:read" and "game-pass:write" to its scopes there and run `cli apikey update <key>`/,
   );
 });
 

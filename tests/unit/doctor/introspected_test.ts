@@ -128,14 +128,14 @@ const REFUSED: readonly (readonly [string, Read | undefined, RegExp])[] = [
   ["a read that worked", ok({ outcome: "read" }), /pass: accepted by the read probe \(200\)/],
   ["a read that is not allowed", refusedRead(403), /pass: accepted by the read probe \(403\)/],
   ["a read that is rejected", refusedRead(401), /fail: rejected .* → Either .*--check-ip/],
-  ["no such universe", refusedRead(404), /skipped: .*a wrong key, .* run it again.*--check-ip/],
+  ["no such universe", refusedRead(404), /skipped: .*a wrong key, .* see Read probe.*--check-ip/],
   [
     "a read that says nothing",
     ok({ outcome: "unknown", reason: "429" }),
-    /skipped: .*run it again/,
+    /skipped: .*see Read probe/,
   ],
   ["a read that failed", unknown("no JSON"), /skipped: .*moderated key/],
-  ["no read", undefined, /skipped: .* → .*--env <name>.*--check-ip/],
+  ["no read", undefined, /skipped: .* → .*see Read probe.*--check-ip/],
 ];
 
 for (const status of [401, 403] as const) {
@@ -203,7 +203,7 @@ Deno.test("--tool judges the tools that it names; the others are facts", () => {
     present: PRESENT,
     only: ["config"],
   });
-  assert.deepEqual(facts.needed, ["universe:read", "universe:write"]);
+  assert.deepEqual(facts.tools.map(({ id }) => id), ["config"]);
   assert.equal(lines.filter(({ status }) => status === "fail").length, 0);
   assert.match(
     find(lines, "coverage.place")!,
@@ -232,6 +232,8 @@ const scope = (operation: string, targets?: readonly string[]) => ({
   ...(targets === undefined ? {} : { targets }),
 });
 
+const CONFIG = TOOLS.filter(({ id }) => id === "config");
+
 const TARGETS: readonly (readonly [string, IntrospectedKey, string])[] = [
   ["this universe", FINE, "pass"],
   ["every universe", { scopes: [scope("read", ["*"])] }, "pass"],
@@ -251,10 +253,34 @@ const TARGETS: readonly (readonly [string, IntrospectedKey, string])[] = [
 
 for (const [what, key, status] of TARGETS) {
   Deno.test(`scopes for ${what} are a ${status} for this universe`, () => {
-    const [line] = checkTargets(alone(key), ["universe:read", "universe:write"], 42 as UniverseId);
+    const [line] = checkTargets(alone(key), CONFIG, 42 as UniverseId);
     assert.equal(line?.status ?? "none", status);
   });
 }
+
+Deno.test("targets that only another tool's scopes have wrong are that tool's problem", () => {
+  const scopes = [scope("read", ["42"]), { type: "asset", operations: ["read"], targets: ["77"] }];
+  const lineFor = (tools: string[]) =>
+    checkTargets(
+      alone({ scopes }),
+      TOOLS.filter(({ id }) => tools.includes(id)),
+      42 as UniverseId,
+    )[0];
+  assert.deepEqual(lineFor(["config", "place"])?.onlyFor, ["place"]);
+  assert.equal(lineFor(["place"])?.onlyFor, undefined);
+  const elsewhere = alone({ scopes: [scope("read", ["77"])] });
+  assert.equal(checkTargets(elsewhere, TOOLS, 42 as UniverseId)[0]?.onlyFor, undefined);
+});
+
+Deno.test("a scope that config does not need is another tool's problem only next to config", () => {
+  const failing = (ids: string[]) =>
+    checkCoverage({
+      evidence: alone(FINE),
+      present: PRESENT.filter(({ tool }) => ids.includes(tool.id)),
+    }).lines.filter(({ status }) => status === "fail").map(({ onlyFor }) => onlyFor);
+  assert.deepEqual(failing(["config", "place"]), Array(4).fill(["place"]));
+  assert.deepEqual(failing(["place"]), Array(4).fill(undefined));
+});
 
 Deno.test("without the flag nothing is introspected, and no line says anything of it", async () => {
   const { calls, lines } = await run();

@@ -22,7 +22,7 @@ const NO_FACTS: KeyFacts = {
   credentials: { hasCookie: false },
   validity: NO_VALIDITY,
   allowlist: NO_ALLOWLIST,
-  coverage: { needed: [] },
+  coverage: { tools: [] },
 };
 
 type Case = Omit<ProbeInputs, "evidence" | "checkIp">;

@@ -29,7 +29,7 @@ const FINE: KeyFacts = {
   credentials: { hasCookie: true },
   validity: NO_VALIDITY,
   allowlist: { inside: "unknown", rangesKnown: true, addressAsked: false },
-  coverage: { needed: [] },
+  coverage: { tools: [] },
 };
 
 /** The same with other facts in one section. */
@@ -203,7 +203,7 @@ const CASES: readonly Case[] = [
     {},
     { ...FORBIDDEN, evidence: evidenceOf(key({ scopes: [] })) },
     /: it lacks universe:read$/,
-    /^Edit the key \(https:.*\): Access Permissions, Select Operations, universe:read\.$/,
+    /^Edit the key \(https:.*\): Access Permissions, Select Operations, universe:read\. Where cliapikey\.toml .*`cli apikey update <key>`/,
   ],
   [
     "a declared key without the scope",
@@ -237,7 +237,7 @@ const CASES: readonly Case[] = [
       evidence: evidenceOf(key({ scopes: [...READS, { ...READS[0]!, targets: [target] }] })),
     },
     /, although it has universe:read for it$/,
-    /^Check that the key's owner has access to universe 42\.$/,
+    /^Check that the key's owner has access to universe 42; in a group, .* View Analytics/,
   ]),
   [
     "a key with the scope for something that is no id",

@@ -12,8 +12,25 @@ Deno.test("only broken checks are problems, and only what could not run is count
     check("f", "f").skipped("a reason", "an advice"),
   ];
   const sections = [section("credentials", checks), section("probe", [checks[2]!])];
-  assert.deepEqual(tally(sections), { problems: 2, notRun: 2 });
-  assert.deepEqual(tally([]), { problems: 0, notRun: 0 });
+  assert.deepEqual(tally(sections), { problems: 2, warnings: 1, notRun: 2 });
+  assert.deepEqual(tally([]), { problems: 0, warnings: 0, notRun: 0 });
+});
+
+Deno.test("what the line of its tool says already is not counted again", () => {
+  const operation = { ...check("a.b", "a b").skipped("needs c:d"), quiet: true } as const;
+  const sections = [section("coverage", [check("a", "a").skipped("a reason"), operation])];
+  assert.equal(tally(sections).notRun, 1);
+});
+
+Deno.test("the problems that only other tools have are counted on their own, too", () => {
+  const fail = check("a", "a").fail("broken", "mend it");
+  const sections = [section("coverage", [
+    fail,
+    { ...fail, onlyFor: ["place"] },
+    { ...fail, onlyFor: ["place", "shop"] },
+    { ...check("b", "b").info("a fact"), onlyFor: ["meta"] },
+  ])];
+  assert.deepEqual(tally(sections).others, { problems: 2, tools: ["place", "shop"] });
 });
 
 Deno.test("an expected failure becomes a failing line with its place, and no line of the file", () => {

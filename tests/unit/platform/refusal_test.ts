@@ -26,14 +26,18 @@ Deno.test("a 401 says that the key is wrong or the address is not allowed, and h
   assert.equal(status, 401);
   assert.equal(what, "Roblox rejected the API key (401) when reading the live config.");
   assert.match(advice, /key is wrong/);
-  assert.match(advice, /cli doctor --check-ip/);
+  assert.match(advice, /`cli doctor --check-ip` shows which with a session cookie/);
+  assert.match(advice, /`cli doctor --introspect` needs none/);
 });
 
 Deno.test("a 403 says that the key is valid, and names the scope and the target", () => {
   const { what, advice } = refused(403);
   assert.match(what, /valid, but Roblox answered 403 \(not allowed\) when reading the live config/);
   assert.match(advice, /universe:read/);
-  assert.match(advice, /this universe/);
+  assert.match(advice, /this universe; in a group, .* View Analytics\./);
+  assert.match(advice, /`cli doctor --introspect --tool config`/);
+  const writing = refusalOf(REQUEST, reply(403, ""), "universe:write", START);
+  assert.match(writing.advice, /in a group, .* Edit and publish experience\./);
 });
 
 Deno.test("a 404 says that the id does not exist or the owner cannot see it", () => {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { check, section } from "../../../src/doctor/report.ts";
+import { check, section, tally } from "../../../src/doctor/report.ts";
 import type { Text } from "../../../src/terminal/text.ts";
 import { widthOf } from "../../../src/terminal/layout.ts";
 import { doctorView } from "../../../src/views/doctor.ts";
 import { renderOptionsOf } from "./look.ts";
+
+const NO_FLAGS = { strict: false, failOnWarning: false };
 
 const SECTION = section("validity", [
   check("a", "key").pass('"deploy" (this project)'),
@@ -111,8 +113,8 @@ Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw"
 
 Deno.test("the last line counts problems, and what could not run when there is any", () => {
   const summary = (problems: number, notRun: number, untried?: string) => {
-    const tally = { problems, notRun, ...(untried === undefined ? {} : { untried }) };
-    return printed(doctorView.text({ sections: [], tally, strict: false }, renderOptionsOf(80)));
+    const tally = { problems, warnings: 0, notRun, ...(untried === undefined ? {} : { untried }) };
+    return printed(doctorView.text({ ...NO_FLAGS, sections: [], tally }, renderOptionsOf(80)));
   };
   assert.equal(summary(0, 0), "\nNo problems found.");
   assert.equal(summary(1, 2), "\n1 problem found; 2 checks skipped.");
@@ -135,4 +137,49 @@ Deno.test("a line that another one says, too, is shown with --verbose only", () 
   const lines = (verbose: boolean) =>
     doctorView.preview({ ...preview, verbose }, renderOptionsOf(80)).length;
   assert.deepEqual([lines(false), lines(true)], [2, 3]);
+});
+
+function summaryOf(checks: Parameters<typeof section>[1]): string {
+  const sections = [section("coverage", checks)];
+  const result = { ...NO_FLAGS, sections, tally: tally(sections) };
+  return printed(doctorView.text(result, renderOptionsOf(200))).trim();
+}
+
+Deno.test("the last line separates the problems of other tools", () => {
+  const fail = check("a", "a").fail("the key lacks a scope", "Add it.");
+  const place = { ...fail, onlyFor: ["place"] } as const;
+  const shop = { ...fail, onlyFor: ["shop"] } as const;
+  assert.equal(
+    summaryOf([place, place, place, place]),
+    "4 problems found. No problems for `cli config`; 4 only for the place tool (`--tool config` leaves them out).",
+  );
+  assert.equal(
+    summaryOf([fail, place, shop, check("b", "b").skipped("why")]),
+    "3 problems found; 1 check skipped. 1 problem for `cli config`; 2 only for the place and shop tools " +
+      "(`--tool config` leaves them out).",
+  );
+  assert.equal(
+    summaryOf([shop]),
+    "1 problem found. No problems for `cli config`; 1 only for the shop tool (`--tool config` leaves it out).",
+  );
+  assert.equal(summaryOf([fail]), "1 problem found.");
+});
+
+Deno.test("a note says which flag made the exit code 1, where no problem did", () => {
+  const notes = (strict: boolean, failOnWarning: boolean, problems = 0) =>
+    printed(doctorView.notes!(
+      {
+        sections: [],
+        strict,
+        failOnWarning,
+        tally: { problems, warnings: 1, notRun: 1 },
+      },
+      renderOptionsOf(80),
+      "text",
+    ));
+  assert.match(notes(true, false), /^--strict: the exit code is 1[^\n]*$/);
+  assert.match(notes(false, true), /^--fail-on-warning: the exit code is 1[^\n]*$/);
+  assert.match(notes(true, true), /^--strict.*\n--fail-on-warning/);
+  assert.equal(notes(false, false), "");
+  assert.equal(notes(true, true, 1), "");
 });

@@ -1,0 +1,16 @@
+import { API_KEYS_PAGE } from "./apiKeysPage.ts";
+
+/**
+ * Say how to get an API key, and how to pass it (platform.md, Keys by hand).
+ *
+ * @param isPipeline Whether this runs in a pipeline: services of pipelines set `CI`.
+ */
+export function noKeyAdvice(isPipeline: boolean): string {
+  const make =
+    `Make one at ${API_KEYS_PAGE}: Create API Key; Access Permissions, Select API System ` +
+    "universe, the game, Select Operations read and write; Save & Generate key.";
+  const pass = isPipeline
+    ? "Give the job the key as a secret in CLI_API_KEY; a run for a fork has no secrets."
+    : "Set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.";
+  return `${make} ${pass}`;
+}
