@@ -171,17 +171,16 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
     ],
   ],
   "src/files/disk.ts": [
-    ["a written file is not flushed", "await file.sync();", ""],
     ["a replaced file loses its mode", "await file.chmod(mode & 0o7777);", "void mode;"],
     [
       "a replaced file loses its owner",
       "await file.chown(uid, gid).catch(() => file.chown(own.uid, gid)).catch(() => {});",
       "",
     ],
-    ["a temporary file is readable by others", "kept.mode & 0o600", "0o666"],
+    ["an unfinished file is readable by others", "old.mode & 0o600", "0o666"],
     [
-      "a temporary file stays after a failure",
-      "if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {});",
+      "a link that was put there meanwhile is followed",
+      "if (await writeTarget(path, folder) !== target) throw changed(name);",
       "",
     ],
     [
@@ -196,30 +195,15 @@ const SAFEGUARDS: Readonly<Record<string, readonly Safeguard[]>> = {
     ],
   ],
   "src/files/withFileLock.ts": [
-    [
-      "two runs write at once",
-      "await take(mark, name, patience, interrupted);\n  try {\n    return await work();",
-      "try {\n    return await work();",
-    ],
-    [
-      "a mark is left behind",
-      "return await work();\n  } finally {\n    await give(mark, name).catch(() => {});",
-      "return await work();\n  } finally {\n    void give;",
-    ],
-    [
-      "a stale mark blocks for good",
-      "seen !== undefined && looks >= patience.gone",
-      "seen !== undefined && looks > patience.most",
-    ],
-    [
-      "a living mark is taken for a stale one",
-      "there !== undefined && there === seen ? looks + 1 : 0",
-      "there !== undefined ? looks + 1 : 0",
-    ],
-    ["somebody else's mark is removed", "if (await holderOf(mark) === name) await rm", "await rm"],
-    ["a mark is removed though it changed meanwhile", "if (await holderOf(mark) === seen) {", "{"],
-    ["two that wait both remove a mark", "await take(claim, name, patience, interrupted);", ""],
+    ["two runs write at once", 'await open(lock, "wx", mode)', 'await open(lock, "w", mode)'],
+    ["a written file is not flushed", "await file.sync();", ""],
+    ["a lock is left behind", "await rm(lock, { force: true }).catch(() => {});", ""],
     ["Ctrl-C does not end a wait for another run", "interrupted.throwIfAborted();", ""],
+  ],
+  "src/files/writeTarget.ts": [
+    ["a link that leads nowhere is followed", "await isAbsent(file)", "await isAbsent(path)"],
+    ["a link out of the repository is followed", "isInside(bound, real) && ", ""],
+    ["a link into .git is followed", " && !isInGit(relative(bound, real))", ""],
   ],
   "src/platform/http.ts": [
     ["certificates are not verified strictly", "tls: { rejectUnauthorized: true }, ", ""],

@@ -24,8 +24,7 @@ function figuresOf(command: string, figures: KillFigures): Figures {
     ...(command === "sync"
       ? [[`${command}: of all runs, published before the kill`, figures.published]] as const
       : []),
-    [`${command}: temporary files left behind, none of them read`, figures.temporary],
-    [`${command}: marks of a turn left behind, all taken away by the next run`, figures.marks],
+    [`${command}: locks left behind, each an unfinished file`, figures.locks],
   ];
 }
 

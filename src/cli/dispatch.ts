@@ -65,13 +65,13 @@ async function run(
 async function withFilesAbove(
   { capabilities, filesAbove, hidden }: Command,
   options: Readonly<Record<string, unknown>>,
-  { folder, interrupted }: Runtime,
+  runtime: Runtime,
   { err }: Streams,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (capabilities.files === "none" || filesAbove.length === 0) return options;
   const { openDisk } = await import("../files/disk.ts");
   const { locateFiles } = await import("./locateFiles.ts");
-  const locating = locateFiles(filesAbove, options, openDisk(folder, interrupted));
+  const locating = locateFiles(filesAbove, options, openDisk(runtime.folder, runtime));
   // What the command needs next is loaded while the system looks.
   await import("./openContext.ts");
   const found = await locating;

@@ -54,7 +54,7 @@ export function openContext(
     streams: clearing,
     engine: runtime.host.engine,
     prompts: runtime.prompts,
-    disk: openDisk(runtime.folder, runtime.interrupted),
+    disk: openDisk(runtime.folder, runtime),
     machine: openMachine(runtime.host, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
     http: createHttpClient({
       fetch: runtime.fetch,

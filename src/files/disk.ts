@@ -4,7 +4,6 @@ import {
   link,
   lstat,
   open,
-  readlink,
   realpath,
   rename,
   rm,
@@ -22,7 +21,8 @@ import {
   Unfit,
   WITHOUT_WAITING,
 } from "./readRegular.ts";
-import { withFileLock } from "./withFileLock.ts";
+import { type Waiting, withFileLock } from "./withFileLock.ts";
+import { followLinks, writeTarget } from "./writeTarget.ts";
 
 /** The files of the folder that the program was started in. */
 export interface Disk {
@@ -39,16 +39,15 @@ export interface Disk {
   /** Whether two paths lead to one file, which need not be there, through whatever links. */
   isSame(path: string, other: string): Promise<boolean>;
   /**
-   * Replaces a file, or makes a new one, whole or not at all. The file's permissions and owner and
-   * the target of a symbolic link are kept. What a run that was killed leaves behind, a file named
-   * `.<name>.<id>.tmp`, is never read.
+   * Replaces a file, or makes a new one, whole or not at all; no other run of this program writes it at
+   * the same time. The file's permissions and owner and the target of a symbolic link are kept.
    *
-   * @param was What was read from it: then nobody else may have changed it since, and no other run
-   *   of this program changes it at the same time.
+   * @param was What was read from it: then nobody else may have changed it since.
    * @throws Changed when it is no longer what was read.
    * @throws Interrupted when a person presses Ctrl-C while it waits for another run; nothing was
    *   written.
-   * @throws Failure when it cannot be written; what was there before is still there.
+   * @throws Failure when it cannot be written, or a link leads to where nothing may be written; what was
+   *   there before is still there.
    */
   replace(path: string, content: string, was?: FileState): Promise<void>;
   /**
@@ -79,18 +78,28 @@ export class Changed extends Failure {
 /**
  * Opens the files of a folder; relative paths start there, messages name them as given.
  *
- * @param interrupted Ends the wait for a file that does not come: a pipe that nobody writes to, a
- *   drive that hangs. No system takes such a call back, so only the waiting ends.
+ * @param run Its signal ends the wait for another run, or for a file that does not come: a pipe that
+ *   nobody writes to, a drive that hangs. No system takes such a call back, so only the waiting ends.
  */
-export function openDisk(folder: string, interrupted = new AbortController().signal): Disk {
+export function openDisk(folder: string, run: Waiting): Disk {
   const at = (path: string) => resolve(folder, path);
+  const written = (path: string) => ({ path: at(path), name: path, folder });
   return {
-    read: (path) => unlessAborted(read(at(path), path), interrupted),
+    read: (path) => unlessAborted(read(at(path), path), run.interrupted),
     exists: (path) => exists(at(path)),
     isSame: async (path, other) => await targetOf(at(path)) === await targetOf(at(other)),
-    replace: (path, content, was) => replace(at(path), path, content, was, interrupted),
-    create: (path, content, flag) => create(at(path), path, content, flag),
+    replace: (path, content, was) => replace(written(path), content, was, run),
+    create: (path, content, flag) => create(written(path), content, flag, run),
   };
+}
+
+/** A file that is to be written. */
+interface Written {
+  readonly path: string;
+  /** Its path as it was given, for messages. */
+  readonly name: string;
+  /** The folder that the run was started in. */
+  readonly folder: string;
 }
 
 async function read(path: string, name: string): Promise<string | undefined> {
@@ -119,61 +128,74 @@ function isTaken(path: string): Promise<boolean> {
 }
 
 async function replace(
-  path: string,
-  name: string,
+  { path, name, folder }: Written,
   content: string,
   was: FileState | undefined,
-  interrupted: AbortSignal,
+  run: Waiting,
 ): Promise<void> {
-  let temporary: string | undefined;
-  try {
-    const target = await followLink(path);
+  await write(name, run, async () => {
+    if (isMisread(path)) throw misread();
+    const target = await writeTarget(path, folder);
     const old = await replaceable(target);
-    const made = temporaryBeside(target);
-    temporary = made;
-    await writeFlushed(made, content, old);
-    const put = () => rename(made, target);
-    if (was === undefined) await put();
-    else {await withFileLock(
-        target,
-        () => refuseChanged(target, name, was).then(put),
-        undefined,
-        interrupted,
-      );}
+    await withFileLock(target, {
+      // Permissions of a new file are the user's to choose.
+      mode: old === undefined ? 0o666 : old.mode & 0o600,
+      fill: async (file) => {
+        if (was !== undefined) await refuseChanged(target, name, was);
+        await file.writeFile(content, "utf-8");
+        if (old !== undefined) await keep(file, old);
+      },
+      put: async (lock) => {
+        // Somebody may have put a link there since.
+        if (await writeTarget(path, folder) !== target) throw changed(name);
+        await rename(lock, target);
+      },
+    }, run);
+  });
+}
+
+/** Puts what the system says of a failed write into words. */
+async function write(name: string, { interrupted }: Waiting, work: () => Promise<void>) {
+  try {
+    await work();
   } catch (error) {
-    if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {});
     if (interrupted.aborted && error === interrupted.reason) throw error;
     throw error instanceof Failure ? error : notWritten(name, error);
   }
 }
 
 async function refuseChanged(path: string, name: string, was: FileState): Promise<void> {
-  if (await read(path, name) === was.content) return;
-  throw new Changed(`${name} changed while this ran; nothing was written to it.`, "Run it again.");
+  if (await read(path, name) !== was.content) throw changed(name);
+}
+
+function changed(name: string): Changed {
+  return new Changed(`${name} changed while this ran; nothing was written to it.`, "Run it again.");
 }
 
 async function create(
-  path: string,
-  name: string,
+  { path, name, folder }: Written,
   content: string,
   flag: string,
+  run: Waiting,
 ): Promise<void> {
-  const temporary = temporaryBeside(path);
-  try {
+  await write(name, run, async () => {
     if (isMisread(path)) throw misread();
     if (await isTaken(path)) throw taken(name, flag);
-    await writeFlushed(temporary, content);
-    await link(temporary, path).catch(async (error: unknown) => {
-      if (codeOf(error) === "EEXIST") throw error;
-      // A file system without hard links: the name is taken first, and filled then.
-      await writeFlushed(path, content);
-    });
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw codeOf(error) === "EEXIST" ? taken(name, flag) : notWritten(name, error);
-  } finally {
-    await rm(temporary, { force: true }).catch(() => {});
-  }
+    const target = await writeTarget(path, folder);
+    await withFileLock(target, {
+      mode: 0o666,
+      fill: (file) => file.writeFile(content, "utf-8"),
+      put: async (lock) => {
+        await link(lock, target).catch(async (error: unknown) => {
+          if (codeOf(error) === "EEXIST") throw taken(name, flag);
+          // A file system without hard links; no other run of this program makes it meanwhile.
+          if (await isTaken(target)) throw taken(name, flag);
+          await rename(lock, target);
+        });
+        await rm(lock, { force: true });
+      },
+    }, run);
+  });
 }
 
 function taken(name: string, flag: string): Failure {
@@ -198,27 +220,11 @@ function notWritten(name: string, error: unknown): Failure {
   );
 }
 
-/** The file behind a symbolic link, even one that is still to be made. */
-async function followLink(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
-    const next = await readlink(path).catch((error: Error) => {
-      // Deno refuses a name that is not UTF-8, where other engines put U+FFFD.
-      if (error.name === "InvalidData") throw misread();
-      return undefined;
-    });
-    if (next === undefined) return path;
-    return await followLink(resolve(await realpath(dirname(path)), next));
-  }
-}
-
 /** The file that a path leads to, in the folder where it really is; the path, when none can be told. */
 async function targetOf(path: string): Promise<string> {
   try {
-    const target = await followLink(path);
-    return join(await realpath(dirname(target)), basename(target));
+    const { file } = await followLinks(path);
+    return join(await realpath(dirname(file)), basename(file));
   } catch {
     return path;
   }
@@ -260,26 +266,6 @@ function severalNames(count: number): Unfit {
     `it has ${count} names (hard links), and the others would keep the old content`,
     "Copy it to a new file, replace it with the copy, then run this again.",
   );
-}
-
-/** Beside the file that it will be: only there can one step put it in its place. */
-function temporaryBeside(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}.tmp`);
-}
-
-/** @param kept The permissions and owner it gets; those of a new file are the user's to choose. */
-async function writeFlushed(path: string, content: string, kept?: Kept): Promise<void> {
-  const file = await open(path, "wx", kept === undefined ? 0o666 : kept.mode & 0o600);
-  try {
-    await file.writeFile(content, "utf-8");
-    if (kept !== undefined) await keep(file, kept);
-    await file.sync();
-  } catch (error) {
-    await rm(path, { force: true }).catch(() => {});
-    throw error;
-  } finally {
-    await file.close();
-  }
 }
 
 async function keep(file: FileHandle, { mode, uid, gid }: Kept): Promise<void> {

@@ -1,159 +1,113 @@
-import { link, lstat, open, rm, rmdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { type FileHandle, lstat, open, rm } from "node:fs/promises";
+import { basename } from "node:path";
 import { Failure } from "../values/failure.ts";
-import { codeOf, readRegular } from "./readRegular.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { shellWord } from "../values/shellWord.ts";
+import { codeOf } from "./readRegular.ts";
 
-/** How somebody waits for a turn. */
-export interface Patience {
-  /** How long one look at the mark is from the next, in milliseconds. */
-  readonly pause: number;
-  /** A mark that is the same at so many looks was left by a program that is gone. */
-  readonly gone: number;
-  /** After so many looks it is given up. */
-  readonly most: number;
+/** What is done while a file is locked. */
+export interface LockedWrite {
+  /** The permissions of the new file while it is written. */
+  readonly mode: number;
+  /** Writes the new content; what it throws ends the write. */
+  readonly fill: (file: FileHandle) => Promise<void>;
+  /** Puts the new file, which is closed and flushed, in its place. */
+  readonly put: (lock: string) => Promise<void>;
 }
 
-/** Some 5 s for a program that is gone, some 15 s in all. */
-const PATIENCE: Patience = { pause: 5, gone: 1_000, most: 3_000 };
+/** What waiting for another run needs. */
+export interface Waiting {
+  readonly now: () => Date;
+  /** Ends the wait at once. */
+  readonly interrupted: AbortSignal;
+}
+
+/** Another run gets a second, in so many looks, so many milliseconds apart. */
+const LOOKS = 40;
+const PAUSE = 25;
 
 /**
- * Does work on a file while no other program that asks for a turn does any: from reading the file to
- * putting the new one in its place, which is a few calls.
+ * Write a file through its lock, as git does: the new content is written to `<file>.lock`, which only
+ * one program can create, and which becomes the file in one step. So a lock is the unfinished file
+ * itself, and there is nothing else that a run could leave behind.
  *
- * Whose turn it is says a mark beside the file, `.cliconfig.toml.busy`, that holds a name made for
- * this one turn. It is made with its content in one step that fails when there is one already (a hard
- * link; where a file system has none, an exclusive open), so that of several programs one gets it.
- * This needs nothing of the system but that step, and so holds on Linux, macOS and Windows and between
- * a binary of one engine and one of another; locks of the system's own would not.
- *
- * A program that is killed in its turn leaves its mark. Whoever waits sees the same name at 1,000 looks,
- * some five seconds, and takes it away. Looks are counted and no clock is read, so neither a wrong
- * clock nor a machine that slept makes a living mark look old. Two that wait cannot take away two
- * marks: who removes a mark first takes a turn at removing that very name, under a mark made in the
- * same way, and looks again whether the first one still has it; names are never used twice. What is left is a program that stands still for five
- * seconds between two calls of its turn while another one of the same machine goes on.
+ * Nobody removes the lock of a run that was killed but a person: no program can tell it from that of a
+ * run that is slow.
  *
  * @param path The file, symbolic links followed.
- * @param interrupted Ends the wait for the turn at once; work that has begun is finished.
- * @throws Failure when it is never this program's turn; nothing was done.
- * @throws The reason of the interruption when it comes before the turn; nothing was done.
- * @throws What the work throws, and what making the mark throws.
+ * @throws Failure when another run has the lock for longer than a second; nothing was done.
+ * @throws The reason of the interruption when it comes before the lock is taken; nothing was done.
+ * @throws What the steps of the write throw; the lock is gone then.
  */
-export async function withFileLock<Value>(
+export async function withFileLock(
   path: string,
-  work: () => Promise<Value>,
-  patience = PATIENCE,
-  interrupted = new AbortController().signal,
-): Promise<Value> {
-  const mark = join(dirname(path), `.${basename(path)}.busy`);
-  const name = crypto.randomUUID();
-  await take(mark, name, patience, interrupted);
+  { mode, fill, put }: LockedWrite,
+  waiting: Waiting,
+): Promise<void> {
+  const lock = `${path}.lock`;
+  const file = await take(lock, mode, waiting);
   try {
-    return await work();
-  } finally {
-    await give(mark, name).catch(() => {});
+    try {
+      await fill(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await put(lock);
+  } catch (error) {
+    await rm(lock, { force: true }).catch(() => {});
+    throw error;
   }
 }
 
+/** Creates the lock, when nobody has it or as soon as somebody gives it up. */
 async function take(
-  mark: string,
-  name: string,
-  patience: Patience,
-  interrupted: AbortSignal,
-): Promise<void> {
-  let seen: string | undefined;
-  let looks = 0;
-  for (let look = 0; look < patience.most; look++) {
+  lock: string,
+  mode: number,
+  { now, interrupted }: Waiting,
+): Promise<FileHandle> {
+  for (let look = 1;; look++) {
     interrupted.throwIfAborted();
-    const there = await holderOf(mark);
-    if (there === undefined && await make(mark, name)) return;
-    looks = there !== undefined && there === seen ? looks + 1 : 0;
-    seen = there;
-    if (seen !== undefined && looks >= patience.gone) {
-      await remove(mark, seen, patience, interrupted);
-      looks = 0;
-    } else await new Promise((resolve) => setTimeout(resolve, patience.pause));
+    try {
+      return await open(lock, "wx", mode);
+    } catch (error) {
+      const since = await madeAt(lock);
+      if (since === undefined && codeOf(error) !== "EEXIST") throw error;
+      if (look === LOOKS) throw locked(lock, now().getTime() - (since ?? now().getTime()));
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
-  throw new Failure(
-    `Another run here has not finished: it left ${basename(mark)}.`,
-    `Wait for it; if no other run is active, remove ${mark}.`,
+}
+
+/** When a lock was last written to; undefined when there is none. */
+function madeAt(lock: string): Promise<number | undefined> {
+  return lstat(lock).then(({ mtimeMs }) => mtimeMs, () => undefined);
+}
+
+/** No run writes a file for as long as this, in milliseconds. */
+const LONGEST_WRITE = 60_000;
+
+function locked(lock: string, age: number): Failure {
+  const name = basename(lock);
+  const remove = `if none of your runs is still active, remove it: rm ${shellWord(lock)}`;
+  if (age < LONGEST_WRITE) {
+    return new Failure(
+      `Another run is writing here: ${name} is ${agePhrase(age)} old.`,
+      `Wait for it, then run this again; ${remove}`,
+    );
+  }
+  return new Failure(
+    `${name} is in the way: it is ${
+      agePhrase(age)
+    } old, so the run that made it was probably killed.`,
+    `Check that no other run is active, then remove it: rm ${shellWord(lock)}`,
   );
 }
 
-/** A mark that somebody else is just removing cannot be made yet on Windows: that is no fault. */
-const HELD: readonly string[] = ["EEXIST", "EPERM", "EACCES", "EBUSY"];
+/** Units of an age, in milliseconds, the largest first. */
+const UNITS = [[86_400_000, "day"], [3_600_000, "hour"], [60_000, "minute"]] as const;
 
-/** Makes the mark, whole; false when there is one. */
-async function make(mark: string, name: string): Promise<boolean> {
-  const whole = `${mark}.${name}.tmp`;
-  await writeNew(whole, name);
-  try {
-    await link(whole, mark).catch(async (error: unknown) => {
-      if (codeOf(error) === "EEXIST") throw error;
-      await writeNew(mark, name);
-    });
-    return true;
-  } catch (error) {
-    if (HELD.includes(codeOf(error))) return false;
-    throw error;
-  } finally {
-    await rm(whole, { force: true }).catch(() => {});
-  }
-}
-
-async function writeNew(path: string, content: string): Promise<void> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    await file.writeFile(content, "utf-8");
-  } finally {
-    await file.close();
-  }
-}
-
-/**
- * Takes away a mark that nobody will, in a turn of its own: so the mark of a removal that was itself
- * cut short grows old and is taken away as well.
- */
-async function remove(
-  mark: string,
-  seen: string,
-  patience: Patience,
-  interrupted: AbortSignal,
-): Promise<void> {
-  // Loaded when it is needed, which is next to never: it takes longer than a whole start may.
-  const { createHash } = await import("node:crypto");
-  const claim = `${mark}.${createHash("sha256").update(seen).digest("hex").slice(0, 16)}`;
-  const name = crypto.randomUUID();
-  await take(claim, name, patience, interrupted);
-  try {
-    if (await holderOf(mark) === seen) {
-      await rm(mark, { force: true }).catch(() => rmdir(mark)).catch(() => {});
-    }
-  } finally {
-    await give(claim, name).catch(() => {});
-  }
-}
-
-/** Gives the turn up: a mark that is no longer this program's is left alone. */
-async function give(mark: string, name: string): Promise<void> {
-  if (await holderOf(mark) === name) await rm(mark, { force: true });
-}
-
-/** A mark holds a name; whatever is longer was not made by this program. */
-const LONGEST_MARK = 1_000;
-
-/**
- * Who has the mark: the name in it, or what tells it from another one where it cannot be read, such
- * as a pipe or somebody else's file. Undefined when there is no mark.
- */
-async function holderOf(mark: string): Promise<string | undefined> {
-  try {
-    const status = await lstat(mark);
-    if (!status.isFile()) return `${status.ino} ${status.mtimeMs}`;
-    return await readRegular(mark, LONGEST_MARK)
-      .then((bytes) => new TextDecoder().decode(bytes))
-      .catch(() => `${status.ino} ${status.mtimeMs}`);
-  } catch {
-    return undefined;
-  }
+function agePhrase(age: number): string {
+  const [size, unit] = UNITS.find(([size]) => age >= size) ?? [1_000, "second"];
+  return pluralize(Math.max(0, Math.floor(age / size)), unit);
 }

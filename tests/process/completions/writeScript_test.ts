@@ -3,13 +3,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { completionScript, writeScript } from "../../../src/cli/completions.ts";
 import { SHELLS } from "../../../src/cli/completions/shells.ts";
-import { openDisk } from "../../../src/files/disk.ts";
+import { openFolder } from "../../support/openFolder.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { inFolder } from "../../support/systemTool.ts";
 
 Deno.test("a completion script replaces one of any shell, an empty file, or none", () =>
   inFolder(async (folder) => {
-    const disk = openDisk(folder);
+    const disk = openFolder(folder);
     const path = join(folder, "script");
     for (
       const before of [
@@ -34,7 +34,7 @@ Deno.test("a completion script replaces nothing else", () =>
       const content of ["alias ll='ls -l'\n", `# mine\n${own}`, "# Completions of mine\n", "x"]
     ) {
       await writeFile(path, content);
-      const refused = writeScript(openDisk(folder), ".bashrc", "bash", "cli");
+      const refused = writeScript(openFolder(folder), ".bashrc", "bash", "cli");
       await assert.rejects(refused, (error) => {
         assert.ok(error instanceof Failure);
         assert.match(error.what, /^\.bashrc is not a completion script of cli/);

@@ -69,17 +69,11 @@ export async function readFiles(folder: string): Promise<Files> {
   return { config: config!, lock: lock! };
 }
 
-/** What killed runs left behind: temporary files, and marks of a turn. */
-export async function leftovers(folder: string): Promise<{ temporary: number; marks: number }> {
-  const names = await readdir(folder);
+/** The locks that killed runs left behind, which are their unfinished files; nothing else may be left. */
+export async function leftLocks(folder: string): Promise<readonly string[]> {
   const known = ["cliplace.toml", CONFIG, LOCK];
-  const left = names.filter((name) => !known.includes(name));
-  const strange = left.filter((name) =>
-    !/^\.cliconfig(\.lock)?\.toml\..*(tmp|busy)(\.|$)/.test(name)
-  );
+  const left = (await readdir(folder)).filter((name) => !known.includes(name));
+  const strange = left.filter((name) => name !== `${CONFIG}.lock` && name !== `${LOCK}.lock`);
   if (strange.length > 0) throw new Error(`a run left ${strange.join(", ")}`);
-  return {
-    temporary: left.filter((name) => name.endsWith(".tmp")).length,
-    marks: left.filter((name) => name.endsWith(".busy")).length,
-  };
+  return left;
 }

@@ -11,7 +11,7 @@ import {
   entriesOf,
   type Files,
   layOut,
-  leftovers,
+  leftLocks,
   LOCK,
   LOCK_OF_PROD,
   readFiles,
@@ -28,9 +28,8 @@ export interface KillFigures {
   changed: number;
   /** Killed runs that had published already (sync). */
   published: number;
-  /** Temporary files and marks of a turn that were left behind, and harmed nobody. */
-  temporary: number;
-  marks: number;
+  /** Locks that were left behind; each was named by the next run, and removed as it said. */
+  locks: number;
   /** Publishes that the platform got; no run sends more than one. */
   publishes: number;
 }
@@ -65,8 +64,7 @@ export async function killRounds(
     old: 0,
     changed: 0,
     published: 0,
-    temporary: 0,
-    marks: 0,
+    locks: 0,
     publishes: 0,
   };
   await inFolder(async (folder) => {
@@ -194,7 +192,7 @@ async function round(
   assert.ok(sent <= 1, `${sent} publishes were sent by one run`);
   if (command === "pull") judgePull(play, state, before, after);
   else judgeSync(play, state, before, after, live);
-  await clearMarks(play, command);
+  await removeLocks(play);
 }
 
 function kill(child: Deno.ChildProcess): boolean {
@@ -247,23 +245,22 @@ function judgeLock(before: Files, after: Files, version: number, state: number):
   return true;
 }
 
-/** A mark that is left makes the next run wait for some seconds, once: that is let happen. */
-async function clearMarks(play: Play, command: Command): Promise<void> {
-  const { marks } = await leftovers(play.folder);
-  if (marks === 0) return;
-  play.figures.marks += marks;
-  await finish(play, command);
-  assert.equal((await leftovers(play.folder)).marks, 0);
+/** Removes what a killed run has left, as a person does who has read what the next run says. */
+async function removeLocks({ folder, figures }: Play): Promise<void> {
+  for (const lock of await leftLocks(folder)) {
+    figures.locks++;
+    await Deno.remove(`${folder}/${lock}`);
+  }
 }
 
-/** Runs the command to its end, in spite of all that lies about. */
+/** Runs the command to its end, after all that was killed. */
 async function finish(play: Play, command: Command): Promise<void> {
   const state = 1_000_000 + play.figures.kills;
   await prepare(play, command, state);
   const { code } = await (await start(play, command, () => {})).status;
-  assert.equal(code, 0, "a run among what killed ones left behind failed");
+  assert.equal(code, 0, "a run after killed ones failed");
   const { config, lock } = await readFiles(play.folder);
   assert.equal(config, configOf(state));
   assert.equal(readLock(lock, LOCK).get("dev")?.entries.get("state"), `state ${state}`);
-  play.figures.temporary = (await leftovers(play.folder)).temporary;
+  assert.deepEqual(await leftLocks(play.folder), []);
 }

@@ -123,11 +123,11 @@ function watch(signal: AbortSignal, look: () => void): void {
   });
 }
 
-/** The files that are no marks or temporaries, with what they hold. */
+/** The files, without those that are being written, with what they contain. */
 function snapshot(folder: string): string {
   const names = [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
   return JSON.stringify(
-    names.filter((name) => !name.startsWith(".")).map((name) => [
+    names.filter((name) => !name.endsWith(".toml.lock")).map((name) => [
       name,
       Deno.readTextFileSync(`${folder}/${name}`),
     ]),

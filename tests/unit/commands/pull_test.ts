@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pull, type PullOptions, type PullResult } from "../../../src/commands/config/pull.ts";
-import { Changed, openDisk } from "../../../src/files/disk.ts";
+import { Changed } from "../../../src/files/disk.ts";
+import { openFolder } from "../../support/openFolder.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { Declined, Failure } from "../../../src/values/failure.ts";
 import { inFolder } from "../../support/systemTool.ts";
@@ -45,7 +46,7 @@ function pullOver({ answers = LIVE, flags = {}, person }: Given): Promise<Pulled
     const options = { ...DEV, yes: false, allowEmpty: false, ...flags };
     const outcome = await pull(
       options,
-      { ...outside, streams, prompts, disk: openDisk(path) },
+      { ...outside, streams, prompts, disk: openFolder(path) },
       () => {},
     ).then((result) => result.outcome, (error: Error) => error);
     return { outcome, asked, file: await readFile(file, "utf8") };

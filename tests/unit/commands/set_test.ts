@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { set, type SetOptions } from "../../../src/commands/config/set.ts";
 import { entriesOf, readConfigFile } from "../../../src/files/configFile.ts";
-import { openDisk } from "../../../src/files/disk.ts";
 import type { Text } from "../../../src/terminal/text.ts";
+import { openFolder } from "../../support/openFolder.ts";
 import { asFailure, type Failure } from "../../../src/values/failure.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { inFolder } from "../../support/systemTool.ts";
@@ -20,7 +20,7 @@ function setTo(
   return inFolder(async (path) => {
     const file = join(path, "cliconfig.toml");
     await writeFile(file, BEFORE);
-    const context = { ...folder(configsGate({})), disk: openDisk(path) };
+    const context = { ...folder(configsGate({})), disk: openFolder(path) };
     const options = { ...DEV, key: "k", value, string: false, yes: true, ...flags };
     const refusal = await set(options, context, () => {}).then(() => undefined, asFailure);
     const after = readConfigFile(await readFile(file, "utf8"), file).envs.get("dev");

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findNearestPlaces } from "../../../src/commands/doctorLocal.ts";
-import { openDisk } from "../../../src/files/disk.ts";
+import { openFolder } from "../../support/openFolder.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { memoryDisk } from "./runtime.ts";
 
@@ -42,7 +42,7 @@ Deno.test("the looking ends, in any depth and at the top", async () => {
   };
   assert.equal(await findNearestPlaces(NAME, watched), undefined);
   assert.equal(reads.length, 32);
-  assert.equal(await findNearestPlaces("no-such-places.toml", openDisk("/")), undefined);
+  assert.equal(await findNearestPlaces("no-such-places.toml", openFolder("/")), undefined);
 });
 
 Deno.test("in real folders it is the nearest one, too", async () => {
@@ -52,7 +52,7 @@ Deno.test("in real folders it is the nearest one, too", async () => {
     await mkdir(join(folder, "a", "b", "c"));
     await writeFile(join(folder, NAME), "");
     // A folder of that name is no places file.
-    const nearest = await findNearestPlaces(NAME, openDisk(join(folder, "a", "b", "c")));
+    const nearest = await findNearestPlaces(NAME, openFolder(join(folder, "a", "b", "c")));
     assert.equal(nearest, "../../../cliplace.toml");
   } finally {
     await rm(folder, { recursive: true });

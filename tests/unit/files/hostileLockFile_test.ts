@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openDisk } from "../../../src/files/disk.ts";
+import { openFolder } from "../../support/openFolder.ts";
 import { type LockRecord, readLock, writeLock } from "../../../src/files/lockFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { jsonNumber } from "../../../src/values/json.ts";
@@ -23,7 +23,7 @@ Deno.test("of many envs recorded at once none is lost, and none is mixed with an
     const envs = Array.from({ length: 12 }, (_, i) => `env-${i}`);
     for (let round = 1; round <= 5; round++) {
       await Promise.all(envs.map((env, i) => {
-        return writeLock(openDisk(folder), "cliconfig.toml", env, record(round * 100 + i));
+        return writeLock(openFolder(folder), "cliconfig.toml", env, record(round * 100 + i));
       }));
       const lock = readLock(await readFile(join(folder, LOCK), "utf8"), LOCK);
       assert.deepEqual([...lock.keys()].sort(), envs.toSorted());
@@ -43,7 +43,7 @@ Deno.test("whatever another env's record says is written again as what it says",
     await writeFile(path, before);
     const kept = readLock(before, LOCK);
     assert.equal(kept.get('a.b "]')?.syncedAt, strange);
-    await writeLock(openDisk(folder), "cliconfig.toml", "dev", record(2));
+    await writeLock(openFolder(folder), "cliconfig.toml", "dev", record(2));
     const lock = readLock(await readFile(path, "utf8"), LOCK);
     assert.deepEqual([...lock], [...kept, ["dev", record(2)]]);
   }));
@@ -80,7 +80,7 @@ for (const [what, content, said] of LEFT_ALONE) {
       const path = join(folder, LOCK);
       await writeFile(path, content);
       const before = await readFile(path);
-      const written = writeLock(openDisk(folder), "cliconfig.toml", "dev", record(2));
+      const written = writeLock(openFolder(folder), "cliconfig.toml", "dev", record(2));
       await assert.rejects(written, (error) => {
         assert.ok(error instanceof Failure);
         const at = error.place === undefined ? "" : `${error.place.file}:${error.place.line}`;
@@ -97,7 +97,7 @@ for (const [what, content, said] of LEFT_ALONE) {
 Deno.test("a lock file that is a folder is told and left as it is", () =>
   inFolder(async (folder) => {
     await mkdir(join(folder, LOCK));
-    const written = writeLock(openDisk(folder), "cliconfig.toml", "dev", record(2));
+    const written = writeLock(openFolder(folder), "cliconfig.toml", "dev", record(2));
     await assert.rejects(written, /cannot be read: it is a folder/);
     assert.deepEqual(await readdir(folder), [LOCK]);
   }));

@@ -1,189 +1,150 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Patience, withFileLock } from "../../../src/files/withFileLock.ts";
-import { openDisk } from "../../../src/files/disk.ts";
+import { type LockedWrite, withFileLock } from "../../../src/files/withFileLock.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
+import { openFolder } from "../../support/openFolder.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 
-/** Nobody waits for real. */
-const HASTE: Patience = { pause: 0, gone: 40, most: 2_000 };
+const NOW = new Date("2026-03-04T05:06:07Z");
+const RUN = { now: () => NOW, interrupted: new AbortController().signal };
 
 /** Lets whoever else waits go on for a moment, without a clock. */
 async function yieldOften(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Counts how many are in their turn at the same time. */
-function createWatch() {
-  let inside = 0;
-  const watch = { most: 0, done: 0, work: () => Promise.resolve() };
-  watch.work = async () => {
-    watch.most = Math.max(watch.most, ++inside);
-    await yieldOften();
-    inside--;
-    watch.done++;
+/** A write of a file that replaces what is there. */
+function writing(path: string, content: string): LockedWrite {
+  return {
+    mode: 0o666,
+    fill: (file) => file.writeFile(content),
+    put: (lock) => rename(lock, path),
   };
-  return watch;
 }
 
-Deno.test("no two are in their turn at the same time, and each gets one", () =>
+async function leftLock(folder: string, age: number): Promise<void> {
+  const lock = join(folder, "a.toml.lock");
+  const made = new Date(NOW.getTime() - age);
+  await writeFile(lock, "the beginning of someth");
+  await utimes(lock, made, made);
+}
+
+Deno.test("the new content is in the lock until that becomes the file", () =>
   inFolder(async (folder) => {
     const path = join(folder, "a.toml");
-    const watch = createWatch();
-    await Promise.all(
-      Array.from(
-        { length: 25 },
-        () => withFileLock(path, watch.work, { ...HASTE, gone: 5_000, most: 50_000 }),
-      ),
-    );
-    assert.deepEqual([watch.most, watch.done], [1, 25]);
-    assert.deepEqual(await readdir(folder), []);
+    await withFileLock(path, {
+      ...writing(path, "new"),
+      put: async (lock) => {
+        assert.deepEqual(await readdir(folder), ["a.toml.lock"]);
+        assert.equal(await readFile(lock, "utf8"), "new");
+        await rename(lock, path);
+      },
+    }, RUN);
+    assert.deepEqual(await readdir(folder), ["a.toml"]);
   }));
 
-Deno.test("a turn gives what its work gives, and ends when its work throws", () =>
+Deno.test("no two write one file at the same time, and each has its turn", () =>
   inFolder(async (folder) => {
     const path = join(folder, "a.toml");
-    assert.equal(await withFileLock(path, () => Promise.resolve(7)), 7);
-    await assert.rejects(withFileLock(path, () => Promise.reject(new Error("no"))), /^Error: no$/);
-    assert.equal(await withFileLock(path, () => Promise.resolve(8)), 8);
-    assert.deepEqual(await readdir(folder), []);
+    let inside = 0;
+    let most = 0;
+    await Promise.all(Array.from({ length: 8 }, (_, i) =>
+      withFileLock(path, {
+        ...writing(path, ""),
+        fill: async () => {
+          most = Math.max(most, ++inside);
+          await yieldOften();
+        },
+        put: async (lock) => {
+          inside--;
+          await rename(lock, path);
+        },
+      }, RUN).then(() => i)));
+    assert.equal(most, 1);
+    assert.deepEqual(await readdir(folder), ["a.toml"]);
   }));
 
-for (const left of ["3d3c4f0e-8a53-4f0e-9d8e-6a8f4f2a0c11", "", "what is this?\n"]) {
-  Deno.test(`a mark left behind that says ${JSON.stringify(left)} is taken away by one of those that wait`, () =>
+for (const step of ["fill", "put"] as const) {
+  Deno.test(`a write that ends in its step ${step} leaves no lock`, () =>
     inFolder(async (folder) => {
       const path = join(folder, "a.toml");
-      await writeFile(join(folder, ".a.toml.busy"), left);
-      const watch = createWatch();
-      await Promise.all(Array.from({ length: 8 }, () => withFileLock(path, watch.work, HASTE)));
-      assert.deepEqual([watch.most, watch.done], [1, 8]);
+      const fail = () => Promise.reject(new Error("no"));
+      const failing = { ...writing(path, "new"), [step]: fail };
+      await assert.rejects(withFileLock(path, failing, RUN), /^Error: no$/);
       assert.deepEqual(await readdir(folder), []);
     }));
 }
 
 for (
-  const [what, leave] of [
-    ["a pipe", async (mark: string) => void await runTool("mkfifo", [mark])],
-    ["a link to a device", (mark: string) => symlink("/dev/zero", mark)],
-    ["a link to nowhere", (mark: string) => symlink("nowhere", mark)],
-    ["an empty folder", (mark: string) => mkdir(mark)],
-    ["a file that may not be read", (mark: string) => writeFile(mark, "x", { mode: 0 })],
-    ["a large file", (mark: string) => writeFile(mark, "x".repeat(100_000))],
+  const [age, what, advice] of [
+    [0, "Another run is writing here: a.toml.lock is 0 seconds old.", "Wait for it, "],
+    [59_999, "Another run is writing here: a.toml.lock is 59 seconds old.", "Wait for it, "],
+    [-5_000, "Another run is writing here: a.toml.lock is 0 seconds old.", "Wait for it, "],
+    [
+      60_000,
+      "a.toml.lock is in the way: it is 1 minute old, ",
+      "Check that no other run is active",
+    ],
+    [7_200_000, "a.toml.lock is in the way: it is 2 hours old, ", "Check that no other run "],
+    [259_200_000, "a.toml.lock is in the way: it is 3 days old, ", "Check that no other run "],
   ] as const
 ) {
-  unixTest(
-    `a mark that is ${what} is taken away, too`,
-    ["mkfifo"],
-    () =>
-      inFolder(async (folder) => {
-        await leave(join(folder, ".a.toml.busy"));
-        const watch = createWatch();
-        const path = join(folder, "a.toml");
-        await Promise.all(Array.from({ length: 4 }, () => withFileLock(path, watch.work, HASTE)));
-        assert.deepEqual([watch.most, watch.done], [1, 4]);
-        assert.deepEqual(await readdir(folder), []);
-      }),
-  );
+  Deno.test(`a lock that is ${age} ms old is waited for, then named, and nothing is written`, () =>
+    inFolder(async (folder) => {
+      await leftLock(folder, age);
+      const path = join(folder, "a.toml");
+      await assert.rejects(withFileLock(path, writing(path, "new"), RUN), (error) => {
+        assert.ok(error instanceof Failure);
+        assert.ok(error.what.startsWith(what), error.what);
+        assert.ok(error.advice.startsWith(advice), error.advice);
+        assert.ok(error.advice.endsWith(` rm ${path}.lock`), error.advice);
+        return true;
+      });
+      assert.deepEqual(await readdir(folder), ["a.toml.lock"]);
+      assert.equal(await readFile(`${path}.lock`, "utf8"), "the beginning of someth");
+    }));
 }
 
-Deno.test("a folder with something in it is nobody's mark: it stays, and is named", () =>
-  inFolder(async (folder) => {
-    const mark = join(folder, ".a.toml.busy");
-    await mkdir(mark);
-    await writeFile(join(mark, "mine"), "mine");
-    const refused = withFileLock(join(folder, "a.toml"), () => Promise.resolve(), {
-      ...HASTE,
-      most: 100,
-    });
-    await assert.rejects(refused, (error) => {
-      assert.ok(error instanceof Failure);
-      assert.match(error.advice, /remove .*\.a\.toml\.busy\.$/);
-      return true;
-    });
-    assert.equal(await readFile(join(mark, "mine"), "utf8"), "mine");
-  }));
-
-Deno.test("a mark whose removal was itself cut short is taken away, however often it was", () =>
-  inFolder(async (folder) => {
-    const path = join(folder, "a.toml");
-    // The claim to remove a mark that says nothing: the beginning of the hash of nothing.
-    const claim = ".e3b0c44298fc1c14";
-    for (const claims of ["", claim, claim + claim]) {
-      await writeFile(join(folder, `.a.toml.busy${claims}`), "");
-    }
-    const watch = createWatch();
-    await Promise.all(Array.from({ length: 4 }, () => withFileLock(path, watch.work, HASTE)));
-    assert.deepEqual([watch.most, watch.done], [1, 4]);
-    assert.deepEqual(await readdir(folder), []);
-  }));
-
-/** Somebody who does something at each look of one who waits, in the same order every time. */
-function atEachLook(act: (look: number) => void): AbortSignal {
-  let look = 0;
-  const { signal } = new AbortController();
-  signal.throwIfAborted = () => act(++look);
-  return signal;
+for (
+  const [what, leave] of [
+    ["a pipe", async (lock: string) => void await runTool("mkfifo", [lock])],
+    ["a link to a device", (lock: string) => symlink("/dev/zero", lock)],
+    ["a link to nowhere", (lock: string) => symlink("nowhere", lock)],
+    ["a folder", (lock: string) => mkdir(lock)],
+  ] as const
+) {
+  unixTest(`a lock that is ${what} is named and left, and nothing is written through it`, [
+    "mkfifo",
+  ], () =>
+    inFolder(async (folder) => {
+      await leave(join(folder, "a.toml.lock"));
+      await assert.rejects(openFolder(folder).replace("a.toml", "new"), /a\.toml\.lock/);
+      assert.deepEqual(await readdir(folder), ["a.toml.lock"]);
+    }));
 }
 
-const SOON: Patience = { pause: 0, gone: 5, most: 60 };
-
-Deno.test("a mark that changes hands while somebody waits never looks old", () =>
-  inFolder(async (folder) => {
-    const mark = join(folder, ".a.toml.busy");
-    // Once it stays for two looks: long enough to be taken away by one who counts looks alone.
-    const others = atEachLook((look) => {
-      if (look !== SOON.gone + 1) writeFileSync(mark, `run ${look}`);
-    });
-    const waiting = withFileLock(join(folder, "a.toml"), () => assert.fail(), SOON, others);
-    await assert.rejects(waiting, /Another run here has not finished/);
-    assert.equal(await readFile(mark, "utf8"), `run ${SOON.most}`);
-  }));
-
-Deno.test("a mark that somebody else makes while an old one is about to be taken away stays", () =>
-  inFolder(async (folder) => {
-    const mark = join(folder, ".a.toml.busy");
-    await writeFile(mark, "one that is gone");
-    const others = atEachLook((look) => {
-      if (look === SOON.gone + 2) writeFileSync(mark, "one that lives");
-      if (look === SOON.gone + 4) throw new Interrupted("Nothing was changed.");
-    });
-    const waiting = withFileLock(join(folder, "a.toml"), () => assert.fail(), SOON, others);
-    await assert.rejects(waiting, Interrupted);
-    assert.equal(await readFile(mark, "utf8"), "one that lives");
-    assert.deepEqual(await readdir(folder), [".a.toml.busy"]);
-  }));
-
-Deno.test("an old mark that somebody else is about to take away is left to them", () =>
-  inFolder(async (folder) => {
-    const mark = join(folder, ".a.toml.busy");
-    await writeFile(mark, "");
-    // Their claim to the mark that says nothing.
-    const others = atEachLook((look) => writeFileSync(`${mark}.e3b0c44298fc1c14`, `run ${look}`));
-    const waiting = withFileLock(join(folder, "a.toml"), () => assert.fail(), SOON, others);
-    await assert.rejects(waiting, /Another run here has not finished/);
-    assert.equal(await readFile(mark, "utf8"), "");
-  }));
-
-Deno.test("who was thought gone does not take away the mark of who came after", () =>
+Deno.test("a lock that is given up within a second is waited for", () =>
   inFolder(async (folder) => {
     const path = join(folder, "a.toml");
-    const mark = join(folder, ".a.toml.busy");
-    await withFileLock(path, () => writeFile(mark, "the next one's"));
-    assert.equal(await readFile(mark, "utf8"), "the next one's");
+    await leftLock(folder, 0);
+    const written = withFileLock(path, writing(path, "new"), RUN);
+    await yieldOften();
+    await rm(`${path}.lock`);
+    await written;
+    assert.equal(await readFile(path, "utf8"), "new");
   }));
 
 Deno.test("Ctrl-C ends the wait for another run at once, and the file is not written", () =>
   inFolder(async (folder) => {
     await writeFile(join(folder, "a.toml"), "old");
-    await writeFile(join(folder, ".a.toml.busy"), "another run");
+    await writeFile(join(folder, "a.toml.lock"), "another run");
     const interruption = new AbortController();
-    const disk = openDisk(folder, interruption.signal);
+    const disk = openFolder(folder, interruption.signal);
     const replaced = disk.replace("a.toml", "new", { content: "old" });
     await yieldOften();
     interruption.abort(new Interrupted("Nothing was changed."));
     await assert.rejects(replaced, Interrupted);
     assert.equal(await readFile(join(folder, "a.toml"), "utf8"), "old");
-    assert.deepEqual((await readdir(folder)).sort(), [".a.toml.busy", "a.toml"]);
+    assert.deepEqual((await readdir(folder)).sort(), ["a.toml", "a.toml.lock"]);
   }));

@@ -1,0 +1,129 @@
+import { lstat, readlink, realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, parse, relative, sep } from "node:path";
+import { codeOf, isMisread, misread, Unfit } from "./readRegular.ts";
+
+/** Where a path leads, through every link on the way. */
+export interface Followed {
+  /** The path without its links. */
+  readonly file: string;
+  readonly links: readonly Link[];
+}
+
+interface Link {
+  /** The folder that the link is in, itself without links. */
+  readonly folder: string;
+  /** Whether the link is in the file's place, and not in that of a folder on the way to it. */
+  readonly isFile: boolean;
+}
+
+/** Linux follows as many; other systems follow fewer. */
+const MOST_LINKS = 40;
+
+/**
+ * Follow the links of a path one by one, also those that lead to what is not there.
+ *
+ * @param path An absolute path.
+ * @throws Unfit when a link leads to a name that is not UTF-8; an error with the code ELOOP when links
+ *   lead in a circle.
+ */
+export async function followLinks(path: string): Promise<Followed> {
+  const links: Link[] = [];
+  let file = parse(path).root;
+  let steps = stepsOf(path);
+  for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+    const next = step === ".." ? dirname(file) : join(file, step);
+    const target = step === ".." ? undefined : await linkTarget(next);
+    if (target === undefined) {
+      file = next;
+      continue;
+    }
+    if (links.length === MOST_LINKS) throw Object.assign(new Error(path), { code: "ELOOP" });
+    links.push({ folder: file, isFile: steps.length === 0 });
+    if (isAbsolute(target)) file = parse(target).root;
+    steps = [...stepsOf(target), ...steps];
+  }
+  return { file, links };
+}
+
+/** Windows takes both signs; elsewhere a backslash is a part of a name. */
+const SEPARATOR = sep === "\\" ? /[/\\]/ : "/";
+
+function stepsOf(path: string): string[] {
+  return path.slice(parse(path).root.length).split(SEPARATOR)
+    .filter((step) => step !== "" && step !== ".");
+}
+
+/** What a link leads to; undefined when there is none, or when this run may not look. */
+async function linkTarget(path: string): Promise<string | undefined> {
+  let target: string;
+  try {
+    target = await readlink(path);
+  } catch (error) {
+    // Deno refuses a name that is not UTF-8, where other engines put U+FFFD.
+    if (error instanceof Error && error.name === "InvalidData") throw misread();
+    return undefined;
+  }
+  if (isMisread(target)) throw misread();
+  return target;
+}
+
+/**
+ * Find the file that a write to a path goes to. Somebody who contributes to a repository may have put
+ * links into it, so a link may lead only to a file that is there, and inside of its repository (but not
+ * of `.git`); outside of a repository, inside of the link's own folder.
+ *
+ * @param path An absolute path.
+ * @param workingFolder The folder that the run was started in. Outside of a repository, links on the way
+ *   to it, or to a folder that is elsewhere, are the user's own.
+ * @returns The path without its links.
+ * @throws Unfit when a link leads elsewhere; what `followLinks` and the system throw otherwise.
+ */
+export async function writeTarget(path: string, workingFolder: string): Promise<string> {
+  const { file, links } = await followLinks(path);
+  if (links.length === 0) return file;
+  if (links.some(({ isFile }) => isFile) && await isAbsent(file)) {
+    throw new Unfit(
+      `it is a link to ${file}, which does not exist`,
+      "Remove the link, or name another file.",
+    );
+  }
+  const real = join(await realpath(dirname(file)), basename(file));
+  const started = await realpath(workingFolder);
+  for (const { folder, isFile } of links) {
+    const repository = await repositoryAround(folder);
+    if (repository === undefined && !isFile && !isInside(started, folder)) continue;
+    const bound = await realpath(repository ?? folder);
+    if (isInside(bound, real) && !isInGit(relative(bound, real))) continue;
+    throw new Unfit(
+      `a link leads from ${repository === undefined ? "its folder" : "this repository"} to ${real}`,
+      "Remove the link; if you mean that file, name it itself.",
+    );
+  }
+  return file;
+}
+
+/** Whether nothing is there for certain: what this run may not look at may be there. */
+function isAbsent(path: string): Promise<boolean> {
+  return lstat(path).then(() => false, (error) => ABSENT.includes(codeOf(error)));
+}
+
+const ABSENT: readonly string[] = ["ENOENT", "ENOTDIR"];
+
+/** Whether a path is a folder, or is in it. */
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+}
+
+/** Git runs what some files of its own folder say; on some systems names have no case. */
+function isInGit(path: string): boolean {
+  return path.split(sep).some((name) => name.toLowerCase() === ".git");
+}
+
+/** The root of the repository that a folder is in; undefined when it is in none that can be seen. */
+async function repositoryAround(folder: string): Promise<string | undefined> {
+  for (let at = folder;; at = dirname(at)) {
+    if (await lstat(join(at, ".git")).catch(() => undefined) !== undefined) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
