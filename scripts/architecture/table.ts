@@ -100,6 +100,7 @@ export const PRIVILEGES: readonly Privilege[] = [
       "src/files/readRegular.ts",
       "src/files/secretFile.ts",
       "src/files/withFileLock.ts",
+      "src/files/writeTarget.ts",
     ],
   },
   {
