@@ -41,8 +41,10 @@ export function createPrinter({ out, err }: Streams, format: Format, quiet = fal
     },
     preview: (view, preview, asks = false) => {
       note(view.previewNotes?.(preview, renderOptionsOf(err), format), asks);
+      if (format !== "text") return note(view.warnings?.(preview, renderOptionsOf(err)));
       const shown = asks ? err : out;
-      if (format === "text") print(shown, view.preview(preview, renderOptionsOf(shown)));
+      const render = renderOptionsOf(shown);
+      print(shown, [...view.preview(preview, render), ...view.warnings?.(preview, render) ?? []]);
     },
     get questions() {
       return renderOptionsOf(err);

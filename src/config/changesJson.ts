@@ -1,6 +1,9 @@
-import { JSON_TYPES } from "../values/json.ts";
+import { type Json, JSON_TYPES } from "../values/json.ts";
 import { array, boolean, json, object, optional, picklist, string } from "../values/schema.ts";
 import type { ConditionChange } from "./compareConditions.ts";
+import type { ConditionsDiff } from "./conditions/diffConditions.ts";
+import { conditionWords } from "./conditions/readCondition.ts";
+import type { Plan } from "./plan.ts";
 import { type Change, type Diff, typeChangeOf } from "./diff.ts";
 
 const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
@@ -49,33 +52,118 @@ export const MARKED_CHANGES = array(
 export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = new Set()) {
   return changes.map((change: Change) => ({
     key: change.key,
-    change: change.change,
-    before: change.change === "added" ? undefined : change.before,
-    after: change.change === "removed" ? undefined : change.after,
+    ...changeOf(change),
     type_change: typeChangeOf(change),
-    paths: change.change === "changed" && change.paths.length > 0 ? change.paths : undefined,
     elsewhere: elsewhere.has(change.key) ? true : undefined,
   }));
 }
 
-/** The conditional rules that differ between two sides. */
+function changeOf(change: Change) {
+  return {
+    change: change.change,
+    before: change.change === "added" ? undefined : change.before,
+    after: change.change === "removed" ? undefined : change.after,
+    paths: change.change === "changed" && change.paths.length > 0 ? change.paths : undefined,
+  };
+}
+
+/** The conditions that differ between two sides, under the name that they had first. */
 export const RULES = array(
-  object({ id: string("Its id."), change: CHANGE_KIND }, "A conditional rule."),
-  "The conditional rules that are not the same on both sides, by id.",
+  object({ id: string("Its id."), change: CHANGE_KIND }, "A condition."),
+  "The conditions that are not the same on both sides or are tried in another order, by id; `conditions` says more.",
 );
 
-/** The conditional branches that differ between two sides. */
+/** The conditional values that differ between two sides, under the name that they had first. */
 export const BRANCHES = array(
-  object({ key: string("Its key."), change: CHANGE_KIND }, "A conditional branch."),
-  "The conditional branches that are not the same on both sides, by key.",
+  object({ key: string("Its key on Roblox."), change: CHANGE_KIND }, "A conditional value."),
+  "The conditional values that are not the same on both sides, by key; `conditional_values` says more.",
 );
 
-/** Changes of rules, as the documents have them. */
+const WORDS = "in words, or as its tokens where they cannot be read as an expression";
+const IDS = array(string("The id of a condition."), "Ids in the order in which they are tried.");
+
+/** Who gets what, in every document that has changes. */
+export const CONDITION_FIELDS = {
+  conditions: optional(array(
+    object({
+      id: string("Its id."),
+      change: CHANGE_KIND,
+      before: optional(string(`What it said, ${WORDS}; absent when it is added.`)),
+      after: optional(string(`What it says, ${WORDS}; absent when it is removed.`)),
+      definition_before: optional(json("Its definition before, as Roblox sent it.")),
+      definition_after: optional(json("Its definition after, as it is sent to Roblox.")),
+    }, "A condition that is not the same on both sides."),
+    "The conditions that change, by id; absent where conditions cannot be compared.",
+  )),
+  conditions_order: optional(object(
+    {
+      before: IDS,
+      after: IDS,
+    },
+    "The order in which conditions are tried, where it decides otherwise afterwards; else absent.",
+  )),
+  conditional_values: optional(array(
+    object({
+      key: string("The key that it is a value of; empty when Roblox names none."),
+      condition: string("The id of its condition."),
+      change: CHANGE_KIND,
+      before: optional(json("The value before; absent when it is added.")),
+      after: optional(json("The value after; absent when it is removed.")),
+      paths: optional(array(PATH, "Where inside an object or an array the two differ.")),
+    }, "A value of a key under a condition that is not the same on both sides."),
+    "The conditional values that change: by key, then in the order in which they are tried.",
+  )),
+};
+
+/** Who gets what, as the documents have it; nothing where it cannot be compared. */
+export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
+  if (conditions === undefined) return {};
+  const wordsOf = (definition?: Json) =>
+    definition === undefined ? undefined : conditionWords(definition);
+  return {
+    conditions: conditions.definitions.map(({ id, change, before, after }) => ({
+      id,
+      change,
+      before: wordsOf(before),
+      after: wordsOf(after),
+      definition_before: before,
+      definition_after: after,
+    })),
+    conditions_order: conditions.order,
+    conditional_values: conditions.keys.flatMap(({ key, branches }) =>
+      branches.flatMap(({ condition, change }) =>
+        change === undefined ? [] : [{ key, condition, ...changeOf(change) }]
+      )
+    ),
+  };
+}
+
+/** What stays as it is live. */
+export const KEPT_FIELDS = {
+  conditions_kept: optional(
+    array(string("The id of a condition."), "The conditions that stay as they are live, by id."),
+  ),
+  conditional_values_kept: optional(
+    array(
+      string("Its key on Roblox."),
+      "The conditional values that stay as they are live, by key.",
+    ),
+  ),
+};
+
+/** What stays as it is live, as the documents have it. */
+export function keptFieldsOf(
+  { keptRules, keptBranches }: Pick<Plan, "keptRules" | "keptBranches">,
+) {
+  return { conditions_kept: keptRules, conditional_values_kept: keptBranches };
+}
+
+/** Changes of conditions, under the name that they had first. */
 export function rulesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ id: name, change }));
 }
 
-/** Changes of branches, as the documents have them. */
+/** Changes of conditional values, under the name that they had first. */
 export function branchesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ key: name, change }));
 }

@@ -22,8 +22,8 @@ export function compareRules(
   after: Json | undefined,
 ): readonly ConditionChange[] {
   const [old, now] = [rulesById(before), rulesById(after)];
-  const stood = orderOf(before, old).filter((id) => now.has(id));
-  const stands = orderOf(after, now).filter((id) => old.has(id));
+  const stood = conditionOrder(before).filter((id) => now.has(id));
+  const stands = conditionOrder(after).filter((id) => old.has(id));
   const moved = new Set(stands.filter((id, place) => stood[place] !== id));
   return compare(old, now, (id) => moved.has(id));
 }
@@ -56,8 +56,9 @@ export function hasRules(payload: Json | undefined): boolean {
   return (isObject(rules) && rules.size > 0) || (isArray(order) && order.length > 0);
 }
 
-/** The ids in the order in which they hold; those that it leaves out come last, by id. */
-function orderOf(payload: Json | undefined, rules: JsonObject): readonly string[] {
+/** The ids in the order in which they are tried; those that it leaves out come last, by id. */
+export function conditionOrder(payload: Json | undefined): readonly string[] {
+  const rules = rulesById(payload);
   const order = isObject(payload) ? payload.get("rulesOrder") : undefined;
   const named = (isArray(order) ? order : []).filter((id) => typeof id === "string");
   return [...new Set([...named, ...sortedKeys(rules)])].filter((id) => rules.has(id));

@@ -7,6 +7,7 @@ import {
   type ConditionChange,
   hasRules,
 } from "./compareConditions.ts";
+import { type ConditionsDiff, diffConditions } from "./conditions/diffConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, splitBranches } from "./entries.ts";
 import { type KnownRules, rulesOf } from "./followRules.ts";
@@ -41,14 +42,25 @@ export interface ConfigRefDiff {
   readonly branches?: readonly ConditionChange[];
   /** By id. */
   readonly rules?: readonly ConditionChange[];
+  /** Who gets what, in words; absent where the branches cannot be compared. */
+  readonly conditions?: ConditionsDiff;
 }
 
 /** Compares two sides. */
+export function diffRefs(
+  from: Required<ConfigRefContent>,
+  to: Required<ConfigRefContent>,
+): Required<ConfigRefDiff>;
+export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRefDiff;
 export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRefDiff {
+  const diff = diffEntries(from.entries, to.entries);
+  if (from.branches === undefined || to.branches === undefined) return { diff };
+  const sides = [{ ...from, branches: from.branches }, { ...to, branches: to.branches }] as const;
   return {
-    diff: diffEntries(from.entries, to.entries),
+    diff,
+    branches: compareBranches(from.branches, to.branches),
+    conditions: diffConditions(...sides, diff),
     ...present({
-      branches: from.branches && to.branches && compareBranches(from.branches, to.branches),
       rules: from.rules && to.rules && compareRules(from.rules.payload, to.rules.payload),
     }),
   };

@@ -1,4 +1,4 @@
-import { BRANCH_MARK } from "../values/branch.ts";
+import { splitBranchKey } from "../values/branch.ts";
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { type Diff, diffEntries } from "./diff.ts";
@@ -80,7 +80,7 @@ export interface Dangers {
 /** Finds what a person should not overlook in a diff. */
 export function findDangers(diff: Diff, live: LiveConfig): Dangers {
   const { entries, branches } = splitBranches(live.entries);
-  const bases = new Set([...branches.keys()].map((key) => key.split(BRANCH_MARK)[0]));
+  const bases = new Set([...branches.keys()].map((branch) => splitBranchKey(branch).key));
   const removed = diff.changes.filter(({ change }) => change === "removed").map(({ key }) => key);
   return {
     ...(removed.length * 2 > entries.size ? { mostOf: entries.size } : {}),

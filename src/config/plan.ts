@@ -2,15 +2,14 @@ import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { present } from "../values/present.ts";
+import { type ConditionChange, hasRules, rulesById } from "./compareConditions.ts";
 import {
-  compareBranches,
-  compareRules,
-  type ConditionChange,
-  hasRules,
-  rulesById,
-} from "./compareConditions.ts";
-import { type ConfigRefContent, type ConfigRefDiff, draftRef, liveRef } from "./configRef.ts";
-import { diffEntries } from "./diff.ts";
+  type ConfigRefContent,
+  type ConfigRefDiff,
+  diffRefs,
+  draftRef,
+  liveRef,
+} from "./configRef.ts";
 import { stagedKeys } from "./draft.ts";
 import { sortedKeys } from "./entries.ts";
 import type { Before, Content } from "./judge.ts";
@@ -62,18 +61,15 @@ export function planPublish(live: LiveConfig, draft: Draft): Plan {
 }
 
 function planOf(live: LiveConfig, draft: Draft, next: Required<ConfigRefContent>): Plan {
-  const { entries, branches: published } = liveRef(live);
+  const published = liveRef(live);
   const { payload: conditionalRules } = next.rules;
-  const rules = compareRules(live.rules, conditionalRules);
-  const branches = compareBranches(published, next.branches);
+  const compared = diffRefs(published, next);
   return {
     live,
     draft,
-    diff: diffEntries(entries, next.entries),
-    rules,
-    branches,
-    keptRules: keptOf(rulesById(live.rules), rules),
-    keptBranches: keptOf(published, branches),
+    ...compared,
+    keptRules: keptOf(rulesById(live.rules), compared.rules),
+    keptBranches: keptOf(published.branches, compared.branches),
     overwrite: {
       ...present({ draftHash: draft.hash, conditionalRules }),
       entries: new Map([...next.entries, ...next.branches]),

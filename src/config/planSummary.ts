@@ -1,12 +1,21 @@
 import type { JsonObject } from "../values/json.ts";
 import { array, integer, object, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-import { BRANCHES, branchesOf, CHANGES, changesOf, RULES, rulesOf } from "./changesJson.ts";
+import {
+  BRANCHES,
+  branchesOf,
+  CHANGES,
+  changesOf,
+  CONDITION_FIELDS,
+  conditionFieldsOf,
+  RULES,
+  rulesOf,
+} from "./changesJson.ts";
 import type { SyncPlan } from "./plan.ts";
 
-/** How many conditional rules stay. */
+/** How many conditions stay, under the name that it had first. */
 export const RULES_KEPT = integer(
-  "How many conditional rules a sync keeps as they are.",
+  "How many conditions a sync keeps as they are.",
   0,
 );
 
@@ -16,6 +25,7 @@ export const PLAN_SUMMARY = object({
   rules_kept: RULES_KEPT,
   rules: RULES,
   branches: BRANCHES,
+  ...CONDITION_FIELDS,
   discarded_draft_keys: array(string("A key."), "The keys of the draft that it discards."),
 }, "What a plan would do.");
 
@@ -26,6 +36,7 @@ export function summarizePlan(plan: SyncPlan): JsonObject {
     rules_kept: plan.keptRules.length,
     rules: rulesOf(plan.rules),
     branches: branchesOf(plan.branches),
+    ...conditionFieldsOf(plan.conditions),
     discarded_draft_keys: plan.discarded,
   });
 }

@@ -8,3 +8,16 @@ export const BRANCH_MARK = ".RBX.conditional.";
 export function isBranch(key: string): boolean {
   return key.includes(BRANCH_MARK);
 }
+
+/** What the key of a branch says: the key that it is a value of, and the id of its condition. */
+export interface BranchKey {
+  /** Empty when the branch names none. */
+  readonly key: string;
+  readonly condition: string;
+}
+
+/** Splits the key of a branch at its mark. */
+export function splitBranchKey(branch: string): BranchKey {
+  const at = branch.indexOf(BRANCH_MARK);
+  return { key: branch.slice(0, at), condition: branch.slice(at + BRANCH_MARK.length) };
+}

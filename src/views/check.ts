@@ -6,6 +6,7 @@ import { largest } from "../values/largest.ts";
 import { countsText } from "./parts/changesText.ts";
 import { distinctNames } from "./parts/distinctNames.ts";
 import { guardsText } from "./parts/guardsText.ts";
+import { syncWarnings } from "./parts/publishWarnings.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { contrastValues, previewValue } from "./parts/valueText.ts";
@@ -14,9 +15,11 @@ import type { View } from "./view.ts";
 /** `cli config check`: the difference between the local file and what is live. */
 export const checkView: View<CheckResult> = {
   text(result, render) {
-    const { plan: { diff } } = result;
+    const { plan } = result;
+    const { diff } = plan;
     return [
       ...previewText(result, render),
+      ...syncWarnings(plan, render, "A sync"),
       ...(diff.changes.length === 0
         ? [render.paint.green(matchesText(diff, "."))]
         : differsText(result)),
@@ -24,7 +27,10 @@ export const checkView: View<CheckResult> = {
   },
   json: previewJson,
   markdown: previewMarkdown,
-  notes: previewNotes,
+  notes: (result, render, format) => [
+    ...previewNotes(result, render, format),
+    ...(format === "text" ? [] : syncWarnings(result.plan, render, "A sync")),
+  ],
 };
 
 /** That they differ, and what to do: a sync alone is no advice where it would undo what others did. */

@@ -1,9 +1,18 @@
 import type { DiffResult } from "../commands/config/diff.ts";
-import { BRANCHES, branchesOf, CHANGES, changesOf, RULES, rulesOf } from "../config/changesJson.ts";
+import {
+  BRANCHES,
+  branchesOf,
+  CHANGES,
+  changesOf,
+  CONDITION_FIELDS,
+  conditionFieldsOf,
+  RULES,
+  rulesOf,
+} from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
-import { boolean, object, optional, string } from "../values/schema.ts";
+import { array, boolean, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { HEAD, headOf } from "./parts/documentHead.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
@@ -15,10 +24,19 @@ export const DIFF = object({
   ...HEAD,
   from: string("The first config, as it was named."),
   to: string("The second config, as it was named."),
-  matches: boolean("Whether there is no change, neither of entries nor of rules and branches."),
+  matches: boolean("Whether there is no change, neither of entries nor of conditions."),
   changes: CHANGES,
   rules: optional(RULES),
   branches: optional(BRANCHES),
+  ...CONDITION_FIELDS,
+  nothing_staged: optional(
+    boolean(
+      "True when a draft is compared and nothing is staged, so that it equals live; else absent.",
+    ),
+  ),
+  conditions_unknown: optional(
+    array(string("A side."), "The sides whose conditions the history does not show; else absent."),
+  ),
 }, "From one config to another: `cli config diff --json`.");
 
 /** `cli config diff`: how one side becomes another. */
@@ -43,13 +61,16 @@ export const diffView: View<DiffResult> = {
       changes: changesOf(diff),
       rules: rules && rulesOf(rules),
       branches: branches && branchesOf(branches),
+      ...conditionFieldsOf(result.conditions),
+      nothing_staged: result.nothingStaged || undefined,
+      conditions_unknown: result.untoldRules.length === 0 ? undefined : result.untoldRules,
     });
   },
   notes: ({ nothingStaged, untoldRules }, { paint }) => [
     ...(nothingStaged ? [paint.yellow("! Nothing is staged, so `draft` equals live.")] : []),
     ...untoldRules.map((name) =>
       paint.yellow(
-        text`! The history does not show the conditional rules of ${name}, so they are not compared.`,
+        text`! The history does not show the conditions of ${name}, so they are not compared.`,
       )
     ),
   ],

@@ -1,11 +1,10 @@
 import type { DraftResult } from "../commands/config/draft.ts";
 import type { PublishPreview } from "../commands/config/publish.ts";
-import { changesOf } from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
-import { receiptJson } from "./parts/receipt.ts";
+import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
@@ -21,13 +20,14 @@ export const draftView: PreviewView<PublishPreview, DraftResult> = {
       : [head, ...refDiffText(plan, "live", "the draft", render)];
   },
   json({ outcome, preview }, warnings) {
-    const { live, draft, diff } = preview.plan;
+    const { live, draft } = preview.plan;
     return receiptJson({
       command: "config draft",
       outcome,
       ...addressedFields(preview),
       version: live.version,
-      changes: changesOf(diff),
+      staged: isStaged(draft),
+      ...refDiffFields(preview.plan),
       replaced_draft: outcome === "discarded" ? stagedKeys(draft, live) : undefined,
       warnings,
     });

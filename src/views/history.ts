@@ -6,7 +6,7 @@ import type { Revision } from "../values/configs.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { array, json, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-import { changeText } from "./parts/changesText.ts";
+import { changeText } from "./parts/changeText.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { whereText } from "./parts/targetText.ts";
 import type { RenderOptions, View } from "./view.ts";

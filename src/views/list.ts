@@ -33,7 +33,7 @@ function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
     type: text`[${typeOf(value)}]`,
     details: details?.get(key),
     value: asPrinted(
-      text`${whole(safeJson(writeJson(value)))}${isBranch(key) ? "  (a conditional branch)" : ""}`,
+      text`${whole(safeJson(writeJson(value)))}${isBranch(key) ? "  (a conditional value)" : ""}`,
       ascii,
     ),
   }));

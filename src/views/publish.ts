@@ -1,12 +1,11 @@
 import type { PublishPreview, PublishResult } from "../commands/config/publish.ts";
-import { changesOf } from "../config/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText } from "./parts/publishWarnings.ts";
-import { receiptJson } from "./parts/receipt.ts";
+import { planFields, receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
@@ -21,9 +20,9 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       head,
       ...refDiffText(plan, "live", "the draft", render),
       ...keptConditionsText(plan),
-      ...dangersText(plan, render),
     ];
   },
+  warnings: ({ plan }, render) => dangersText(plan, render),
   text(result, render) {
     const { target } = result.preview;
     switch (result.outcome) {
@@ -43,7 +42,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       outcome: publish?.outcome ?? outcome,
       ...addressedFields(result.preview),
       ...publishedFields(publish, plan.live.version),
-      changes: changesOf(plan.diff),
+      ...planFields(plan),
       warnings,
     });
   },

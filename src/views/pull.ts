@@ -14,7 +14,7 @@ import type { PreviewView } from "./view.ts";
 export const pullView: PreviewView<PullPreview, PullResult> = {
   preview(preview, render) {
     const { file, version, diff, edits, branches, kept, lost } = preview;
-    const untouched = pluralize(branches, "conditional branch", "conditional branches");
+    const untouched = pluralize(branches, "conditional value");
     return [
       targetText(preview, render, version),
       ...(diff.changes.length === 0 ? [] : [render.paint.dim(
@@ -22,7 +22,9 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
           ? text`From ${file} to what is live:`
           : text`From ${file} to both together:`,
       )]),
-      ...changesText(diff, render, { keys: edits, words: "your edit since the last sync" }),
+      ...changesText(diff, render, {
+        marked: { keys: edits, words: "your edit since the last sync" },
+      }),
       ...(kept.length === 0 ? [] : [text`Kept as the file has it: ${join(kept, ", ")}`]),
       ...lostWordsText(lost, render),
       ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),

@@ -1,7 +1,6 @@
 import type { RollbackPreview, RollbackResult } from "../commands/config/rollback.ts";
 import { hasRules } from "../config/compareConditions.ts";
 import { byCodePoint } from "../config/entries.ts";
-import { changesOf } from "../config/changesJson.ts";
 import { isPublished } from "../config/history.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
 import { asPrinted, cut } from "../terminal/layout.ts";
@@ -11,7 +10,7 @@ import { createPaint } from "../terminal/paint.ts";
 import type { Revision } from "../values/configs.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { changesText } from "./parts/changesText.ts";
-import { receiptJson } from "./parts/receipt.ts";
+import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
@@ -30,17 +29,25 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
     const lines = [
       targetText(preview, render, plan.live.version),
       text`Back to ${revisionText(plan.revision, plan.history, render)}`,
-      ...pendingText(plan, render),
     ];
-    if (isAlreadyLive(plan)) return [...lines, ...untouchedDraftText(plan, render)];
+    if (isAlreadyLive(plan)) return lines;
+    const changes = changesText(plan.diff, render, plan);
     return [
       ...lines,
-      ...(plan.diff.changes.length === 0 ? [] : [render.paint.dim("From live to that revision:")]),
-      ...changesText(plan.diff, render),
+      ...(changes.length === 0 ? [] : [render.paint.dim("From live to that revision:")]),
+      ...changes,
+    ];
+  },
+  warnings({ plan }, render) {
+    if (isAlreadyLive(plan)) {
+      return [...pendingText(plan, render), ...untouchedDraftText(plan, render)];
+    }
+    return [
+      ...pendingText(plan, render),
       ...restoredConditionsText(plan, render),
       ...discardText(plan, render),
       ...(hasRules(plan.draft.rules)
-        ? [render.paint.yellow("! This discards the staged conditional rules.")]
+        ? [render.paint.yellow("! This discards the staged conditions.")]
         : []),
       ...dangersText(plan, render),
     ];
@@ -53,7 +60,8 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       outcome: publish?.outcome ?? result.outcome,
       ...addressedFields(result.preview),
       ...publishedFields(publish, plan.live.version),
-      changes: changesOf(plan.diff),
+      revision_id: plan.revision.id,
+      ...refDiffFields(plan),
       replaced_draft: publish && plan.discarded,
       warnings,
     });
@@ -92,9 +100,14 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
       paint.yellow("! The history does not explain what is live, so this may not be all of it."),
     ]),
     ...(plan.rules === undefined
-      ? [paint.yellow("! Conditional rules have changed since then; they go back, too.")]
+      ? [paint.yellow("! Conditions have changed since then; they go back, too.")]
       : []),
-    ...changedConditionsText(plan, (kind) => `Conditional ${kind} go back, too`, render),
+    ...changedConditionsText(
+      plan,
+      (kind) =>
+        kind === "conditions" ? "Conditions go back, too" : "Conditional values go back, too",
+      render,
+    ),
   ];
 }
 
@@ -135,7 +148,7 @@ function changedKeysText({ changes, changesUnknown, changedRules }: Revision): T
   const named = [
     ...keys.slice(0, MOST_NAMED),
     ...(more > 0 ? [`and ${more} more`] : []),
-    ...(changedRules ? ["conditional rules"] : []),
+    ...(changedRules ? ["conditions"] : []),
   ];
   return named.length === 0 ? text`Changed no key.` : text`Changed: ${join(named, ", ")}`;
 }

@@ -1,5 +1,4 @@
 import type { StagePreview, StageResult } from "../commands/config/stage.ts";
-import { changesOf } from "../config/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
@@ -9,24 +8,25 @@ import {
   keptConditionsText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
-import { receiptJson } from "./parts/receipt.ts";
+import { planFields, receiptJson } from "./parts/receipt.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config stage`: what it is about to stage, and what it staged. */
 export const stageView: PreviewView<StagePreview, StageResult> = {
   preview(preview, render) {
-    const { plan, replaced } = preview;
-    const lines = previewText(preview, render);
-    if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, render)];
+    const { plan } = preview;
+    const kept = plan.diff.changes.length === 0 ? [] : keptConditionsText(plan);
+    return [...previewText(preview, render), ...kept];
+  },
+  warnings({ plan, replaced }, render) {
+    if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
     return [
-      ...lines,
       ...(replaced.length === 0 ? [] : [
         render.paint.yellow(
           text`! This replaces another draft, with its keys: ${join(replaced, ", ")}`,
         ),
       ]),
-      ...keptConditionsText(plan),
-      ...changedConditionsText(plan, (kind) => `Conditional ${kind} stay staged`, render),
+      ...changedConditionsText(plan, (kind) => `Staged ${kind} stay staged`, render),
       ...dangersText(plan, render),
     ];
   },
@@ -56,7 +56,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
       ...addressedFields(preview),
       version: plan.live.version,
       recovered: recovered || undefined,
-      changes: changesOf(plan.diff),
+      ...planFields(plan, preview.drift?.keys),
       replaced_draft: outcome === "staged" ? replaced : undefined,
       warnings,
     });

@@ -1,20 +1,13 @@
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { SyncResult } from "../commands/config/sync.ts";
-import { changesOf } from "../config/changesJson.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { previewJson } from "./parts/previewJson.ts";
-import { receiptJson } from "./parts/receipt.ts";
+import { planFields, receiptJson } from "./parts/receipt.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
-import {
-  changedConditionsText,
-  dangersText,
-  discardText,
-  keptConditionsText,
-  untouchedDraftText,
-} from "./parts/publishWarnings.ts";
+import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config sync`: what it is about to publish, and what it published. */
@@ -22,20 +15,14 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
   preview(preview, render) {
     const { plan, strategy } = preview;
     const lines = previewText(preview, render);
-    if (plan.diff.changes.length === 0) return [...lines, ...untouchedDraftText(plan, render)];
+    if (plan.diff.changes.length === 0) return lines;
     return [
       ...lines,
       ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),
-      ...discardText(plan, render),
       ...keptConditionsText(plan),
-      ...changedConditionsText(
-        plan,
-        (kind) => `This publishes staged conditional ${kind}, too`,
-        render,
-      ),
-      ...dangersText(plan, render),
     ];
   },
+  warnings: ({ plan }, render) => syncWarnings(plan, render),
   previewNotes,
   text(result, render) {
     const { target, plan } = result.preview;
@@ -52,7 +39,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
   },
   json(result, warnings) {
     const { outcome, preview } = result;
-    if (outcome === "dry-run") return previewJson(preview);
+    if (outcome === "dry-run") return previewJson(preview, warnings);
     const { plan } = preview;
     const publish = outcome === "published" ? result.publish : undefined;
     return receiptJson({
@@ -61,7 +48,8 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       ...addressedFields(preview),
       file: outcome === "planned" ? result.file : undefined,
       ...publishedFields(publish, plan.live.version),
-      changes: changesOf(plan.diff),
+      strategy: preview.strategy,
+      ...planFields(plan, preview.drift?.keys),
       replaced_draft: publish && plan.discarded,
       warnings,
     });

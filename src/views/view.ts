@@ -31,6 +31,11 @@ export interface View<Result> {
 export interface PreviewView<Preview, Result> extends View<Result> {
   /** What is about to happen, for people, on standard output. */
   preview(preview: Preview, render: RenderOptions): readonly Text[];
+  /**
+   * What a person should not overlook in it: after the preview where that is printed, else on standard
+   * error and in the document.
+   */
+  warnings?(preview: Preview, render: RenderOptions): readonly Text[];
   /** What goes to standard error as well. */
   previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
 }

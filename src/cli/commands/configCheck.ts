@@ -42,7 +42,7 @@ export default defineCommand({
       print.result(previewAllView, envs);
       return exitOfAll(envs);
     }
-    const result = await check({ ...options, draft: options.json }, context);
+    const result = await check({ ...options, draft: options.json || options.markdown }, context);
     print.result(checkView, result);
     return exitOfDiff(result.plan.diff);
   },

@@ -3,6 +3,10 @@ import {
   BRANCHES,
   branchesOf,
   changesOf,
+  CONDITION_FIELDS,
+  conditionFieldsOf,
+  KEPT_FIELDS,
+  keptFieldsOf,
   MARKED_CHANGES,
   RULES,
   rulesOf,
@@ -54,21 +58,27 @@ export const PREVIEW = object({
   rules_kept: RULES_KEPT,
   rules: RULES,
   branches: BRANCHES,
+  ...CONDITION_FIELDS,
+  ...KEPT_FIELDS,
   draft: nullable(
     object({
       keys: array(string("A key."), "The keys that it contains."),
       rules: optional(
         boolean(
-          "There, and true, when conditional rules are staged: a publish keeps them.",
+          "The same as `conditions`, under the name that it had first.",
         ),
+      ),
+      conditions: optional(
+        boolean("There, and true, when conditions are staged: a sync publishes them."),
       ),
     }),
     "What is staged, which a sync that publishes discards; null when nothing is, or when it is not known.",
   ),
+  warnings: array(string("A line."), "What standard error says as well, a string for each line."),
 }, "From what is live to the local file: `cli config check --json`, `sync --dry-run --json`.");
 
 /** Writes the difference between the file and what is live as a document. */
-export function previewJson(preview: SyncPreview): Json {
+export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
   const { plan, drift, running } = preview;
   const { live, draft, diff, rules, branches, keptRules } = plan;
   const matches = diff.changes.length === 0;
@@ -83,14 +93,17 @@ export function previewJson(preview: SyncPreview): Json {
     rules_kept: keptRules.length,
     rules: rulesOf(rules),
     branches: branchesOf(branches),
+    ...conditionFieldsOf(plan.conditions),
+    ...keptFieldsOf(plan),
     draft: isStaged(draft) ? draftOf(plan, matches) : null,
+    warnings,
   });
 }
 
 function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {
   return {
     keys: matches ? stagedKeys(draft, live) : discarded,
-    ...(hasRules(draft.rules) ? { rules: true } : {}),
+    ...(hasRules(draft.rules) ? { rules: true, conditions: true } : {}),
   };
 }
 

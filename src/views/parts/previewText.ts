@@ -15,17 +15,16 @@ import { publishText } from "./revisionText.ts";
 
 /** What a sync addresses, what happened there meanwhile, and the difference it would make. */
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
-  const { plan: { diff, live }, drift } = preview;
+  const { plan: { diff, live, conditions }, drift } = preview;
   return [
     targetText(preview, render, live.version),
     ...guardsText(preview.target.guards),
     ...driftText(preview, render),
     ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the local file:")]),
-    ...changesText(
-      diff,
-      render,
-      drift && { keys: drift.keys, words: "changed elsewhere; this would undo it" },
-    ),
+    ...changesText(diff, render, {
+      marked: drift && { keys: drift.keys, words: "changed elsewhere; this would undo it" },
+      conditions,
+    }),
   ];
 }
 

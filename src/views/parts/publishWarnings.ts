@@ -3,24 +3,29 @@ import type { ConfigRefDiff } from "../../config/configRef.ts";
 import type { Diff } from "../../config/diff.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
-import type { Plan } from "../../config/plan.ts";
+import type { Plan, SyncPlan } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import type { RenderOptions } from "../view.ts";
 
-/** What a person should not overlook before agreeing to a publish. */
+/**
+ * What a person should not overlook before agreeing to a publish.
+ *
+ * @param what What publishes, as a sentence begins.
+ */
 export function dangersText(
   { diff, live }: { readonly diff: Diff; readonly live: LiveConfig },
   { paint }: RenderOptions,
+  what = "This",
 ): Text[] {
   const { mostOf, branched } = findDangers(diff, live);
   return [
     ...(mostOf === undefined
       ? []
-      : [paint.red(text`! This removes ${mostText(diff.removed, mostOf)}.`)]),
+      : [paint.red(text`! ${what} removes ${mostText(diff.removed, mostOf)}.`)]),
     ...branched.map((key) =>
-      paint.red(text`! This removes ${key}, which has a conditional branch on Roblox.`)
+      paint.red(text`! ${what} removes ${key}, which has conditional values on Roblox.`)
     ),
   ];
 }
@@ -35,7 +40,7 @@ export function untouchedDraftText(
   { draft, live }: { readonly draft: Draft; readonly live: LiveConfig },
   { paint }: RenderOptions,
 ): Text[] {
-  const rules = hasRules(draft.rules) ? ["conditional rules"] : [];
+  const rules = hasRules(draft.rules) ? ["conditions"] : [];
   const staged = [...stagedKeys(draft, live), ...rules];
   if (staged.length === 0) return [];
   return [paint.yellow(text`! A draft is staged and stays as it is: ${join(staged, ", ")}`)];
@@ -45,37 +50,50 @@ export function untouchedDraftText(
 export function discardText(
   { discarded }: { readonly discarded: readonly string[] },
   { paint }: RenderOptions,
+  what = "This",
 ): Text[] {
   if (discarded.length === 0) return [];
   return [
-    paint.yellow(text`! This discards the staged draft, with its keys: ${join(discarded, ", ")}`),
+    paint.yellow(
+      text`! ${what} discards the staged draft, with its keys: ${join(discarded, ", ")}`,
+    ),
   ];
 }
 
-/** The conditions that stay as they are live: rules by id, branches by key. */
+/** What stays as it is live: conditions by id, conditional values by key. */
 export function keptConditionsText(
   { keptRules, keptBranches }: Pick<Plan, "keptRules" | "keptBranches">,
 ): Text[] {
-  const rules = pluralize(keptRules.length, "published conditional rule");
-  const branches = pluralize(keptBranches.length, "conditional branch", "conditional branches");
-  return [
-    ...(keptRules.length === 0 ? [] : [text`Kept unchanged: ${rules}.`]),
-    ...(keptBranches.length === 0
-      ? []
-      : [text`Kept unchanged: ${branches}: ${join(keptBranches, ", ")}`]),
-  ];
+  return ([["condition", keptRules], ["conditional value", keptBranches]] as const).flatMap(
+    ([what, kept]) =>
+      kept.length === 0
+        ? []
+        : [text`Kept unchanged: ${pluralize(kept.length, what)}: ${join(kept, ", ")}`],
+  );
 }
 
 /** Conditions that change, each followed by what happens to it: "r1 (changed), r2 (removed)". */
 export function changedConditionsText(
   { rules = [], branches = [] }: ConfigRefDiff,
-  wordsFor: (kind: "rules" | "branches") => string,
+  wordsFor: (kind: "conditions" | "conditional values") => string,
   { paint }: RenderOptions,
 ): Text[] {
-  return ([["rules", rules], ["branches", branches]] as const).flatMap(([kind, changes]) => {
-    const named = changes.map(({ name, change }) => `${name} (${change})`);
-    return named.length === 0
-      ? []
-      : [paint.yellow(text`! ${wordsFor(kind)}: ${join(named, ", ")}`)];
-  });
+  return ([["conditions", rules], ["conditional values", branches]] as const).flatMap(
+    ([kind, changes]) => {
+      const named = changes.map(({ name, change }) => `${name} (${change})`);
+      return named.length === 0
+        ? []
+        : [paint.yellow(text`! ${wordsFor(kind)}: ${join(named, ", ")}`)];
+    },
+  );
+}
+
+/** What a person should not overlook in a sync: the draft that it discards or publishes, and dangers. */
+export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
+  if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
+  return [
+    ...discardText(plan, render, what),
+    ...changedConditionsText(plan, (kind) => `${what} publishes staged ${kind}, too`, render),
+    ...dangersText(plan, render, what),
+  ];
 }

@@ -1,5 +1,15 @@
-import { CHANGES } from "../../config/changesJson.ts";
+import {
+  changesOf,
+  CONDITION_FIELDS,
+  conditionFieldsOf,
+  KEPT_FIELDS,
+  keptFieldsOf,
+  MARKED_CHANGES,
+} from "../../config/changesJson.ts";
+import type { ConfigRefDiff } from "../../config/configRef.ts";
+import type { Plan } from "../../config/plan.ts";
 import type { Json } from "../../values/json.ts";
+import { STRATEGIES } from "../../values/configs.ts";
 import { REPOSITORIES } from "../../values/repository.ts";
 import {
   array,
@@ -38,7 +48,12 @@ export const RECEIPT = object(
         "True when the answer to a publish was lost, and reading found that it was published.",
       ),
     ),
-    changes: optional(CHANGES),
+    revision_id: optional(string("The revision that a rollback restores.")),
+    strategy: optional(picklist(STRATEGIES, "How a plan is to reach the servers.")),
+    staged: optional(boolean("Whether anything is staged; of `config draft`.")),
+    changes: optional(MARKED_CHANGES),
+    ...CONDITION_FIELDS,
+    ...KEPT_FIELDS,
     replaced_draft: optional(
       array(string("A key."), "The keys of somebody's draft that was replaced or discarded."),
     ),
@@ -46,6 +61,23 @@ export const RECEIPT = object(
   },
   "What a command that changes something did.",
 );
+
+/** A comparison, in the fields of a receipt. */
+export function refDiffFields(
+  { diff, conditions }: ConfigRefDiff,
+  elsewhere?: ReadonlySet<string>,
+) {
+  return { changes: changesOf(diff, elsewhere), ...conditionFieldsOf(conditions) };
+}
+
+/**
+ * What a plan would do, in the fields of a receipt.
+ *
+ * @param elsewhere Keys that others changed since this folder last saw them.
+ */
+export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
+  return { ...refDiffFields(plan, elsewhere), ...keptFieldsOf(plan) };
+}
 
 /** Writes what a command did as a document. */
 export function receiptJson(fields: Omit<OutputOf<typeof RECEIPT>, "schema_version">): Json {

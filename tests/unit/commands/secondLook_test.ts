@@ -50,7 +50,7 @@ for (const reply of NOTHING) {
       if (trial.exit === 0) {
         assert.match(trial.stdout, /live v4$/m);
         assert.match(trial.stdout, /^ {2}- welcome/m);
-        assert.match(trial.stdout, /Kept unchanged: 1 published conditional rule/);
+        assert.match(trial.stdout, /Kept unchanged: 1 condition: r1/);
       } else {
         assert.match(trial.stderr, /^error: /m);
         assert.ok(!wrote(trial));

@@ -114,6 +114,8 @@ Deno.test("a plan is written, and nothing is staged, published or asked", async 
       rules_kept: 1,
       rules: [],
       branches: [],
+      conditions: [],
+      conditional_values: [],
       discarded_draft_keys: ["a"],
       plan_sha256: "",
     },

@@ -37,10 +37,10 @@ function preview({ live, local, draft = NO_DRAFT, rules }: Given): SyncPreview {
 
 Deno.test("a draft that stages nothing but rules is a draft without keys, and says so", () => {
   const draft = { hash: "h", entries: new Map(), rules: parseJson('{"rules":{"r":{}}}') };
-  const document = previewJson(preview({ live: new Map(), local: new Map(), draft }));
+  const document = previewJson(preview({ live: new Map(), local: new Map(), draft }), []);
   assert.match(
     writeJson(document),
-    /"rules":\[\],"branches":\[\],"draft":{"keys":\[\],"rules":true}}$/,
+    /"rules":\[\],"branches":\[\],.*"draft":{"keys":\[\],"rules":true,"conditions":true},"warnings":\[\]}$/,
   );
 });
 
@@ -58,18 +58,25 @@ Deno.test("what a sync would change of the conditions is told by id and by key",
     '"rules_kept":1,"rules":[{"id":"r1","change":"removed"},{"id":"r2","change":"added"}],' +
     '"branches":[{"key":"a.RBX.conditional.r1","change":"removed"},' +
     '{"key":"a.RBX.conditional.r2","change":"changed"}],';
-  assert.ok(
-    writeJson(previewJson(preview(plan))).includes(`${told}"draft":{"keys":[],"rules":true}`),
-  );
-  assert.ok(
-    writeJson(summarizePlan(preview(plan).plan)).includes(`${told}"discarded_draft_keys":[]`),
-  );
+  const conditions =
+    '"conditions":[{"id":"r1","change":"removed","before":"definition: {}","definition_before":{}},' +
+    '{"id":"r2","change":"added","after":"definition: {}","definition_after":{}}],' +
+    '"conditional_values":[{"key":"a","condition":"r2","change":"changed","before":8,"after":99},' +
+    '{"key":"a","condition":"r1","change":"removed","before":7}],';
+  const draft = '"draft":{"keys":[],"rules":true,"conditions":true}';
+  const document = writeJson(previewJson(preview(plan), []));
+  assert.ok(document.includes(told + conditions) && document.includes(draft), document);
+  const summary = writeJson(summarizePlan(preview(plan).plan));
+  assert.ok(summary.includes(`${told}${conditions}"discarded_draft_keys":[]`), summary);
 });
 
 Deno.test("where a sync has nothing to do, the staged keys are told and none is discarded", () => {
   const same = entriesOf({ a: 1 });
   const staged = preview({ live: same, local: same, draft: { entries: entriesOf({ a: 5 }) } });
-  assert.match(writeJson(previewJson(staged)), /"matches":true.*"draft":{"keys":\["a"\]}}$/);
+  assert.match(
+    writeJson(previewJson(staged, [])),
+    /"matches":true.*"draft":{"keys":\["a"\]},"warnings":\[\]}$/,
+  );
   assert.match(writeJson(summarizePlan(staged.plan)), /"discarded_draft_keys":\[\]}$/);
 });
 
@@ -89,7 +96,7 @@ Deno.test("the document of a preview tells what others changed, and a plan does 
     drift,
   };
   assert.match(
-    writeJson(previewJson(drifted)),
+    writeJson(previewJson(drifted, [])),
     new RegExp(
       String.raw`"matches":false,"drift":\{"live":7,"seen":5,"publishes":\[` +
         String
@@ -116,7 +123,7 @@ function apply(changes: readonly Json[], before: JsonObject): JsonObject {
 
 Deno.test("for any two configs, the document's changes make the one of the other, digit for digit", () => {
   fc.assert(fc.property(entries, entries, (live, local) => {
-    const document = parseJson(writeJson(previewJson(preview({ live, local })), 2));
+    const document = parseJson(writeJson(previewJson(preview({ live, local }), []), 2));
     assert.ok(isObject(document));
     const changes = document.get("changes");
     assert.ok(isArray(changes));

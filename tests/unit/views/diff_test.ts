@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { DiffResult } from "../../../src/commands/config/diff.ts";
+import { diffRefs, isSame, liveRef } from "../../../src/config/configRef.ts";
 import { diffEntries } from "../../../src/config/diff.ts";
-import { type Plan, planPublish } from "../../../src/config/plan.ts";
+import { planPublish } from "../../../src/config/plan.ts";
+import { parseJson, writeJson } from "../../../src/values/json.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { diffView } from "../../../src/views/diff.ts";
 import { draftView } from "../../../src/views/draft.ts";
@@ -33,35 +35,100 @@ Deno.test("rules that nobody can tell are told not to be compared, by the name o
   const notes = printed(
     diffView.notes!(result({}, {}, { untoldRules: ["5f2c1d9e"] }), log, "text"),
   );
-  assert.match(notes, /^! The history does not show the conditional rules of 5f2c1d9e, .*$/);
+  assert.match(notes, /^! The history does not show the conditions of 5f2c1d9e, .*$/);
 });
 
-Deno.test("rules and branches that differ are named, and sides with them are never the same", () => {
-  const rules = [{ name: "r1", change: "added" }, { name: "r2", change: "changed" }] as const;
-  const branches = [{ name: "a.RBX.conditional.r1", change: "removed" }] as const;
-  const head = "dev - universe 42, InExperienceConfig\nFrom live to env:production:\n";
-  assert.equal(
-    printed(diffView.text(result({ a: 1 }, { a: 1 }, { rules, branches }), log)),
-    `${head}The entries are the same (1 entry).\nConditional rules:\n  + r1\n  ~ r2\n` +
-      "Conditional branches:\n  - a.RBX.conditional.r1",
+/** A condition that is one attribute. */
+const on = (attributeReference: string) => ({ tokens: [{ operand: { attributeReference } }] });
+
+/** A side: its entries, branches included, and its conditions in the order in which they are tried. */
+function side(entries: Record<string, unknown>, conditions: Record<string, unknown> = {}) {
+  const rulesOrder = Object.keys(conditions);
+  const rules = parseJson(JSON.stringify({ rules: conditions, rulesOrder }));
+  return liveRef({ entries: entriesOf(entries), rules });
+}
+
+const FROM = side(
+  {
+    "boss.health": 1000,
+    "boss.health.RBX.conditional.newcomers": 500,
+    "boss.health.RBX.conditional.vip-us": 1200,
+    "drop": { gold: 1, gems: 2 },
+    "drop.RBX.conditional.vip-us": { gold: 2, gems: 2 },
+  },
+  { "newcomers": on("first played within 30 days"), "vip-us": on("VIP") },
+);
+
+Deno.test("each key has its conditional values below it, in the order in which they are tried", () => {
+  const to = side(
+    {
+      "boss.health": 900,
+      "boss.health.RBX.conditional.newcomers": 450,
+      "drop": { gold: 1, gems: 2 },
+      "drop.RBX.conditional.vip-us": { gold: 3, gems: 2 },
+      "drop.RBX.conditional.newcomers": 7,
+    },
+    { "vip-us": on("Spender"), "newcomers": on("first played within 30 days") },
   );
-  const both = printed(diffView.text(result({ a: 1 }, { a: 2 }, { rules, branches: [] }), log));
-  assert.match(both, /~ a {2}1 → 2\n\n0 added.*\nConditional rules:\n {2}\+ r1\n {2}~ r2$/s);
+  assert.deepEqual(
+    printed(diffView.text(result({}, {}, diffRefs(FROM, to)), log)).split("\n").slice(2),
+    [
+      "  ~ boss.health  1000 → 900",
+      "        when newcomers (first played within 30 days)  500 → 450",
+      "        when vip-us: no longer there (was 1200)",
+      "      order: newcomers, vip-us → vip-us, newcomers",
+      '  ~ drop  {"gold":1,"gems":2} (unchanged)',
+      "        when vip-us (Spender)  [object]",
+      "            ~ .gold  2 → 3",
+      "        when newcomers (first played within 30 days)  7 (new)",
+      "      order: newcomers, vip-us → vip-us, newcomers",
+      "Conditions:",
+      "  ~ vip-us: VIP → Spender",
+      "  order: newcomers, vip-us → vip-us, newcomers",
+      "",
+      "0 added, 1 changed, 0 removed, 1 unchanged; 4 conditional values, 1 condition and the order of conditions changed.",
+    ],
+  );
+});
+
+Deno.test("another order alone is a change of the keys that it decides for, and sides with it are never the same", () => {
+  const entries = Object.fromEntries(FROM.entries);
+  const all = { ...entries, ...Object.fromEntries(FROM.branches) };
+  const to = diffRefs(
+    FROM,
+    side(
+      Object.fromEntries(
+        Object.entries(all).map(([key, value]) => [key, JSON.parse(writeJson(value))]),
+      ),
+      { "vip-us": on("VIP"), "newcomers": on("first played within 30 days") },
+    ),
+  );
+  assert.ok(!isSame(to));
+  const text = printed(diffView.text(result({}, {}, to), log));
+  assert.match(
+    text,
+    /~ boss\.health {2}1000 \(unchanged\)\n.*when vip-us.*\n.*when newcomers.*\n {6}order: newcomers, vip-us → vip-us, newcomers\n/,
+  );
+  assert.doesNotMatch(text, /drop/);
+  assert.match(text, /; the order of conditions changed\.$/);
+});
+
+Deno.test("sides without a difference of entries or conditions are the same", () => {
   const none = printed(diffView.text(result({}, {}, { rules: [], branches: [] }), log));
   assert.match(none, /are the same/);
 });
 
-interface Staged extends Partial<Pick<Plan, "rules" | "branches">> {
+interface Staged {
   readonly live?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
   readonly staged?: boolean;
   readonly target?: typeof TARGET;
 }
 
-function draft({ live = { a: 1 }, after = live, staged = true, target = TARGET, ...more }: Staged) {
+function draft({ live = { a: 1 }, after = live, staged = true, target = TARGET }: Staged) {
   const published = { version: 7, entries: entriesOf(live) };
   const entries = staged ? entriesOf(after) : new Map();
-  const plan = { ...planPublish(published, { entries }), ...more };
+  const plan = planPublish(published, { entries });
   return printed(
     draftView.preview({ target, repository: "InExperienceConfig", plan }, log),
   );
@@ -74,19 +141,15 @@ Deno.test("nothing staged, and a draft that equals live, are told in a line", ()
   assert.equal(draft({}), `${HEAD}\nWhat is staged equals what is live.`);
 });
 
-Deno.test("rules and branches that are staged are named, and never told as equal to what is live", () => {
-  const rules = [{ name: "r", change: "changed" }] as const;
-  const branches = [
-    { name: "a.RBX.conditional.r", change: "added" },
-    { name: "b.RBX.conditional.r", change: "removed" },
-  ] as const;
+Deno.test("conditional values that are staged are named, and never told as equal to what is live", () => {
+  const live = { a: 1, "b.RBX.conditional.r": 2 };
   assert.equal(
-    draft({ rules, branches }),
+    draft({ live, after: { ...live, "a.RBX.conditional.r": 5, "b.RBX.conditional.r": null } }),
     `${HEAD}\nFrom live to the draft:\nThe entries are the same (1 entry).\n` +
-      "Conditional rules:\n  ~ r\n" +
-      "Conditional branches:\n  + a.RBX.conditional.r\n  - b.RBX.conditional.r",
+      "  ~ a  1 (unchanged)\n        when r (not defined)  5 (new)\n" +
+      "  ~ b\n        when r: no longer there (was 2)\n\n" +
+      "0 added, 0 changed, 0 removed, 1 unchanged; 2 conditional values changed.",
   );
-  assert.match(draft({ rules, after: { a: 2 } }), /unchanged\.\nConditional rules:\n {2}~ r$/);
 });
 
 Deno.test("hostile names of sides, envs, keys and branches are shown, not executed", () => {
@@ -96,9 +159,19 @@ Deno.test("hostile names of sides, envs, keys and branches are shown, not execut
   const lines = [
     ...diffView.text(compared, log),
     ...diffView.text(result({}, {}, { target, from: hostile, to: hostile }), log),
-    ...diffView.text(result({}, {}, { rules: [{ name: hostile, change: "added" }] }), log),
+    ...diffView.text(
+      result(
+        {},
+        {},
+        diffRefs(
+          FROM,
+          side({ [`${hostile}.RBX.conditional.${hostile}`]: 1 }, { [hostile]: on(hostile) }),
+        ),
+      ),
+      log,
+    ),
     ...diffView.notes!(result({}, {}, { untoldRules: [hostile] }), log, "text"),
-    ...draft({ target, branches: [{ name: hostile, change: "added" }] }).split("\n").map((
+    ...draft({ target, after: { [`a.RBX.conditional.${hostile}`]: 1 } }).split("\n").map((
       printed,
     ) => ({ printed })),
   ];

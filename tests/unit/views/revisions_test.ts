@@ -186,7 +186,7 @@ Deno.test("a picker names the keys that a revision changed, on two lines at most
     revisionChoices([revision], 0, renderOptionsOf(columns))[0]!.details;
   const named = (revision: Revision) => details(revision).printed;
   assert.match(named(ofSize(2)), /^Changed: \S+, \S+$/);
-  assert.match(named(ofSize(1, { changedRules: true })), /^Changed: \S+, conditional rules$/);
+  assert.match(named(ofSize(1, { changedRules: true })), /^Changed: \S+, conditions$/);
   assert.match(details(ofSize(25), 200).printed, /, and 5 more$/);
   assert.equal(named(ofSize(0)), "Changed no key.");
   assert.match(named(ofSize(0, { changesUnknown: true })), /does not say/);

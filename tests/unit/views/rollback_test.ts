@@ -8,6 +8,7 @@ import { revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
+import { shownPreview } from "./shownPreview.ts";
 
 const log = { ...renderOptionsOf(80), isTerminal: false };
 
@@ -25,22 +26,22 @@ function preview(
     guards: [],
   };
   const plan = planRestore(history[at]!, history, live, draft);
-  return printed(rollbackView.preview({ target, repository: "JourneysConfig", plan }, log));
+  return printed(shownPreview(rollbackView, { target, repository: "JourneysConfig", plan }, log));
 }
 
 Deno.test("rules alone that are staged are shown as discarded", () => {
   const history = [revision(7, { a: [1, 2] }), revision(6, { a: [null, 1] })];
   const draft = { entries: new Map(), rules: parseJson('{"rules":{"r1":{}}}') };
   const text = preview(history, 1, { version: 7, entries: entriesOf({ a: 2 }) }, draft);
-  assert.match(text, /! This discards the staged conditional rules/);
+  assert.match(text, /! This discards the staged conditions/);
 });
 
 Deno.test("rules that the history does not spell out go back, too, and so do branches", () => {
   const branch = "a.RBX.conditional.r";
   const history = [revision(2, { [branch]: [null, 1] }, { changedRules: true }), revision(1)];
   const text = preview(history, 1, { version: 2, entries: entriesOf({ [branch]: 1 }) });
-  assert.match(text, /! Conditional rules have changed since then; they go back, too/);
-  assert.match(text, /! Conditional branches.*a\.RBX\.conditional\.r \(removed\)/);
+  assert.match(text, /! Conditions have changed since then; they go back, too/);
+  assert.match(text, /! Conditional values.*a\.RBX\.conditional\.r \(removed\)/);
 });
 
 Deno.test("as much of the id is shown as tells it from the others", () => {

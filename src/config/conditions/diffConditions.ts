@@ -1,0 +1,183 @@
+import type { Json, JsonObject } from "../../values/json.ts";
+import { equalJson } from "../../values/json.ts";
+import { present } from "../../values/present.ts";
+import { splitBranchKey } from "../../values/branch.ts";
+import { conditionOrder, rulesById } from "../compareConditions.ts";
+import { type Change, type Diff, diffEntries } from "../diff.ts";
+import { byCodePoint } from "../entries.ts";
+import { conditionWords } from "./readCondition.ts";
+
+/** What a side says of who gets which value. */
+export interface ConditionsSide {
+  readonly entries: JsonObject;
+  /** The conditional branches, by their whole keys. */
+  readonly branches: JsonObject;
+  /** The conditions as the platform sends them; absent when nobody can tell them. */
+  readonly rules?: { readonly payload?: Json };
+}
+
+/** A condition whose definition is not the same on both sides. */
+export interface DefinitionChange {
+  readonly id: string;
+  readonly change: Change["change"];
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+/** The order in which conditions are tried, where it is another one afterwards. */
+export interface OrderChange {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** The value that a key has under one condition. */
+export interface BranchDiff {
+  readonly condition: string;
+  /** What became of it; absent when it is the same. */
+  readonly change?: Change;
+  /** The value that it has afterwards, or had when it is removed. */
+  readonly value: Json;
+}
+
+/** A key of which not everybody gets what they got before. */
+export interface KeyDiff {
+  /** Empty for branches that name no key. */
+  readonly key: string;
+  /** What became of its default value; absent when that is the same. */
+  readonly change?: Change;
+  /** Its default value, where that is the same. */
+  readonly value?: Json;
+  /** Those that are tried afterwards, in that order; then those that are removed. */
+  readonly branches: readonly BranchDiff[];
+  readonly order?: OrderChange;
+}
+
+/** Who gets what, from one side to the other. */
+export interface ConditionsDiff {
+  /** By id. */
+  readonly definitions: readonly DefinitionChange[];
+  readonly order?: OrderChange;
+  /** The keys whose default value changes, in the order of the diff; then the others, by key. */
+  readonly keys: readonly KeyDiff[];
+  /** What each condition says, by id: as it is afterwards, or was when it is removed. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/**
+ * Compares who gets which value on two sides.
+ *
+ * @param diff The difference of the entries.
+ */
+export function diffConditions(
+  from: ConditionsSide,
+  to: ConditionsSide,
+  diff: Diff,
+): ConditionsDiff {
+  const [old, now] = [rulesById(from.rules?.payload), rulesById(to.rules?.payload)];
+  const isKnown = from.rules !== undefined && to.rules !== undefined;
+  const definitions = isKnown ? diffDefinitions(old, now) : [];
+  const orders = {
+    before: conditionOrder(from.rules?.payload),
+    after: conditionOrder((to.rules ?? from.rules)?.payload),
+  };
+  const changedIds = new Set(definitions.map(({ id }) => id));
+  const [before, after] = [byKey(from.branches), byKey(to.branches)];
+  const keyDiffs = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
+    const branches = diffBranches(before.get(key), after.get(key), orders);
+    const used = new Set(branches.map(({ condition }) => condition));
+    const order = isKnown && used.size > 1 ? orderChange(orders, used) : undefined;
+    const value = to.entries.get(key);
+    return { key, branches, ...present({ value, order }) };
+  });
+  const keyDiff = new Map(keyDiffs.map((each) => [each.key, each]));
+  const entryKeys = new Set(diff.changes.map(({ key }) => key));
+  const isAffected = ({ key, branches, order }: KeyDiff) =>
+    !entryKeys.has(key) &&
+    (order !== undefined ||
+      branches.some(({ condition, change }) => change ?? changedIds.has(condition)));
+  const order = isKnown ? orderChange(orders) : undefined;
+  return {
+    definitions,
+    ...present({ order }),
+    keys: [
+      ...diff.changes.map((change): KeyDiff => {
+        const { branches = [], order } = keyDiff.get(change.key) ?? {};
+        return { key: change.key, change, branches, ...present({ order }) };
+      }),
+      ...keyDiffs.filter(isAffected).sort((a, b) => byCodePoint(a.key, b.key)),
+    ],
+    words: new Map([...old, ...now].map(([id, definition]) => [id, conditionWords(definition)])),
+  };
+}
+
+/** How many changes of conditions and of conditional values there are; the order's counts as one. */
+export function countConditionChanges({ definitions, order, keys }: ConditionsDiff): number {
+  const values = keys.flatMap(({ branches }) => branches.filter(({ change }) => change));
+  return definitions.length + values.length + (order === undefined ? 0 : 1);
+}
+
+function diffDefinitions(old: JsonObject, now: JsonObject): readonly DefinitionChange[] {
+  return [...new Set([...old.keys(), ...now.keys()])].sort(byCodePoint).flatMap(
+    (id): DefinitionChange[] => {
+      const [before, after] = [old.get(id), now.get(id)];
+      if (before === undefined) return [{ id, change: "added", after: after! }];
+      if (after === undefined) return [{ id, change: "removed", before }];
+      return equalJson(before, after) ? [] : [{ id, change: "changed", before, after }];
+    },
+  );
+}
+
+/** The values of each key by the id of their condition. */
+export function byKey(branches: JsonObject): ReadonlyMap<string, JsonObject> {
+  const keys = new Map<string, Map<string, Json>>();
+  for (const [branch, value] of branches) {
+    if (value === null) continue;
+    const { key, condition } = splitBranchKey(branch);
+    const values = keys.get(key) ?? new Map<string, Json>();
+    keys.set(key, values.set(condition, value));
+  }
+  return keys;
+}
+
+/** Sorts ids by an order; those that it does not name come last, by id. */
+export function inOrder(ids: Iterable<string>, order: readonly string[]): readonly string[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = (id: string) => places.get(id) ?? order.length;
+  return [...ids].sort((a, b) => placeOf(a) - placeOf(b) || byCodePoint(a, b));
+}
+
+function diffBranches(
+  before: JsonObject = new Map(),
+  after: JsonObject = new Map(),
+  orders: OrderChange,
+): readonly BranchDiff[] {
+  const changes = new Map(
+    diffEntries(before, after).changes.map((change) => [change.key, change]),
+  );
+  const gone = [...before.keys()].filter((id) => !after.has(id));
+  return [...inOrder(after.keys(), orders.after), ...inOrder(gone, orders.before)].map((id) => ({
+    condition: id,
+    value: after.get(id) ?? before.get(id)!,
+    ...present({ change: changes.get(id) }),
+  }));
+}
+
+/**
+ * The order of some conditions, where it decides otherwise afterwards: those of both sides are tried in
+ * another order, or a new one is tried before one of them.
+ */
+function orderChange(
+  { before, after }: OrderChange,
+  ids?: ReadonlySet<string>,
+): OrderChange | undefined {
+  const [old, now] = [before, after].map((order) =>
+    ids === undefined ? order : order.filter((id) => ids.has(id))
+  ) as [readonly string[], readonly string[]];
+  const [was, is] = [new Set(old), new Set(now)];
+  const stayed = old.filter((id) => is.has(id));
+  // What is new at the end is tried last, and decides nothing that was decided before.
+  const last = now.findLastIndex((id) => was.has(id));
+  return now.slice(0, last + 1).every((id, place) => stayed[place] === id)
+    ? undefined
+    : { before: old, after: now };
+}

@@ -1,0 +1,56 @@
+import type { LiveConfig } from "../../values/configs.ts";
+import type { Json } from "../../values/json.ts";
+import { present } from "../../values/present.ts";
+import { conditionOrder, rulesById } from "../compareConditions.ts";
+import { byCodePoint, splitBranches } from "../entries.ts";
+import { byKey } from "./diffConditions.ts";
+import { type ConditionReading, conditionWords, readCondition } from "./readCondition.ts";
+
+/** A condition of a game, and what uses it. */
+export interface ListedCondition {
+  readonly id: string;
+  /** As the platform sent it; absent where a key has a value for a condition that is not defined. */
+  readonly definition?: Json;
+  /** What it says; absent with the definition. */
+  readonly words?: string;
+  /** The keys that have a value for it, by key. */
+  readonly keys: readonly string[];
+  /** An earlier condition that matches wherever this one does, so that this one never decides. */
+  readonly hiddenBy?: string;
+}
+
+/**
+ * Lists the conditions of what is live in the order in which they are tried; those that keys use and
+ * nothing defines come last.
+ */
+export function listConditions(live: LiveConfig): readonly ListedCondition[] {
+  const definitions = rulesById(live.rules);
+  const used = Map.groupBy(
+    [...byKey(splitBranches(live.entries).branches)]
+      .flatMap(([key, values]) => [...values.keys()].map((id) => ({ id, key }))),
+    ({ id }) => id,
+  );
+  const keysOf = (id: string) => (used.get(id) ?? []).map(({ key }) => key).sort(byCodePoint);
+  const earlier: { readonly id: string; readonly reading: ConditionReading }[] = [];
+  const defined = conditionOrder(live.rules).map((id): ListedCondition => {
+    const definition = definitions.get(id)!;
+    const reading = readCondition(definition);
+    const hiddenBy = reading && earlier.find((one) => follows(reading, one.reading))?.id;
+    if (reading !== undefined) earlier.push({ id, reading });
+    return {
+      id,
+      definition,
+      words: conditionWords(definition),
+      keys: keysOf(id),
+      ...present({ hiddenBy }),
+    };
+  });
+  const undefinedIds = [...used.keys()].filter((id) => !definitions.has(id)).sort(byCodePoint);
+  return [...defined, ...undefinedIds.map((id) => ({ id, keys: keysOf(id) }))];
+}
+
+/** Whether a condition matches wherever another one does, as far as their parts alone tell. */
+function follows(one: ConditionReading, from: ConditionReading): boolean {
+  return from.all.isSubsetOf(one.all) ||
+    one.ways.every((way) => from.ways.some((each) => each.isSubsetOf(way)));
+}

@@ -1,0 +1,214 @@
+import { isArray, isObject, type Json, writeJson } from "../../values/json.ts";
+
+/** A condition read as an expression. */
+export interface ConditionReading {
+  /** The expression in the usual notation, with brackets only where they are needed. */
+  readonly words: string;
+  /** What must hold, all of it: the parts of a top-level `and`. */
+  readonly all: ReadonlySet<string>;
+  /** The ways in which it holds: the parts of a top-level `or`, each with what must hold for it. */
+  readonly ways: readonly ReadonlySet<string>[];
+}
+
+/** A part of the expression while the tokens are read; what contains it takes its sets over. */
+interface Part {
+  readonly words: string;
+  /** How it is written as the right side of a comparison, where a literal is expected. */
+  readonly asLiteral: string;
+  readonly binds: number;
+  readonly all: Set<string>;
+  readonly ways: Set<string>[];
+}
+
+/** How tightly an operand binds: it never needs brackets. */
+const OPERAND = 5;
+const COMPARISON = 4;
+
+interface Operator {
+  /** As the platform's reference spells it. */
+  readonly name: string;
+  readonly words: string;
+  readonly binds: number;
+}
+
+/** The operators of conditions (platform.md, Conditions). */
+const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+  [
+    { name: "Or", words: "or", binds: 1 },
+    { name: "And", words: "and", binds: 2 },
+    { name: "Not", words: "not", binds: 3 },
+    { name: "Eq", words: "=", binds: COMPARISON },
+    { name: "Ne", words: "!=", binds: COMPARISON },
+    { name: "Gt", words: ">", binds: COMPARISON },
+    { name: "Lt", words: "<", binds: COMPARISON },
+    { name: "Gte", words: ">=", binds: COMPARISON },
+    { name: "Lte", words: "<=", binds: COMPARISON },
+    { name: "In", words: "in", binds: COMPARISON },
+    { name: "Nin", words: "not in", binds: COMPARISON },
+  ].map((operator) => [operator.name.toLowerCase(), operator]),
+);
+
+/** Longer conditions are shown as their tokens: each part of an expression repeats what is in it. */
+const MOST_TOKENS = 1_000;
+
+/**
+ * Reads the postfix tokens of a condition as an expression.
+ *
+ * An operator in another letter case than the reference's is written as it came: nobody has published
+ * how the platform spells them (platform.md, Conditions).
+ *
+ * @param definition A condition's definition, as the platform sent it (OpenAPI: ConditionalRuleDefinition).
+ * @returns Undefined when a token is not understood, or the tokens are not one expression.
+ */
+export function readCondition(definition: Json | undefined): ConditionReading | undefined {
+  const stack: Part[] = [];
+  const tokens = tokensOf(definition) ?? [];
+  if (tokens.length > MOST_TOKENS) return undefined;
+  for (const token of tokens) {
+    const part = operandOf(token) ?? applyOperator(token, stack);
+    if (part === undefined) return undefined;
+    stack.push(part);
+  }
+  return stack.length === 1 ? stack[0] : undefined;
+}
+
+/**
+ * A condition for people: the expression, or where it cannot be read as one, all of its tokens.
+ *
+ * @param definition As the platform sent it.
+ */
+export function conditionWords(definition: Json): string {
+  const tokens = tokensOf(definition);
+  if (tokens === undefined) return `definition: ${writeJson(definition)}`;
+  if (tokens.length === 0) return "no tokens";
+  return readCondition(definition)?.words ?? `tokens: ${tokens.map(tokenWords).join(", ")}`;
+}
+
+/** The tokens of a definition that has nothing else. */
+function tokensOf(definition: Json | undefined): readonly Json[] | undefined {
+  const [name, tokens] = onlyMember(definition) ?? [];
+  return name === "tokens" && isArray(tokens) ? tokens : undefined;
+}
+
+/** What an object has that is not null. */
+function membersOf(value: Json | undefined): Readonly<Record<string, Json>> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries([...value].filter(([, member]) => member !== null));
+}
+
+/** The one member that a token, an operand or a literal has; undefined when it is not one. */
+function onlyMember(value: Json | undefined): readonly [name: string, value: Json] | undefined {
+  const [first, ...more] = Object.entries(membersOf(value));
+  return more.length === 0 ? first : undefined;
+}
+
+function operatorOf(token: Json): string | undefined {
+  const [kind, operator] = onlyMember(token) ?? [];
+  return kind === "operator" && typeof operator === "string" ? operator : undefined;
+}
+
+function operandOf(token: Json): Part | undefined {
+  const [kind, operand] = onlyMember(token) ?? [];
+  const [name, value] = kind === "operand" ? onlyMember(operand) ?? [] : [];
+  if (name === "attributeReference" && typeof value === "string") {
+    const words = bareOr(value);
+    return partOf(words, `attribute ${words}`, OPERAND);
+  }
+  const [type = "", literal] = name === "literalValue" ? onlyMember(value) ?? [] : [];
+  const write = LITERALS.get(type);
+  if (write === undefined || typeof literal !== "string") return undefined;
+  const words = write(literal);
+  return partOf(`value ${words}`, words, OPERAND);
+}
+
+/** How the literals of each type are written, so that no two look alike. */
+const LITERALS = new Map<string, (literal: string) => string>([
+  ["booleanValue", (literal) => typed("boolean", literal, /^(?:true|false)$/)],
+  ["integerValue", (literal) => typed("integer", literal, /^-?[0-9]+$/)],
+  ["doubleValue", (literal) => typed("double", literal, DOUBLE)],
+  ["stringValue", (literal) => bareOr(literal)],
+]);
+
+/** A double that no integer looks like. */
+const DOUBLE = /^-?[0-9]+(?:\.[0-9]+|(?:\.[0-9]+)?e[+-]?[0-9]+)$/i;
+
+function typed(type: string, literal: string, plain: RegExp): string {
+  return plain.test(literal) ? literal : `${type} ${JSON.stringify(literal)}`;
+}
+
+/** Words that mean something in an expression, so that no name is written with them bare. */
+const RESERVED = new Set([
+  ..."true false attribute value boolean integer double".split(" "),
+  ...OPERATORS.keys(),
+]);
+
+/** A name or a text as it is where it cannot be taken for anything else. */
+function bareOr(name: string): string {
+  const isBare = /^[\p{L}_][\p{L}\p{M}\p{N}_.:-]*(?: [\p{L}\p{M}\p{N}_.:-]+)*$/u.test(name) &&
+    !name.split(" ").some((word) => RESERVED.has(word.toLowerCase()));
+  return isBare ? name : JSON.stringify(name);
+}
+
+function partOf(words: string, asLiteral: string, binds: number): Part {
+  const all = new Set([words]);
+  return { words, asLiteral, binds, all, ways: [all] };
+}
+
+/** Takes an operator's operands off the stack; undefined when it is not known, or there are too few. */
+function applyOperator(token: Json, stack: Part[]): Part | undefined {
+  const spelling = operatorOf(token);
+  const operator = OPERATORS.get(spelling?.toLowerCase() ?? "");
+  if (spelling === undefined || operator === undefined) return undefined;
+  const { name, binds } = operator;
+  const sign = spelling === name ? operator.words : spelling;
+  const right = stack.pop();
+  const left = name === "Not" ? undefined : stack.pop();
+  if (right === undefined) return undefined;
+  if (name === "Not") return composed(`${sign} ${inBrackets(right, binds)}`, binds);
+  if (left === undefined) return undefined;
+  const isComparison = binds === COMPARISON;
+  const compared = isComparison && right.binds === OPERAND
+    ? right.asLiteral
+    : inBrackets(right, binds + 1);
+  const words = `${inBrackets(left, isComparison ? binds + 1 : binds)} ${sign} ${compared}`;
+  const whole = composed(words, binds);
+  if (name === "And") {
+    const all = merged(left.all, right.all);
+    return { ...whole, all, ways: [all] };
+  }
+  return name === "Or" ? { ...whole, ways: joined(left.ways, right.ways) } : whole;
+}
+
+function composed(words: string, binds: number): Part {
+  return partOf(words, `(${words})`, binds);
+}
+
+function inBrackets({ words, binds }: Part, least: number): string {
+  return binds < least ? `(${words})` : words;
+}
+
+/** Puts the smaller set into the larger one, so that a long chain takes no time. */
+function merged(one: Set<string>, other: Set<string>): Set<string> {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  for (const each of small) large.add(each);
+  return large;
+}
+
+function joined(one: Set<string>[], other: Set<string>[]): Set<string>[] {
+  const [small, large] = one.length < other.length ? [one, other] : [other, one];
+  for (const each of small) large.push(each);
+  return large;
+}
+
+/** A token by itself: an attribute is written bare, a literal as a value, and what is neither as JSON. */
+function tokenWords(token: Json): string {
+  const operator = operatorOf(token);
+  if (operator !== undefined) return bareOperator(operator);
+  return operandOf(token)?.words ?? writeJson(token);
+}
+
+function bareOperator(operator: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(operator)
+    ? `[${operator}]`
+    : `[${JSON.stringify(operator)}]`;
+}

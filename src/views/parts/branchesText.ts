@@ -1,0 +1,100 @@
+import type {
+  BranchDiff,
+  ConditionsDiff,
+  DefinitionChange,
+  KeyDiff,
+  OrderChange,
+} from "../../config/conditions/diffConditions.ts";
+import { conditionWords } from "../../config/conditions/readCondition.ts";
+import { join, type Text, text, whole } from "../../terminal/text.ts";
+import { writeJson } from "../../values/json.ts";
+import type { RenderOptions } from "../view.ts";
+import { changedText, sideText } from "./changeText.ts";
+import { distinctNames } from "./distinctNames.ts";
+import { previewValue } from "./valueText.ts";
+
+/** The conditional values of a key, in the order in which they are tried, to stand below the key. */
+export function branchesText(
+  { branches, order }: KeyDiff,
+  words: ConditionsDiff["words"],
+  render: RenderOptions,
+): Text[] {
+  const named = distinctNames(branches.map(({ condition }) => condition));
+  return [
+    ...branches.flatMap((branch) =>
+      branchText(branch, named(branch.condition), words.get(branch.condition), render)
+    ),
+    ...(order === undefined ? [] : [orderText("      ", order, render)]),
+  ];
+}
+
+/** Where a conditional value begins, and what differs inside it, in columns. */
+const WHEN = "        ";
+const INSIDE = 12;
+
+function branchText(
+  { change, value }: BranchDiff,
+  name: Text,
+  words: string | undefined,
+  render: RenderOptions,
+): Text[] {
+  const { paint, symbols } = render;
+  const head = text`${WHEN}when ${name} (${words === undefined ? "not defined" : whole(words)})`;
+  switch (change?.change) {
+    case undefined:
+      return sideText(head, value, paint.dim, render, " (unchanged)");
+    case "added":
+      return sideText(head, value, paint.green, render, " (new)");
+    case "changed":
+      return changedText(head, change, INSIDE, render);
+    case "removed":
+      return [
+        paint.red(text`${WHEN}when ${name}: no longer there (was ${previewValue(value, symbols)})`),
+      ];
+  }
+}
+
+/** The conditions whose definition or order changes, under a line that says so; no line when none does. */
+export function definitionsText(
+  { definitions, order }: ConditionsDiff,
+  render: RenderOptions,
+): Text[] {
+  if (definitions.length === 0 && order === undefined) return [];
+  const named = distinctNames(definitions.map(({ id }) => id));
+  return [
+    render.paint.dim("Conditions:"),
+    ...definitions.map((change) => definitionText(change, named(change.id), render)),
+    ...(order === undefined ? [] : [orderText("  ", order, render)]),
+  ];
+}
+
+function definitionText(
+  { change, before = null, after = null }: DefinitionChange,
+  name: Text,
+  { paint, symbols: { arrow } }: RenderOptions,
+): Text {
+  const said = [before, after].map(conditionWords);
+  // What is the same in words is told apart by what the platform sent.
+  const shown = said[0] === said[1] ? [before, after].map((each) => writeJson(each)) : said;
+  const [old, now] = shown.map(whole) as [Text, Text];
+  switch (change) {
+    case "added":
+      return paint.green(text`  + ${name}: ${now}`);
+    case "removed":
+      return paint.red(text`  - ${name}: ${old}`);
+    case "changed":
+      return text`  ${paint.yellow(text`~ ${name}:`)} ${paint.red(old)} ${arrow} ${
+        paint.green(now)
+      }`;
+  }
+}
+
+function orderText(
+  indent: string,
+  { before, after }: OrderChange,
+  { paint, symbols: { arrow } }: RenderOptions,
+): Text {
+  const named = distinctNames([...new Set([...before, ...after])]);
+  const [old, now] = [before, after].map((ids) => join(ids.map(named), ", ")) as [Text, Text];
+  return text`${indent}${paint.yellow("order:")} ${old} ${arrow} ${now}`;
+}

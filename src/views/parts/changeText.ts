@@ -1,0 +1,96 @@
+import type { Change, PathChange } from "../../config/diff.ts";
+import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
+import { type Part, type Text, text } from "../../terminal/text.ts";
+import { type Json, typeOf } from "../../values/json.ts";
+import type { RenderOptions } from "../view.ts";
+import { distinctNames } from "./distinctNames.ts";
+import { contrastValues, previewValue } from "./valueText.ts";
+
+/** One change on a line, or on several where it is inside an object or an array. */
+export function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
+  const { paint } = render;
+  if (change.change === "added") {
+    return sideText(text`  + ${name}`, change.after, paint.green, render);
+  }
+  if (change.change === "removed") {
+    return sideText(text`  - ${name}`, change.before, paint.red, render);
+  }
+  const head = text`  ${paint.yellow(text`~ ${name}`)}`;
+  return changedText(head, change, 6, render);
+}
+
+/** A changed value after a head, or what differs inside it below the head. */
+export function changedText(
+  head: Text,
+  { before, after, paths }: Extract<Change, { change: "changed" }>,
+  indent: number,
+  render: RenderOptions,
+): Text[] {
+  if (paths.length === 0) return sidesText(head, before, after, render);
+  const named = distinctNames(paths.map(({ path }) => path));
+  return [
+    text`${head}  ${render.paint.dim(`[${typeOf(after)}]`)}`,
+    ...paths.flatMap((path) => pathText(path, named(path.path), " ".repeat(indent), render)),
+  ];
+}
+
+function pathText(
+  { before, after }: PathChange,
+  name: Text,
+  indent: string,
+  render: RenderOptions,
+): Text[] {
+  const { paint } = render;
+  if (before === undefined) return sideText(text`${indent}+ ${name}`, after!, paint.green, render);
+  if (after === undefined) return sideText(text`${indent}- ${name}`, before, paint.red, render);
+  return sidesText(text`${indent}${paint.yellow("~")} ${name}`, before, after, render);
+}
+
+/** What stands under a head begins here, in columns. */
+const UNDER = 6;
+/** A value is cut to its line, but not below this many columns; with less room it is under its head. */
+const LEAST_VALUE = 10;
+
+/**
+ * The one side of an addition or a removal, in its color, after its head or under it.
+ *
+ * @param note What follows the value.
+ */
+export function sideText(
+  head: Text,
+  value: Json,
+  color: (part: Part) => Text,
+  render: RenderOptions,
+  note = "",
+): Text[] {
+  const { isTerminal, columns, symbols, ascii } = render;
+  const shown = text`${previewValue(value, symbols)}${note}`;
+  const fitted = (line: Text) =>
+    color(isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
+  const line = text`${head}  ${shown}`;
+  const least = Math.min(LEAST_VALUE, widthOf(asPrinted(shown, ascii)));
+  if (!isTerminal || widthOf(asPrinted(head, ascii)) + 2 + least <= columns) return [fitted(line)];
+  return [color(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
+}
+
+/** Both sides after a head, or under it where the line is too narrow for them. */
+function sidesText(head: Text, before: Json, after: Json, render: RenderOptions): Text[] {
+  const { paint, symbols: { arrow }, ascii, columns } = render;
+  const contrast = contrastValues(before, after, render.symbols);
+  const [old, now] = [paint.red(contrast.before), paint.green(contrast.after)];
+  const note = contrast.note === undefined ? text`` : paint.dim(text`  (${contrast.note})`);
+  const line = text`${head}  ${old} ${arrow} ${now}${note}`;
+  if (widthOf(asPrinted(line, ascii)) <= columns) return [line];
+  return [
+    text`${head}${note}`,
+    ...under(" ".repeat(UNDER), old, render),
+    ...under(`${arrow} `.padStart(UNDER), now, render),
+  ];
+}
+
+/** A side under its head, which goes on right below where a terminal is too narrow for it. */
+function under(before: string, side: Text, { isTerminal, columns, ascii }: RenderOptions): Text[] {
+  if (!isTerminal) return [text`${before}${side}`];
+  const [first = text``, ...rest] = wrap(asPrinted(side, ascii), columns - UNDER);
+  return [text`${before}${first}`, ...rest.map((line) => text`${" ".repeat(UNDER)}${line}`)];
+}

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { conditionWords, readCondition } from "../../../../src/config/conditions/readCondition.ts";
+import { type Json, parseJson } from "../../../../src/values/json.ts";
+import { readWords } from "./readWords.ts";
+
+const attribute = (attributeReference: string) => ({ operand: { attributeReference } });
+const literal = (type: string, value: unknown) => ({
+  operand: { literalValue: { [`${type}Value`]: value } },
+});
+const text = (value: string) => literal("string", value);
+const operator = (operator: string) => ({ operator });
+const definition = (tokens: unknown): Json => parseJson(JSON.stringify({ tokens }));
+const words = (...tokens: unknown[]) => conditionWords(definition(tokens));
+
+const US = [attribute("country"), text("US"), operator("Eq")];
+const PAYS = [attribute("payer status"), text("active"), operator("Eq")];
+
+Deno.test("postfix tokens are written as an expression", () => {
+  assert.equal(words(...US, ...PAYS, operator("And")), "country = US and payer status = active");
+  assert.equal(words(attribute("first played within 30 days")), "first played within 30 days");
+});
+
+Deno.test("brackets stand only where they are needed", () => {
+  const [a, b, c] = ["a", "b", "c"].map(attribute);
+  const [and, or, not] = ["And", "Or", "Not"].map(operator);
+  assert.equal(words(a, b, or, c, and), "(a or b) and c");
+  assert.equal(words(a, b, and, c, or), "a and b or c");
+  assert.equal(words(a, b, c, and, or), "a or b and c");
+  assert.equal(words(a, b, and, not), "not (a and b)");
+  assert.equal(words(a, not, b, and), "not a and b");
+  assert.equal(words(...US, not), "not country = US");
+  assert.equal(words(a, b, and, c, and), "a and b and c");
+});
+
+Deno.test("each comparison has its sign", () => {
+  for (
+    const [name, sign] of [
+      ["Eq", "="],
+      ["Ne", "!="],
+      ["Gt", ">"],
+      ["Lt", "<"],
+      ["Gte", ">="],
+      ["Lte", "<="],
+      ["In", "in"],
+      ["Nin", "not in"],
+    ] as const
+  ) {
+    assert.equal(words(attribute("x"), text("y"), operator(name)), `x ${sign} y`);
+  }
+});
+
+Deno.test("literals of different types never look alike", () => {
+  const shown = [
+    literal("string", "30"),
+    literal("integer", "30"),
+    literal("double", "30"),
+    literal("double", "30.0"),
+    literal("boolean", "true"),
+    literal("string", "true"),
+    literal("boolean", "yes"),
+    literal("string", "yes"),
+    literal("string", ""),
+    attribute("yes"),
+    literal("string", 'a "b" and c'),
+  ].map((each) => words(attribute("x"), each, operator("Eq")));
+  assert.equal(new Set(shown).size, shown.length);
+  assert.equal(shown[0], 'x = "30"');
+  assert.equal(shown[1], "x = 30");
+  assert.equal(shown[9], "x = attribute yes");
+});
+
+Deno.test("an operator in another letter case is read, and written as it came", () => {
+  assert.equal(
+    words(attribute("x"), literal("integer", "3"), operator("EQ"), attribute("y"), operator("OR")),
+    "x EQ 3 OR y",
+  );
+});
+
+for (
+  const [why, tokens, shown] of [
+    [
+      "an operator that nobody knows",
+      [...US, attribute("y"), operator("Xor")],
+      "tokens: country, value US, [Eq], y, [Xor]",
+    ],
+    ["too few operands", [attribute("x"), operator("And")], "tokens: x, [And]"],
+    ["operands that are left over", [attribute("x"), attribute("y")], "tokens: x, y"],
+    [
+      "a literal that is no string",
+      [literal("integer", 3)],
+      'tokens: {"operand":{"literalValue":{"integerValue":3}}}',
+    ],
+    ["a literal of two types", [{
+      operand: { literalValue: { integerValue: "3", stringValue: "3" } },
+    }], 'tokens: {"operand":{"literalValue":{"integerValue":"3","stringValue":"3"}}}'],
+    [
+      "a token of both kinds",
+      [{ operator: "Not", operand: { attributeReference: "x" } }],
+      'tokens: {"operator":"Not","operand":{"attributeReference":"x"}}',
+    ],
+    [
+      "a field that nobody knows",
+      [{ ...attribute("x"), weight: 2 }],
+      'tokens: {"operand":{"attributeReference":"x"},"weight":2}',
+    ],
+    ["a literal of a type that is the name of something else", [{
+      operand: { literalValue: { constructor: "3" } },
+    }], 'tokens: {"operand":{"literalValue":{"constructor":"3"}}}'],
+    ["a null", [null], "tokens: null"],
+    ["no tokens", [], "no tokens"],
+  ] as const
+) {
+  Deno.test(`${why}: the whole condition is shown as its tokens`, () => {
+    assert.equal(words(...tokens), shown);
+  });
+}
+
+for (const other of ['{"tokens":null}', '{"tokens":[],"more":1}', '"x"', "null", "[]"]) {
+  Deno.test(`a definition of another shape is shown as it came: ${other}`, () => {
+    assert.equal(conditionWords(parseJson(other)), `definition: ${other}`);
+  });
+}
+
+const name = fc.oneof(
+  fc.constantFrom(
+    "country",
+    "payer status",
+    "A.b",
+    "not a country",
+    "30",
+    "true",
+    "and",
+    "value x",
+  ),
+  fc.string(),
+  fc.string({ unit: "binary" }),
+);
+const operand = fc.oneof(
+  name.map(attribute),
+  fc.record({ type: fc.constantFrom("boolean", "integer", "double", "string"), value: name })
+    .map(({ type, value }) => literal(type, value)),
+  fc.integer().map((number) => literal("integer", String(number))),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) =>
+    literal("double", String(number))
+  ),
+  fc.boolean().map((value) => literal("boolean", String(value))),
+);
+const COMPARISONS = ["Eq", "Ne", "Gt", "Lt", "Gte", "Lte", "In", "Nin"];
+const expression = fc.letrec<{ tree: unknown[] }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    operand.map((one) => [one]),
+    tie("tree").map((one) => [...one, operator("Not")]),
+    fc.tuple(tie("tree"), tie("tree"), fc.constantFrom("And", "Or", ...COMPARISONS, "EQ", "OR"))
+      .map(([left, right, name]) => [...left, ...right, operator(name)]),
+  ),
+})).tree;
+
+Deno.test("reading back the printed words gives the tokens", () => {
+  fc.assert(
+    fc.property(expression, (tokens) => {
+      const read = readCondition(definition(tokens));
+      assert.ok(read !== undefined);
+      assert.deepEqual(readWords(read.words), JSON.parse(JSON.stringify(tokens)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const anyToken = fc.oneof(
+  operand,
+  fc.constantFrom("And", "Or", "Not", ...COMPARISONS, "XOR", "", "and").map(operator),
+  fc.jsonValue(),
+);
+
+Deno.test("a soup of tokens never throws, and no token of it is lost", () => {
+  fc.assert(
+    fc.property(fc.array(anyToken), (tokens) => {
+      const shown = words(...tokens);
+      if (readCondition(definition(tokens)) !== undefined) return;
+      for (const token of tokens) assert.ok(shown.includes(words(token).replace(/^tokens: /, "")));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+Deno.test("a condition of very many tokens is shown as them, in the time of their number", () => {
+  const chain = [attribute("x"), ...Array.from({ length: 50_000 }, () => operator("Not"))];
+  assert.match(words(...chain), /^tokens: x, \[Not\], /);
+});
