@@ -1,0 +1,283 @@
+import { type Language, readTokens, type Token } from "./tokens.ts";
+
+/** A place in game code that reads a key of the config. */
+export interface Read {
+  /** The key; absent where it is known only when the game runs. */
+  readonly key?: string;
+  /** The expression that makes the key, where it is not known. */
+  readonly expression?: string;
+  /** The type that the code takes the value for, as it is written: `number`. */
+  readonly type?: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** What a source says of the config. */
+export interface SourceReads {
+  readonly reads: readonly Read[];
+  /** Every string and field name in it: a key among them may be read in a way that is not seen. */
+  readonly mentions: ReadonlySet<string>;
+}
+
+/** The calls that read one key (platform.md, Game scripts): of a snapshot, and of one for a player. */
+const READS = new Set(["GetValue", "GetValueChangedSignal"]);
+
+/** A source as it is searched. */
+interface Code {
+  readonly source: string;
+  readonly language: Language;
+  readonly tokens: readonly Token[];
+  /** For each bracket that opens, where it closes; the end when it never does. */
+  readonly closes: ReadonlyMap<number, number>;
+  /** Variables that are one string in the whole source, and what it is. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The longest expression that is shown for a key that is not known. */
+const LONGEST_EXPRESSION = 60;
+
+/**
+ * Find the places of a source that read a key of the config: `GetValue("…")` and
+ * `GetValueChangedSignal("…")` of any object, by any alias, and the fields of a module that
+ * `config luau` writes.
+ *
+ * @param modules The names by which generated modules are required: `LiveConfig`.
+ */
+export function findReads(
+  source: string,
+  language: Language,
+  modules: ReadonlySet<string> = new Set(),
+): SourceReads {
+  const tokens = readTokens(source, language);
+  const code = { source, language, tokens, closes: closing(tokens), texts: constants(tokens) };
+  const lineOf = countLines(source);
+  const aliases = readAliases(tokens);
+  const fields = moduleReads(code, modules);
+  const reads = tokens.flatMap(({ kind, start }, index): Read[] => {
+    const line = lineOf(start);
+    if (kind === "name" && isReader(tokens, index, aliases)) {
+      return [{ ...readCall(code, index), line }];
+    }
+    const from = fields.get(index);
+    return from === undefined ? [] : [{ ...readIndex(code, from), line }];
+  });
+  const mentions = tokens.filter(({ kind }) => kind === "string" || kind === "name");
+  return { reads, mentions: new Set(mentions.map(({ text }) => text)) };
+}
+
+/** Whether a name is that of a call that reads a key, or of a variable that was made to be one. */
+function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<string>): boolean {
+  const { text } = tokens[index]!;
+  if (!READS.has(text) && !aliases.has(text)) return false;
+  const before = tokens[index - 1]?.text ?? "";
+  const isMember = [".", ":", "?."].includes(before);
+  return isMember === READS.has(text) && before !== "function" &&
+    callStart(tokens, index) !== undefined;
+}
+
+/** The longest type argument that is looked behind, in tokens. */
+const LONGEST_TYPE = 40;
+
+/** Where the arguments of a call begin: behind its type arguments, `GetValue<number>(`. */
+function callStart(tokens: readonly Token[], index: number): number | undefined {
+  let at = index + 1;
+  if (tokens[at]?.text === "<") {
+    const type = tokens.slice(at, at + LONGEST_TYPE);
+    const open = type.findIndex(({ text }, i) => text === "(" && type[i - 1]?.text === ">");
+    if (open < 0) return undefined;
+    at += open;
+  }
+  const token = tokens[at];
+  // In Luau a string or a table may be the only argument, without brackets.
+  return token?.text === "(" && token.kind === "sign" || token?.kind === "string" ? at : undefined;
+}
+
+function readCall(code: Code, index: number): Omit<Read, "line"> {
+  const { tokens, closes, language } = code;
+  const start = callStart(tokens, index)!;
+  const isBare = tokens[start]!.kind === "string";
+  const first = isBare ? start : start + 1;
+  const end = isBare ? first + 1 : closes.get(start)!;
+  // `config.GetValue(config, key)` of Luau, and a variable that is the function, take the object first.
+  const isMethod = tokens[index - 1]?.text === ":" || language === "typescript";
+  const object = isBare || isMethod ? undefined : nextComma(code, first, end);
+  const from = object === undefined ? first : object + 1;
+  const to = nextComma(code, from, end) ?? end;
+  const type = castType(tokens, isBare ? end : end + 1) ?? genericType(tokens, index, start);
+  return { ...keyOf(code, from, to), ...(type === undefined ? {} : { type }) };
+}
+
+/** A key of a module's config: `config["race.laps"]`, `config.speed`. */
+function readIndex(code: Code, from: number): Omit<Read, "line"> {
+  const { tokens, closes } = code;
+  if (tokens[from]!.text === ".") return { key: tokens[from + 1]!.text };
+  return keyOf(code, from + 1, closes.get(from)!);
+}
+
+/** The key between two places: a string, a variable that is one, or an expression. */
+function keyOf(
+  { source, tokens, texts }: Code,
+  from: number,
+  to: number,
+): Pick<Read, "key" | "expression"> {
+  const token = tokens[from];
+  if (token !== undefined && to === from + 1) {
+    const key = token.kind === "string"
+      ? token.dynamic ? undefined : token.text
+      : texts.get(token.text);
+    if (key !== undefined) return { key };
+  }
+  const start = token?.start ?? 0;
+  const end = tokens[Math.max(from, to - 1)]?.end ?? start;
+  // No more of it is looked at than is shown.
+  const text = source.slice(start, Math.min(end, start + 2 * LONGEST_EXPRESSION))
+    .replace(/\s+/g, " ").trim();
+  const isWhole = text.length <= LONGEST_EXPRESSION;
+  return { expression: isWhole ? text : `${text.slice(0, LONGEST_EXPRESSION)}…` };
+}
+
+function constants(tokens: readonly Token[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string | undefined>();
+  tokens.forEach(({ kind, text }, index) => {
+    if (kind !== "name" || tokens[index + 1]?.text !== "=") return;
+    if ([".", ":"].includes(tokens[index - 1]?.text ?? "")) return;
+    const value = tokens[index + 2];
+    const after = tokens[index + 3];
+    const isAlone = value?.kind === "string" && !value.dynamic &&
+      (after === undefined || after.kind === "name" || after.text === ";");
+    found.set(text, isAlone && !found.has(text) ? value.text : undefined);
+  });
+  return new Map([...found].filter((one): one is [string, string] => one[1] !== undefined));
+}
+
+/** Variables that are a reading function: `local read = config.GetValue`. */
+function readAliases(tokens: readonly Token[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  tokens.forEach(({ kind, text }, index) => {
+    if (kind !== "name" || !READS.has(text) || tokens[index - 1]?.text !== ".") return;
+    if (callStart(tokens, index) !== undefined) return;
+    let at = index;
+    while (tokens[at - 1]?.text === "." && tokens[at - 2]?.kind === "name") at -= 2;
+    const name = tokens[at - 2];
+    if (tokens[at - 1]?.text === "=" && name?.kind === "name") found.add(name.text);
+  });
+  return found;
+}
+
+/**
+ * The names that are configs of a generated module, where a key of theirs is read: the index of the
+ * name, and that of the dot or bracket behind it.
+ */
+function moduleReads(
+  { tokens, closes }: Code,
+  modules: ReadonlySet<string>,
+): ReadonlyMap<number, number> {
+  const required = new Set<string>();
+  const configs = new Set<string>();
+  tokens.forEach((_, index) => {
+    const made = assigned(tokens, index);
+    if (made === undefined) return;
+    const { name, from } = made;
+    if (tokens[from]?.text === "require" && tokens[from + 1]?.text === "(") {
+      const end = closes.get(from + 1)!;
+      // `script.Parent.LiveConfig`, `"./LiveConfig"`, `script.Parent:WaitForChild("LiveConfig")`.
+      const last = tokens.slice(Math.max(from, end - 2), end).findLast(({ kind }) =>
+        kind !== "sign"
+      );
+      if (modules.has(last?.text.split("/").at(-1) ?? "")) required.add(name);
+    }
+    if (required.has(tokens[from]?.text ?? "") && isGet(tokens, from)) {
+      const call = closes.get(from + 3)!;
+      if (!isKeyStart(tokens, call + 1)) configs.add(name);
+    }
+  });
+  const found = new Map<number, number>();
+  tokens.forEach(({ kind, text }, index) => {
+    if (kind !== "name" || [".", ":"].includes(tokens[index - 1]?.text ?? "")) return;
+    const at = configs.has(text)
+      ? index + 1
+      : required.has(text) && isGet(tokens, index)
+      ? closes.get(index + 3)! + 1
+      : undefined;
+    if (at !== undefined && isKeyStart(tokens, at)) found.set(index, at);
+  });
+  return found;
+}
+
+/** `local name [, other] = …`: the first name, and where its value begins. */
+function assigned(
+  tokens: readonly Token[],
+  index: number,
+): { readonly name: string; readonly from: number } | undefined {
+  if (tokens[index]?.kind !== "name" || [".", ":", ","].includes(tokens[index - 1]?.text ?? "")) {
+    return undefined;
+  }
+  let at = index + 1;
+  while (tokens[at]?.text === "," && tokens[at + 1]?.kind === "name") at += 2;
+  return tokens[at]?.text === "=" ? { name: tokens[index]!.text, from: at + 1 } : undefined;
+}
+
+function isGet(tokens: readonly Token[], index: number): boolean {
+  return tokens[index + 1]?.text === "." && tokens[index + 2]?.text === "get" &&
+    tokens[index + 3]?.text === "(";
+}
+
+function isKeyStart(tokens: readonly Token[], at: number): boolean {
+  const { kind, text } = tokens[at] ?? {};
+  if (kind !== "sign") return false;
+  return text === "[" || (text === "." && tokens[at + 1]?.kind === "name");
+}
+
+const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+
+function closing(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const open: number[] = [];
+  const closes = new Map<number, number>();
+  tokens.forEach(({ kind, text }, index) => {
+    if (kind !== "sign") return;
+    if (text in CLOSING) open.push(index);
+    const last = open.at(-1);
+    if (last !== undefined && CLOSING[tokens[last]!.text] === text) closes.set(open.pop()!, index);
+  });
+  for (const index of open) closes.set(index, tokens.length);
+  return closes;
+}
+
+/** The next comma between two places that is in no bracket of its own. */
+function nextComma({ tokens, closes }: Code, from: number, to: number): number | undefined {
+  for (let at = from; at < to; at++) {
+    if (tokens[at]!.kind === "sign" && tokens[at]!.text === ",") return at;
+    at = closes.get(at) ?? at;
+  }
+  return undefined;
+}
+
+/** The type behind a call: `:: number` of Luau, `as number` of TypeScript. */
+function castType(tokens: readonly Token[], at: number): string | undefined {
+  const cast = tokens[at];
+  const type = tokens[at + 1];
+  if (type?.kind !== "name" || (cast?.text !== "::" && cast?.text !== "as")) return undefined;
+  return type.text;
+}
+
+/** The type argument of a call: `GetValue<number>`. */
+function genericType(tokens: readonly Token[], index: number, start: number): string | undefined {
+  const isOneWord = tokens[index + 1]?.text === "<" && start === index + 4;
+  return isOneWord ? tokens[index + 2]!.text : undefined;
+}
+
+/** The line of each place, found by halving. */
+function countLines(source: string): (at: number) => number {
+  const starts = [0];
+  for (const { index } of source.matchAll(/\n/g)) starts.push(index + 1);
+  return (at) => {
+    let low = 0;
+    let high = starts.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= at) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}

@@ -1,0 +1,198 @@
+/** A word, a string or a sign of a source, as far as reads of a config can be told by them. */
+export interface Token {
+  readonly kind: "name" | "string" | "sign" | "number";
+  /** A name or sign as it is written; a string's value. */
+  readonly text: string;
+  /** Where it begins and ends in the source, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** A string whose value is known only when the game runs: it has expressions inside. */
+  readonly dynamic?: true;
+  /** A part of a string, after which an expression begins. */
+  readonly opens?: true;
+}
+
+/** The languages that game code is written in. */
+export type Language = "luau" | "typescript";
+
+/**
+ * Read a source as tokens. Comments are left out; nothing is evaluated; what never closes ends at the
+ * end of its line or file. A text with expressions inside is several dynamic strings, with the tokens
+ * of the expressions between them.
+ */
+export function readTokens(source: string, language: Language): readonly Token[] {
+  const tokens: Token[] = [];
+  // For each text between backticks that is open here: the braces that are open in its expression.
+  const texts: number[] = [];
+  let at = 0;
+  while (at < source.length) {
+    const skipped = skipBlank(source, at, language);
+    if (skipped > at) {
+      at = skipped;
+      continue;
+    }
+    const goesOn = texts.at(-1) === 0 && source[at] === "}";
+    if (goesOn) texts.pop();
+    const token = goesOn || source[at] === "`"
+      ? readTextPart(source, at, language, goesOn)
+      : readString(source, at, language, tokens.at(-1)) ?? readWord(source, at);
+    if (token.opens) texts.push(0);
+    if (token.kind === "sign" && texts.length > 0) {
+      if (token.text === "{") texts[texts.length - 1]!++;
+      if (token.text === "}") texts[texts.length - 1]!--;
+    }
+    tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+/** Where white space or a comment that begins here ends; the same place when none does. */
+function skipBlank(source: string, at: number, language: Language): number {
+  const blank = matchAt(/\s+/y, source, at);
+  if (blank !== undefined) return at + blank.length;
+  if (language === "luau") {
+    if (!source.startsWith("--", at)) return at;
+    const long = longBracket(source, at + 2);
+    return long === undefined ? lineEnd(source, at) : long.end;
+  }
+  if (source.startsWith("//", at)) return lineEnd(source, at);
+  if (!source.startsWith("/*", at)) return at;
+  const close = source.indexOf("*/", at + 2);
+  return close < 0 ? source.length : close + 2;
+}
+
+function lineEnd(source: string, at: number): number {
+  const end = source.indexOf("\n", at);
+  return end < 0 ? source.length : end;
+}
+
+/** Luau's `[[…]]` and `[=[…]=]`, which begin at a place or do not. */
+function longBracket(source: string, at: number): { value: string; end: number } | undefined {
+  const open = matchAt(/\[=*\[/y, source, at);
+  if (open === undefined) return undefined;
+  const close = open.replaceAll("[", "]");
+  const from = at + open.length;
+  const found = source.indexOf(close, from);
+  const to = found < 0 ? source.length : found;
+  // A first line break belongs to the bracket (Luau: Lexical conventions).
+  const value = source.slice(from, to).replace(/^\r?\n/, "");
+  return { value, end: found < 0 ? to : to + close.length };
+}
+
+/** The string or pattern that begins at a place; undefined when none does. */
+function readString(
+  source: string,
+  at: number,
+  language: Language,
+  before: Token | undefined,
+): Token | undefined {
+  const quote = source[at];
+  if (quote === '"' || quote === "'") return readQuoted(source, at, quote);
+  if (language === "luau") {
+    const long = longBracket(source, at);
+    if (long === undefined) return undefined;
+    return { kind: "string", text: long.value, start: at, end: long.end };
+  }
+  return quote === "/" && isPattern(before) ? readPattern(source, at) : undefined;
+}
+
+function readQuoted(source: string, at: number, quote: string): Token {
+  let end = at + 1;
+  while (end < source.length && source[end] !== quote && source[end] !== "\n") {
+    end += source[end] === "\\" ? escapeLength(source, end) : 1;
+  }
+  const text = unescape(source.slice(at + 1, Math.min(end, source.length)));
+  return { kind: "string", text, start: at, end: Math.min(end + 1, source.length) };
+}
+
+/** `\z` skips the white space after it, line breaks too; any other escape is two characters here. */
+function escapeLength(source: string, at: number): number {
+  if (source[at + 1] === "z") return 2 + (matchAt(/\s*/y, source, at + 2) ?? "").length;
+  return source.startsWith("\r\n", at + 1) ? 3 : 2;
+}
+
+/**
+ * A text between backticks, up to its end or its next expression: `{…}` in Luau, `${…}` in TypeScript.
+ *
+ * @param goesOn Whether an expression of it ends here.
+ */
+function readTextPart(source: string, at: number, language: Language, goesOn: boolean): Token {
+  const opening = language === "luau" ? "{" : "${";
+  let end = at + 1;
+  while (end < source.length && source[end] !== "`" && !source.startsWith(opening, end)) {
+    end += source[end] === "\\" ? 2 : 1;
+  }
+  const opens = end < source.length && source[end] !== "`";
+  const text = unescape(source.slice(at + 1, Math.min(end, source.length)));
+  const close = Math.min(end + (opens ? opening.length : 1), source.length);
+  return {
+    kind: "string",
+    text,
+    start: at,
+    end: close,
+    ...(opens || goesOn ? { dynamic: true } : {}),
+    ...(opens ? { opens } : {}),
+  };
+}
+
+/** Whether a slash begins a pattern here, not a division: nothing that has a value is before it. */
+function isPattern(before: Token | undefined): boolean {
+  if (before === undefined) return true;
+  if (before.kind === "name") {
+    return /^(return|typeof|case|in|of|do|else|void|delete|throw|await|yield)$/.test(before.text);
+  }
+  return before.kind === "sign" && !/^[)\]}]$/.test(before.text);
+}
+
+function readPattern(source: string, at: number): Token {
+  const found = matchAt(/\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y, source, at);
+  return { kind: "sign", text: "/", start: at, end: at + (found ?? "/").length };
+}
+
+function readWord(source: string, at: number): Token {
+  const name = matchAt(/[\p{L}_$][\p{L}\p{N}_$]*/uy, source, at);
+  if (name !== undefined) return { kind: "name", text: name, start: at, end: at + name.length };
+  const number = matchAt(
+    /(?:0[xXbB][\da-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?|\.\d+)/y,
+    source,
+    at,
+  );
+  if (number !== undefined) {
+    return { kind: "number", text: number, start: at, end: at + number.length };
+  }
+  const sign = matchAt(/\.\.\.?|::|=>|\?\.|[=~!<>]=|[\s\S]/uy, source, at)!;
+  return { kind: "sign", text: sign, start: at, end: at + sign.length };
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  a: "\u0007",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
+
+/** The value of a string's inside, by the escapes that Luau and TypeScript have. */
+function unescape(inside: string): string {
+  return inside.replace(
+    /\\(?:x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|(\d{1,3})|z\s*|(\r\n|[\s\S]))/gu,
+    (_, byte?: string, point?: string, unit?: string, decimal?: string, other?: string) => {
+      const hex = byte ?? point ?? unit;
+      const code = hex !== undefined
+        ? parseInt(hex, 16)
+        : decimal !== undefined
+        ? Number(decimal)
+        : undefined;
+      if (code !== undefined) return code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);
+      return other === undefined ? "" : ESCAPES[other] ?? other;
+    },
+  );
+}
