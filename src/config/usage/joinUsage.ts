@@ -1,0 +1,96 @@
+import type { Read } from "./findReads.ts";
+
+/** A file of game code, as it was searched. */
+export interface SearchedFile {
+  /** Its path below the project folder. */
+  readonly file: string;
+  readonly reads: readonly Read[];
+  readonly mentions: ReadonlySet<string>;
+}
+
+/** What is known of a key beside the code. */
+export interface KnownKey {
+  /** The environments of the config file that have it. */
+  readonly envs: readonly string[];
+  /** Whether it is live, where that was asked. */
+  readonly live?: boolean;
+  /** When a game read it last, as the platform tells; absent where it is not known. */
+  readonly lastAccessed?: Date;
+  /** The types that its value may have, by the rules, else by its values; absent where none say. */
+  readonly types?: readonly string[];
+}
+
+/** A place in the code. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** How code and config agree. */
+export interface Usage {
+  /** Keys that the code reads and nobody has: a script gets nil. */
+  readonly missing: readonly { readonly key: string; readonly places: readonly Place[] }[];
+  /** Keys that no code reads, and no game has read for some time. */
+  readonly unused: readonly ({ readonly key: string } & KnownKey)[];
+  /** Reads that take a value for another type than it has. */
+  readonly mistyped: readonly (Place & {
+    readonly key: string;
+    readonly type: string;
+    readonly types: readonly string[];
+  })[];
+  /** Reads whose key is known only when the game runs. */
+  readonly dynamic: readonly (Place & { readonly expression: string })[];
+  /** How many keys the code reads, and how many files were searched. */
+  readonly read: number;
+  readonly files: number;
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** The words of Luau and TypeScript for the types of JSON; another word says nothing. */
+const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  number: ["number"],
+  string: ["string"],
+  boolean: ["bool"],
+};
+
+/**
+ * Compare what the code reads with what the config has.
+ *
+ * @param known Every key that is in the config file or live.
+ * @param days A key that a game has read within so many days is not unused.
+ */
+export function joinUsage(
+  searched: readonly SearchedFile[],
+  known: ReadonlyMap<string, KnownKey>,
+  now: Date,
+  days: number,
+): Usage {
+  const reads = searched.flatMap(({ file, reads }) => reads.map((read) => ({ ...read, file })));
+  const byKey = Map.groupBy(reads.filter(({ key }) => key !== undefined), ({ key }) => key!);
+  const isMentioned = (key: string) => searched.some(({ mentions }) => mentions.has(key));
+  const isRecent = ({ lastAccessed }: KnownKey) =>
+    lastAccessed !== undefined && now.getTime() - lastAccessed.getTime() <= days * DAY;
+  return {
+    missing: [...byKey].filter(([key]) => !known.has(key))
+      .map(([key, found]) => ({ key, places: found.map(placeOf) })),
+    unused: [...known]
+      .filter(([key, one]) => !byKey.has(key) && !isMentioned(key) && !isRecent(one))
+      .map(([key, one]) => ({ key, ...one })),
+    mistyped: reads.flatMap((read) => {
+      const types = read.key === undefined ? undefined : known.get(read.key)?.types;
+      const meant = read.type === undefined ? undefined : TYPE_WORDS[read.type];
+      if (types === undefined || meant === undefined) return [];
+      if (types.some((type) => meant.includes(type))) return [];
+      return [{ ...placeOf(read), key: read.key!, type: read.type!, types }];
+    }),
+    dynamic: reads.filter(({ key }) => key === undefined)
+      .map((read) => ({ ...placeOf(read), expression: read.expression ?? "" })),
+    read: byKey.size,
+    files: searched.length,
+  };
+}
+
+function placeOf({ file, line }: Place): Place {
+  return { file, line };
+}
