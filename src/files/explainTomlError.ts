@@ -1,4 +1,5 @@
 import { nextString } from "./shortenStrings.ts";
+import { correctPair, KEYS } from "./correctPair.ts";
 import { findMistake } from "./tomlMistakes.ts";
 
 /** The parser's complaint about a text, with its place in the text. */
@@ -29,17 +30,61 @@ export interface TomlError {
  *
  * @param message The parser's; a key that is defined twice is not among them.
  * @param found Where in the text the parser stopped.
+ * @param read Reads another text; throws NotToml.
  */
-export function explainTomlError(message: string, text: string, found: number): TomlError {
+export function explainTomlError(
+  message: string,
+  text: string,
+  found: number,
+  read: (text: string) => unknown,
+): TomlError {
   const at = missingAt(message, text, found);
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const unclosed = findUnclosed(message, text, at, start);
   if (unclosed !== undefined) return unclosed;
-  const mistake = findMistake(lineAt(text, start), at - start);
-  if (mistake !== undefined) return { ...mistake, at };
+  const mistake = findMistake(lineAt(text, start), at - start, (line) => isToml(line, read));
+  if (mistake?.isLine === false) return { what: mistake.what, advice: mistake.advice, at };
+  const open = openBrackets(text, at)[0];
+  const pair = correctPair(text.slice(open === undefined ? start : lineStart(text, open)));
+  const corrected = pair === undefined ? undefined : `Write \`${pair}\`.`;
+  if (mistake !== undefined) return { what: mistake.what, advice: corrected ?? mistake.advice, at };
   const [, what, advice] = EXPLAINED.find(([pattern]) => pattern.test(message)) ?? [];
   const clause = message.slice(0, 1).toLowerCase() + message.slice(1);
-  return { what: what ?? clause, advice: advice ?? "Correct this line.", at };
+  return {
+    what: (corrected && VAGUE.test(message) ? whatOf(text, at, open) : undefined) ?? what ?? clause,
+    advice: corrected ?? advice ?? "Correct this line.",
+    at,
+  };
+}
+
+function isToml(line: string, read: (text: string) => unknown): boolean {
+  try {
+    read(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the parser says of many mistakes. */
+const VAGUE = /^(?:Must be a newline|Unexpected (?:character|token)|Expected equal|No newlines)/;
+
+/** What is wrong with a value that is known to be meant for another one. */
+function whatOf(text: string, at: number, open: number | undefined): string | undefined {
+  if (open !== undefined) {
+    if (text[open] === "[") return undefined;
+    const inner = text.slice(open + 1);
+    if (/^\s*\[/.test(inner)) return "a table of Luau, whose keys are between brackets";
+    if (/^\s*(?:"[^"\n]*"|'[^'\n]*'|[^={}:"']*)\s*[,}]/.test(inner)) return "a table without keys";
+    return text[at] === ";" ? "a semicolon, where TOML has a comma" : undefined;
+  }
+  const value = /=\s*(.*?)\s*(?:#.*)?$/.exec(lineAt(text, lineStart(text, at)))?.[1] ?? "";
+  if (/^["']/.test(value)) return "a quote inside quotes ends the string";
+  return /^[+-]?[\d.]/.test(value) ? `${value} is not a number in TOML` : undefined;
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf("\n", offset - 1) + 1;
 }
 
 /** The line that begins at an offset. */
@@ -92,23 +137,28 @@ const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, 
     [/^Must be a newline/, "something comes after the value", "Put it on a line of its own."],
   ];
 
-const KEY = String.raw`(?:[\w-]+|"[^"]*"|'[^']*')`;
-const KEYS = String.raw`${KEY}(?:[ \t]*\.[ \t]*${KEY})*`;
 /** A header or a pair, where an array would have a value. An array in an array looks like a header. */
 const STATEMENT = new RegExp(
   String.raw`^[ \t]*(?:\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?\s+)?${KEYS}[ \t]*=`,
 );
 
-/** A header or an array without its closing bracket: the parser stops only at what follows it. */
+/** A header alone in its line, or a pair of an entry: what cannot be in an inline table or a text. */
+const FOLLOWING = new RegExp(
+  String
+    .raw`^[ \t]*(?:\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?\r?(?:\n|$)|(?:value|description)[ \t]*=)`,
+);
+
+/** What is opened and never closed: the parser stops only at what follows it. */
 function findUnclosed(
   message: string,
   text: string,
   at: number,
   start: number,
 ): TomlError | undefined {
-  const open = innermostBracket(text, at);
+  if (message.startsWith("Unterminated string")) return unclosedString(text, at);
+  const open = openBrackets(text, at).at(-1);
   if (open === undefined) return undefined;
-  const first = text.lastIndexOf("\n", open) + 1;
+  const first = lineStart(text, open);
   const header = /^(\s*\[?\[)([^[\]#]*[^[\]#\s])\s*(\]?)\s*(?:#.*)?$/.exec(lineAt(text, first));
   if (header !== null && open < first + header[1]!.length) {
     const [, before, keys, bracket] = header;
@@ -120,13 +170,62 @@ function findUnclosed(
       at: first + before!.length + keys!.length,
     };
   }
-  const goesOn = open < start && STATEMENT.test(text.slice(start));
-  if (!goesOn && !message.startsWith("Unterminated array")) return undefined;
-  return { what: "an array is not closed", advice: "Write `]` at its end.", at: open };
+  const isArray = text[open] === "[";
+  const goesOn = open < start && (isArray ? STATEMENT : FOLLOWING).test(text.slice(start));
+  if (!goesOn && !/^Unterminated (?:array|inline)/.test(message) && text.slice(at).trim() !== "") {
+    return undefined;
+  }
+  const pair = openBrackets(text, at).length === 1 ? correctPair(text.slice(first)) : undefined;
+  const [kind, closing] = isArray ? ["array", "]"] : ["inline table", "}"];
+  return {
+    what: `an ${kind} is not closed`,
+    advice: pair === undefined ? `Write \`${closing}\` at its end.` : `Write \`${pair}\`.`,
+    at: open,
+  };
 }
 
-/** Where the innermost square bracket opens that is still open at an offset, if no brace is. */
-function innermostBracket(text: string, at: number): number | undefined {
+/** A text over several lines, or one without the quote at its end. */
+function unclosedString(text: string, at: number): TomlError | undefined {
+  const scan = { text, at: 0 };
+  while (nextString(scan) !== undefined);
+  // What follows the last string that is one begins with comments, at most.
+  const open = /^(?:[^"'#]+|#[^\n]*)*/.exec(text.slice(scan.at))![0].length + scan.at;
+  const quote = /^("""|'''|["'])/.exec(text.slice(open))?.[0];
+  if (quote === undefined) return undefined;
+  if (quote.length === 3) {
+    return { what: "a string is not closed", advice: `Write \`${quote}\` at its end.`, at: open };
+  }
+  const key = /^\s*([^=]*=\s*)$/.exec(text.slice(lineStart(text, open), open))?.[1];
+  const [first, ...rest] = text.slice(open + 1).split(/\r?\n/, MOST_LINES);
+  const last = rest.findIndex((line) => line.includes(quote));
+  const end = new RegExp(`^([^${quote}]*)${quote}\\s*(?:#.*)?$`).exec(rest[last] ?? "")?.[1];
+  const isText = key !== undefined && end !== undefined &&
+    !rest.slice(0, last + 1).some((line) => FOLLOWING.test(line));
+  if (!isText) {
+    if (key === undefined || first!.length > LONGEST_TEXT) return undefined;
+    return {
+      what: "a string is not closed",
+      advice: `Close it with the quote that opened it: \`${key}${quote}${
+        first!.trimEnd()
+      }${quote}\`.`,
+      at,
+    };
+  }
+  return {
+    what: `a text of several lines needs ${quote.repeat(3)} around it`,
+    advice: `Write \`${key}${quote.repeat(3)}${first}\` in this line, and \`${end}${
+      quote.repeat(3)
+    }\` at the end.`,
+    at,
+  };
+}
+
+/** A text is looked for over so many lines, and longer ones are not written out. */
+const MOST_LINES = 50;
+const LONGEST_TEXT = 200;
+
+/** Where the brackets and braces open that are still open at an offset. */
+function openBrackets(text: string, at: number): readonly number[] {
   const scan = { text: text.slice(0, at), at: 0 };
   const open: number[] = [];
   for (let from = 0, isOver = false; !isOver; from = scan.at) {
@@ -138,6 +237,5 @@ function innermostBracket(text: string, at: number): number | undefined {
       else if (!sign.startsWith("#")) open.pop();
     }
   }
-  const last = open.at(-1);
-  return last !== undefined && text[last] === "[" ? last : undefined;
+  return open;
 }

@@ -48,7 +48,7 @@ export function readToml(text: string, file: string): TomlDocument {
     const read = (other: string) => parse(other, file, lineStarts(other));
     const { what, advice, at: found } = error.isDuplicate
       ? explainDuplicate(text, lines, error.at, read)
-      : explainTomlError(error.message, text, error.at);
+      : explainTomlError(error.message, text, error.at, read);
     throw new Failure(`not TOML: ${what}.`, advice, at(found));
   }
 }

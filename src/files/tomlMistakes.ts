@@ -3,6 +3,8 @@ export interface Mistake {
   /** A clause. */
   readonly what: string;
   readonly advice: string;
+  /** Whether the advice is the line or its part with this mistake corrected. */
+  readonly isLine: boolean;
 }
 
 /** Longer lines are not looked at. */
@@ -13,21 +15,36 @@ const LONGEST_LINE = 2_000;
  *
  * @param column The index in the line at which the parser stopped: a mistake elsewhere in the line is
  *   not what it stopped at.
+ * @param isToml Whether a line can be read.
  * @returns Undefined when it is none of the usual mistakes.
  */
-export function findMistake(line: string, column: number): Mistake | undefined {
+export function findMistake(
+  line: string,
+  column: number,
+  isToml: (line: string) => boolean,
+): Mistake | undefined {
   if (line.length > LONGEST_LINE) return undefined;
   for (const [pattern, explain] of MISTAKES) {
     for (const match of line.matchAll(pattern)) {
       if (match.index > column || match.index + match[0].length < column) continue;
       const explained = explain(...match);
-      if (explained !== undefined) return { what: explained[0], advice: explained[1] };
+      if (explained === undefined) continue;
+      const [what, advice, write] = explained;
+      if (write === undefined) return { what, advice, isLine: false };
+      const end = match.index + match[0].length;
+      const corrected = `${line.slice(0, match.index)}${write}${line.slice(end)}`.trim();
+      // Where there is another mistake in the line, the part that this one is about.
+      const part = isToml(corrected) ? corrected : write;
+      return { what, advice: part === "" ? "Remove it." : `${advice} \`${part}\`.`, isLine: true };
     }
   }
   return undefined;
 }
 
-type Explain = (...match: string[]) => readonly [what: string, advice: string] | undefined;
+/** What is wrong with a match, and what to do; or how that begins, and what to write for the match. */
+type Explain = (
+  ...match: string[]
+) => readonly [what: string, advice: string, write?: string] | undefined;
 
 /** By what can be told of a line, the surest first. */
 const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
@@ -37,7 +54,9 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   ]],
   [/([“”„‟‘’‚‛«»])([^“”„‟‘’‚‛«»]*)[“”„‟‘’‚‛«»]?/g, (_, quote, content) => [
     `${quote} is a curly quote, which TOML does not know`,
-    `Write straight quotes${isPlain(content!) ? `: \`"${content}"\`` : ""}.`,
+    ...(isPlain(content!)
+      ? ["Write straight quotes:", `"${content}"`] as const
+      : ["Write straight quotes."] as const),
   ]],
   [/[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]/g, (space) => [
     `U+${
@@ -47,9 +66,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   ]],
   [/(?<![^\s=[,{(])(?:true|false)(?![^\s\],})#;])/gi, (word) => {
     const right = word!.toLowerCase();
-    return word === right
-      ? undefined
-      : [`${word} is written ${right} in TOML`, `Write \`${right}\`.`];
+    return word === right ? undefined : [`${word} is written ${right} in TOML`, "Write", right];
   }],
   [/(?<![^\s=[,{(])(?:yes|no|on|off)(?![^\s\],})#;])/gi, (word) => [
     `${word} is neither true nor false in TOML`,
@@ -65,26 +82,28 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   ]],
   [/^\s*local\s+(.*)$/g, (_, pair) => [
     "`local` is Luau, not TOML",
-    `Write \`${pair!.trim()}\`.`,
+    "Write",
+    pair!.trim(),
   ]],
   [
     /(?<=^\s*|[{,]\s*)([\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')\s*:=?\s*([+-]?\d[\d._]*(?![\w%,])|"[^"]*"|'[^']*'|true|false)?/g,
     (_, key, value) => [
       "a colon, where TOML has an equals sign",
-      `Write \`${key} = ${value ?? "…"}\`.`,
+      "Write",
+      `${key} = ${value ?? "…"}`,
     ],
   ],
   [
     /(?<!:)\/\/\s*(.*)$/g,
-    (_, comment) => ["// does not start a comment in TOML", startComment(comment!)],
+    (_, comment) => ["// does not start a comment in TOML", ...startComment(comment!)],
   ],
   [/\/\*\s*(.*?)\s*(?:\*\/|$)/g, (_, comment) => [
     "/* does not start a comment in TOML",
-    startComment(comment!),
+    ...startComment(comment!),
   ]],
   [/(?<![^\s])--(?:\[\[)?(?:\s+(.*)|$)/g, (_, comment) => [
     "-- does not start a comment in TOML",
-    startComment(comment ?? ""),
+    ...startComment(comment ?? ""),
   ]],
   [/([+-]?\d[\d_]*(?:\.\d+)?)\s*%/g, (percent, number) => [
     `${percent} is not a number in TOML`,
@@ -95,24 +114,29 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [/(?<=[=:]\s*)[+-]?\d+(?:,\d+)+(?=\s*(?:#.*)?$)/g, explainCommas],
   [/(?<=[=[,]\s*)\d{1,3}(?: \d{3})+(?=\s*(?:[#,\]].*)?$)/g, (number) => [
     `${number} has spaces in it`,
-    `Write \`${number!.replaceAll(" ", "")}\`.`,
+    "Write",
+    number!.replaceAll(" ", ""),
   ]],
   [/(?<![\w.])([+-]?)(?:(\.\d+)|(\d+\.))(?![\w.])/g, (number, sign, fraction, whole) => [
     `${number} has no digit on one side of its point`,
-    `Write \`${sign}${fraction === undefined ? `${whole}0` : `0${fraction}`}\`.`,
+    "Write",
+    `${sign}${fraction === undefined ? `${whole}0` : `0${fraction}`}`,
   ]],
   [/=\s*(#[0-9A-Fa-f]{3,8})\b.*$/g, (_, color) => [
     "a value is missing, because # starts a comment",
-    `Put a color between double quotes: \`"${color}"\`.`,
+    "Put a color between double quotes:",
+    `= "${color}"`,
   ]],
-  [/=\s*=+/g, () => ["one equals sign too many", "Write `key = value`."]],
+  [/=\s*=+/g, () => ["one equals sign too many", "Write", "="]],
   [/'([^'"\\]*)'([^'"\\\s,][^'"\\]*)'/g, (_, before, after) => [
     "a single quote inside single quotes ends the string",
-    `Write double quotes around it: \`"${before}'${after}"\`.`,
+    "Write double quotes around it:",
+    `"${before}'${after}"`,
   ]],
   [/\{([^={}"':]+)\}/g, (braces, items) => [
     `${braces} is a table without keys`,
-    `Write an array between square brackets: \`[${items!.trim()}]\`.`,
+    "Write an array between square brackets:",
+    `[${items!.trim()}]`,
   ]],
   [/^\s*\{.*$/g, () => [
     "this looks like JSON",
@@ -130,22 +154,29 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     "a key with other characters than A-Z a-z 0-9 _ - needs quotes",
     `Put it between double quotes: \`"${key}"\`.`,
   ]],
-  [/;(?=[^[\]]*\])/g, () => ["a semicolon in an array", "Write a comma between two values."]],
+  [/`([^`"\\]*)`/g, (_, content) => [
+    "` does not begin a string in TOML",
+    "Write double quotes:",
+    `"${content}"`,
+  ]],
+  [/;(?=[^[\]]*\])/g, () => ["a semicolon in an array", "Write", ","]],
   [/[;,](?=\s*(?:#.*)?$)/g, (sign) => [
     `${sign === ";" ? "a semicolon" : "a comma"} after the value`,
-    "Remove it.",
+    "Write",
+    "",
   ]],
   [
     /(?<=[=[,]\s*)(?=[+-]?[\d._-]*[A-Za-z_$€£])[\w$€£.+-](?:[^"'#[\]{},=\\]*[^"'#[\]{},=\\\s])?/g,
     (words) => [
       `${words} is not between quotes`,
-      `If it is a string, write \`"${words}"\`.`,
+      "If it is a string, write",
+      `"${words}"`,
     ],
   ],
 ];
 
-function startComment(comment: string): string {
-  return `Start a comment with #${comment === "" ? "" : `: \`# ${comment}\``}.`;
+function startComment(comment: string): readonly [advice: string, write: string] {
+  return ["Start a comment with #:", comment === "" ? "#" : `# ${comment}`];
 }
 
 function isPlain(content: string): boolean {

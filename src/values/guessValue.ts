@@ -79,7 +79,7 @@ function guessStructure(word: string): Guess | undefined {
   return { kind: Array.isArray(value) ? "an array" : "an object", value };
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}[\],;:=]|[^\s{}[\],;:="'][^{}[\],;:="']*/g;
+const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}[\],;:=]|[^\s{}[\],;:="'][^{}[\],;:="'\n]*/g;
 
 /** Where the first bracket is closed; behind the last token when it is not. */
 function closing(tokens: readonly string[]): number {
@@ -135,7 +135,8 @@ function readItems(reader: TokenReader, close: string): Json | undefined {
   }
   reader.at++;
   // `{ "sword", "shield" }` and `{ [1] = "sword" }` are arrays of Luau.
-  const isList = keys.every((key, index) => key === String(index + 1)) &&
+  const isList = (close === "]" || items.length > 0) &&
+    keys.every((key, index) => key === String(index + 1)) &&
     (keys.length === 0 || keys.length === items.length);
   if (isList) return items;
   if (keys.length !== items.length || new Set(keys).size < keys.length) return undefined;

@@ -1,0 +1,77 @@
+import { guessValue } from "../values/guessValue.ts";
+import { type Json, parseJson } from "../values/json.ts";
+import { orFailure } from "../values/failure.ts";
+import { writeTomlText, writeTomlValue } from "./writeToml.ts";
+
+const KEY = String.raw`(?:[\w-]+|"[^"\n]*"|'[^'\n]*')`;
+/** A key as it may be written, dots included. */
+export const KEYS = String.raw`${KEY}(?:[ \t]*\.[ \t]*${KEY})*`;
+
+const PAIR = new RegExp(String.raw`^\s*(?:local\s+)?(${KEYS})\s*(?::=|=|:)\s*(\S.*)$`, "s");
+const HEADER = new RegExp(String.raw`^[ \t]*\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?$`);
+
+/** Longer lines are not written out, and more lines are not looked at. */
+const LONGEST = 200;
+const MOST_LINES = 30;
+
+/**
+ * The line that a person meant by a pair that is not TOML, whole, and on one line.
+ *
+ * @param text The file from the beginning of the pair's line on.
+ * @returns Undefined when its value can be read in no way, or in several.
+ */
+export function correctPair(text: string): string | undefined {
+  const pair = PAIR.exec(wholePair(text));
+  if (pair === null) return undefined;
+  const [, key, written] = pair;
+  const value = readValue(straighten(written!.replace(/(?:^|\s)#[^"'\n]*$/gm, "").trim()));
+  const toml = value === undefined ? undefined : orFailure(() => writeTomlValue(value));
+  const line = `${key} = ${toml}`;
+  return typeof toml === "string" && line.length <= LONGEST ? line : undefined;
+}
+
+/** A pair with the lines that its brackets go on over: up to a header, where none closes them. */
+function wholePair(text: string): string {
+  const lines = text.split(/\r?\n/, MOST_LINES);
+  let whole = lines[0]!;
+  for (const line of lines.slice(1)) {
+    const code = whole.replace(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#.*$/gm, "");
+    const open = code.replace(/[^[{]/g, "").length - code.replace(/[^\]}]/g, "").length;
+    // In an array, `["a"]` and an indented `[a]` are items.
+    const isHeader = HEADER.test(line) && !/^\s*\[("[^"]*"|'[^']*')\]|^\s+\[[\w-]+\]/.test(line);
+    if (open <= 0 || isHeader || /^\s*(?:$|(?:value|description)\s*=)/.test(line)) break;
+    whole += `\n${line}`;
+  }
+  return whole;
+}
+
+function straighten(value: string): string {
+  return /["']/.test(value) ? value : value.replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'");
+}
+
+function readValue(written: string): Json | undefined {
+  const value = written.replace(/[,;]$/, "");
+  try {
+    return parseJson(value);
+  } catch {
+    return guessValue(value)?.value ?? quotedInside(value);
+  }
+}
+
+/** `"Say "hi" now"`: the text between the outer quotes, when the inner ones are a pair. */
+function quotedInside(value: string): string | undefined {
+  const content = /^(["'])(.*)\1$/.exec(value)?.[2];
+  if (content === undefined) return undefined;
+  if (value.startsWith("'")) {
+    return /^[^'"]*[^'"\s,]'[^'"\s,][^'"]*$/.test(content) ? content : undefined;
+  }
+  return /^(?:|[^"]*[\s([])"[^"]+"(?:[\s.,!?)\]:;][^"]*|)$/.test(content) && !content.includes("\\")
+    ? content
+    : undefined;
+}
+
+/** The two lines of an entry, for an advice. */
+export function entryLines(env: string, key: string, value: string): string {
+  const header = /^[\w-]+$/.test(env) ? env : writeTomlText(env);
+  return `\`[${header}.entries.${writeTomlText(key)}]\`, and below it \`value = ${value}\``;
+}
