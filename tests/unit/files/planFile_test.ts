@@ -30,7 +30,7 @@ Deno.test("a plan is read as what it was written from", async () => {
   assert.deepEqual(await readPlan(WRITTEN, "plan.json"), ORIGIN);
 });
 
-Deno.test("a plan is a document that people can read: what it is first, what it does below", async () => {
+Deno.test("a plan is a document that people can read: what it is first, what it does below", () => {
   assert.deepEqual(Object.keys(JSON.parse(WRITTEN)), [
     "schema_version",
     "kind",
@@ -161,7 +161,7 @@ Deno.test("any text is a plan, or refused as an error of ours", async () => {
   }));
 });
 
-Deno.test("a plan of any format is known as one, and nothing else is", async () => {
+Deno.test("a plan of any format is known as one, and nothing else is", () => {
   for (
     const content of [WRITTEN, changed("schema_version", 9), changed("env"), '{"kind":"sync-plan"}']
   ) {
