@@ -14,4 +14,6 @@ export interface Capabilities {
   readonly platform: "none" | "read" | "write";
   /** The programs that it may start, on Windows; none are started anywhere else. */
   readonly programs?: readonly ProgramName[];
+  /** There when a wait before a retry is not said next to a document (spec: `versions --json`). */
+  readonly quietUnderJson?: true;
 }

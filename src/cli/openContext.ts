@@ -64,7 +64,7 @@ export function openContext(
       sleep: runtime.sleep,
       ...(runtime.timeout === undefined ? {} : { timeout: runtime.timeout }),
       interrupted: runtime.interrupted,
-      notice: options["quiet"]
+      notice: options["quiet"] || (options["json"] && capabilities.quietUnderJson)
         ? () => {}
         : (line) => noticeText(line, renderOptionsOf(clearing.err)).forEach(clearing.err.line),
       waiting: progress.begin,

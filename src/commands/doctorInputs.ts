@@ -171,8 +171,9 @@ async function compareScopes(
   const guards = [...content?.envs ?? []].flatMap(([env, { confirm }]) => confirm ? [env] : []);
   // The read probe says what is wrong with a file that it needs.
   const placesFailure = probe && universeId === undefined ? undefined : failure;
+  const needsPlaces = universeId === undefined;
   const inputs = { evidence: await evidence, only, places, present, nearest, guards };
-  return { ...inputs, ...(placesFailure === undefined ? {} : { placesFailure }) };
+  return { ...inputs, needsPlaces, ...(placesFailure === undefined ? {} : { placesFailure }) };
 }
 
 /** Makes the one authenticated read (spec: cli doctor, 5). */

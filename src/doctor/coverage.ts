@@ -26,6 +26,8 @@ export interface CoverageInputs {
   readonly only?: readonly ToolId[] | undefined;
   /** Where the places file was looked for; the standard place when absent. */
   readonly places?: string;
+  /** False where `--universe-id` names the universe, so that the places file is not needed. */
+  readonly needsPlaces?: boolean;
   /** Why the places file cannot be used, where no other section says so. */
   readonly placesFailure?: Failure;
   /** The environments of the places file that ask a person before every write. */
@@ -95,9 +97,10 @@ function judgedTools(
 
 /**
  * Says what is to know of the places file. One that is looked for by its standard name need not be there;
- * any other was named.
+ * any other was named, and is needed unless a universe is named, too.
  */
-function checkPlaces({ places, present, placesFailure, guards = [] }: CoverageInputs): Check[] {
+function checkPlaces(inputs: CoverageInputs): Check[] {
+  const { places, needsPlaces = true, present, placesFailure, guards = [] } = inputs;
   if (placesFailure !== undefined) {
     return [check("coverage.places", "places file").failed(placesFailure)];
   }
@@ -113,7 +116,7 @@ function checkPlaces({ places, present, placesFailure, guards = [] }: CoverageIn
   const isThere = present.some(({ tool }) => tool.id === "place");
   if (places === undefined || isStandard || isThere) return [];
   return [
-    check("coverage.places", "places file").fail(
+    check("coverage.places", "places file")[needsPlaces ? "fail" : "warn"](
       `there is no ${places}`,
       "Name the places file with --places, or leave the flag out.",
     ),

@@ -112,7 +112,10 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
         "Rename it on the Creator Dashboard, then run this again.",
       );
     }
-    writeTomlValue(value, `live entry "${key}"`);
+    const advice =
+      "Change it on the Creator Dashboard, or publish a file that has another value for it or " +
+      "leaves it out (`cli config sync`); then run this again.";
+    writeTomlValue(value, `live entry "${key}"`, advice);
   }
 }
 

@@ -9,15 +9,25 @@ const DEEPEST_VALUE = DEEPEST - 4;
  * Writes a value as TOML 1.0, on one line: texts as basic strings, objects as inline tables, and
  * numbers as they are spelt, since every number of JSON is one of TOML.
  *
- * @param subject What the value is called in an error: `live entry "shop.price"`.
+ * @param name What the value is called in an error: `live entry "shop.price"`.
+ * @param advice How its owner changes it.
  * @throws Failure naming the path of what TOML, or our reader of it, cannot hold: a null, half a
  * surrogate pair, a number of more than {@link LONGEST_NUMBER} digits, too deep a nesting.
  */
-export function writeTomlValue(value: Json, subject = "the value"): string {
-  return write(value, [], subject);
+export function writeTomlValue(
+  value: Json,
+  name = "the value",
+  advice = "Change the value, then run this again.",
+): string {
+  return write(value, [], { name, advice });
 }
 
-function write(value: Json, path: ValuePath, subject: string): string {
+interface Subject {
+  readonly name: string;
+  readonly advice: string;
+}
+
+function write(value: Json, path: ValuePath, subject: Subject): string {
   if (path.length > DEEPEST_VALUE) throw tooDeep(subject);
   if (value === null) throw unwritable("a null", path, subject);
   if (typeof value === "boolean") return String(value);
@@ -42,11 +52,11 @@ function write(value: Json, path: ValuePath, subject: string): string {
   return `{ ${members.join(", ")} }`;
 }
 
-function checkText(text: string, path: ValuePath, subject: string): void {
+function checkText(text: string, path: ValuePath, subject: Subject): void {
   if (hasLoneSurrogate(text)) throw unwritable("half a surrogate pair", path, subject);
 }
 
-function checkNumber(lexeme: string, path: ValuePath, subject: string): void {
+function checkNumber(lexeme: string, path: ValuePath, subject: Subject): void {
   if (lexeme.length > LONGEST_NUMBER) {
     const what = `a number of more than ${LONGEST_NUMBER} digits`;
     throw unwritable(what, path, subject, "is too long to be read back");
@@ -56,20 +66,17 @@ function checkNumber(lexeme: string, path: ValuePath, subject: string): void {
 function unwritable(
   what: string,
   path: ValuePath,
-  subject: string,
+  { name, advice }: Subject,
   reason = "TOML cannot represent",
 ): Failure {
   const holds = path.length === 0 ? `is ${what}` : `contains ${what} at ${writePath(path)}`;
-  return new Failure(
-    `${subject} ${holds}, which ${reason}.`,
-    "Change the value, then run this again.",
-  );
+  return new Failure(`${name} ${holds}, which ${reason}.`, advice);
 }
 
-function tooDeep(subject: string): Failure {
+function tooDeep({ name, advice }: Subject): Failure {
   return new Failure(
-    `${subject} is nested deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back.`,
-    "Change the value, then run this again.",
+    `${name} is nested deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back.`,
+    advice,
   );
 }
 

@@ -16,7 +16,7 @@ export default defineCommand({
     ["cli config versions --env dev --names", "with names in place of user ids"],
     ["cli config versions --env dev --json | jq '.revisions[0].revision_id'", "for a script"],
   ],
-  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  capabilities: { hosts: ["base"], files: "read", platform: "read", quietUnderJson: true },
   filesAbove: ["places"],
   flags: {
     count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {

@@ -108,3 +108,18 @@ Deno.test("no operation asks for a scope that the platform does not have", () =>
     assert.match(scope, /^[a-z.-]+:[a-z-]+$/);
   }
 });
+
+Deno.test("a places file that is named and not there is a problem only where it is needed", () => {
+  const judged = (needsPlaces: boolean) =>
+    find(
+      checkCoverage({
+        evidence: evidenceOf(identified([])),
+        present: [],
+        places: "gone.toml",
+        needsPlaces,
+      }).lines,
+      "coverage.places",
+    );
+  assert.match(judged(true)!, /^coverage.places fail: there is no gone\.toml → /);
+  assert.match(judged(false)!, /^coverage.places warn: there is no gone\.toml → /);
+});
