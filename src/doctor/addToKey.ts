@@ -9,7 +9,9 @@ import type { KeyOrigin } from "./identify.ts";
  * another folder, so it is named in any case.
  */
 export function addScopes(missing: readonly string[], origin: KeyOrigin): string {
-  const byHand = `Access Permissions, Select Operations, ${missing.join(" and ")}`;
+  const isAnalytics = missing.includes("universe.analytics:read");
+  const system = isAnalytics ? "Select API System universe-analytics, " : "";
+  const byHand = `Access Permissions, ${system}Select Operations, ${missing.join(" and ")}`;
   return addToKey(missing, "scopes", origin, "", byHand);
 }
 

@@ -13,7 +13,7 @@ import {
   type SourcedScopes,
 } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";
-import { type Operation, type Tool, TOOLS } from "./operations.ts";
+import { type Operation, type Tool, TOOLS, withWatch } from "./operations.ts";
 import { type Check, check, type Checked, from, type Source } from "./report.ts";
 import { carries } from "./scopes.ts";
 
@@ -30,6 +30,8 @@ export interface CoverageInputs {
   readonly needsPlaces?: boolean;
   /** Why the places file cannot be used, where no other section says so. */
   readonly placesFailure?: Failure;
+  /** Whether an environment of the places file has a `watch` table. */
+  readonly watches?: boolean;
   /** The environments of the places file that ask a person before every write. */
   readonly guards?: readonly string[];
   /** Where the nearest places file above this folder is, when there is none in it. */
@@ -63,9 +65,11 @@ interface Judgement {
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
 export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
-  const { evidence, present, only, nearest } = inputs;
+  const { evidence, only, nearest, watches = false } = inputs;
   const sources = knownScopes(evidence);
-  const judged = judgedTools(present, only);
+  const own = (each: PresentTool) => watches ? { ...each, tool: withWatch(each.tool) } : each;
+  const present = inputs.present.map(own);
+  const judged = judgedTools(inputs.present, only).map(own);
   const tools = present.map(({ tool }) => tool);
   const hasConfig = judged.some(({ tool }) => tool.id === "config");
   const judgement = { sources, origin: bestOrigin(evidence), evidence, tools, hasConfig };

@@ -88,6 +88,14 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
+/** What an env with a `watch` table needs next to the config tool's other operations. */
+const WATCH = operation("watch", "config watch", "universe.analytics:read");
+
+/** The tool with its watch, which the config tool alone has. */
+export function withWatch<T extends Pick<Tool, "id" | "operations">>(tool: T): T {
+  return tool.id === "config" ? { ...tool, operations: [...tool.operations, WATCH] } : tool;
+}
+
 function operation(id: string, name: string, ...scopes: readonly string[]): Operation {
   return { id, name, scopes };
 }

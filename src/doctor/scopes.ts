@@ -1,6 +1,6 @@
 import type { KeyScope } from "../platform/keys.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { type Tool, TOOLS } from "./operations.ts";
+import { type Tool, TOOLS, withWatch } from "./operations.ts";
 
 /**
  * Scopes, as files write them: `<type>:<operation>`. Only type and operation are looked at, not the
@@ -35,6 +35,6 @@ export function isUniverse(target: string): boolean {
 }
 
 /** Every scope that some operation of the tools needs; of the whole suite by default. */
-export function scopesOf(tools: readonly Tool[] = TOOLS): ReadonlySet<string> {
+export function scopesOf(tools: readonly Tool[] = TOOLS.map(withWatch)): ReadonlySet<string> {
   return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
 }

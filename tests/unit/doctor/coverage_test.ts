@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { checkCoverage } from "../../../src/doctor/coverage.ts";
 import { ok, unknown } from "../../../src/doctor/result.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
+import { scopesOf } from "../../../src/doctor/scopes.ts";
 import type { KeyScope } from "../../../src/platform/keys.ts";
 import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
@@ -122,4 +123,28 @@ Deno.test("a places file that is named and not there is a problem only where it 
     );
   assert.match(judged(true)!, /^coverage.places fail: there is no gone\.toml → /);
   assert.match(judged(false)!, /^coverage.places warn: there is no gone\.toml → /);
+});
+
+Deno.test("an environment that is watched needs the scope of its analytics, and only then", () => {
+  const judged = (watches: boolean, only?: readonly ["config"]) =>
+    find(
+      checkCoverage({
+        evidence: evidenceOf(identified([WRITES])),
+        present: all,
+        only,
+        watches,
+      }).lines,
+      "coverage.config.watch",
+    );
+  assert.equal(judged(false), undefined);
+  for (const line of [judged(true), judged(true, ["config"])]) {
+    assert.match(
+      line!,
+      /fail: the key lacks universe\.analytics:read → .*Select API System universe-analytics, Select Operations, universe\.analytics:read\./,
+    );
+  }
+});
+
+Deno.test("the scope of analytics is one that an operation of the suite may need", () => {
+  assert.ok(scopesOf().has("universe.analytics:read"));
 });
