@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { killRounds } from "../support/safety/killRounds.ts";
 
-/** A sample; `scripts/reliability.ts` kills 200 of each. */
+/** A sample; `scripts/evidence/reliability.ts` kills 200 of each. */
 const KILLS = 10;
 
 for (const command of ["pull", "sync"] as const) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { MEETINGS, runTogether } from "../support/safety/together.ts";
 
-/** A sample; `scripts/reliability.ts` runs many more. */
+/** A sample; `scripts/evidence/reliability.ts` runs many more. */
 const ROUNDS = 3;
 
 for (const [what, jobs] of Object.entries(MEETINGS)) {

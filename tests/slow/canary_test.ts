@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { flyCanaries } from "../support/safety/canary.ts";
 
-/** A sample; `scripts/reliability.ts` tries every fault. */
+/** A sample; `scripts/evidence/reliability.ts` tries every fault. */
 const EVERY = 11;
 
 Deno.test("no secret is in any output, file or request where it does not belong, whatever goes wrong", async () => {

@@ -3,7 +3,7 @@ import type { Case } from "./cases.ts";
 import { tryCases } from "./matrix.ts";
 
 /**
- * Tries every case but those that take long: of these, one for each call. `scripts/reliability.ts`
+ * Tries every case but those that take long: of these, one for each call. `scripts/evidence/reliability.ts`
  * tries them all.
  */
 export async function holds(cases: readonly Case[]): Promise<void> {

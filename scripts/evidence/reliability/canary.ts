@@ -1,5 +1,5 @@
-import { flyCanaries, MARKS } from "../../tests/support/safety/canary.ts";
-import { CANARY_FAULTS } from "../../tests/support/safety/canaryFaults.ts";
+import { flyCanaries, MARKS } from "../../../tests/support/safety/canary.ts";
+import { CANARY_FAULTS } from "../../../tests/support/safety/canaryFaults.ts";
 import type { Part } from "./part.ts";
 
 /** Runs every command with marked secrets against every fault, and looks for the marks. */

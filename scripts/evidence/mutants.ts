@@ -1,8 +1,7 @@
 /**
  * Changes the product one line at a time, and sees whether a test notices: `deno task mutants`.
  *
- *     deno task mutants                      # every safeguard of the list, then every change: many hours
- *     deno task mutants --safeguards         # the listed safeguards only
+ *     deno task mutants                            # every change of every line: many hours
  *     deno task mutants --sample 100 src/config    # 100 changes spread over the files so named
  *
  * It works on a copy of the project. What no test noticed is printed; what is known to change nothing
@@ -15,10 +14,9 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Change, changesOf } from "./mutants/changes.ts";
 import { isEquivalent } from "./mutants/equivalent.ts";
-import { safeguardChanges } from "./mutants/safeguards.ts";
 import { findSuites, RANKS, type Suite, type SuitesOf } from "./mutants/suites.ts";
-import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
-import { say } from "./support/say.ts";
+import { filesBelow, PROJECT, readFiles } from "../support/project.ts";
+import { say } from "../support/say.ts";
 
 const FOLDERS = ["commands", "config", "platform", "files", "doctor", "values"];
 /** So long tests may take without any change, in milliseconds. */
@@ -35,7 +33,7 @@ const baselines = new Map<string, Baseline>();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { safeguards: { type: "boolean" }, sample: { type: "string" } },
+  options: { sample: { type: "string" } },
 });
 
 const folder = await mkdtemp(join(tmpdir(), "cli-mutants-"));
@@ -76,17 +74,12 @@ async function copyProject(): Promise<void> {
 async function chooseChanges(): Promise<Change[]> {
   const isNamed = ({ file }: Change) =>
     positionals.length === 0 || positionals.some((word) => file.includes(word));
-  const { changes, missing } = await safeguardChanges();
-  for (const each of missing) say(`mutants/safeguards.ts is out of date: ${each}`);
-  const safeguards = changes.filter(isNamed);
-  if (values.safeguards) return safeguards;
   const paths = (await Promise.all(FOLDERS.map((name) => filesBelow(`src/${name}`, ".ts")))).flat();
   const sources = await readFiles(paths);
   const all = [...sources].flatMap(([file, source]) => changesOf(file, source))
     .filter((change) => isNamed(change) && !isEquivalent(change));
   const count = Math.min(all.length, Number(values.sample ?? all.length));
-  const spread = Array.from({ length: count }, (_, i) => all[Math.floor(i * all.length / count)]!);
-  return values.sample === undefined ? [...safeguards, ...spread] : spread;
+  return Array.from({ length: count }, (_, i) => all[Math.floor(i * all.length / count)]!);
 }
 
 /** The changes that the suites of a rank do not notice. */

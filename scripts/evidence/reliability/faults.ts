@@ -1,7 +1,7 @@
-import { lostTwice, singleFaults } from "../../tests/support/faults/cases.ts";
-import { COMMANDS } from "../../tests/support/faults/commandTable.ts";
-import { tryCases } from "../../tests/support/faults/matrix.ts";
-import { FAULTS } from "../../tests/support/faults/faultTable.ts";
+import { lostTwice, singleFaults } from "../../../tests/support/faults/cases.ts";
+import { COMMANDS } from "../../../tests/support/faults/commandTable.ts";
+import { tryCases } from "../../../tests/support/faults/matrix.ts";
+import { FAULTS } from "../../../tests/support/faults/faultTable.ts";
 import type { Figures, Part } from "./part.ts";
 
 async function run(): Promise<Figures> {

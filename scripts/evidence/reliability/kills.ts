@@ -1,6 +1,6 @@
-import { failFileCalls } from "../../tests/support/safety/fileCalls.ts";
-import { type KillFigures, killRounds } from "../../tests/support/safety/killRounds.ts";
-import { findOnPath } from "../../tests/support/systemTool.ts";
+import { failFileCalls } from "../../../tests/support/safety/fileCalls.ts";
+import { type KillFigures, killRounds } from "../../../tests/support/safety/killRounds.ts";
+import { findOnPath } from "../../../tests/support/systemTool.ts";
 import type { Figures, Part } from "./part.ts";
 
 const KILLS = 200;

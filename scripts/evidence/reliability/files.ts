@@ -1,4 +1,4 @@
-import { pullInto } from "../../tests/support/safety/pullBytes.ts";
+import { pullInto } from "../../../tests/support/safety/pullBytes.ts";
 import type { Part } from "./part.ts";
 
 /** Pulls into files of every form, and compares every byte. */

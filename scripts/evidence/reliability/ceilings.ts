@@ -1,6 +1,6 @@
-import { FLOODS, judgeFlood, runIntoFlood } from "../../tests/support/faults/ceilings.ts";
-import { keepWaiting, PATIENCE } from "../../tests/support/faults/realTime.ts";
-import { engines } from "../../tests/support/faults/engines.ts";
+import { FLOODS, judgeFlood, runIntoFlood } from "../../../tests/support/faults/ceilings.ts";
+import { keepWaiting, PATIENCE } from "../../../tests/support/faults/realTime.ts";
+import { engines } from "../../../tests/support/faults/engines.ts";
 import type { Figures, Part } from "./part.ts";
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readImports } from "../architecture/readImports.ts";
-import { filesBelow, PROJECT } from "../support/project.ts";
+import { readImports } from "../../architecture/readImports.ts";
+import { filesBelow, PROJECT } from "../../support/project.ts";
 
 /** Tests that run together. */
 export interface Suite {

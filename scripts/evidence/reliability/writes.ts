@@ -1,6 +1,6 @@
-import { cutBytes, cutPlaces, type CutsResult } from "../../tests/support/faults/tryCuts.ts";
-import { engines } from "../../tests/support/faults/engines.ts";
-import { openWire, replyBytes } from "../../tests/support/faults/wire.ts";
+import { cutBytes, cutPlaces, type CutsResult } from "../../../tests/support/faults/tryCuts.ts";
+import { engines } from "../../../tests/support/faults/engines.ts";
+import { openWire, replyBytes } from "../../../tests/support/faults/wire.ts";
 import type { Figures, Part } from "./part.ts";
 
 async function run(): Promise<Figures> {

@@ -1,4 +1,4 @@
-import { MEETINGS, runTogether } from "../../tests/support/safety/together.ts";
+import { MEETINGS, runTogether } from "../../../tests/support/safety/together.ts";
 import type { Part } from "./part.ts";
 
 const ROUNDS = 25;

@@ -6,7 +6,7 @@
 import { readdir } from "node:fs/promises";
 import process from "node:process";
 import type { Part } from "./reliability/part.ts";
-import { say } from "./support/say.ts";
+import { say } from "../support/say.ts";
 
 const FOLDER = new URL("reliability/", import.meta.url);
 

@@ -1,5 +1,5 @@
-import { interrupt, judgeInterrupt, WAITS } from "../../tests/support/faults/interrupts.ts";
-import { engines } from "../../tests/support/faults/engines.ts";
+import { interrupt, judgeInterrupt, WAITS } from "../../../tests/support/faults/interrupts.ts";
+import { engines } from "../../../tests/support/faults/engines.ts";
 import type { Figures, Part } from "./part.ts";
 
 const ROUNDS = 5;

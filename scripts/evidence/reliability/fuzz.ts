@@ -1,4 +1,4 @@
-import { TARGETS } from "../../tests/support/safety/fuzz/targets.ts";
+import { TARGETS } from "../../../tests/support/safety/fuzz/targets.ts";
 import type { Part } from "./part.ts";
 
 const CASES = 100_000;

@@ -1,6 +1,6 @@
-import { meetCrowd } from "../../tests/support/safety/crowd.ts";
-import { beHostile } from "../../tests/support/safety/hostileRun.ts";
-import { HOSTILE } from "../../tests/support/safety/hostileTexts.ts";
+import { meetCrowd } from "../../../tests/support/safety/crowd.ts";
+import { beHostile } from "../../../tests/support/safety/hostileRun.ts";
+import { HOSTILE } from "../../../tests/support/safety/hostileTexts.ts";
 import type { Part } from "./part.ts";
 
 /** Has hostile texts in every field that the platform or a file can hold. */
