@@ -2,7 +2,7 @@ import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Parse } from "./flag.ts";
-import { looksSecret } from "./looksSecret.ts";
+import { looksSecret } from "../values/looksSecret.ts";
 
 /** A credential: what is shown hides the value of each flag that has this parser. */
 export const credential: Parse<Secret> = (text) => new Secret(text);

@@ -2,7 +2,7 @@ import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import { Text } from "../terminal/text.ts";
 import { Secret } from "../values/secret.ts";
-import { secretWords } from "./looksSecret.ts";
+import { secretWords } from "../values/looksSecret.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** A runtime whose way out passes no secret. */
@@ -102,18 +102,17 @@ function redactPrompts(prompts: Prompts, redact: Redact): Prompts {
  */
 const FLAGS = ["--api-key", "--cookie"];
 const VARIABLES = ["CLI_API_KEY", "CLI_COOKIE"] as const;
+/** Variables that a key may be put into by mistake. */
+const OTHERS = ["CLI_API_KEY_FILE", "CLI_PLACES", "CLI_CONFIG", "CLI_ENV"] as const;
 
 function givenSecrets({ args, env }: Pick<Runtime, "args" | "env">): readonly Secret[] {
   const given = args.flatMap((arg, index) => {
     const [flag, value] = arg.split(/=(.*)/s);
     return FLAGS.includes(flag!) ? [value ?? args[index + 1]] : [];
   });
-  return [...given, ...VARIABLES.map((name) => env(name)), ...args.flatMap(keysAlone)]
+  const credentials = [...given, ...VARIABLES.map((name) => env(name))];
+  const others = [...args, ...credentials, ...OTHERS.map((name) => env(name))];
+  return [...credentials, ...others.flatMap((text) => secretWords(text ?? ""))]
     .flatMap((value) => value === undefined ? [] : [new Secret(value)])
     .filter((secret) => secret.isHideable);
-}
-
-/** Paths and config keys are long, too, but have an extension or a dot, or begin at the root. */
-function keysAlone(text: string): readonly string[] {
-  return secretWords(text).filter((word) => !word.includes(".") && !/^[/~]/.test(word));
 }

@@ -97,8 +97,9 @@ export function keySourceWarning(
 export async function requireApiKey(options: SharedOptions, context: Context): Promise<Secret> {
   const key = await findKey(options, context);
   if (key !== undefined) return key;
+  const isEmpty = context.env("CLI_API_KEY")?.trim() === "";
   throw new Failure(
-    "No API key is loaded.",
+    isEmpty ? "No API key is loaded: CLI_API_KEY is empty." : "No API key is loaded.",
     noKeyAdvice(isPipeline(context)),
   );
 }

@@ -1,4 +1,5 @@
 import { Failure } from "../values/failure.ts";
+import { keyMistake } from "../values/keyMistake.ts";
 import type { Secret } from "../values/secret.ts";
 
 /** What a header's value may contain, by what it is for. */
@@ -28,6 +29,13 @@ export function headerFault(
   if (characters.length === 0) return new Failure(`${subject} is empty.`, advice);
   if (characters.length > 1 && /^(["']).*\1$/s.test(secret.reveal())) {
     return new Failure(`${subject} is between quotes.`, "Leave the quotes out.");
+  }
+  const mistake = kind === "key" ? keyMistake(secret.reveal()) : undefined;
+  if (mistake !== undefined) {
+    return new Failure(
+      `${subject} is ${mistake.what}, and not a key; nothing was sent.`,
+      mistake.advice,
+    );
   }
   const at = characters.findIndex((character) => !ALLOWED[kind].test(character));
   if (at < 0) return undefined;

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
+import { looksSecret } from "../values/looksSecret.ts";
 import type { System } from "../values/system.ts";
 import { codeOf, readRegular, Unfit } from "./readRegular.ts";
 
@@ -30,6 +31,7 @@ export async function readSecretFile(
   const path = resolve(folder, name);
   try {
     const bytes = await readRegular(path, LARGEST_SECRET);
+    if (isUtf16(bytes)) throw utf16(name);
     const content = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (system === "windows") return { content };
     const { mode } = await stat(path);
@@ -37,10 +39,13 @@ export async function readSecretFile(
       ? { content }
       : { content, readableByOthers: (mode & 0o777).toString(8) };
   } catch (error) {
+    if (error instanceof Failure) throw error;
     if (codeOf(error) === "ENOENT") {
       throw new Failure(
         `There is no file ${name}.`,
-        "Name the file that contains the key, or pass --api-key-file - and the key on standard input.",
+        looksSecret(name)
+          ? "If that is the key itself, put it in CLI_API_KEY: this names a file."
+          : "Name the file that contains the key, or pass --api-key-file - and the key on standard input.",
       );
     }
     const reason = error instanceof Unfit ? `: ${error.message}` : "";
@@ -49,4 +54,16 @@ export async function readSecretFile(
       "Make it a text file of yours, or pass --api-key-file - and the key on standard input.",
     );
   }
+}
+
+/** Whether text is UTF-16 by its byte order mark, as what Windows PowerShell writes with `>`. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+function utf16(name: string): Failure {
+  return new Failure(
+    `The key file ${name} is UTF-16 text, which Windows PowerShell writes with \`>\`.`,
+    "Save it as UTF-8 or ASCII, such as with `Set-Content -Encoding ascii`.",
+  );
 }

@@ -1,3 +1,5 @@
+import { hideSecretWords } from "./looksSecret.ts";
+
 /** A place in a file, for people: `line` and `column` count from 1, in characters. */
 export interface Place {
   readonly file: string;
@@ -10,18 +12,26 @@ export interface Place {
 /**
  * An expected failure: what is, then what to do about it, each a sentence or two, and where it is
  * when it is in a file. It is printed as one short block, never with a stack; every other error
- * that reaches the top is a bug of ours.
+ * that reaches the top is a bug of ours. What looks like a key, in a line of a file or in the place of
+ * a path, is hidden in it, whoever shows it.
  */
 export class Failure extends Error {
   override readonly name: string = "Failure";
+  readonly what: string;
+  readonly advice: string;
+  readonly place: Place | undefined;
 
   /**
    * @param what What is wrong, as a sentence. Foreign text in it is made safe when it is printed.
    * @param advice What to do about it, as a sentence.
    * @param place Where it is, when it is in a file.
    */
-  constructor(readonly what: string, readonly advice: string, readonly place?: Place) {
-    super(`${what} ${advice}`);
+  constructor(what: string, advice: string, place?: Place) {
+    const shown = [what, advice].map(hideSecretWords);
+    super(shown.join(" "));
+    [this.what, this.advice] = shown as [string, string];
+    this.place = place &&
+      { ...place, file: hideSecretWords(place.file), source: hideSecretWords(place.source) };
   }
 }
 

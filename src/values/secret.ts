@@ -1,3 +1,4 @@
+import { keyMistake } from "./keyMistake.ts";
 import { type HideParts, hideParts } from "./hideParts.ts";
 
 const HIDDEN = "[hidden]";
@@ -23,9 +24,12 @@ export class Secret {
     return this.#value;
   }
 
-  /** Whether the text is long enough to be hidden in other texts; a shorter one is a part of words. */
+  /**
+   * Whether the text is to be hidden in other texts: a shorter one is a part of words, and what only
+   * stands for a key, such as `$CLI_API_KEY`, is what a message needs to name.
+   */
   get isHideable(): boolean {
-    return this.#value.trim().length >= SHORTEST;
+    return this.#value.trim().length >= SHORTEST && keyMistake(this.#value)?.hasSecret !== false;
   }
 
   /** Whether both hide the same text. */

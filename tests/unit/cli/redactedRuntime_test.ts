@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { flagsOf } from "../../../src/cli/definitions.ts";
 import { longOf } from "../../../src/cli/flag.ts";
-import { looksSecret } from "../../../src/cli/looksSecret.ts";
+import { looksSecret } from "../../../src/values/looksSecret.ts";
 import { credential } from "../../../src/cli/parseFlag.ts";
 import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";

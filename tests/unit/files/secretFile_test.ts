@@ -54,3 +54,23 @@ Deno.test("what is no key file is refused without a word of what is in it", () =
       return true;
     });
   }));
+
+Deno.test("a key file that Windows PowerShell wrote as UTF-16 is said to be that", () =>
+  inFolder(async (folder) => {
+    for (const bytes of [[0xff, 0xfe, 0x41, 0], [0xfe, 0xff, 0, 0x41]]) {
+      await writeFile(join(folder, "key.txt"), new Uint8Array(bytes));
+      await assert.rejects(
+        readSecretFile(folder, "key.txt", "linux"),
+        /^Failure: The key file key\.txt is UTF-16 text/,
+      );
+    }
+  }));
+
+Deno.test("a key in the place of its file's path is not shown, and said to be one", () =>
+  inFolder(async (folder) => {
+    const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3PaYeUoIiTz5RxQv0Wm2Ek==";
+    await assert.rejects(readSecretFile(folder, key, "linux"), {
+      what: "There is no file [hidden].",
+      advice: "If that is the key itself, put it in CLI_API_KEY: this names a file.",
+    });
+  }));

@@ -1,0 +1,72 @@
+/** What somebody gave in place of a key or a cookie. */
+export interface KeyMistake {
+  /** What it is, to follow "CLI_API_KEY is". */
+  readonly what: string;
+  readonly advice: string;
+  /** Whether it has a secret in it, which must not be shown. */
+  readonly hasSecret: boolean;
+}
+
+const NOT_REPLACED = "Give the key itself, or let the shell or the service put it in.";
+const ALONE = "Give the key alone, exactly as you copied it.";
+
+/** What is taken for a key by mistake, by what it looks like; none of it can be one. */
+const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
+  [
+    /^\$?\{\{.*\}\}$/s,
+    "an expression such as `${{ secrets.NAME }}` that nothing replaced",
+    "Write it in the workflow file, under `env:`; no shell replaces it.",
+  ],
+  [
+    /^\$(?:env:\w+|\w+|\{\w+\}|\(\w+\))$/i,
+    "the name of a variable (`$NAME`), not its value",
+    NOT_REPLACED,
+  ],
+  [/^(?:%\w+%|!\w+!)$/, "the name of a variable (`%NAME%`), not its value", NOT_REPLACED],
+  [
+    /^(?:[*\u2022]+|\[(?:hidden|masked|redacted)\]|x{4,})$/i,
+    "what a log or a page shows in place of a secret",
+    "Copy the key where it is kept; who no longer has it makes another one.",
+  ],
+  [
+    /^(?:<.*>|\[.*\]|(?:your|my|insert|paste|enter|replace)[ _-].*|(?:api)?[ _-]?key[ _-]here)$/is,
+    "a placeholder",
+    "Put your own key in its place.",
+  ],
+  [
+    /^(?:undefined|null|none|nil|true|false|changeme|todo)$/i,
+    "a word that a script puts where there is no value",
+    "Correct the script, so that it passes the key.",
+  ],
+  [
+    /^(?:op|vault|awssm|keyvault|doppler):\/\//i,
+    "a reference to a secret, which nothing resolved",
+    "Start the program with the tool that resolves it, such as `op run`.",
+  ],
+];
+
+/** The same, where a key is behind what was pasted before it. */
+const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
+  [/^(?:authorization\s*:\s*)?(?:bearer|basic|token)\s+\S/i, "a header (`Bearer …`)"],
+  [/^[a-z][a-z-]*\s*:\s*\S/i, "a line of a header (`x-api-key: …`)"],
+  [
+    /^(?:export\s+|set\s+|\$env:)?[a-z_]\w*\s*=\s*[^=\s]/i,
+    "a line of a file or a shell (`NAME=…`)",
+  ],
+];
+
+/** Recognize what cannot be a key and says so by its look; undefined when it may be one. */
+export function keyMistake(given: string): KeyMistake | undefined {
+  const text = given.trim();
+  if (text.includes("\0")) {
+    return {
+      what: "UTF-16 text",
+      advice: "Save it as UTF-8 or ASCII; Windows PowerShell writes UTF-16 with `>`.",
+      hasSecret: true,
+    };
+  }
+  const found = MISTAKES.find(([form]) => form.test(text));
+  if (found !== undefined) return { what: found[1], advice: found[2], hasSecret: false };
+  const wrapped = WRAPPED.find(([form]) => form.test(text));
+  return wrapped && { what: wrapped[1], advice: ALONE, hasSecret: true };
+}
