@@ -43,7 +43,7 @@ export function tooLongText(
 }
 
 /** What the dashboard takes as a key; what the platform takes beyond is not known (platform.md). */
-const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
+export const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
 
 /** The keys that a difference adds and that the platform may refuse. A key that is live, it took. */
 export function findUnusualKeys({ changes }: Diff): readonly string[] {

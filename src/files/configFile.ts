@@ -7,6 +7,16 @@ import type { Entries, ObjectSchema } from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
+import {
+  doubleBrackets,
+  exampleEnv,
+  firstPair,
+  headerOf,
+  isLoose,
+  looseEntry,
+  looseField,
+  tableAdvice,
+} from "./looseEntry.ts";
 import { readField } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
 import {
@@ -17,10 +27,9 @@ import {
   toJson,
   type TomlDocument,
   type TomlMember,
-  type TomlNode,
   type TomlTable,
 } from "./toml.ts";
-import { writeTomlKey, writeTomlText } from "./writeToml.ts";
+import { writeTomlKey } from "./writeToml.ts";
 
 /** A local config file (spec: Local config file), as it was read. */
 export interface ConfigFile {
@@ -83,14 +92,23 @@ const refuse: Report = (failure) => {
  * As {@link readConfigFile}, for a document that was read already.
  *
  * @param report Takes what is wrong, and the reading goes on without that part.
+ * @param known The names of the environments that there are, for advice.
  */
-export function readConfig(document: TomlDocument, report: Report = refuse): ConfigFile {
+export function readConfig(
+  document: TomlDocument,
+  report: Report = refuse,
+  known: readonly string[] = [],
+): ConfigFile {
+  const env = exampleEnv(document, known);
   const envs = new Map<string, LocalEnv>();
   let repository: ConfigFile["repository"];
   for (const [name, member] of document.root.members) {
     attempt(report, () => {
       if (name === "repository") repository = readRepository(document, member);
-      else envs.set(name, readEnv({ document, env: name, report }, member));
+      else if (isLoose(member)) throw looseEntry(document, env, firstPair(member.node)!, 0);
+      else if (member.node.type === "array") {
+        throw doubleBrackets(document, env, known, name, member);
+      } else envs.set(name, readEnv({ document, env: name, example: env, report }, member));
     });
   }
   return { file: document.file, document, envs, ...(repository && { repository }) };
@@ -118,45 +136,35 @@ function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFil
 interface Section {
   readonly document: TomlDocument;
   readonly env: string;
+  /** An environment to name in an advice. */
+  readonly example: string;
   readonly report: Report;
 }
 
-function readEnv(section: Section, { key, node }: TomlMember): LocalEnv {
+function readEnv(section: Section, { key, node, pair }: TomlMember): LocalEnv {
   const { document, env, report } = section;
   const place = placeAt(document, key.start);
-  if (node.type === "array") {
-    throw new Failure(
-      `${env} is ${kindOf(node)}, not a table.`,
-      tableAdvice(`[${writeTomlKey(env)}]`, node),
-      place,
-    );
-  }
-  if (node.type === "scalar") {
+  if (node.type !== "table") {
     const near = suggest(env, Object.keys(CONFIG_FILE.entries));
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
       near === undefined
-        ? 'Only `repository` and tables of environments, such as [dev.entries."shop.price"], belong there.'
+        ? looseEntry(document, section.example, pair!, 0).advice
         : `Did you mean "${near}"?`,
       place,
     );
   }
   for (const [field, inner] of node.members) {
-    if (!Object.hasOwn(ENV.entries, field)) report(unknownEnvField(section, field, inner));
+    if (Object.hasOwn(ENV.entries, field)) continue;
+    // The places file has these.
+    const isNamed = /^(?:universe_id|confirm|places)$/.test(field) ||
+      isRepository(field, inner) || env === "entries" ||
+      suggest(field, Object.keys(ENV.entries)) !== undefined;
+    const loose = isNamed ? undefined : looseField(document, env, field, inner);
+    report(loose ?? unknownEnvField(section, field, inner));
   }
   const entries = node.members.get("entries");
   return { place, entries: entries ? readEntries(section, entries) : new Map() };
-}
-
-function tableAdvice(header: string, node: TomlNode): string {
-  return node.type === "array" && !node.inline
-    ? `Write ${header} with single brackets.`
-    : `Write it as ${header}.`;
-}
-
-/** The header of an entry, as spec.md shows it. */
-function headerOf(env: string, key: string): string {
-  return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
 }
 
 function unknownEnvField({ document, env }: Section, field: string, member: TomlMember): Failure {
@@ -255,10 +263,15 @@ function readEntry({ document, env }: Section, name: string, member: TomlMember)
     );
   }
   if (node.type !== "table") {
-    const advice = node.type === "array" && !node.inline
+    const advice = member.pair === undefined
       ? tableAdvice(headerOf(env, name), node)
-      : `Write ${headerOf(env, name)} and \`value = …\` below it.`;
+      : looseEntry(document, env, member.pair, member.pair.keys.length - 1).advice;
     throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
+  }
+  if (isLoose(member) && !node.members.has("value")) {
+    const pair = firstPair(node)!;
+    const above = pair.keys.findIndex(({ span }) => span.start === key.start);
+    throw looseEntry(document, env, pair, above);
   }
   for (const [field, inner] of node.members) {
     if (Object.hasOwn(ENTRY.entries, field)) continue;

@@ -1,7 +1,7 @@
 import { guessValue } from "../values/guessValue.ts";
 import { type Json, parseJson } from "../values/json.ts";
 import { orFailure } from "../values/failure.ts";
-import { writeTomlText, writeTomlValue } from "./writeToml.ts";
+import { writeTomlValue } from "./writeToml.ts";
 
 const KEY = String.raw`(?:[\w-]+|"[^"\n]*"|'[^'\n]*')`;
 /** A key as it may be written, dots included. */
@@ -68,10 +68,4 @@ function quotedInside(value: string): string | undefined {
   return /^(?:|[^"]*[\s([])"[^"]+"(?:[\s.,!?)\]:;][^"]*|)$/.test(content) && !content.includes("\\")
     ? content
     : undefined;
-}
-
-/** The two lines of an entry, for an advice. */
-export function entryLines(env: string, key: string, value: string): string {
-  const header = /^[\w-]+$/.test(env) ? env : writeTomlText(env);
-  return `\`[${header}.entries.${writeTomlText(key)}]\`, and below it \`value = ${value}\``;
 }

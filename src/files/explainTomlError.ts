@@ -171,7 +171,8 @@ function findUnclosed(
     };
   }
   const isArray = text[open] === "[";
-  const goesOn = open < start && (isArray ? STATEMENT : FOLLOWING).test(text.slice(start));
+  const goesOn = open < start &&
+    (isArray ? STATEMENT.test(text.slice(start)) : staysOpen(text, open, start));
   if (!goesOn && !/^Unterminated (?:array|inline)/.test(message) && text.slice(at).trim() !== "") {
     return undefined;
   }
@@ -182,6 +183,14 @@ function findUnclosed(
     advice: pair === undefined ? `Write \`${closing}\` at its end.` : `Write \`${pair}\`.`,
     at: open,
   };
+}
+
+/** Whether a brace is still open where the next header or entry begins. */
+function staysOpen(text: string, open: number, from: number): boolean {
+  const lines = text.slice(from).split("\n");
+  const next = lines.findIndex((line) => FOLLOWING.test(line));
+  const end = next < 0 ? text.length : from + lines.slice(0, next).join("\n").length;
+  return openBrackets(text, end).includes(open);
 }
 
 /** A text over several lines, or one without the quote at its end. */

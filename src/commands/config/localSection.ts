@@ -9,11 +9,14 @@ import {
   type ConfigFile,
   entriesOf,
   type LocalEnv,
+  readConfig,
   readConfigFile,
 } from "../../files/configFile.ts";
+import { readPlaces } from "../../files/places.ts";
+import { readToml } from "../../files/toml.ts";
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import { enumerate } from "../../values/enumerate.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 import { present } from "../../values/present.ts";
@@ -77,7 +80,24 @@ export async function assertSectionUnchanged(
  * @throws Failure when it is missing, or its content is refused.
  */
 export async function readLocalFile(options: ConfigOptions, context: Context): Promise<ConfigFile> {
-  return readConfigFile(await readConfigText(options, context), options.config);
+  const text = await readConfigText(options, context);
+  const config = orFailure(() => readConfigFile(text, options.config));
+  if (!(config instanceof Failure)) return config;
+  // Once more, for an advice that names this folder's own environments.
+  return readConfig(readToml(text, options.config), undefined, await knownEnvs(options, context));
+}
+
+/** The environments that the command line or the places file names. */
+export async function knownEnvs(
+  { env, places }: ConfigOptions,
+  { disk }: Context,
+): Promise<readonly string[]> {
+  const content = await disk.read(places).catch(asFailure);
+  const file = typeof content === "string"
+    ? orFailure(() => readPlaces(content, places))
+    : undefined;
+  const names = file === undefined || file instanceof Failure ? [] : [...file.envs.keys()];
+  return env === undefined ? names : [env, ...names];
 }
 
 /**

@@ -1,12 +1,14 @@
-import { type ConfigFile, entriesOf, readConfig } from "../../files/configFile.ts";
+import { USUAL_KEY } from "../../config/limits.ts";
+import { type ConfigFile, entriesOf, type LocalEntry, readConfig } from "../../files/configFile.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
-import { readToml } from "../../files/toml.ts";
+import { readTomlParts } from "../../files/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import {
   inexactFailure,
+  knownEnvs,
   limitFailures,
   readConfigText,
   resolveRepository,
@@ -41,7 +43,10 @@ export async function validate(options: ConfigOptions, context: Context): Promis
   const text = await readConfigText(options, context);
   const failures: Failure[] = [];
   const collect = (failure: Failure) => void failures.push(failure);
-  const config = await orReport(collect, () => readConfig(readToml(text, options.config), collect));
+  const document = readTomlParts(text, options.config, collect);
+  const known = await knownEnvs(options, context);
+  const config = document &&
+    await orReport(collect, () => readConfig(document, collect, known));
   if (config === undefined) {
     const findings = failures.map(asError);
     return { file: options.config, envs: [], entries: 0, findings, guarded: [] };
@@ -54,7 +59,10 @@ export async function validate(options: ConfigOptions, context: Context): Promis
     findRuleBreaches(new Map(), rules);
     return new Map(envs.map((env) => {
       const section = config.envs.get(env)!;
-      return [env, findRuleBreaches(entriesOf(section), rules, section)];
+      const found = findRuleBreaches(entriesOf(section), rules, section);
+      // Of a part that was skipped it is not known whether it is missing.
+      const isWhole = document?.text === text;
+      return [env, isWhole ? found : found.filter(({ value }) => value !== undefined)];
     }));
   });
   if (options.env !== undefined && envs.length === 0) failures.push(noSection(options));
@@ -88,6 +96,14 @@ function noSection({ config, env }: ConfigOptions): Failure {
   );
 }
 
+function oddKey({ key, place }: LocalEntry): Failure {
+  return new Failure(
+    `Roblox may refuse the key "${key}": it has characters other than A-Z a-z 0-9 . _ -.`,
+    "Rename it, unless it is live already.",
+    place,
+  );
+}
+
 /** What is wrong with one environment's section: limits, values that break a rule, inexact numbers. */
 function sectionFindings(
   env: string,
@@ -102,7 +118,9 @@ function sectionFindings(
       failure: inexactFailure(entry.key, number),
     }))
   );
+  const odd = [...section.entries.values()].filter(({ key }) => !USUAL_KEY.test(key));
   return [
+    ...odd.map((entry): Finding => ({ severity: "warning", failure: oddKey(entry) })),
     ...limitFailures(section, config, env).map(asError),
     ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type LocalEntry, readConfigFile } from "../../../src/files/configFile.ts";
+import { type LocalEntry, readConfig, readConfigFile } from "../../../src/files/configFile.ts";
+import { readToml } from "../../../src/files/toml.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";
@@ -183,6 +184,41 @@ Deno.test("an unknown field of an entry is refused with a suggestion", () => {
   );
 });
 
+/** Entries that are not in tables of their own, and the lines that are advised. */
+const LOOSE: readonly (readonly [text: string, header: string, value: string])[] = [
+  ["race.laps = 3", '[dev.entries."race.laps"]', "3"],
+  ["laps = 3", '[dev.entries."laps"]', "3"],
+  ['race.laps = 3\n[qa.entries."a"]\nvalue = 1', '[qa.entries."race.laps"]', "3"],
+  ["[qa]\nrace.laps = [1, 2]", '[qa.entries."race.laps"]', "[1, 2]"],
+  ['[qa]\n"race.laps" = "x"', '[qa.entries."race.laps"]', '"x"'],
+  ["[qa]\nrace.laps.value = 3", '[qa.entries."race.laps"]', "3"],
+  ["[qa.entries]\nrace.laps = 3", '[qa.entries."race.laps"]', "3"],
+  ["[qa.entries]\nlaps = 3", '[qa.entries."laps"]', "3"],
+  ["qa.entries.laps = 3", '[qa.entries."laps"]', "3"],
+  ['["q a"]\nlaps = """\nx"""', '["q a".entries."laps"]', "…"],
+];
+
+for (const [text, header, value] of LOOSE) {
+  Deno.test(`${JSON.stringify(text)} is advised as the two lines of an entry`, () => {
+    assert.throws(() => readConfigFile(text, "x.toml"), (error) => {
+      assert.ok(error instanceof Failure);
+      assert.equal(error.advice, `Write \`${header}\`, and below it \`value = ${value}\`.`);
+      return true;
+    });
+  });
+}
+
+Deno.test("an advice names an environment that there is", () => {
+  const document = readToml("[[price]]\nrepository = 1", "x.toml");
+  assert.throws(
+    () => readConfig(document, undefined, ["production", "qa"]),
+    /price is an array of tables/,
+  );
+  const failures: string[] = [];
+  readConfig(document, ({ advice }) => failures.push(advice), ["production", "qa"]);
+  assert.match(failures.join(), /\[production\.entries\."price"\]/);
+});
+
 Deno.test("an entry needs a value, a key and the form of a table", () => {
   assertRefused(
     '[dev.entries."shop.price"]\ndescription = "x"',
@@ -200,7 +236,7 @@ Deno.test("an entry needs a value, a key and the form of a table", () => {
     "[dev.entries]\nk = 5",
     "2:1",
     'entry "k" is a number, not a table.',
-    /`value = …` below it/,
+    /below it `value = 5`/,
   );
   assertRefused(
     "[[dev.entries.k]]",

@@ -1,0 +1,114 @@
+import { Failure } from "../values/failure.ts";
+import {
+  kindOf,
+  placeAt,
+  type TomlDocument,
+  type TomlMember,
+  type TomlNode,
+  type TomlPair,
+} from "./toml.ts";
+import { writeTomlKey, writeTomlText } from "./writeToml.ts";
+
+/** An environment for an advice: one that the file has, else one of the folder's, else `dev`. */
+export function exampleEnv({ root }: TomlDocument, known: readonly string[]): string {
+  const having = [...root.members].find(([, { node }]) => {
+    return node.type === "table" && node.members.has("entries");
+  });
+  return having?.[0] ?? known[0] ?? "dev";
+}
+
+/** Whether a table is written by pairs with dotted keys alone, and is no section: `race.laps = 3`. */
+export function isLoose({ node }: TomlMember): boolean {
+  return node.type === "table" && node.dotted !== undefined && node.header === undefined &&
+    node.passing === undefined && !node.members.has("entries");
+}
+
+/**
+ * An entry as a pair, where a table is needed: the two right lines.
+ *
+ * @param above How many names in front of the entry's key its pair has.
+ */
+export function looseEntry(
+  document: TomlDocument,
+  env: string,
+  pair: TomlPair,
+  above: number,
+): Failure {
+  const names = pair.keys.slice(above).map(({ name }) => name);
+  const key = (names.length > 1 && names.at(-1) === "value" ? names.slice(0, -1) : names).join(".");
+  const { start, end } = pair.value.span;
+  const written = document.text.slice(start, end);
+  const value = end - start > LONGEST_SHOWN || written.includes("\n") ? "…" : written;
+  return new Failure(
+    `"${key}" is not in a table of its own.`,
+    `Write \`${headerOf(env, key)}\`, and below it \`value = ${value}\`.`,
+    placeAt(document, pair.keys[0]!.span.start),
+  );
+}
+
+/** Longer values are not shown in an advice. */
+const LONGEST_SHOWN = 80;
+
+/** The pair that writes a table with dotted keys. */
+export function firstPair(node: TomlNode): TomlPair | undefined {
+  const [first] = node.type === "table" ? node.parts : [];
+  return first?.kind === "pair" ? first : undefined;
+}
+
+/** The header of an entry, as spec.md shows it. */
+export function headerOf(env: string, key: string): string {
+  return `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
+}
+
+/** `race.laps = 3` or `[dev.race.laps]` in an environment, without `entries`; undefined for another field. */
+export function looseField(
+  document: TomlDocument,
+  env: string,
+  field: string,
+  member: TomlMember,
+): Failure | undefined {
+  const { node } = member;
+  const what = `environment "${env}" has an unknown field "${field}".`;
+  const pair = member.pair ?? (isLoose(member) ? firstPair(node) : undefined);
+  if (pair !== undefined) {
+    // Of [dev] and `race.laps`, and of `dev.race.laps`: the key is the part behind the environment.
+    const above = pair.keys.findIndex(({ span }) => span.start === member.key.start);
+    const { advice, place } = looseEntry(document, env, pair, above);
+    return new Failure(what, advice, place);
+  }
+  const header = node.type === "table" ? node.header ?? node.passing?.by : undefined;
+  if (header === undefined || header.item) return undefined;
+  const key = header.keys.slice(1).map(({ name }) => name).join(".");
+  return new Failure(
+    what,
+    `Did you mean ${headerOf(env, key)}?`,
+    placeAt(document, member.key.start),
+  );
+}
+
+/** Refuses `[[dev]]`, and `[[price]]` for an entry. */
+export function doubleBrackets(
+  document: TomlDocument,
+  env: string,
+  known: readonly string[],
+  name: string,
+  { key, node }: TomlMember,
+): Failure {
+  const isEnv = name === env || known.includes(name) || node.type !== "array" || node.inline;
+  return new Failure(
+    `${name} is ${kindOf(node)}, not a table.`,
+    isEnv
+      ? tableAdvice(`[${writeTomlKey(name)}]`, node)
+      : `For an entry, write \`${
+        headerOf(env, name)
+      }\` with single brackets, and below it \`value = …\`.`,
+    placeAt(document, key.start),
+  );
+}
+
+/** Advises how to write what must be a table. */
+export function tableAdvice(header: string, node: TomlNode): string {
+  return node.type === "array" && !node.inline
+    ? `Write ${header} with single brackets.`
+    : `Write it as ${header}.`;
+}

@@ -1,0 +1,41 @@
+import { Failure, orFailure } from "../values/failure.ts";
+import { readToml, type TomlDocument } from "./toml.ts";
+
+/** So many mistakes of one file are reported. */
+const MOST = 20;
+
+const HEADER = /^[ \t]*\[/;
+
+/**
+ * Reads a TOML file as far as it is TOML: a table with a mistake is left out, and the reading goes on
+ * behind it.
+ *
+ * @param report Takes each mistake.
+ * @returns The document without those tables, at the same places; undefined when nothing can be read.
+ */
+export function readTomlParts(
+  text: string,
+  file: string,
+  report: (failure: Failure) => void,
+): TomlDocument | undefined {
+  let rest = text;
+  for (let count = 0; count < MOST; count++) {
+    const read = orFailure(() => readToml(rest, file));
+    if (!(read instanceof Failure)) return read;
+    report(read);
+    const without = read.place && withoutTable(rest, read.place.line - 1);
+    if (without === undefined || without === rest) return undefined;
+    rest = without;
+  }
+  return undefined;
+}
+
+/** A text with spaces in the place of the table that a line is in. */
+function withoutTable(text: string, line: number): string {
+  const lines = text.split("\n");
+  const start = Math.max(0, lines.findLastIndex((each, at) => at <= line && HEADER.test(each)));
+  const next = lines.findIndex((each, at) => at > line && HEADER.test(each));
+  const end = next < 0 ? lines.length : next;
+  return lines.map((each, at) => at < start || at >= end ? each : each.replace(/[^\r]/g, " "))
+    .join("\n");
+}
