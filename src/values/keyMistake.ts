@@ -14,7 +14,7 @@ const ALONE = "Give the key alone, exactly as you copied it.";
 const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])[] = [
   [
     /^\$?\{\{.*\}\}$/s,
-    "an expression such as `${{ secrets.NAME }}` that nothing replaced",
+    "an expression (`${{ … }}`) that nothing replaced",
     "Write it in the workflow file, under `env:`; no shell replaces it.",
   ],
   [
