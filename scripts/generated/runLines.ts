@@ -44,9 +44,10 @@ interface Granted {
   readonly env: readonly string[];
   readonly read: string | boolean;
   readonly write: string | boolean;
+  readonly sys?: readonly string[];
 }
 
-function permissionFlags({ net, env, read, write }: Granted): string[] {
+function permissionFlags({ net, env, read, write, sys = [] }: Granted): string[] {
   const flag = (name: string, values: string | boolean) =>
     values === false ? [] : [values === true ? name : `${name}=${values}`];
   return [
@@ -56,6 +57,7 @@ function permissionFlags({ net, env, read, write }: Granted): string[] {
     ...flag("--allow-net", net.length > 0 && net.join(",")),
     ...flag("--allow-read", read),
     ...flag("--allow-write", write),
+    ...flag("--allow-sys", sys.length > 0 && sys.join(",")),
   ];
 }
 

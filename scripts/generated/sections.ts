@@ -48,6 +48,7 @@ function permissions(): string {
 - hosts: ${codes(GRANT.net)}
 - environment variables: ${codes(GRANT.env)}
 - files: read and written
+- of the system: the user's id (\`${GRANT.sys.join("")}\`)
 - programs, on Windows: ${codes(GRANT.run)}
 
 Each command keeps this part of it:

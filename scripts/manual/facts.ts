@@ -4,7 +4,7 @@ import { KEY_LOCK } from "../../src/files/keyLock.ts";
 import { lockPath } from "../../src/files/lockFile.ts";
 import { EXIT, EXIT_MEANINGS } from "../../src/cli/exitCodes.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../../src/values/fileNames.ts";
-import { ENV_NAMES, type EnvName } from "../../src/cli/envNames.ts";
+import { ENV_NAMES, type EnvName } from "../../src/values/envNames.ts";
 
 /** Something that the manual lists, and what it is. */
 export type Item = readonly [term: string, meaning: string];

@@ -1,5 +1,5 @@
 import { GRANTED_HOSTS } from "../../src/cli/addresses.ts";
-import { ENV_NAMES } from "../../src/cli/envNames.ts";
+import { ENV_NAMES } from "../../src/values/envNames.ts";
 import { PROGRAMS } from "../../src/values/system.ts";
 
 /**
@@ -7,14 +7,20 @@ import { PROGRAMS } from "../../src/values/system.ts";
  * nothing else. The permission set of deno.json and the flags that a compiled binary carries come
  * from it. Programs are for Windows alone.
  */
-export const GRANT = { net: GRANTED_HOSTS, env: ENV_NAMES, run: PROGRAMS } as const;
+export const GRANT = {
+  net: GRANTED_HOSTS,
+  env: ENV_NAMES,
+  run: PROGRAMS,
+  // The owner of files in the folders above is compared with it.
+  sys: ["uid"],
+} as const;
 
 /**
  * The grant on one system as Deno's flags. Any other environment variable reads as absent, and nothing
  * asks for more: what is not granted is refused.
  */
 export function denoFlags(os: string): string[] {
-  const { net, env, run } = GRANT;
+  const { net, env, run, sys } = GRANT;
   return [
     "--no-prompt",
     "--deny-import",
@@ -23,6 +29,7 @@ export function denoFlags(os: string): string[] {
     `--allow-net=${net.join(",")}`,
     "--allow-read",
     "--allow-write",
+    `--allow-sys=${sys.join(",")}`,
     ...(os === "windows" ? [`--allow-run=${run.join(",")}`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Addresses } from "../commands/context.ts";
 import { Failure } from "../values/failure.ts";
-import type { EnvName } from "./envNames.ts";
+import type { EnvName } from "../values/envNames.ts";
 
 /** The platform's hosts and the echo service, each with the variable that overrides it. */
 const HOSTS = {

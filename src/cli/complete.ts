@@ -1,5 +1,5 @@
 import type { Candidate, LocalFiles, LocalNames } from "../commands/complete.ts";
-import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
+import { present } from "../values/present.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { findFlag, flagsOf, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
 import { describe, type Flag, longOf } from "./flag.ts";
@@ -80,8 +80,7 @@ function local(names: LocalNames, { flags }: Line): Values {
     kind: "local",
     names,
     files: {
-      places: text("--places") ?? PLACES_FILE,
-      config: text("--config") ?? CONFIG_FILE,
+      ...present({ places: text("--places"), config: text("--config") }),
       ...(env === undefined ? {} : { env }),
     },
   };

@@ -1,8 +1,8 @@
 import type { Context } from "../commands/context.ts";
 import type { Capabilities } from "./capabilities.ts";
-import type { EnvName } from "./envNames.ts";
+import type { EnvName } from "../values/envNames.ts";
 import type { FlagSet, OptionsOf } from "./flag.ts";
-import type { LocatedFile } from "./locateFiles.ts";
+import type { LocatedFile } from "../files/projectFolder.ts";
 import type { CONFIG_FLAGS, SHARED_FLAGS } from "./flags.ts";
 import type { Printer } from "./printView.ts";
 
@@ -32,7 +32,7 @@ export interface Command extends Described {
   /** Its arguments, in the order in which they are typed. */
   readonly args: FlagSet;
   readonly capabilities: Capabilities;
-  /** The files that it looks for in the folders above, where this one has none: those that it reads. */
+  /** Which of the project's two files it reads; none when it works in the current folder alone. */
   readonly filesAbove: readonly LocatedFile[];
   /** Whether it is left out of help, manual and completions. */
   readonly hidden: boolean;

@@ -1,4 +1,6 @@
+import type { Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
+import { enumerate } from "../values/enumerate.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "./capabilities.ts";
@@ -40,13 +42,14 @@ export async function dispatch(
 }
 
 async function run(
-  { command, options: typed }: Call,
+  { command, options: typed, given }: Call,
   runtime: Runtime,
   streams: Streams,
   definitions: readonly Definition[],
 ): Promise<number> {
   const capabilities = capabilitiesOf(command, typed);
-  const options = await withFilesAbove(command, typed, runtime, streams);
+  const project = await findFiles(command, typed, given, runtime, streams);
+  const options = { ...typed, ...locatedIn(project, typed, given) };
   return await command.run({
     options,
     definitions,
@@ -55,30 +58,53 @@ async function run(
       const { createPrinter } = await import("./printView.ts");
       const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
       const quiet = options["quiet"] === true;
-      const context = openContext(runtime, unattended(streams, options), narrowed, options);
+      const context = openContext(
+        runtime,
+        unattended(streams, options),
+        narrowed,
+        options,
+        project,
+      );
       return { context, print: createPrinter(context.streams, formatOf(options), quiet) };
     },
   });
 }
 
-/** The options, with the files that are in a folder above; each that is used is named. */
-async function withFilesAbove(
+/** Finds the project's folder, and says once which of its files are used when it is above. */
+async function findFiles(
   { capabilities, filesAbove, hidden }: Command,
   options: Readonly<Record<string, unknown>>,
+  given: ReadonlySet<string>,
   runtime: Runtime,
   { err }: Streams,
-): Promise<Readonly<Record<string, unknown>>> {
-  if (capabilities.files === "none" || filesAbove.length === 0) return options;
+): Promise<Project> {
+  if (capabilities.files === "none" || filesAbove.length === 0) return { folder: "", has: [] };
   const { openDisk } = await import("../files/disk.ts");
-  const { locateFiles } = await import("./locateFiles.ts");
-  const locating = locateFiles(filesAbove, options, openDisk(runtime.folder, runtime));
+  const { findProject, LOCATED_FILES } = await import("../files/projectFolder.ts");
+  const finding = findProject(openDisk(runtime.folder, runtime), runtime.host.userId);
   // What the command needs next is loaded while the system looks.
   await import("./openContext.ts");
-  const found = await locating;
+  const project = await finding;
+  if (hidden || options["quiet"] === true) return project;
   const { text } = await import("../terminal/text.ts");
-  const silent = hidden || options["quiet"] === true;
-  for (const path of silent ? [] : Object.values(found)) err.line(text`Using ${path}.`);
-  return { ...options, ...found };
+  const used = filesAbove.filter((name) => project.has.includes(name) && !given.has(name));
+  const paths = used.map((name) => project.folder + LOCATED_FILES[name]);
+  if (project.folder !== "" && paths.length > 0) err.line(text`Using ${enumerate(paths)}.`);
+  if (project.notUsed !== undefined) {
+    const [what, advice] = project.notUsed;
+    err.line(text`! ${what} ${advice}`);
+  }
+  return project;
+}
+
+/** The two files of the project, where nobody named another. */
+function locatedIn(
+  { folder }: Project,
+  options: Readonly<Record<string, unknown>>,
+  given: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  const names = ["places", "config"].filter((name) => name in options && !given.has(name));
+  return Object.fromEntries(names.map((name) => [name, `${folder}${options[name]}`]));
 }
 
 /** Writes an error as the one document of a run that was to write what it did. */

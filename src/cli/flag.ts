@@ -1,5 +1,5 @@
 import type { LocalNames } from "../commands/complete.ts";
-import type { EnvName } from "./envNames.ts";
+import type { EnvName } from "../values/envNames.ts";
 import type { Capabilities } from "./capabilities.ts";
 
 /** Where the values of a flag or an argument come from: paths, names in local files, or a list. */

@@ -1,5 +1,6 @@
 import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
+import type { Project } from "../files/projectFolder.ts";
 import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../files/secretFile.ts";
 import { openMachine } from "../files/machine.ts";
 import { createHttpClient } from "../platform/http.ts";
@@ -27,6 +28,7 @@ export function openContext(
   streams: Streams,
   capabilities: Capabilities,
   options: Readonly<Record<string, unknown>>,
+  project: Project,
 ): Context {
   const addresses = readAddresses(runtime.env, capabilities.hosts);
   const { system } = runtime.host;
@@ -54,6 +56,7 @@ export function openContext(
     streams: clearing,
     engine: runtime.host.engine,
     prompts: runtime.prompts,
+    project,
     disk: openDisk(runtime.folder, runtime),
     machine: openMachine(runtime.host, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
     http: createHttpClient({

@@ -1,7 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import type { Command } from "./defineCommand.ts";
 import { flagsInScope } from "./definitions.ts";
-import type { EnvName } from "./envNames.ts";
+import type { EnvName } from "../values/envNames.ts";
 import { type Flag, type FlagSet, longOf } from "./flag.ts";
 import type { Line } from "./readLine.ts";
 import { swallowedCommand, unknownCommand, unknownFlag } from "./unknownWord.ts";
@@ -18,6 +18,8 @@ import {
 export interface Call {
   readonly command: Command;
   readonly options: Readonly<Record<string, unknown>>;
+  /** The names of the options that a flag, an argument or a variable gives. */
+  readonly given: ReadonlySet<string>;
 }
 
 /**
@@ -48,15 +50,12 @@ export function readCall(
   const defaults = Object.entries({ ...flags, ...reached.args })
     .filter(([, flag]) => flag.default !== undefined)
     .map(([name, flag]) => [name, flag.default]);
-  const options: Record<string, unknown> = {
-    ...Object.fromEntries(defaults),
-    ...readVariables(flags, given, env),
-    ...given,
-  };
+  const said = { ...readVariables(flags, given, env), ...given };
+  const options: Record<string, unknown> = { ...Object.fromEntries(defaults), ...said };
   for (const [name, flag] of Object.entries(flags)) {
     if (flag.required !== undefined && options[name] === undefined) throw missingFlag(flag);
   }
-  return { command: reached, options };
+  return { command: reached, options, given: new Set(Object.keys(said)) };
 }
 
 /**

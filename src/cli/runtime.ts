@@ -1,12 +1,15 @@
 import type { Host } from "../host/host.ts";
 import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
-import type { EnvName } from "./envNames.ts";
+import type { EnvName } from "../values/envNames.ts";
 
 /** Everything outside the program; `start.ts` makes it of the engine, tests hand in their own. */
 export interface Runtime {
   /** The parts of the engine that a run uses as they are. */
-  readonly host: Pick<Host, "dropPermissions" | "engine" | "files" | "runProgram" | "system">;
+  readonly host: Pick<
+    Host,
+    "dropPermissions" | "engine" | "files" | "runProgram" | "system" | "userId"
+  >;
   /** The command line, without the program's own name. */
   readonly args: readonly string[];
   readonly env: (name: EnvName) => string | undefined;

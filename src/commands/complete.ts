@@ -1,10 +1,11 @@
 import { readConfigFile } from "../files/configFile.ts";
-import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { type PlacesEnv, readPlaces } from "../files/places.ts";
 import { safe } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
+import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { typeOf } from "../values/json.ts";
+import type { Context } from "./context.ts";
 
 /** Something that a half-typed word may become. */
 export interface Candidate {
@@ -18,10 +19,10 @@ export type LocalNames = "envs" | "config keys" | "declared keys";
 
 /** Where the names are, as far as the command line says. */
 export interface LocalFiles {
-  /** The path of the places file. */
-  readonly places: string;
-  /** The path of the local config file. */
-  readonly config: string;
+  /** The path of the places file; the project's own when absent. */
+  readonly places?: string;
+  /** The path of the local config file; the project's own when absent. */
+  readonly config?: string;
   /** The env whose config keys are meant; those of all envs when absent or without a section. */
   readonly env?: string;
 }
@@ -36,10 +37,10 @@ export interface LocalFiles {
 export async function readLocalNames(
   names: LocalNames,
   files: LocalFiles,
-  disk: Pick<Disk, "read">,
+  { disk, project }: Pick<Context, "disk" | "project">,
 ): Promise<readonly Candidate[]> {
   try {
-    const [path, list] = READERS[names](files);
+    const [path, list] = READERS[names](files, project.folder);
     const content = await disk.read(path);
     return (content === undefined ? [] : list(content))
       .filter(({ value }) => value !== "" && safe(value) === value)
@@ -52,16 +53,20 @@ export async function readLocalNames(
 /** The file that has the names, and how they are read from its content. */
 type Reader = (
   files: LocalFiles,
+  folder: string,
 ) => readonly [path: string, list: (content: string) => readonly Candidate[]];
 
 const READERS: Readonly<Record<LocalNames, Reader>> = {
-  "envs": ({ places }) => [places, (content) => listEnvs(content, places)],
-  "config keys": (files) => [files.config, (content) => listConfigKeys(content, files)],
-  "declared keys": () => [KEY_DECLARATIONS, listDeclaredKeys],
+  "envs": ({ places }, folder) => [places ?? folder + PLACES_FILE, listEnvs],
+  "config keys": ({ config, env }, folder) => [
+    config ?? folder + CONFIG_FILE,
+    (content) => listConfigKeys(content, env),
+  ],
+  "declared keys": (_, folder) => [folder + KEY_DECLARATIONS, listDeclaredKeys],
 };
 
-function listEnvs(content: string, places: string): readonly Candidate[] {
-  const { envs } = readPlaces(content, places);
+function listEnvs(content: string): readonly Candidate[] {
+  const { envs } = readPlaces(content, PLACES_FILE);
   return Array.from(envs, ([value, env]) => ({ value, meaning: meaningOf(env) }));
 }
 
@@ -74,8 +79,8 @@ function meaningOf(env: PlacesEnv): string {
   ].join(", ");
 }
 
-function listConfigKeys(content: string, { config, env }: LocalFiles): readonly Candidate[] {
-  const { envs } = readConfigFile(content, config);
+function listConfigKeys(content: string, env: string | undefined): readonly Candidate[] {
+  const { envs } = readConfigFile(content, CONFIG_FILE);
   const own = env === undefined ? undefined : envs.get(env);
   const sections = own === undefined ? [...envs.values()] : [own];
   const found = new Map<string, string>();

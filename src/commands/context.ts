@@ -1,4 +1,5 @@
 import type { Disk } from "../files/disk.ts";
+import type { Project } from "../files/projectFolder.ts";
 import type { SecretFile } from "../files/secretFile.ts";
 import type { Machine } from "../files/machine.ts";
 import type { Engine } from "../host/host.ts";
@@ -7,17 +8,8 @@ import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Secret } from "../values/secret.ts";
+import type { EnvName } from "../values/envNames.ts";
 import type { Repository } from "../values/repository.ts";
-
-/** The names of the environment variables that the program reads. */
-export type EnvName =
-  | "CLI_API_KEY"
-  | "CLI_API_KEY_FILE"
-  | "CLI_COOKIE"
-  | "CI"
-  | "HOME"
-  | "XDG_DATA_HOME"
-  | "WINEPREFIX";
 
 /** The three hosts that the program may contact (platform.md, Addresses). */
 export interface Addresses {
@@ -32,6 +24,8 @@ export interface Context {
   /** Which engine this is. */
   readonly engine: () => Engine;
   readonly prompts: Prompts;
+  /** The folder that the files of the run are in. */
+  readonly project: Project;
   readonly disk: Disk;
   readonly machine: Machine;
   readonly http: HttpClient;

@@ -2,7 +2,8 @@ import { type Cookie, findCookie, looksForStudioCookie } from "../credentials/co
 import { attempt, type Result } from "../doctor/result.ts";
 import { text } from "../terminal/text.ts";
 import { Secret } from "../values/secret.ts";
-import type { Context, EnvName } from "./context.ts";
+import type { EnvName } from "../values/envNames.ts";
+import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 
 /**

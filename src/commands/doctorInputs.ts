@@ -18,10 +18,11 @@ import { introspectKey } from "../platform/introspection.ts";
 import { listKeys } from "../platform/keys.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
+import { PLACES_FILE } from "../values/fileNames.ts";
 import { present } from "../values/present.ts";
 import type { Context } from "./context.ts";
 import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
-import { findNearestPlaces, type Local, lookAround } from "./doctorLocal.ts";
+import { type Local, lookAround } from "./doctorLocal.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
@@ -157,22 +158,23 @@ async function compareAddress(
 
 async function compareScopes(
   { places, tools: only, probe, universeId }: DoctorOptions,
-  { disk }: Context,
+  { disk, project }: Context,
   { local }: Found,
   evidence: Promise<KeyEvidence>,
 ): Promise<CoverageInputs> {
-  const tools = TOOLS.map((tool) => ({ tool, path: tool.id === "place" ? places : tool.file }));
-  const [nearest, ...are] = await Promise.all([
-    findNearestPlaces(places, disk),
-    ...tools.map(({ path }) => disk.exists(path)),
-  ]);
-  const present = tools.filter((_, index) => are[index]);
+  const tools = TOOLS.map((tool) => ({
+    tool,
+    path: tool.id === "place" ? places : project.folder + tool.file,
+  }));
+  const found = await Promise.all(tools.map(({ path }) => disk.look(path)));
+  const present = tools.filter((_, index) => found[index]!.state === "there");
+  const isProjectFile = places === project.folder + PLACES_FILE;
   const { content, failure } = (await local).places;
   const guards = [...content?.envs ?? []].flatMap(([env, { confirm }]) => confirm ? [env] : []);
   // The read probe says what is wrong with a file that it needs.
   const placesFailure = probe && universeId === undefined ? undefined : failure;
+  const inputs = { evidence: await evidence, only, places, isProjectFile, present, guards };
   const needsPlaces = universeId === undefined;
-  const inputs = { evidence: await evidence, only, places, present, nearest, guards };
   return { ...inputs, needsPlaces, ...(placesFailure === undefined ? {} : { placesFailure }) };
 }
 

@@ -4,7 +4,6 @@ import type { CredentialInputs, FileReading } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
-import type { Disk } from "../files/disk.ts";
 import { type PlacesFile, readPlaces } from "../files/places.ts";
 import { present } from "../values/present.ts";
 import { Secret } from "../values/secret.ts";
@@ -18,7 +17,6 @@ import {
   readKeyFile,
   readKeyFiles,
 } from "./keySources.ts";
-import { asFailure } from "../values/failure.ts";
 
 /** What the flags, the environment and the folder say, before anybody is asked. */
 export interface Local {
@@ -44,13 +42,13 @@ export async function lookAround(options: DoctorOptions, context: Context): Prom
   const variable = context.env("CLI_API_KEY");
   const isGiven = flag !== undefined || !!variable;
   const [files, places, file] = await Promise.all([
-    readKeyFiles(context.disk),
+    readKeyFiles(context),
     readFile(context.disk, options.places, readPlaces),
     isGiven ? undefined : readKeyFile(options, context),
   ]);
   const named = options.keyName === undefined
     ? undefined
-    : await lookUp(options.keyName, files, context.disk);
+    : await lookUp(options.keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const key = findApiKey({ flag, variable, file, declared: stored });
   const fileWarning = keySourceWarning(options, key, file);
@@ -93,23 +91,4 @@ function loadedKey(
 ): LoadedKey {
   const isStored = source.kind === "declared" || stored?.secret.equals(secret) === true;
   return { secret, declared: isStored ? stored?.name : undefined };
-}
-
-/** How many folders above the current one are searched. */
-const HIGHEST = 32;
-
-/**
- * Finds the nearest places file in the folders above the current one: a command is often run in a
- * project's subfolder by mistake.
- *
- * @param name The file's name; one with a folder in it was named with care, and is not looked for.
- * @returns Its path from the current folder; undefined when there is none, or one is here.
- */
-export async function findNearestPlaces(name: string, disk: Disk): Promise<string | undefined> {
-  if (/[/\\]/.test(name) || await disk.exists(name)) return undefined;
-  for (let path = `../${name}`, height = 1; height <= HIGHEST; path = `../${path}`, height++) {
-    // A file that cannot be read may be anyone's.
-    if (typeof await disk.read(path).catch(asFailure) === "string") return path;
-  }
-  return undefined;
 }

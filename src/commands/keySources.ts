@@ -12,11 +12,14 @@ import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { Context, SharedOptions } from "./context.ts";
 
+/** Where the files of the key tool are. */
+type FileContext = Pick<Context, "disk" | "project">;
+
 /** Reads the two files of the key tool. */
-export async function readKeyFiles(disk: Disk): Promise<KeyFiles> {
+export async function readKeyFiles({ disk, project }: FileContext): Promise<KeyFiles> {
   const [declarations, lock] = await Promise.all([
-    readFile(disk, KEY_DECLARATIONS, readKeyDeclarations),
-    readFile(disk, KEY_LOCK, readKeyLock),
+    readFile(disk, project.folder + KEY_DECLARATIONS, readKeyDeclarations),
+    readFile(disk, project.folder + KEY_LOCK, readKeyLock),
   ]);
   return { declarations, lock };
 }
@@ -39,7 +42,7 @@ export async function readFile<Content>(
 export async function lookUp(
   name: string,
   { declarations, lock }: KeyFiles,
-  disk: Disk,
+  { disk, project }: FileContext,
 ): Promise<Result<DeclaredKey>> {
   const needsLock = declarations.content?.keys.has(name) === true;
   const broken = declarations.failure !== undefined
@@ -50,7 +53,12 @@ export async function lookUp(
   if (broken !== undefined) {
     return unknown(`"${name}" cannot be looked up, because ${broken} cannot be read`);
   }
-  return await attempt(() => findDeclaredKey(name, declarations.content, lock.content, disk));
+  return await attempt(() =>
+    findDeclaredKey(name, declarations.content, lock.content, {
+      // A path of theirs starts from the folder that they are in.
+      read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),
+    })
+  );
 }
 
 /** Reads the file that is named as the one that contains the key; undefined when none is. */
@@ -126,7 +134,7 @@ export async function findKey(
   const file = isGiven ? undefined : await readKeyFile(options, context);
   const declared = isGiven || file !== undefined || name === undefined
     ? undefined
-    : await requireDeclared(name, context.disk);
+    : await requireDeclared(name, context);
   const key = findApiKey({ flag, variable, file, declared });
   if (key.state === "unusable") throw key.failure;
   if (key.state === "none") return undefined;
@@ -147,8 +155,8 @@ function namesOf(source: Exclude<KeySource, { kind: "declared" }>): string {
   return source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
 }
 
-async function requireDeclared(name: string, disk: Disk): Promise<DeclaredKey> {
-  const found = await lookUp(name, await readKeyFiles(disk), disk);
+async function requireDeclared(name: string, context: FileContext): Promise<DeclaredKey> {
+  const found = await lookUp(name, await readKeyFiles(context), context);
   if (!found.ok) throw new Failure(`${found.reason}.`, found.advice ?? "Correct that file first.");
   if (found.value.state === "missing") throw found.value.failure;
   return found.value;

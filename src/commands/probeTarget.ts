@@ -20,7 +20,7 @@ export async function findProbeTarget(
   if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
   try {
     const names = env === undefined ? await envNames(places, context.disk) : [env];
-    if (names === undefined && places !== PLACES_FILE) {
+    if (names === undefined && places !== context.project.folder + PLACES_FILE) {
       const failure = new Failure(`There is no ${places}.`, "Name the places file with --places.");
       return { state: "broken", failure };
     }

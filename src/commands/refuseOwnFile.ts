@@ -18,7 +18,7 @@ export async function refuseOwnFile(
   flag: "--plan" | "--schema" | "--output" | "--places",
   file: string,
   own: { readonly config: string; readonly places?: string; readonly schema?: string },
-  { disk }: Context,
+  { disk, project }: Context,
 ): Promise<void> {
   const rules = flag === "--schema" ? [] : [rulesPath(own.config), own.schema];
   const taken = [
@@ -26,8 +26,8 @@ export async function refuseOwnFile(
     [lockPath(own.config), "the lock file"],
     ...(own.places === undefined ? [] : [[own.places, "the places file"] as const]),
     ...rules.flatMap((path) => path === undefined ? [] : [[path, "the rules file"] as const]),
-    [KEY_DECLARATIONS, "the file that declares the keys"],
-    [KEY_LOCK, "the file of the created keys"],
+    [project.folder + KEY_DECLARATIONS, "the file that declares the keys"],
+    [project.folder + KEY_LOCK, "the file of the created keys"],
   ] as const;
   for (const [name, what] of taken) {
     if (!await disk.isSame(file, name)) continue;

@@ -1,7 +1,6 @@
 import { enumerate } from "../values/enumerate.ts";
 import type { Failure } from "../values/failure.ts";
 import { pluralize } from "../values/pluralize.ts";
-import { shellWord } from "../values/shellWord.ts";
 import type { ToolId } from "../values/toolIds.ts";
 import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
@@ -28,14 +27,14 @@ export interface CoverageInputs {
   readonly places?: string;
   /** False where `--universe-id` names the universe, so that the places file is not needed. */
   readonly needsPlaces?: boolean;
+  /** Whether that is the project's own, so that nobody named it; by its name when absent. */
+  readonly isProjectFile?: boolean;
   /** Why the places file cannot be used, where no other section says so. */
   readonly placesFailure?: Failure;
   /** Whether an environment of the places file has a `watch` table. */
   readonly watches?: boolean;
   /** The environments of the places file that ask a person before every write. */
   readonly guards?: readonly string[];
-  /** Where the nearest places file above this folder is, when there is none in it. */
-  readonly nearest?: string | undefined;
 }
 
 /** A tool whose file is in this folder. */
@@ -65,7 +64,7 @@ interface Judgement {
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
 export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
-  const { evidence, only, nearest, watches = false } = inputs;
+  const { evidence, only, watches = false } = inputs;
   const sources = knownScopes(evidence);
   const own = (each: PresentTool) => watches ? { ...each, tool: withWatch(each.tool) } : each;
   const present = inputs.present.map(own);
@@ -83,7 +82,6 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
     ...(stored === undefined
       ? []
       : from("account", compareDeclaredScopes(judgement.origin, stored))),
-    ...(nearest === undefined ? [] : [tellNearest(nearest)]),
   ];
   return { facts: { tools: judged.map(({ tool }) => tool) }, lines: from("local", lines) };
 }
@@ -104,7 +102,7 @@ function judgedTools(
  * any other was named, and is needed unless a universe is named, too.
  */
 function checkPlaces(inputs: CoverageInputs): Check[] {
-  const { places, needsPlaces = true, present, placesFailure, guards = [] } = inputs;
+  const { places, needsPlaces = true, isProjectFile, present, placesFailure, guards = [] } = inputs;
   if (placesFailure !== undefined) {
     return [check("coverage.places", "places file").failed(placesFailure)];
   }
@@ -116,7 +114,7 @@ function checkPlaces(inputs: CoverageInputs): Check[] {
       ),
     ];
   }
-  const isStandard = TOOLS.some((tool) => tool.file === places);
+  const isStandard = isProjectFile ?? TOOLS.some((tool) => tool.file === places);
   const isThere = present.some(({ tool }) => tool.id === "place");
   if (places === undefined || isStandard || isThere) return [];
   return [
@@ -125,13 +123,6 @@ function checkPlaces(inputs: CoverageInputs): Check[] {
       "Name the places file with --places, or leave the flag out.",
     ),
   ];
-}
-
-function tellNearest(path: string): Check {
-  return check("coverage.nearest", "places file").info(
-    `none here; the nearest one above is ${path}, which is not used`,
-    `Run it in that folder to look at that project, or pass --places ${shellWord(path)}.`,
-  );
 }
 
 function noTools({ places }: CoverageInputs): Check {

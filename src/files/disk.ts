@@ -7,7 +7,6 @@ import {
   realpath,
   rename,
   rm,
-  stat,
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Failure } from "../values/failure.ts";
@@ -15,6 +14,8 @@ import { unlessAborted } from "../values/unlessAborted.ts";
 import {
   codeOf,
   isMisread,
+  type Look,
+  look,
   misread,
   notRegular,
   readRegular,
@@ -34,8 +35,8 @@ export interface Disk {
    * @throws Interrupted when a person presses Ctrl-C first.
    */
   read(path: string): Promise<string | undefined>;
-  /** Whether there is a file of that name: a folder or a pipe is none, an unreadable file is one. */
-  exists(path: string): Promise<boolean>;
+  /** Looks at what is under a name: a file, nothing, or what cannot be read as one. */
+  look(path: string): Promise<Look>;
   /** Whether two paths lead to one file, which need not be there, through whatever links. */
   isSame(path: string, other: string): Promise<boolean>;
   /**
@@ -86,7 +87,7 @@ export function openDisk(folder: string, run: Waiting): Disk {
   const written = (path: string) => ({ path: at(path), name: path, folder });
   return {
     read: (path) => unlessAborted(read(at(path), path), run.interrupted),
-    exists: (path) => exists(at(path)),
+    look: (path) => look(at(path)),
     isSame: async (path, other) => await targetOf(at(path)) === await targetOf(at(other)),
     replace: (path, content, was) => replace(written(path), content, was, run),
     create: (path, content, flag) => create(written(path), content, flag, run),
@@ -108,7 +109,12 @@ async function read(path: string, name: string): Promise<string | undefined> {
     bytes = await readRegular(path, LARGEST_FILE);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    const advice = error instanceof Unfit ? error.advice : "Make it a readable file.";
+    const isRefused = error instanceof Error && error.name === "NotCapable";
+    const advice = error instanceof Unfit
+      ? error.advice
+      : isRefused
+      ? "Start the program with --allow-read for it."
+      : "Make it a readable file.";
     throw new Failure(`${name} cannot be read: ${reason(error)}.`, advice);
   }
   try {
@@ -116,10 +122,6 @@ async function read(path: string, name: string): Promise<string | undefined> {
   } catch {
     throw new Failure(`${name} is not UTF-8 text.`, "Save it as UTF-8.");
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then((status) => status.isFile(), (error) => codeOf(error) !== "ENOENT");
 }
 
 /** Whether a name is taken, by whatever it is. */

@@ -1,4 +1,4 @@
-import { constants, open } from "node:fs/promises";
+import { constants, lstat, open, readlink, stat } from "node:fs/promises";
 
 /** What is there is not a file that this program reads or writes; the message says why. */
 export class Unfit extends Error {
@@ -28,7 +28,7 @@ export const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
  */
 export async function readRegular(path: string, largest: number): Promise<Uint8Array> {
   if (isMisread(path)) throw misread();
-  const file = await open(path, constants.O_RDONLY | WITHOUT_WAITING);
+  const file = await openFile(path);
   try {
     const status = await file.stat();
     if (!status.isFile()) throw notRegular(status);
@@ -49,6 +49,45 @@ function grown(bytes: Uint8Array, largest: number): Uint8Array<ArrayBuffer> {
   const more = new Uint8Array(Math.min(bytes.length * 2 + 4096, largest + 1));
   more.set(bytes);
   return more;
+}
+
+/**
+ * What is under a name: a file, nothing, or something that cannot be read as a file, such as a folder, a
+ * pipe, a link that leads nowhere, or what this run may not look at.
+ */
+export interface Look {
+  readonly state: "there" | "absent" | "unreadable";
+  /** To whom it belongs, and where it is a link, what it leads to; empty when it cannot be told. */
+  readonly owners: readonly number[];
+}
+
+/** Looks at what is under a name. */
+export async function look(path: string): Promise<Look> {
+  try {
+    const { uid } = await lstat(path);
+    const target = await stat(path).catch(() => undefined);
+    if (target === undefined) return { state: "unreadable", owners: [uid] };
+    return { state: target.isFile() ? "there" : "unreadable", owners: [uid, target.uid] };
+  } catch (error) {
+    const isAbsent = ["ENOENT", "ENOTDIR"].includes(codeOf(error));
+    return { state: isAbsent ? "absent" : "unreadable", owners: [] };
+  }
+}
+
+/** Opens a file; a link that leads nowhere is there, and is not a file. */
+async function openFile(path: string) {
+  try {
+    return await open(path, constants.O_RDONLY | WITHOUT_WAITING);
+  } catch (error) {
+    const target = codeOf(error) === "ENOENT"
+      ? await readlink(path).catch(() => undefined)
+      : undefined;
+    if (target === undefined) throw error;
+    throw new Unfit(
+      `it is a link to ${target}, which does not exist`,
+      "Correct the link, or remove it.",
+    );
+  }
 }
 
 /** Why what is there is not a file. */

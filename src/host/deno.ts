@@ -19,6 +19,7 @@ export const denoHost: Host = {
     ({ windows: "windows", darwin: "macos", linux: "linux" } as const)[Deno.build.os as string] ??
       "other",
   folder,
+  userId: () => unlessRefused(() => Deno.uid() ?? undefined, undefined),
   stdin: { isTerminal: () => Deno.stdin.isTerminal(), chunks, openKeyboard },
   stdout: outputOf(Deno.stdout),
   stderr: outputOf(Deno.stderr),

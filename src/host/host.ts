@@ -14,6 +14,8 @@ export interface Host {
   readonly system: System;
   /** The folder that the program was started in. */
   readonly folder: () => string;
+  /** The user's id; undefined on Windows, which has none, and where this run may not ask. */
+  readonly userId: () => number | undefined;
   readonly stdin: HostInput;
   readonly stdout: HostOutput;
   readonly stderr: HostOutput;

@@ -28,6 +28,7 @@ export const nodeHost: Host = {
     ({ win32: "windows", darwin: "macos", linux: "linux" } as const)[process.platform as string] ??
       "other",
   folder: () => process.cwd(),
+  userId: () => process.getuid?.(),
   stdin: {
     isTerminal: () => isTerminal(0),
     chunks: () => process.stdin,

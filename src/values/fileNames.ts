@@ -3,3 +3,13 @@ export const PLACES_FILE = "cliplace.toml";
 
 /** The local config file, when `--config` names no other (spec: Local config file). */
 export const CONFIG_FILE = "cliconfig.toml";
+
+/** Every file of a project that this program reads; all of a run are in one folder. */
+export const PROJECT_FILES = [
+  PLACES_FILE,
+  CONFIG_FILE,
+  "cliconfig.lock.toml",
+  "cliconfig.schema.json",
+  "cliapikey.toml",
+  "cliapikey.lock.toml",
+] as const;

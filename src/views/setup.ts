@@ -3,7 +3,6 @@ import type { SetupResult, SetupStep } from "../commands/setup/setup.ts";
 import { join, prose, type Text, text } from "../terminal/text.ts";
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { WHERE_THE_ID_IS } from "../values/creationsPage.ts";
-import { CONFIG_FILE } from "../values/fileNames.ts";
 import { enumerate } from "../values/enumerate.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import type { PreviewView } from "./view.ts";
@@ -28,7 +27,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
         return [];
       case "pulled":
         return [
-          text`Next: change a value in ${CONFIG_FILE}, then run ${step.syncCommand}.`,
+          text`Next: change a value in ${step.config}, then run ${step.syncCommand}.`,
           text`It shows what it would publish, and asks first.`,
         ];
     }
@@ -44,7 +43,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
     return [
       paint.green(done[outcome]),
       ...(hasKey ? [] : keyText(result)),
-      ...(pulls || !hasKey ? [] : [text`Next: ${pullCommand} writes ${CONFIG_FILE}.`]),
+      ...(pulls || !hasKey ? [] : [text`Next: ${pullCommand} writes ${result.config}.`]),
     ];
   },
   json: ({ outcome, env, universeId, places }, warnings) =>
@@ -69,7 +68,7 @@ function gameText(universeId: number, game: Game): Text {
 }
 
 /** How a key with the least scopes is made by hand (platform.md, Keys by hand). */
-function keyText({ doctorCommand, pullCommand }: SetupResult): Text[] {
+function keyText({ doctorCommand, pullCommand, config }: SetupResult): Text[] {
   return [
     text``,
     text`Next, make an API key for it:`,
@@ -79,6 +78,6 @@ function keyText({ doctorCommand, pullCommand }: SetupResult): Text[] {
     text`     universe:read (to compare and pull) and universe:write (to publish).`,
     text`  3. Security: add this machine's IP address, and an expiration date.`,
     text`  4. Save & Generate key, and set CLI_API_KEY to it. It is shown once.`,
-    text`Then ${doctorCommand} checks the key, and ${pullCommand} writes ${CONFIG_FILE}.`,
+    text`Then ${doctorCommand} checks the key, and ${pullCommand} writes ${config}.`,
   ];
 }

@@ -1,3 +1,4 @@
+import { memoryDisk } from "../unit/doctor/runtime.ts";
 import assert from "node:assert/strict";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -83,7 +84,10 @@ Deno.test("an address that is refused is not told to somebody in the middle of a
 /** Reads names from a single file. */
 function namesIn(text: string, names: LocalNames, env?: string) {
   const files = { places: "f", config: "f", ...(env === undefined ? {} : { env }) };
-  return readLocalNames(names, files, { read: () => Promise.resolve(text) });
+  return readLocalNames(names, files, {
+    disk: { ...memoryDisk({}), read: () => Promise.resolve(text) },
+    project: { folder: "", has: [] },
+  });
 }
 
 Deno.test("a name that a terminal would act on is left out, a meaning is made safe", async () => {

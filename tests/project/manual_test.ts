@@ -5,7 +5,7 @@ import { isHidden, typed } from "../../src/cli/definitions.ts";
 import { EXIT } from "../../src/cli/exitCodes.ts";
 import { bold, paragraph } from "../../scripts/manual/roff.ts";
 import { writeManual } from "../../scripts/manual/writeManual.ts";
-import { ENV_NAMES } from "../../src/cli/envNames.ts";
+import { ENV_NAMES } from "../../src/values/envNames.ts";
 import { isInstalled } from "../process/completions/terminal.ts";
 
 /** Renders a page as a terminal would show it, without emphasis; also says what was warned of. */

@@ -20,9 +20,9 @@ export default defineCommand({
     const words = (options.words ?? []) as readonly string[];
     // Whatever goes wrong, nothing is said to somebody in the middle of a line.
     try {
-      const { context: { streams, disk } } = await open();
-      const lines = await answerCompletion(options.shell, words, definitions, disk);
-      streams.out.raw(lines.map((line) => `${line}\n`).join(""));
+      const { context } = await open();
+      const lines = await answerCompletion(options.shell, words, definitions, context);
+      context.streams.out.raw(lines.map((line) => `${line}\n`).join(""));
     } catch {
       // The same as nothing to complete.
     }

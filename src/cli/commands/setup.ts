@@ -1,4 +1,3 @@
-import { CONFIG_FILE } from "../../values/fileNames.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
@@ -19,7 +18,6 @@ export default defineCommand({
     yes: switchFlag("-y, --yes", "answer every question with yes"),
     json: RECEIPT_FLAG,
   },
-  filesAbove: [],
   synonyms: ["start", "install", "login"],
   run: async ({ options, open }) => {
     const [{ setup }, { setupView }] = await Promise.all([
@@ -38,13 +36,13 @@ export default defineCommand({
       import("../../commands/requireYes.ts"),
     ]);
     const { universeId: _, ...shared } = options;
-    const { env } = result;
-    const pullOptions = { ...shared, env, config: CONFIG_FILE, allowEmpty: false };
+    const { env, config } = result;
+    const pullOptions = { ...shared, env, config, allowEmpty: false };
     const pulled = await reportInterrupted(result.written, () => {
       return pull(pullOptions, context, (each, asks) => print.preview(pullView, each, asks));
     });
     print.outcome(pullView, pulled);
-    print.preview(setupView, { step: "pulled", syncCommand: result.syncCommand });
+    print.preview(setupView, { step: "pulled", config, syncCommand: result.syncCommand });
     return EXIT.fine;
   },
 });

@@ -252,7 +252,7 @@ export async function readConfigText(options: ConfigOptions, context: Context): 
 async function missingConfig(options: ConfigOptions, context: Context): Promise<Failure> {
   const { config, places, env, universeId } = options;
   const init = configCommand(options, "init");
-  const needsPlaces = universeId === undefined && config === CONFIG_FILE;
+  const needsPlaces = universeId === undefined && config === context.project.folder + CONFIG_FILE;
   if (needsPlaces && await context.disk.read(places) === undefined) {
     return new Failure(
       `There is no ${config} here, and no ${places}.`,

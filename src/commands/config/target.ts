@@ -58,7 +58,7 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
       `Name one of ${places} with --env <name>, or a universe with --universe-id <id>.`,
     );
   }
-  return { env, universeId: lookUp(env, await readIfThere(shared, context), shared) };
+  return { env, universeId: lookUp(env, await readIfThere(shared, context), shared, context) };
 }
 
 /**
@@ -106,7 +106,7 @@ interface Named {
 async function resolveNamed(shared: SharedOptions, context: Context): Promise<Named> {
   const env = requireEnv(shared);
   const file = await readIfThere(shared, context);
-  const universeId = shared.universeId ?? lookUp(env, file, shared);
+  const universeId = shared.universeId ?? lookUp(env, file, shared, context);
   return { target: { env, universeId }, file };
 }
 
@@ -114,11 +114,14 @@ function lookUp(
   env: string,
   file: PlacesFile | undefined,
   { places }: SharedOptions,
+  { project: { placesAbove } }: Context,
 ): UniverseId {
   if (file !== undefined) return resolveEnv(file, env);
   throw new Failure(
     `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
-    `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
+    placesAbove !== undefined
+      ? `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`
+      : `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
   );
 }
 
@@ -136,7 +139,7 @@ export async function resolveWriteTarget(
 ): Promise<WriteTarget> {
   const { target, file } = await resolveNamed(shared, context);
   const lock = findLockUse(shared, target, file);
-  if (file === undefined) refuseMisnamed(shared, target);
+  if (file === undefined) refuseMisnamed(shared, target, context);
   const guards = guardsOf(target, file);
   const fromVariable = guards.length > 0 && (shared.fromVariables?.includes("env") ?? false);
   return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
@@ -186,8 +189,18 @@ function quoted(name: string): string {
 }
 
 /** Under the standard name there need be no file; one that is named and not there is a slip. */
-function refuseMisnamed({ places }: SharedOptions, { universeId }: Target): void {
-  if (places === PLACES_FILE) return;
+function refuseMisnamed(
+  { places }: SharedOptions,
+  { universeId }: Target,
+  { project: { folder, placesAbove } }: Context,
+): void {
+  if (placesAbove !== undefined) {
+    throw new Failure(
+      `There is no ${places}, so it is not known whether a person must agree to writes to universe ${universeId}.`,
+      `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`,
+    );
+  }
+  if (places === folder + PLACES_FILE) return;
   throw new Failure(
     `There is no ${places}, so it is not known whether a person must agree to writes to universe ${universeId}.`,
     "Correct --places, or leave it out.",

@@ -36,7 +36,7 @@ export type SetupStep =
   }
   | { readonly step: "looked-up"; readonly universeId: UniverseId; readonly game: Game }
   /** What is live was fetched: the command that publishes what is changed in the file from now on. */
-  | { readonly step: "pulled"; readonly syncCommand: string };
+  | { readonly step: "pulled"; readonly config: string; readonly syncCommand: string };
 
 /** Shows a step; `asks` says that a question about it follows. */
 type ShowStep = (step: SetupStep, asks: boolean) => void;
@@ -47,6 +47,8 @@ export interface SetupResult {
   readonly env: string;
   readonly universeId: UniverseId;
   readonly places: string;
+  /** The local config file. */
+  readonly config: string;
   readonly game: Game;
   /** Whether an API key is loaded: without one, the next step is to make one. */
   readonly hasKey: boolean;
@@ -76,7 +78,8 @@ export async function setup(
 ): Promise<SetupResult> {
   refuseUnasked(options, context);
   const { places } = options;
-  await refuseOwnFile("--places", places, { config: CONFIG_FILE }, context);
+  const config = context.project.folder + CONFIG_FILE;
+  await refuseOwnFile("--places", places, { config }, context);
   const content = await context.disk.read(places);
   const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
   const env = options.env ?? await askEnv(places, known, context, show);
@@ -97,12 +100,13 @@ export async function setup(
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
   const pulls = key !== undefined && await offersPull(options, context, written);
-  const about = { places, env, config: CONFIG_FILE };
+  const about = { places, env, config };
   return {
     outcome,
     env,
     universeId,
     places,
+    config,
     game,
     hasKey: key !== undefined,
     pulls,

@@ -1,4 +1,5 @@
-import type { Addresses, Context, EnvName } from "../../../src/commands/context.ts";
+import type { EnvName } from "../../../src/values/envNames.ts";
+import type { Addresses, Context } from "../../../src/commands/context.ts";
 import type { DoctorOptions } from "../../../src/commands/doctorOptions.ts";
 import type { Disk } from "../../../src/files/disk.ts";
 import type { Machine } from "../../../src/files/machine.ts";
@@ -46,7 +47,7 @@ export function memoryDisk(files: Readonly<Record<string, string | Failure>>): D
       const found = content.get(path);
       return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
     },
-    exists: (path) => Promise.resolve(content.has(path)),
+    look: (path) => Promise.resolve({ state: content.has(path) ? "there" : "absent", owners: [0] }),
     isSame: (path, other) => Promise.resolve(path === other),
     replace: refuse,
     create: refuse,
@@ -93,6 +94,7 @@ export function contextOf(world: Runtime): Context {
     },
     engine: undefined as never,
     prompts: undefined as never,
+    project: { folder: "", has: [] },
     disk: memoryDisk(files),
     machine,
     http,

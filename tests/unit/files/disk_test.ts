@@ -90,7 +90,8 @@ Deno.test("a file that is not there reads as nothing, in a folder that is not th
     const disk = openFolder(folder);
     assert.equal(await disk.read("a.toml"), undefined);
     assert.equal(await disk.read("no/a.toml"), undefined);
-    assert.ok(!await disk.exists("a.toml"));
+    assert.equal((await disk.look("a.toml")).state, "absent");
+    assert.equal((await disk.look("no/a.toml")).state, "absent");
   }));
 
 Deno.test("relative paths start in the folder, absolute ones where they say", () =>
@@ -104,6 +105,30 @@ Deno.test("relative paths start in the folder, absolute ones where they say", ()
     assert.equal(await disk.read("b.toml"), "absolute");
   }));
 
+unixTest(
+  "a link that leads nowhere is there, and cannot be read",
+  [],
+  () =>
+    inFolder(async (folder) => {
+      await symlink("/nowhere/x.toml", join(folder, "a.toml"));
+      await symlink("b.toml", join(folder, "b.toml"));
+      await symlink("a.toml", join(folder, "c.toml"));
+      const disk = openFolder(folder);
+      await assertRefused(
+        disk.read("a.toml"),
+        /^a\.toml cannot be read: it is a link to \/nowhere\/x\.toml, which does not exist/,
+      );
+      await assertRefused(
+        disk.read("b.toml"),
+        /^b\.toml cannot be read: its links lead in a circle/,
+      );
+      await assertRefused(disk.read("c.toml"), /^c\.toml cannot be read: it is a link to a\.toml/);
+      for (const name of ["a.toml", "b.toml", "c.toml"]) {
+        assert.equal((await disk.look(name)).state, "unreadable", name);
+      }
+    }),
+);
+
 Deno.test("a folder is no file to read, and says so", () =>
   inFolder(async (folder) => {
     await mkdir(join(folder, "a.toml"));
@@ -111,7 +136,7 @@ Deno.test("a folder is no file to read, and says so", () =>
       openFolder(folder).read("a.toml"),
       /^a\.toml cannot be read: it is a folder/,
     );
-    assert.ok(!await openFolder(folder).exists("a.toml"));
+    assert.equal((await openFolder(folder).look("a.toml")).state, "unreadable");
   }));
 
 unixTest(
@@ -126,7 +151,7 @@ unixTest(
       for (const name of ["pipe.toml", "link.toml", "zero.toml"]) {
         const refused = new RegExp(`^${name} cannot be read: it is not a regular file`);
         await assertRefused(disk.read(name), refused);
-        assert.ok(!await disk.exists(name), name);
+        assert.equal((await disk.look(name)).state, "unreadable", name);
         await assertRefused(
           disk.replace(name, "new"),
           name === "zero.toml"
@@ -229,7 +254,7 @@ unixTest(
       await writeFile(join(folder, "a.toml"), "x");
       await chmod(join(folder, "a.toml"), 0);
       const disk = openFolder(folder);
-      assert.ok(await disk.exists("a.toml"));
+      assert.equal((await disk.look("a.toml")).state, "there");
       // To root everything is readable.
       if (IS_ROOT) assert.equal(await disk.read("a.toml"), "x");
       else await assertRefused(disk.read("a.toml"), /^a\.toml cannot be read: permission denied/);
@@ -267,7 +292,7 @@ unixTest(
 );
 
 unixTest(
-  "a read goes through a link, and a link that leads nowhere reads as nothing",
+  "a read goes through a link",
   [],
   () =>
     inFolder(async (folder) => {

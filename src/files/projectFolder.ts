@@ -1,0 +1,125 @@
+import { enumerate } from "../values/enumerate.ts";
+import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../values/fileNames.ts";
+import type { Disk } from "./disk.ts";
+import type { Look } from "./readRegular.ts";
+
+/** The two files that make a folder a project's, by the option that names another one. */
+export const LOCATED_FILES = { places: PLACES_FILE, config: CONFIG_FILE } as const;
+
+/** The option that names one of the two. */
+export type LocatedFile = keyof typeof LOCATED_FILES;
+
+/** The folder whose files a run uses. */
+export interface Project {
+  /** What to put in front of a file's name: empty for the current folder, or `../../`. */
+  readonly folder: string;
+  /** Which of the two files it has. */
+  readonly has: readonly LocatedFile[];
+  /** A places file further up, where the project has none: it may want a person for a write. */
+  readonly placesAbove?: string;
+  /** Why the files of a folder above are not used, and what to do. */
+  readonly notUsed?: readonly [what: string, advice: string];
+}
+
+/** What is in a folder. */
+export interface Level {
+  /** The path of the folder from the current one: empty, or `../../`. */
+  readonly up: string;
+  /** Which of the two files are there, readable or not. */
+  readonly has: readonly LocatedFile[];
+  /** The folder and its files. */
+  readonly owned: readonly Look[];
+  /** The repository's own folder; empty where this is no repository's root. */
+  readonly git: readonly Look[];
+}
+
+/**
+ * Decides which folder is the project's: the nearest that has either file. One above the current folder
+ * counts inside of a repository only, and when it, its files and the repository's `.git` belong to the user
+ * or to root: what is in a folder that everybody may write to may be anybody's.
+ *
+ * @param levels The current folder and those above it, up to the repository's root; the current one alone
+ *   outside of a repository.
+ * @param user The user's id; undefined where it is not known. On Windows every file reads as root's.
+ */
+export function decideProject(levels: readonly Level[], user: number | undefined): Project {
+  const at = levels.findIndex(({ has }) => has.length > 0);
+  const level = levels[at];
+  if (level === undefined) return { folder: "", has: [] };
+  const { up: folder, has } = level;
+  const isTrusted = (look: Look) =>
+    look.owners.length > 0 && look.owners.every((owner) => owner === 0 || owner === user);
+  if (at > 0 && ![...level.owned, ...levels.at(-1)!.git].every(isTrusted)) {
+    const paths = has.map((name) => folder + LOCATED_FILES[name]);
+    const flags = has.map((name) => `--${name} ${folder}${LOCATED_FILES[name]}`);
+    const are = paths.length === 1 ? "is" : "are";
+    return {
+      folder: "",
+      has: [],
+      notUsed: [
+        `${
+          enumerate(paths)
+        } ${are} not used: a file, the folder or its .git belongs to another user.`,
+        `Give ${flags.join(" ")} if you trust what is there.`,
+      ],
+    };
+  }
+  const above = has.includes("places")
+    ? undefined
+    : levels.slice(at + 1).find((other) => other.has.includes("places"));
+  const placesAbove = above && above.up + PLACES_FILE;
+  return { folder, has, ...(placesAbove === undefined ? {} : { placesAbove }) };
+}
+
+/** How many folders above the current one are looked at. */
+const HIGHEST = 32;
+
+/**
+ * Finds the folder whose files a run uses: the only search in the folders above.
+ *
+ * @param user The user's id, which is asked for only when a folder above has files.
+ */
+export async function findProject(
+  disk: Pick<Disk, "look">,
+  user: () => number | undefined,
+): Promise<Project> {
+  const here = await readLevel("", disk);
+  if (here === undefined || here.has.includes("places")) return decideProject([here ?? NOTHING], 0);
+  const levels = [here];
+  for (let up = "../"; levels.at(-1)!.git.length === 0; up += "../") {
+    const level = up.length > 3 * HIGHEST ? undefined : await readLevel(up, disk);
+    // Outside of a repository, and where nobody can tell, what is above is anybody's.
+    if (level === undefined) return decideProject([here], 0);
+    levels.push(level);
+  }
+  return decideProject(levels, levels.slice(1).some(({ has }) => has.length > 0) ? user() : 0);
+}
+
+const NOTHING: Level = { up: "", has: [], owned: [], git: [] };
+
+/** Looks at one folder; undefined when it cannot be told what is in it. */
+async function readLevel(up: string, disk: Pick<Disk, "look">): Promise<Level | undefined> {
+  const look = async (name: string) => ({ name, found: await disk.look(up + name) });
+  const [files, git, head] = await Promise.all([
+    Promise.all(PROJECT_FILES.map(look)),
+    look(".git"),
+    look(".git/HEAD"),
+  ]);
+  const all = [...files, git, head];
+  if (all.some(({ found }) => found.state === "unreadable" && found.owners.length === 0)) {
+    return undefined;
+  }
+  const there = files.filter(({ found }) => found.state !== "absent");
+  const has = (["places", "config"] as const).filter((file) =>
+    there.some(({ name }) => name === LOCATED_FILES[file])
+  );
+  // A repository's own folder, or the file that a work tree has in its place.
+  const isRoot = head.found.state !== "absent" || git.found.state === "there";
+  const folder = up === "" || has.length === 0 ? [] : [await disk.look(up)];
+  return {
+    up,
+    has,
+    owned: [...folder, ...there.map(({ found }) => found)],
+    git: isRoot ? [git.found, head.found].filter(({ state }) => state !== "absent") : [],
+  };
+}
