@@ -92,12 +92,12 @@ Deno.test("the files that the line names are the ones that are read", () => {
   assert.deepEqual(valuesOf("--places", "p.toml", "config", "list", "--env", ""), {
     kind: "local",
     names,
-    files: { places: "p.toml", config: "cliconfig.toml" },
+    files: { places: "p.toml" },
   });
   assert.deepEqual(valuesOf("config", "--config=c.toml", "get", "--env", "dev", ""), {
     kind: "local",
     names: "config keys",
-    files: { places: "cliplace.toml", config: "c.toml", env: "dev" },
+    files: { config: "c.toml", env: "dev" },
   });
   assert.equal(valuesOf("config", "--config", "").kind, "files");
   assert.equal(valuesOf("--places=").kind, "files");

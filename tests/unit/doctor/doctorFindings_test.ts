@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Machine } from "../../../src/files/machine.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { bytesOf, USER_REG } from "../credentials/studio/fixtures.ts";
-import { accountKey, DECLARED, FILES, PLACES, type Run, run } from "./runDoctor.ts";
+import { accountKey, DECLARED, FILES, type Run, run } from "./runDoctor.ts";
 import { EMPTY_MACHINE, reply } from "./runtime.ts";
 
 const FOUND: Machine = {
@@ -110,17 +110,4 @@ Deno.test("what is declared, not stored is worth knowing, and no problem", async
   assert.match(line("credentials.envs"), /warn: cliplace.toml does not have "prod" \(of deploy\)/);
   assert.equal(line("coverage.declared"), "");
   assert.equal(tally.problems, 0);
-});
-
-Deno.test("in a subfolder the report says where the nearest places file is, and does not use it", async () => {
-  const { line, calls } = await run({ files: { "../../cliplace.toml": PLACES } });
-  assert.equal(
-    line("coverage.nearest"),
-    "coverage.nearest info: none here; the nearest one above is ../../cliplace.toml, which " +
-      "is not used → Run it in that folder to look at that project, or pass --places " +
-      "../../cliplace.toml.",
-  );
-  assert.match(line("probe.read"), /skipped: no universe is named/);
-  assert.equal(calls.includes("probe"), false);
-  assert.equal((await run()).line("coverage.nearest"), "");
 });

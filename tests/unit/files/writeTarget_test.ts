@@ -159,7 +159,7 @@ for (const [what, { tree, from = "repo", path, why }] of Object.entries(REFUSED)
       const before = await contentOf(folder);
       const disk = openFolder(join(folder, from));
       const name = path.replace("$", folder);
-      for (const was of [undefined, { content: await disk.read(name) }]) {
+      for (const was of [undefined, { content: await disk.read(name).catch(() => undefined) }]) {
         await assert.rejects(disk.replace(name, "new", was), (error) => {
           assert.ok(error instanceof Failure, String(error));
           assert.match(error.what, why);
