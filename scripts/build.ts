@@ -4,12 +4,14 @@
  * it writes what `deno compile` would get into the folder, and prints the command line that remains.
  */
 import process from "node:process";
+import { writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { buildBinary, stampOf, writeBundle } from "./build/buildBinary.ts";
 import { denoCompileArgs } from "./build/commandLines.ts";
 import { readCommit } from "./build/commit.ts";
 import { readBuildOptions } from "./build/options.ts";
 import { runScript } from "./build/runScript.ts";
+import { signatureFile } from "./build/sign.ts";
 import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
@@ -24,7 +26,8 @@ await runScript(async () => {
       continue;
     }
     const output = join(PROJECT, "dist", options.named ? target.name : "", target.executable);
-    await buildBinary({ target, engine, output, commit });
+    const signature = await buildBinary({ target, engine, output, commit });
+    if (options.named) await writeFile(signatureFile(output), `${signature}\n`);
     say(`${relative(PROJECT, output)}: ${target.name} with ${engine}.`);
   }
 });

@@ -15,7 +15,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 
 /** The pages that say where the project is, or have a part that is generated. */
 async function pagePaths(): Promise<string[]> {
-  const folders = ["docs", "examples", ".github", "tests/transcripts"];
+  const folders = ["docs", "examples", "packaging", ".github", "tests/transcripts"];
   const below = (await Promise.all(folders.map((folder) => filesBelow(folder, "")))).flat();
   const pages = below.filter((path) => /\.(?:md|yml)$/.test(path));
   const texts = await readFiles([

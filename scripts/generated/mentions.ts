@@ -11,6 +11,7 @@ const AHEAD = [
   /github = "/,
   /--repo /,
   /--project /,
+  /--signer-workflow /,
 ];
 /** Projects of others that a page may speak of; any other is taken for this one. */
 const OTHERS = ["rojo-rbx/rokit"];

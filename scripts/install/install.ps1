@@ -3,25 +3,38 @@
 Installs cli for this user.
 
 .DESCRIPTION
-Downloads the archive for this machine, verifies its SHA-256 sum before anything is unpacked, puts
-cli.exe and its completions into a folder of the user's, and that folder on the user's PATH. Never
-needs an administrator.
+Downloads the archive for this machine, compares its SHA-256 sum with the one in this script before
+anything is unpacked, starts the new program once, and only then puts cli.exe and its completions into a
+folder of the user's, and that folder on the user's PATH. Never needs an administrator.
 
-CLI_INSTALL_BASE_URL names another folder that holds the archives and SHA256SUMS, such as a mirror:
-https, or http on a loopback address.
+CLI_INSTALL_BASE_URL names another folder that has the archives, such as a mirror: https, or http on a
+loopback address.
 
 .PARAMETER To
 The folder to install into; %LOCALAPPDATA%\Programs\cli when absent.
 
 .PARAMETER Version
 The version to install, instead of the one that this script came with.
+
+.PARAMETER Yes
+Replace a newer version without asking.
+
+.PARAMETER Uninstall
+Remove what this script installed, from the folder and from PATH.
 #>
 param(
   [string] $To,
-  [string] $Version = '@VERSION@'
+  [string] $Version = '@VERSION@',
+  [switch] $Yes,
+  [switch] $Uninstall
 )
 
 $repository = '@REPOSITORY@'
+$release = '@VERSION@'
+# The archives of that release.
+$releaseSums = @'
+@SUMS@
+'@
 
 # Says what is wrong and what to do about it, and ends.
 function Stop-Install([string] $What, [string] $Advice) {
@@ -52,24 +65,93 @@ function Get-Target {
     "Run the program from source: https://github.com/$repository"
 }
 
-function Save-File([string] $Address, [string] $Path) {
-  try {
-    Invoke-WebRequest -UseBasicParsing -Uri $Address -OutFile $Path
-  } catch {
-    Stop-Install "$Address could not be downloaded; nothing was installed. $_" `
-      'Check the version and the network, then run this again.'
-  }
+# The version in a text, checked.
+function Get-Number([string] $Text) {
+  $number = $Text -replace '^v', ''
+  if ($number -cmatch '^[0-9A-Za-z.+-]+$') { return $number }
+  Stop-Install "-Version $Text is not a version." "Use one such as $release."
 }
 
-# Checks a file against its line in SHA256SUMS.
-function Test-Sum([string] $Path, [string] $Name, [string] $Sums) {
-  $expected = $null
-  foreach ($line in Get-Content -LiteralPath $Sums) {
-    $sum, $file = $line -split '  ', 2
-    if ($file -ceq $Name -and $sum -cmatch '^[0-9a-f]{64}$') { $expected = $sum }
+# A folder from the root of its disk on: it ends up in PATH.
+function Get-WholePath([string] $Folder) {
+  return $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Folder).TrimEnd('\')
+}
+
+# Whether the first of two versions is newer, as semantic versioning orders them.
+function Test-Newer([string] $Left, [string] $Right) {
+  $leftCore, $leftRest = ($Left -split '\+')[0] -split '-', 2
+  $rightCore, $rightRest = ($Right -split '\+')[0] -split '-', 2
+  $order = Compare-Parts $leftCore $rightCore
+  if ($order -ne 0) { return $order -gt 0 }
+  # What has a pre-release comes before what has none.
+  if (-not $leftRest -or -not $rightRest) { return [bool] ($rightRest -and -not $leftRest) }
+  return (Compare-Parts $leftRest $rightRest) -gt 0
+}
+
+# Compares two lists of parts with dots between them: numbers by their value, and before words.
+function Compare-Parts([string] $Left, [string] $Right) {
+  $as = $Left -split '\.'
+  $bs = $Right -split '\.'
+  for ($index = 0; $index -lt [Math]::Min($as.Count, $bs.Count); $index++) {
+    $a, $b = $as[$index], $bs[$index]
+    $numbers = @(@($a, $b) | Where-Object { $_ -match '^[0-9]+$' })
+    if ($numbers.Count -eq 2) { $order = ([long] $a).CompareTo([long] $b) }
+    elseif ($numbers.Count -eq 1) { $order = if ($numbers[0] -ceq $b) { 1 } else { -1 } }
+    else { $order = [string]::CompareOrdinal($a, $b) }
+    if ($order -ne 0) { return $order }
   }
+  return $as.Count - $bs.Count
+}
+
+# The version of the program that a file is; nothing where it is not ours, or does not start.
+function Get-InstalledVersion([string] $Program) {
+  if (-not (Test-Path -LiteralPath $Program -PathType Leaf)) { return '' }
+  try { $line = & $Program --version 2>$null } catch { return '' }
+  if ("$line" -cmatch '^cli ([0-9]\S*)$') { return $Matches[1] }
+  return ''
+}
+
+# Asks before an older version takes the place of a newer one.
+function Confirm-Downgrade([string] $Program, [string] $Number) {
+  $there = Get-InstalledVersion $Program
+  if (-not $there -or $Yes -or -not (Test-Newer $there $Number)) { return }
+  if ([Environment]::UserInteractive -and -not [Console]::IsInputRedirected) {
+    $answer = Read-Host "$Program is version $there, which is newer. Replace it with $Number? [y/N]"
+    if ($answer -match '^(y|yes)$') { return }
+  }
+  Stop-Install "$Program is version $there, which is newer than $Number; nothing was installed." `
+    'Add -Yes to replace it.'
+}
+
+# Downloads an address into a file, three times at most.
+function Save-File([string] $Address, [string] $Path) {
+  foreach ($attempt in 1..3) {
+    try {
+      Invoke-WebRequest -UseBasicParsing -TimeoutSec 900 -Uri $Address -OutFile $Path
+      return
+    } catch {
+      $reason = $_
+      if ($attempt -lt 3) { Start-Sleep -Seconds $attempt }
+    }
+  }
+  Stop-Install "$Address could not be downloaded; nothing was installed. $reason" `
+    'Check the version and the network, then run this again.'
+}
+
+# The sum of a file in lines of "<sum>  <file>"; nothing where there is none.
+function Get-ExpectedSum([string] $Name, [string] $Sums) {
+  foreach ($line in $Sums -split '\r?\n') {
+    $sum, $file = $line -split '  ', 2
+    if ($file -ceq $Name -and $sum -cmatch '^[0-9a-f]{64}$') { return $sum }
+  }
+  return ''
+}
+
+# Compares a file with its line in the sums.
+function Test-Sum([string] $Path, [string] $Name, [string] $Sums) {
+  $expected = Get-ExpectedSum $Name $Sums
   if (-not $expected) {
-    Stop-Install "SHA256SUMS has no sum for $Name; nothing was installed." `
+    Stop-Install "There is no sum for $Name; nothing was installed." `
       "Report it at https://github.com/$repository/issues."
   }
   $actual = (Get-FileHash -LiteralPath $Path -Algorithm SHA256).Hash.ToLowerInvariant()
@@ -80,17 +162,44 @@ function Test-Sum([string] $Path, [string] $Name, [string] $Sums) {
   }
 }
 
-# Puts a folder on the user's PATH, in the form that it has there: with names such as
-# %USERPROFILE% in it unexpanded.
-function Add-ToPath([string] $Folder) {
+# A list of folders as PATH has it, with a folder in it once, or not at all.
+function Edit-PathList([string] $Path, [string] $Folder, [bool] $Wanted) {
+  $others = @($Path -split ';' | Where-Object { $_ -and $_.TrimEnd('\') -ne $Folder })
+  if ($Wanted) { $others += $Folder }
+  return $others -join ';'
+}
+
+# Puts a folder on the user's PATH, or takes it off, in the form that the list has there: with names such
+# as %USERPROFILE% in it unexpanded.
+function Set-UserPath([string] $Folder, [bool] $Wanted) {
   $key = 'HKCU:\Environment'
   $path = (Get-Item -LiteralPath $key).GetValue('Path', '', 'DoNotExpandEnvironmentNames')
-  $folders = @($path -split ';' | Where-Object { $_ })
-  if ($folders -contains $Folder) { return }
+  if ($Wanted -eq (($path -split ';') -contains $Folder)) { return }
   Set-ItemProperty -LiteralPath $key -Name Path -Type ExpandString `
-    -Value (($folders + $Folder) -join ';')
-  # Any change of a variable through this makes Windows tell the programs that run.
-  [Environment]::SetEnvironmentVariable('CLI_INSTALL_TOLD', $null, 'User')
+    -Value (Edit-PathList $path $Folder $Wanted)
+  # Any change of a variable through this makes Windows notify the programs that run.
+  [Environment]::SetEnvironmentVariable('CLI_INSTALL_NOTIFIED', $null, 'User')
+}
+
+function Uninstall-Program([string] $Folder) {
+  $program = Join-Path $Folder 'cli.exe'
+  if (-not (Test-Path -LiteralPath $program)) {
+    Stop-Install "$Folder has no cli.exe." 'Name the folder that it was installed into with -To.'
+  }
+  if (-not (Get-InstalledVersion $program)) {
+    Stop-Install "$program is not this program; nothing was removed." 'Look at it, then remove it by hand.'
+  }
+  foreach ($file in @($program, (Join-Path $Folder 'cli-completions.ps1'))) {
+    if (Test-Path -LiteralPath $file) {
+      Remove-Item -Force -LiteralPath $file
+      Write-Output "Removed $file"
+    }
+  }
+  if (-not (Get-ChildItem -Force -LiteralPath $Folder)) {
+    Remove-Item -LiteralPath $Folder
+    Set-UserPath $Folder $false
+    Write-Output "$Folder is no longer on PATH in a new terminal."
+  }
 }
 
 # Settings are made in here, so that they end with it when the script is read into a session.
@@ -99,42 +208,47 @@ function Install-Program {
   $ErrorActionPreference = 'Stop'
   # The progress bar of Windows PowerShell makes a download many times slower.
   $ProgressPreference = 'SilentlyContinue'
-  $number = $Version -replace '^v', ''
-  if ($number -cnotmatch '^[0-9A-Za-z.+-]+$') {
-    Stop-Install "-Version $Version is not a version." 'Use one such as 0.8.0.'
-  }
+  $number = Get-Number $Version
   $folder = $To
   if (-not $folder) { $folder = Join-Path $env:LOCALAPPDATA 'Programs\cli' }
+  $folder = Get-WholePath $folder
+  if ($Uninstall) { return Uninstall-Program $folder }
   # Windows PowerShell offers older protocols than GitHub takes.
   [Net.ServicePointManager]::SecurityProtocol =
     [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
   $base = Get-BaseAddress $number
   $name = "cli-$number-$(Get-Target)"
+  $program = Join-Path $folder 'cli.exe'
+  Confirm-Downgrade $program $number
   $scratch = Join-Path ([IO.Path]::GetTempPath()) ([IO.Path]::GetRandomFileName())
   $null = New-Item -ItemType Directory -Path $scratch
   try {
-    $sums = Join-Path $scratch 'SHA256SUMS'
+    $sums = $releaseSums
+    if ($number -cne $release) {
+      Save-File "$base/SHA256SUMS" (Join-Path $scratch 'SHA256SUMS')
+      $sums = Get-Content -Raw -LiteralPath (Join-Path $scratch 'SHA256SUMS')
+    }
     $archive = Join-Path $scratch "$name.zip"
-    Save-File "$base/SHA256SUMS" $sums
     Save-File "$base/$name.zip" $archive
     Test-Sum $archive "$name.zip" $sums
     Expand-Archive -LiteralPath $archive -DestinationPath $scratch
+    $new = Join-Path $scratch "$name\cli.exe"
+    $installed = & $new --version
+    if ($LASTEXITCODE -ne 0) {
+      Stop-Install 'The program does not start on this machine; nothing was installed.' `
+        'Look at what it printed.'
+    }
     $null = New-Item -ItemType Directory -Force -Path $folder
-    $program = Join-Path $folder 'cli.exe'
-    Move-Item -Force -LiteralPath (Join-Path $scratch "$name\cli.exe") -Destination $program
+    Move-Item -Force -LiteralPath $new -Destination $program
     $completions = Join-Path $folder 'cli-completions.ps1'
     Move-Item -Force -LiteralPath (Join-Path $scratch "$name\completions\cli.ps1") `
       -Destination $completions
   } finally {
     Remove-Item -Recurse -Force -LiteralPath $scratch
   }
-  $installed = & $program --version
-  if ($LASTEXITCODE -ne 0) {
-    Stop-Install "$program was installed but does not start." 'Look at what it printed.'
-  }
   Write-Output "Installed $installed as $program"
   if (($env:PATH -split ';') -notcontains $folder) {
-    Add-ToPath $folder
+    Set-UserPath $folder $true
     $env:PATH = "$env:PATH;$folder"
     Write-Output "$folder is on PATH now, here and in every new terminal."
   }

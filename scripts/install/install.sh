@@ -1,24 +1,37 @@
 #!/bin/sh
-# Installs cli for this user: downloads the archive for this machine, verifies its SHA-256 sum
-# before anything is unpacked, and puts the program into ~/.local/bin, with the manual and the
-# completions of bash, zsh and fish where these look for them. Never needs root.
+# Installs cli for this user: downloads the archive for this machine, compares its SHA-256 sum with the
+# one in this script before anything is unpacked, starts the new program once, and only then puts it into
+# ~/.local/bin, with the manual and the completions of bash, zsh and fish where these look for them. Never
+# needs root.
 #
-#   sh install.sh [--to DIR] [--version X]
+#   sh install.sh [--to DIR] [--version X] [--yes]
+#   sh install.sh --uninstall [--to DIR]
 #
-# CLI_INSTALL_BASE_URL names another folder that holds the archives and SHA256SUMS, such as a
-# mirror: https, or http on a loopback address.
+# CLI_INSTALL_BASE_URL names another folder that has the archives, such as a mirror: https, or http on a
+# loopback address.
 set -eu
 
+# zsh runs this as any other shell does.
+if [ -n "${ZSH_VERSION:-}" ]; then emulate sh; fi
+
 repository='@REPOSITORY@'
-version='@VERSION@'
+release='@VERSION@'
+# The archives of that release.
+sums='@SUMS@'
+
+# After so many seconds without a byte, a download is started again.
+stall=30
 
 usage() {
   cat <<'EOF'
-Usage: install.sh [--to DIR] [--version X]
+Usage: install.sh [--to DIR] [--version X] [--yes]
+       install.sh --uninstall [--to DIR]
 
   --to DIR     install the program alone, into DIR (default: ~/.local/bin, with
                the manual and the completions of bash, zsh and fish)
   --version X  install version X instead of the one that this script came with
+  --yes        replace a newer version without asking
+  --uninstall  remove what this script installed
 
 CLI_INSTALL_BASE_URL  folder to download from, instead of the project's releases
 EOF
@@ -60,7 +73,7 @@ find_target() {
   esac
 }
 
-# Prints the system's C library. Alpine's ldd names musl; where there is no ldd, the loaders tell,
+# Prints the system's C library. Alpine's ldd names musl; where there is no ldd, the loaders show it,
 # glibc's first, because other systems can have musl's as an addition.
 find_libc() {
   libc=gnu
@@ -93,23 +106,36 @@ check_address() {
     "Give it an address that begins with https://."
 }
 
-# Downloads an address into a file; with curl, a redirect cannot lead away from https. (What wget
-# brings is held against the same sums.)
+# Downloads an address into a file, three times at most.
 download() {
+  if ! have curl && ! have wget; then
+    fail "neither curl nor wget is there." "Install one of them."
+  fi
+  for attempt in 1 2 3; do
+    if fetch "$1" "$2"; then return; fi
+    if [ "$attempt" != 3 ]; then sleep "$attempt"; fi
+  done
+  fail "$1 could not be downloaded; nothing was installed." \
+    "Check the version and the network, then run this again."
+}
+
+# Downloads an address once. With curl, a redirect cannot lead away from https; what wget brings is compared
+# with the same sums. A download that stalls ends.
+fetch() {
   case $1 in
     https://*) protocols='=https' ;;
     *) protocols='=http' ;;
   esac
   if have curl; then
-    curl --fail --silent --show-error --location --proto "$protocols" \
-      --connect-timeout 30 --output "$2" "$1" && return
-  elif have wget; then
-    wget -q -T 30 -O "$2" "$1" && return
-  else
-    fail "neither curl nor wget is there." "Install one of them."
+    curl --fail --silent --show-error --location --proto "$protocols" --connect-timeout "$stall" \
+      --speed-limit 1000 --speed-time "$stall" --output "$2" "$1"
+    return
   fi
-  fail "$1 could not be downloaded; nothing was installed." \
-    "Check the version and the network, then run this again."
+  set -- wget -q -O "$2" "$1"
+  # GNU's would try twenty times. That of busybox knows no number of tries, and some builds of it crash with -T.
+  if wget --version >/dev/null 2>&1; then set -- "$@" --tries=1 --timeout="$stall"; fi
+  if have timeout; then set -- timeout "$((stall * 30))" "$@"; fi
+  "$@"
 }
 
 # Prints the SHA-256 sum of a file.
@@ -127,14 +153,24 @@ sum_of() {
   printf '%s' "${line%% *}"
 }
 
-# Checks a file against its line in SHA256SUMS.
+# Prints the sum of a file in lines of "<sum>  <file>".
+expected_sum() {
+  printf '%s\n' "$2" | while read -r sum file; do
+    if [ "$file" = "$1" ]; then
+      printf '%s' "$sum"
+      break
+    fi
+  done
+}
+
+# Compares a file with its line in the sums.
 verify() {
-  expected=$(awk -v name="$2" '$2 == name { print $1; exit }' "$3")
+  expected=$(expected_sum "$2" "$sums")
   case $expected in
     *[!0-9a-f]* | '') expected='' ;;
   esac
   if [ "${#expected}" -ne 64 ]; then
-    fail "SHA256SUMS has no sum for $2; nothing was installed." \
+    fail "there is no sum for $2; nothing was installed." \
       "Report it at https://github.com/$repository/issues."
   fi
   actual=$(sum_of "$1")
@@ -146,36 +182,131 @@ verify() {
   fi
 }
 
-# Puts the program in its place, whole or not at all.
+# Whether the first of two versions is newer, as semantic versioning orders them.
+is_newer() {
+  left=${1%%+*} right=${2%%+*}
+  if [ "$left" = "$right" ]; then return 1; fi
+  left_core=${left%%-*} right_core=${right%%-*}
+  if [ "$left_core" != "$right_core" ]; then
+    comes_after "$left_core" "$right_core"
+    return
+  fi
+  # What has a pre-release comes before what has none.
+  case $left in *-*) ;; *) return 0 ;; esac
+  case $right in *-*) ;; *) return 1 ;; esac
+  comes_after "${left#*-}" "${right#*-}"
+}
+
+# Whether the first of two different lists of parts, with dots between them, comes after the other.
+comes_after() {
+  left_rest=$1. right_rest=$2.
+  while [ -n "$left_rest" ] && [ -n "$right_rest" ]; do
+    a=${left_rest%%.*} b=${right_rest%%.*}
+    left_rest=${left_rest#*.} right_rest=${right_rest#*.}
+    if [ "$a" = "$b" ]; then continue; fi
+    case $a$b in
+      *[!0-9]*)
+        case $a in *[!0-9]*) ;; *) return 1 ;; esac
+        case $b in *[!0-9]*) ;; *) return 0 ;; esac
+        [ "$(LC_ALL=C expr "x$a" \> "x$b")" = 1 ]
+        return
+        ;;
+    esac
+    [ "$a" -gt "$b" ]
+    return
+  done
+  [ -n "$left_rest" ]
+}
+
+# Prints the version of the program that a file is; nothing where it is not ours, or does not start.
+version_of() {
+  if [ ! -x "$1" ] || [ -d "$1" ]; then return; fi
+  case $("$1" --version 2>/dev/null </dev/null || true) in
+    'cli '[0-9]*) "$1" --version 2>/dev/null </dev/null | { read -r _ number && printf '%s' "$number"; } ;;
+  esac
+}
+
+# Asks before an older version takes the place of a newer one.
+confirm_downgrade() {
+  there=$(version_of "$1")
+  if [ -z "$there" ] || $yes || ! is_newer "$there" "$version"; then return; fi
+  if (: </dev/tty) 2>/dev/null; then
+    printf '%s is version %s, which is newer. Replace it with %s? [y/N] ' "$1" "$there" "$version" >/dev/tty
+    read -r answer </dev/tty || answer=
+    case $answer in
+      y | Y | yes) return ;;
+    esac
+    fail "nothing was installed." "Add --yes to replace a newer version without a question."
+  fi
+  fail "$1 is version $there, which is newer than $version; nothing was installed." \
+    "Add --yes to replace it."
+}
+
+# Puts the program in its place when it starts: whole or not at all.
 place() {
   mkdir -p "$2" || fail "$2 could not be made." "Name another folder with --to."
   if [ -d "$2/cli" ]; then fail "$2/cli is a folder." "Name another folder with --to."; fi
+  # In the same folder: another may be on a disk from which no program is started.
   staged=$2/.cli.$$
-  if ! cp "$1" "$staged" || ! chmod 755 "$staged" || ! mv -f "$staged" "$2/cli"; then
+  if ! cp "$1" "$staged" || ! chmod 755 "$staged"; then
     fail "$2 could not be written." "Name another folder with --to."
   fi
+  installed=$("$staged" --version </dev/null) ||
+    fail "the program does not start on this machine; nothing was installed." "$3"
+  if [ "$installed" != "cli $version" ]; then
+    fail "the program says that it is $installed, not $version; nothing was installed." \
+      "Report it at https://github.com/$repository/issues."
+  fi
+  mv -f "$staged" "$2/cli" || fail "$2/cli could not be written." "Name another folder with --to."
   staged=''
 }
 
-# Puts the manual and the completions where the shells and man look for them. What cannot be written
-# is left out: the program works without.
-place_companions() {
+# Names the places where the shells and man look for the completions and the manual.
+name_places() {
   data=${XDG_DATA_HOME:-$HOME/.local/share}
-  fish=${XDG_CONFIG_HOME:-$HOME/.config}/fish/completions
-  functions=$data/zsh/site-functions
-  copy cli.1 "$data/man/man1" cli.1
-  copy completions/cli.bash "$data/bash-completion/completions" cli
-  copy completions/_cli "$functions" _cli
-  copy completions/cli.fish "$fish" cli.fish
+  zsh_functions=$data/zsh/site-functions
+  manual_place=$data/man/man1/cli.1
+  bash_place=$data/bash-completion/completions/cli
+  zsh_place=$zsh_functions/_cli
+  fish_place=${XDG_CONFIG_HOME:-$HOME/.config}/fish/completions/cli.fish
+}
+
+# Puts the manual and the completions in their places. What cannot be written is left out: the program works
+# without.
+place_companions() {
+  copy cli.1 "$manual_place"
+  copy completions/cli.bash "$bash_place"
+  copy completions/_cli "$zsh_place"
+  copy completions/cli.fish "$fish_place"
 }
 
 copy() {
-  if ! { mkdir -p "$2" && cp "$scratch/$name/$1" "$2/$3"; } 2>/dev/null; then
-    printf '%s could not be written; the program works without it.\n' "$2/$3" >&2
+  if ! { mkdir -p "${2%/*}" && cp "$scratch/$name/$1" "$2"; } 2>/dev/null; then
+    printf '%s could not be written; the program works without it.\n' "$2" >&2
   fi
 }
 
-# Says the one line that puts a folder on PATH in the shell that is in use, and the one that zsh
+# Removes the program, and what came with it.
+uninstall() {
+  if [ -e "$folder/cli" ] && [ -z "$(version_of "$folder/cli")" ]; then
+    fail "$folder/cli is not this program; nothing was removed." "Look at it, then remove it by hand."
+  fi
+  set -- "$folder/cli"
+  if $whole; then set -- "$@" "$manual_place" "$bash_place" "$zsh_place" "$fish_place"; fi
+  removed=false
+  for file in "$@"; do
+    if [ -e "$file" ]; then
+      rm -f "$file" || fail "$file could not be removed." "Remove it by hand."
+      printf 'Removed %s\n' "$file"
+      removed=true
+    fi
+  done
+  if ! $removed; then
+    fail "$folder has no cli." "Name the folder that it was installed into with --to."
+  fi
+}
+
+# Prints the one line that puts a folder on PATH in the shell that is in use, and the one that zsh
 # needs to find completions in a folder of the user's.
 advise() {
   shell=${SHELL:-sh}
@@ -196,9 +327,9 @@ advise() {
       fi
       ;;
   esac
-  if [ "$shell" = zsh ] && [ -n "$functions" ]; then
+  if [ "$shell" = zsh ] && $whole; then
     printf 'For completions, put this line into %s, above compinit:\n' "$file"
-    printf "  fpath=('%s' \$fpath)\n" "$functions"
+    printf "  fpath=('%s' \$fpath)\n" "$zsh_functions"
   fi
 }
 
@@ -218,54 +349,73 @@ read_flags() {
         ;;
       --to=?*) folder=${1#*=} && shift ;;
       --version=?*) version=${1#*=} && version=${version#v} && shift ;;
+      --yes) yes=true && shift ;;
+      --uninstall) removing=true && shift ;;
       -h | --help) usage && exit 0 ;;
       *) fail "$1 is not a flag of this script." "See install.sh --help." ;;
     esac
   done
   case $version in
-    *[!0-9A-Za-z.+-]* | '') fail "--version $version is not a version." "Use one such as 0.8.0." ;;
-  esac
-  case $folder in
-    -*) folder=./$folder ;;
-    ?*/) folder=${folder%/} ;;
+    *[!0-9A-Za-z.+-]* | '') fail "--version $version is not a version." "Use one such as $release." ;;
   esac
 }
 
-# Everything happens in here, so that a script that arrived in part does nothing.
-main() {
-  folder='' scratch='' staged='' functions=''
-  read_flags "$@"
+# Names the folder to install into, from the root on: it may end up in PATH.
+name_folder() {
   whole=false
   if [ -z "$folder" ]; then
     if [ -z "${HOME:-}" ]; then fail "HOME is not set." "Name a folder with --to."; fi
     folder=$HOME/.local/bin
     whole=true
+    name_places
   fi
+  case $folder in
+    . | ./) folder=$(pwd) ;;
+    ./*) folder=$(pwd)/${folder#./} ;;
+    /*) ;;
+    *) folder=$(pwd)/$folder ;;
+  esac
+  case $folder in
+    ?*/) folder=${folder%/} ;;
+  esac
+}
+
+install() {
   base=${CLI_INSTALL_BASE_URL:-https://github.com/$repository/releases/download/v$version}
   base=${base%/}
   check_address "$base"
   target=$(find_target)
   name=cli-$version-$target
+  confirm_downgrade "$folder/cli"
   trap clean_up EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM
   scratch=$(mktemp -d)
-  download "$base/SHA256SUMS" "$scratch/SHA256SUMS"
+  if [ "$version" != "$release" ]; then
+    download "$base/SHA256SUMS" "$scratch/SHA256SUMS"
+    sums=$(cat "$scratch/SHA256SUMS")
+  fi
   download "$base/$name.tar.gz" "$scratch/$name.tar.gz"
-  verify "$scratch/$name.tar.gz" "$name.tar.gz" "$scratch/SHA256SUMS"
+  verify "$scratch/$name.tar.gz" "$name.tar.gz"
   tar -xzf "$scratch/$name.tar.gz" -C "$scratch" ||
     fail "$name.tar.gz could not be unpacked; nothing was installed." \
       "Report it at https://github.com/$repository/issues."
-  place "$scratch/$name/cli" "$folder"
   hint="Look at what it printed."
   case $target in
     *-musl) hint="It needs libstdc++ and libgcc; on Alpine: apk add libstdc++ libgcc" ;;
   esac
-  installed=$("$folder/cli" --version) ||
-    fail "$folder/cli was installed but does not start." "$hint"
+  place "$scratch/$name/cli" "$folder" "$hint"
   printf 'Installed %s as %s\n' "$installed" "$folder/cli"
   if $whole; then place_companions; fi
   advise
+}
+
+# Everything happens in here, so that a script that arrived in part does nothing.
+main() {
+  folder='' scratch='' staged='' yes=false removing=false version=$release
+  read_flags "$@"
+  name_folder
+  if $removing; then uninstall; else install; fi
 }
 
 main "$@"

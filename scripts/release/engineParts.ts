@@ -17,8 +17,8 @@ export interface EngineParts {
 }
 
 /**
- * What is in the engines: Bun's parts after its own list of licences. Deno's are not taken from such a list, and are
- * to be compared with its sources before a release that has a Deno binary.
+ * What is in the engines besides Deno's crates, which `denoBase/` lists: Bun's parts after its own list of
+ * licences, and of Deno the libraries that its crates build from other languages, after the crates' sources.
  */
 export const ENGINES: Readonly<Record<Engine, EngineParts>> = {
   deno: {
@@ -27,16 +27,34 @@ export const ENGINES: Readonly<Record<Engine, EngineParts>> = {
     license: "MIT",
     source: `https://github.com/denoland/deno/tree/v${Deno.version.deno}`,
     parts: [
-      ["V8", "BSD-3-Clause", "https://github.com/denoland/rusty_v8"],
-      ["ICU", "Unicode-3.0", "https://github.com/unicode-org/icu"],
+      ["V8", "BSD-3-Clause", "https://chromium.googlesource.com/v8/v8"],
+      ["abseil-cpp", "Apache-2.0", "https://github.com/abseil/abseil-cpp"],
+      ["dragonbox", "Apache-2.0", "https://github.com/jk-jeon/dragonbox"],
+      ["fast_float", "Apache-2.0", "https://github.com/fastfloat/fast_float"],
+      ["fp16", "MIT", "https://github.com/Maratyszcza/FP16"],
+      ["highway", "Apache-2.0", "https://github.com/google/highway"],
+      ["ICU, ICU4X", "Unicode-3.0", "https://github.com/unicode-org"],
+      [
+        "libc++, libc++abi, libunwind, llvm-libc",
+        "Apache-2.0",
+        "https://github.com/llvm/llvm-project",
+      ],
+      ["partition_alloc", "BSD-3-Clause", "https://chromium.googlesource.com/chromium/src"],
+      ["simdutf", "Apache-2.0", "https://github.com/simdutf/simdutf"],
+      ["temporal_rs", "Apache-2.0", "https://github.com/boa-dev/temporal"],
       ["aws-lc", "Apache-2.0, ISC, OpenSSL", "https://github.com/aws/aws-lc"],
-      ["zlib-ng", "Zlib", "https://github.com/zlib-ng/zlib-ng"],
       ["brotli", "MIT", "https://github.com/google/brotli"],
+      ["Little CMS", "MIT", "https://github.com/mm2/Little-CMS"],
+      ["libdeflate", "MIT", "https://github.com/ebiggers/libdeflate"],
+      ["libffi", "MIT", "https://github.com/libffi/libffi"],
       ["libuv (ported parts)", "MIT", "https://github.com/libuv/libuv"],
+      ["nghttp2, llhttp", "MIT", "https://github.com/nghttp2/nghttp2"],
       ["Node.js (ported parts)", "MIT", "https://github.com/nodejs/node"],
+      ["SQLite", "blessing", "https://sqlite.org"],
+      ["zlib, zlib-ng", "Zlib", "https://github.com/zlib-ng/zlib-ng"],
+      ["zstd", "BSD-3-Clause", "https://github.com/facebook/zstd"],
     ],
-    note: "Its Rust crates are named, each with its version, in Cargo.lock of that source; they " +
-      "are under MIT, Apache-2.0, BSD, ISC, Zlib, MPL-2.0 and Unicode licences.",
+    note: "Its Rust crates follow. Where one may be used under Apache-2.0, it is.",
   },
   bun: {
     name: "Bun",

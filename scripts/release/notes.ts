@@ -28,12 +28,13 @@ export function releaseNotes(builds: readonly ReleasedBuild[], changelog: string
     changesOf(changelog),
     "## Files",
     markdownTable(head, rows),
-    "A bare binary is for rokit, aftman, foreman, ubi and eget. Each file has its sum in `SHA256SUMS` and an attestation of " +
-    "the commit and the workflow that it comes from:",
+    "A bare binary is for rokit, aftman, foreman, ubi and eget. Each file has its sum in `SHA256SUMS`, and each, the sums " +
+    "too, an attestation of the commit and the workflow that it comes from:",
     [
       "```sh",
       "sha256sum --check --ignore-missing SHA256SUMS",
-      `gh attestation verify cli-${VERSION}-*.tar.gz --repo ${REPOSITORY}`,
+      `gh attestation verify cli-${VERSION}-*.tar.gz --repo ${REPOSITORY} \\\\`,
+      `  --signer-workflow ${REPOSITORY}/.github/workflows/release.yml`,
       "```",
     ]
       .join("\n"),

@@ -29,6 +29,15 @@ export async function packArchive(
     path: `${archiveFolder(target)}/${file.path}`,
   }));
   if (target.os === "windows") return zipOf(files, modified);
+  return await tarOf(files, modified);
+}
+
+/** Packs a package for the npm registry: what `npm pack` makes, but the same bytes each time. */
+export function packNpm(files: readonly ArchiveFile[], modified: Date): Promise<Uint8Array> {
+  return tarOf(files.map((file) => ({ ...file, path: `package/${file.path}` })), modified);
+}
+
+async function tarOf(files: readonly ArchiveFile[], modified: Date): Promise<Uint8Array> {
   const tar = await packTar(files.map((file) => ({
     header: { name: file.path, size: file.bytes.length, mode: modeOf(file), mtime: modified },
     body: file.bytes,

@@ -1,6 +1,8 @@
+import { Buffer } from "node:buffer";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "../build/runTool.ts";
+import { PROJECT } from "../support/project.ts";
 import { licenseText } from "./licenseText.ts";
 
 /** A package of the npm registry that is a part of every binary. */
@@ -11,6 +13,8 @@ export interface Package {
   readonly license: string;
   /** The text of its licence. */
   readonly text: string;
+  /** The SHA-512 sum of its file in the registry, as deno.lock pins it, in hex. */
+  readonly sha512: string;
 }
 
 /** The parts of `deno info --json` that are read. */
@@ -39,18 +43,24 @@ export async function bundledPackages(): Promise<Package[]> {
   const ids = new Set(graph.modules.flatMap(({ npmPackage }) => npmPackage ?? []));
   // A set that grows while it is walked is walked to its end.
   for (const id of ids) graph.npmPackages[id]?.dependencies.forEach((other) => ids.add(other));
-  const packages = [...ids].sort().map((id) => readPackage(graph.npmPackages[id] as Installed));
+  const { npm } = JSON.parse(await readFile(join(PROJECT, "deno.lock"), "utf8"));
+  const packages = [...ids].sort().map((id) =>
+    readPackage(graph.npmPackages[id] as Installed, npm[id].integrity)
+  );
   return await Promise.all(packages);
 }
 
-async function readPackage({ name, version, localPath }: Installed): Promise<Package> {
+async function readPackage(
+  { name, version, localPath }: Installed,
+  integrity: string,
+): Promise<Package> {
   const manifest = JSON.parse(await readFile(join(localPath, "package.json"), "utf8"));
   const files = await readdir(localPath);
   const file = files.find((file) => /^licen[cs]e/i.test(file));
   const text = file === undefined
     ? namedLicense(name, manifest)
     : (await readFile(join(localPath, file), "utf8")).trim();
-  return { name, version, license: manifest.license, text };
+  return { name, version, license: manifest.license, text, sha512: sha512Of(integrity) };
 }
 
 /** A package without the text of its licence: its manifest names the licence, and whose it is. */
@@ -64,4 +74,9 @@ function namedLicense(
     );
   }
   return `The package names this licence, and as its author ${author}.\n\n${licenseText(license)}`;
+}
+
+/** The sum that a lock file of npm packages pins, in hex. */
+export function sha512Of(integrity: string): string {
+  return Buffer.from(integrity.replace(/^sha512-/, ""), "base64").toString("hex");
 }

@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Build } from "../build/options.ts";
 import type { Signature } from "../build/sign.ts";
 import type { Engine } from "../build/targets.ts";
@@ -8,9 +9,12 @@ import { archiveName, bareZipName } from "./archiveNames.ts";
 import { formula } from "./formula.ts";
 import { installer, INSTALLERS } from "./installers.ts";
 import { type ReleasedBuild, releaseNotes } from "./notes.ts";
-import { packArchive, packBareZip } from "./packArchive.ts";
+import { platformPackage, rootPackage } from "./npmPackages.ts";
+import { packArchive, packBareZip, packNpm } from "./packArchive.ts";
+import type { SbomFile } from "./sbom.ts";
 import { scoopManifest } from "./scoopManifest.ts";
-import { sha256, sumsText } from "./sums.ts";
+import { sha256, sumOf, sumsText } from "./sums.ts";
+import { wingetManifests } from "./winget.ts";
 
 /** The binary of a build, which is made when it is needed: each is some 100 MB. */
 export interface ReleaseBinary extends Build {
@@ -23,8 +27,8 @@ export interface ReleaseParts {
   readonly binaries: readonly ReleaseBinary[];
   /** What comes beside the binary in the archives of an engine. */
   readonly companions: (engine: Engine) => readonly ArchiveFile[];
-  /** The bill of materials. */
-  readonly sbom: string;
+  /** The bill of materials, of the release's files. */
+  readonly sbom: (files: readonly SbomFile[]) => string;
   /** The text of CHANGELOG.md. */
   readonly changelog: string;
   /** The time that files in archives get. */
@@ -33,46 +37,93 @@ export interface ReleaseParts {
 
 /** The file name of the bill of materials. */
 export const SBOM = "sbom.spdx.json";
+/** The folders of a release that are no files of it: packages of npm, and what is submitted to winget. */
+export const NPM = "npm";
+export const WINGET = "winget";
+const SUMS = "SHA256SUMS";
+const NOTES = "NOTES.md";
 
 /**
- * Fills a folder with a release: for each target an archive and a zip with the bare binary, the bill
- * of materials, their sums, the formula, the manifest, the notes and the installers.
+ * Fills a folder with a release: for each target an archive and a zip with the bare binary, the
+ * installers, the formula, the manifest, the bill of materials, the sums of all these, and the notes;
+ * in folders of their own the packages for npm and the manifests for winget.
+ *
+ * The folder is there complete or not at all: what was in it goes when everything is written.
  *
  * @returns The names of the files, in that order: the zips first, because one of the toolchain
  * managers takes the first match of the files as they were uploaded.
  */
 export async function writeRelease(folder: string, parts: ReleaseParts): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  const sums = new Map<string, string>();
-  const write = async (name: string, bytes: Uint8Array) => {
-    sums.set(name, sha256(bytes));
+  await mkdir(dirname(folder), { recursive: true });
+  const staged = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
+  try {
+    const names = await writeFiles(staged, parts);
+    await rm(folder, { recursive: true, force: true });
+    await rename(staged, folder);
+    return names;
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+  }
+}
+
+async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]> {
+  const files = new Map<string, SbomFile>();
+  const write = async (name: string, content: Uint8Array | string) => {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const sha1 = createHash("sha1").update(bytes).digest("hex");
+    files.set(name, { name, sha1, sha256: sha256(bytes) });
     await writeFile(join(folder, name), bytes);
+  };
+  await mkdir(join(folder, NPM));
+  const packages = new Map<string, string>();
+  const writePackage = async (
+    { file, files }: { readonly file: string; readonly files: readonly ArchiveFile[] },
+  ) => {
+    const bytes = await packNpm(files, parts.modified);
+    packages.set(file, sha256(bytes));
+    await writeFile(join(folder, NPM, file), bytes);
   };
   const builds: ReleasedBuild[] = [];
   for (const { target, engine, make } of parts.binaries) {
     const { binary, signature } = await make();
     const { modified } = parts;
-    const content = { target, binary, companions: parts.companions(engine), modified };
+    const companions = parts.companions(engine);
+    const content = { target, binary, companions, modified };
     const bare = bareZipName(target);
     await Promise.all([
       packArchive(content).then((bytes) => write(archiveName(target), bytes)),
       bare === undefined ? null : write(bare, packBareZip(content)),
+      writePackage(platformPackage(target, binary, companions)),
     ]);
     builds.push({ target, engine, signature });
   }
-  await write(SBOM, new TextEncoder().encode(parts.sbom));
+  await writePackage(await rootPackage());
+  await writeFile(join(folder, NPM, SUMS), sumsText([...packages].sort()));
+
+  const sums = new Map([...files.values()].map(({ name, sha256 }) => [name, sha256]));
+  const texts: (readonly [name: string, text: string])[] = [
+    ["cli.rb", formula(sums)],
+    ["cli.json", scoopManifest(sums)],
+  ];
+  for (const name of INSTALLERS) {
+    texts.push([name, await installer(name, sums)]);
+  }
+  for (const [name, text] of texts) await write(name, text);
   const names = [
     ...parts.binaries.flatMap(({ target }) => bareZipName(target) ?? []),
     ...parts.binaries.map(({ target }) => archiveName(target)),
-    SBOM,
+    ...texts.map(([name]) => name),
   ];
-  const texts = new Map([
-    ["SHA256SUMS", sumsText(names.map((name) => [name, sums.get(name) ?? ""]))],
-    ["cli.rb", formula(sums)],
-    ["cli.json", scoopManifest(sums)],
-    ["NOTES.md", releaseNotes(builds, parts.changelog)],
-  ]);
-  for (const name of INSTALLERS) texts.set(name, await installer(name));
-  for (const [name, text] of texts) await writeFile(join(folder, name), text);
-  return [...names, ...texts.keys()];
+  await write(SBOM, parts.sbom(names.map((name) => files.get(name)!)));
+  names.push(SBOM);
+  await writeFile(
+    join(folder, SUMS),
+    sumsText(names.map((name) => [name, files.get(name)!.sha256])),
+  );
+  await writeFile(join(folder, NOTES), releaseNotes(builds, parts.changelog));
+  await mkdir(join(folder, WINGET));
+  for (const [name, text] of wingetManifests((name) => sumOf(sums, name), parts.modified)) {
+    await writeFile(join(folder, WINGET, name), text);
+  }
+  return [...names, SUMS, NOTES];
 }

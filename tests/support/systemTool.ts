@@ -3,8 +3,9 @@ import { delimiter, join } from "node:path";
 
 const ON_WINDOWS = Deno.build.os === "windows";
 
-/** Where a program stands on PATH; undefined when it is not there. */
+/** Where a program is on PATH, or by its whole path; undefined when it is not there. */
 export function findOnPath(tool: string): string | undefined {
+  if (tool.startsWith("/")) return isFile(tool) ? tool : undefined;
   const file = ON_WINDOWS ? `${tool}.exe` : tool;
   const folders = (Deno.env.get("PATH") ?? "").split(delimiter);
   return folders.map((folder) => join(folder, file)).find(isFile);

@@ -11,7 +11,7 @@ Deno.test("a fork's name and version take their place in every kind of mention",
       `mise use -g github:${name}, or eget ${name} --asset bare`,
       `cli = { github = "${name}", version = "0.8.0" }`,
       `ubi --project ${name} --in ~/.local/bin`,
-      `gh attestation verify cli.zip --repo ${name}`,
+      `gh attestation verify cli.zip --repo ${name} --signer-workflow ${name}/.github/workflows/a.yml`,
       `curl https://github.com/${name}/releases/download/v${version}/install.sh (see ${name}).`,
       `#:schema https://raw.githubusercontent.com/${name}/v${version}/schemas/a.schema.json`,
       `Report it at <https://github.com/${name}/issues>.`,
@@ -37,7 +37,7 @@ Deno.test("sources take the project's name from the one constant", async () => {
 });
 
 Deno.test("no page says the project's name in a form that is not generated", async () => {
-  const folders = ["docs", "examples", "tests/transcripts"];
+  const folders = ["docs", "examples", "packaging", "tests/transcripts"];
   const paths = (await Promise.all(folders.map((folder) => filesBelow(folder, ".md")))).flat();
   const pages = await readFiles(["README.md", "CONTRIBUTING.md", "SECURITY.md", ...paths]);
   for (const [path, text] of pages) {

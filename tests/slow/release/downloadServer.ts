@@ -1,5 +1,5 @@
 /** How a file is answered that is not simply there. */
-export type Answer = "missing" | "cut" | Uint8Array;
+export type Answer = "missing" | "cut" | "stalls" | "failsTwice" | Uint8Array;
 
 /** A folder that is served on a loopback port, as a release is. */
 export interface DownloadServer {
@@ -12,7 +12,8 @@ export interface DownloadServer {
 /**
  * Serves files while a function runs.
  *
- * @param files The files by name; `missing` answers 404, `cut` ends the connection half-way.
+ * @param files The files by name; `missing` answers 404, `cut` ends the connection half-way, `stalls` sends no more
+ * after the first bytes, `failsTwice` answers 503 and then what is named with `/whole` behind it.
  */
 export async function serving(
   files: ReadonlyMap<string, Answer>,
@@ -22,7 +23,12 @@ export async function serving(
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
     const { pathname } = new URL(request.url);
     asked.push(pathname);
-    return answer(files.get(pathname.slice(1)) ?? "missing");
+    const name = pathname.slice(1);
+    const file = files.get(name) ?? "missing";
+    if (file !== "failsTwice") return answer(file);
+    const times = asked.filter((path) => path === pathname).length;
+    if (times < 3) return new Response("not now", { status: 503 });
+    return answer(files.get(`${name}/whole`) as Uint8Array);
   });
   try {
     await use({ address: `http://127.0.0.1:${server.addr.port}`, asked });
@@ -31,13 +37,13 @@ export async function serving(
   }
 }
 
-function answer(file: Answer): Response {
+function answer(file: Exclude<Answer, "failsTwice">): Response {
   if (file === "missing") return new Response("not here", { status: 404 });
-  if (file !== "cut") return new Response(file.slice());
+  if (file instanceof Uint8Array) return new Response(file.slice());
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new Uint8Array(1000));
-      controller.close();
+      if (file === "cut") controller.close();
     },
   });
   return new Response(body, { headers: { "content-length": "2000" } });

@@ -9,20 +9,45 @@ import { VERSION } from "../../../src/values/version.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A program that is as small as one can be: it prints its version, as the real one does. */
+/** A program that is as small as one can be: it prints its version, and starts a config file, as the real one does. */
 export function fakeBinary(target: Target): Uint8Array {
-  return bytes(`#!/bin/sh\n# ${target.name}\necho "cli ${VERSION}"\n`);
+  return bytes(
+    `#!/bin/sh
+# ${target.name}
+if [ "$1" = config ]; then : >cliconfig.toml; fi
+echo "cli ${VERSION}"
+`,
+  );
 }
 
 /** Stand-ins of the files beside the binary, under their real names. */
 export const COMPANIONS: readonly ArchiveFile[] = [
   "LICENSE",
   "README.md",
+  "cli.1",
   ...Object.keys(GENERATED),
 ].map((path) => ({ path, bytes: bytes(`${path}\n`.repeat(300)), executable: false }));
 
 const MODIFIED = new Date("2025-03-04T05:06:08Z");
-const PACKAGES = [{ name: "@a/package", version: "1.0.0", license: "MIT", text: "Its text." }];
+const PACKAGES = [
+  {
+    name: "@a/package",
+    version: "1.0.0",
+    license: "MIT",
+    text: "Its text.",
+    sha512: "a".repeat(128),
+  },
+];
+const CRATE = { name: "a-crate", version: "1.0.0+2", license: "MIT", sha256: "b".repeat(64) };
+const BASE = { deno: "2.9.6", texts: ["The text of a crate."], crates: [{ ...CRATE, texts: [0] }] };
+const ENGINE_SUMS = { deno: "c".repeat(128), bun: "d".repeat(128) };
+const SBOM_PARTS = {
+  packages: PACKAGES,
+  base: BASE,
+  commit: "abc",
+  created: MODIFIED,
+  engineSums: ENGINE_SUMS,
+};
 
 /** The target whose binary was built with another engine than its own. */
 export const SUBSTITUTED = "x86_64-apple-darwin";
@@ -34,8 +59,8 @@ export const FAKE_RELEASE: ReleaseParts = {
     engine: target.name === SUBSTITUTED ? "bun" : target.engine,
     make: () => Promise.resolve({ binary: fakeBinary(target), signature: "not signed" as const }),
   })),
-  companions: (engine) => [...COMPANIONS, noticesFile(engine, PACKAGES)],
-  sbom: sbom(PACKAGES, "abc", MODIFIED),
+  companions: (engine) => [...COMPANIONS, noticesFile(engine, PACKAGES, BASE)],
+  sbom: (files) => sbom(SBOM_PARTS, files),
   changelog:
     `# Changelog\n\n## ${VERSION}\n\n### Things\n\n- A change.\n\n## 0.0.1\n\n- The past.\n`,
   modified: MODIFIED,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, symlink } from "node:fs/promises";
+import { readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Target, TARGETS } from "../../../scripts/build/targets.ts";
 import { fakeBinary } from "./fakeRelease.ts";
@@ -41,7 +41,7 @@ installTest("a shell under Rosetta gets the binary for the real processor", asyn
   await become(stage, ["Darwin", "x86_64", ""]);
   await pretend(stage, "sysctl", "echo 1");
   const { asked } = await install(stage);
-  assert.equal(asked[1], "/cli-0.8.0-aarch64-apple-darwin.tar.gz");
+  assert.deepEqual(asked, ["/cli-0.8.0-aarch64-apple-darwin.tar.gz"]);
 });
 
 installTest("a machine without a binary is refused before a request", async (stage) => {
@@ -58,20 +58,21 @@ installTest("a machine without a binary is refused before a request", async (sta
   }
 });
 
-installTest(
-  "a binary that does not start is told, with what may be missing on musl",
-  async (stage) => {
-    await become(stage, ["Linux", "x86_64", "musl libc"]);
-    // The archive of this target is taken for the right one, but its program cannot be run.
-    await pretend(stage, "mv", 'echo "exit 127" >"$2"; exec /bin/mv "$@"');
-    const { code, stderr } = await install(stage);
-    assert.equal(code, 1);
-    assert.match(stderr, /does not start\.\n.*apk add libstdc\+\+ libgcc/);
-  },
-);
+installTest("a program that does not start takes no other's place", async (stage) => {
+  await become(stage, ["Linux", "x86_64", "musl libc"]);
+  await writeFile(join(stage.home, "cli"), "old");
+  // The sum of the archive is right, but its program cannot be run here.
+  await pretend(stage, "chmod", 'exec /bin/chmod 644 "$2"');
+  const { code, stdout, stderr } = await install(stage, { args: ["--to", "."] });
+  assert.equal(code, 1);
+  assert.equal(stdout, "");
+  assert.match(stderr, /does not start on this machine; nothing .*\n.*apk add libstdc\+\+ libgcc/);
+  assert.deepEqual(await readdir(stage.home), ["cli"]);
+  assert.equal(await readFile(join(stage.home, "cli"), "utf8"), "old");
+});
 
 /** The programs that the installer needs, without those that it has a choice of. */
-const NEEDED = "sh awk cat chmod cp gzip mkdir mktemp mv rm tar".split(" ");
+const NEEDED = "sh cat chmod cp gzip mkdir mktemp mv rm tar".split(" ");
 
 /** Installs with nothing on PATH but some programs of the system. */
 async function installWith(stage: Stage, tools: readonly string[]) {
@@ -103,3 +104,52 @@ installTest("a machine that cannot check a sum installs nothing", async (stage) 
   const finished = await installWith(stage, ["curl"]);
   await refused(stage, finished, /none of sha256sum, shasum and openssl/);
 }, ["curl"]);
+
+/** The shells that may be `sh` somewhere, and how each is started; busybox brings its own tools. */
+const SHELLS: Readonly<Record<string, readonly string[]>> = {
+  dash: ["dash"],
+  bash: ["bash"],
+  zsh: ["zsh"],
+  busybox: ["busybox", "sh"],
+  mksh: ["mksh"],
+};
+/** The C libraries, and the system's own program that names each. */
+const LIBRARIES: Readonly<Record<string, string>> = {
+  gnu: "/usr/bin/ldd",
+  musl: "/lib/ld-musl-x86_64.so.1",
+};
+/** What of busybox takes the place of the system's tools. */
+const APPLETS =
+  "cat chmod cp expr gzip mkdir mktemp mv rm sh sha256sum sleep tar timeout uname wget".split(" ");
+
+for (const [shell, command] of Object.entries(SHELLS)) {
+  for (const [library, ldd] of Object.entries(LIBRARIES)) {
+    installTest(`${shell} installs, updates and uninstalls with ${library}`, async (stage) => {
+      await rm(join(stage.programs, "ldd"), { force: true });
+      await symlink(ldd, join(stage.programs, "ldd"));
+      if (shell === "busybox") await takeApplets(stage);
+      const env = shell === "busybox" ? { PATH: stage.programs } : {};
+      const [program = "", ...flags] = command;
+      const run = { shell: [findOnPath(program) ?? program, ...flags], env };
+      for (const _ of ["install", "update"]) {
+        const { code, stderr, asked } = await install(stage, run);
+        assert.equal(code, 0, stderr);
+        assert.equal(stderr, "");
+        assert.deepEqual(asked, [`/cli-0.8.0-x86_64-unknown-linux-${library}.tar.gz`]);
+      }
+      const refusal = await install(stage, { ...run, args: ["--to", "x", "--version", "../.."] });
+      assert.match(refusal.stderr, /is not a version/);
+      const { code, stdout, stderr } = await install(stage, { ...run, args: ["--uninstall"] });
+      assert.equal(code, 0, stderr);
+      assert.equal(stdout.match(/^Removed /gm)?.length, 5);
+    }, [command[0]!, ldd]);
+  }
+}
+
+async function takeApplets(stage: Stage): Promise<void> {
+  const busybox = findOnPath("busybox")!;
+  for (const applet of APPLETS) {
+    await rm(join(stage.programs, applet), { force: true });
+    await symlink(busybox, join(stage.programs, applet));
+  }
+}

@@ -5,12 +5,15 @@ import { targetNamed } from "../../../scripts/build/targets.ts";
 import { installer } from "../../../scripts/release/installers.ts";
 import { archiveName } from "../../../scripts/release/archiveNames.ts";
 import { packArchive } from "../../../scripts/release/packArchive.ts";
-import { sha256, sumsText } from "../../../scripts/release/sums.ts";
+import { sha256, type Sums } from "../../../scripts/release/sums.ts";
 import { type Answer, serving } from "./downloadServer.ts";
 import { COMPANIONS } from "./fakeRelease.ts";
 import { findOnPath, type Finished, inFolder, runTool } from "../../support/systemTool.ts";
 
-/** These tests exist only where PowerShell does, and the installing ones on Windows alone. */
+/**
+ * These tests exist only where PowerShell does, as on the runners of the workflow, and the installing ones on
+ * Windows alone. Where there is none, `.ci/powershell-syntax` reads the script with another parser.
+ */
 const SHELL = ["pwsh", "powershell"].find(findOnPath);
 const ON_WINDOWS = Deno.build.os === "windows";
 const ARCHIVE = archiveName(targetNamed("x86_64-pc-windows-msvc"));
@@ -19,7 +22,7 @@ if (SHELL !== undefined) {
   Deno.test("PowerShell's parser finds no fault in the installer", () =>
     inFolder(async (folder) => {
       const script = join(folder, "install.ps1");
-      await writeFile(script, await installer("install.ps1"));
+      await writeFile(script, await installer("install.ps1", new Map()));
       const check = `$faults = $null
         $null = [Management.Automation.Language.Parser]::ParseFile('${script}', [ref] $null, [ref] $faults)
         $faults | ForEach-Object { $_.Message }
@@ -27,6 +30,58 @@ if (SHELL !== undefined) {
       const { code, stdout } = await runTool(SHELL, ["-NoProfile", "-Command", check]);
       assert.equal(code, 0, stdout);
     }));
+
+  /** What a line of PowerShell prints that calls functions of the installer. */
+  const evaluate = (line: string, sums: Sums = new Map()) =>
+    inFolder(async (folder) => {
+      const script = join(folder, "functions.ps1");
+      const whole = await installer("install.ps1", sums);
+      const functions = whole.replace(/^Install-Program\n$/m, "");
+      assert.notEqual(functions, whole);
+      await writeFile(script, functions);
+      const command = `$ErrorActionPreference = 'Stop'; . '${script}'; ${line}`;
+      const { stdout, stderr } = await runTool(SHELL, ["-NoProfile", "-Command", command]);
+      return stdout.trim() || stderr.trim();
+    });
+
+  Deno.test("PowerShell orders versions as semantic versioning does", async () => {
+    const order = ["1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta.2"];
+    order.push("1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.0.1", "1.2.0", "1.10.0");
+    const pairs = order.flatMap((left, i) =>
+      order.map((right, j) =>
+        `'${left} ${right}', (Test-Newer '${left}' '${right}'), ${i > j ? "$true" : "$false"}`
+      )
+    );
+    const check = `foreach ($case in @(${
+      pairs.map((pair) => `,@(${pair})`).join(";")
+    })) { if ($case[1] -ne $case[2]) { $case[0] } }`;
+    assert.equal(await evaluate(check), "");
+  });
+
+  Deno.test("PowerShell makes a folder whole, and puts it on a list once", async () => {
+    assert.match(await evaluate("Get-WholePath '.'"), /^(\/|[A-Z]:\\)./);
+    assert.equal(await evaluate("Edit-PathList 'C:\\a;;C:\\b\\' 'C:\\b' $true"), "C:\\a;C:\\b");
+    assert.equal(await evaluate("Edit-PathList 'C:\\a;C:\\b' 'C:\\b' $false"), "C:\\a");
+  });
+
+  Deno.test("PowerShell refuses an address that is neither https nor loopback", async () => {
+    for (
+      const bad of ["http://example.com", "ftp://127.0.0.1", "/etc", "http://127.0.0.1.example.com"]
+    ) {
+      const said = await evaluate(`$env:CLI_INSTALL_BASE_URL = '${bad}'; Get-BaseAddress 1`);
+      assert.match(said, /neither https nor http on a loopback address/, bad);
+    }
+    const good = "$env:CLI_INSTALL_BASE_URL = 'http://127.0.0.1:8090/'; Get-BaseAddress 1";
+    assert.equal(await evaluate(good), "http://127.0.0.1:8090");
+  });
+
+  Deno.test("PowerShell finds the sum of a file in the script, and none of another", async () => {
+    const sums = new Map([["cli-a.zip", "0".repeat(64)], ["cli-b.zip", "1".repeat(64)]]);
+    const find = (name: string) => evaluate(`Get-ExpectedSum '${name}' $releaseSums`, sums);
+    assert.equal(await find("cli-b.zip"), "1".repeat(64));
+    assert.equal(await find("CLI-B.zip"), "");
+    assert.match(await evaluate("Get-Number '../..'"), /not a version/);
+  });
 }
 
 if (SHELL !== undefined && ON_WINDOWS) {
@@ -46,11 +101,10 @@ if (SHELL !== undefined && ON_WINDOWS) {
       companions: COMPANIONS,
       modified: new Date("2025-03-04"),
     });
-    const sums = new TextEncoder().encode(sumsText(new Map([[ARCHIVE, sha256(archive)]])));
-    const files = new Map<string, Answer>([[ARCHIVE, archive], ["SHA256SUMS", sums]]);
+    const files = new Map<string, Answer>([[ARCHIVE, archive]]);
     change(files);
     const script = join(folder, "install.ps1");
-    await writeFile(script, await installer("install.ps1"));
+    await writeFile(script, await installer("install.ps1", new Map([[ARCHIVE, sha256(archive)]])));
     let finished: Finished | undefined;
     await serving(files, async ({ address }) => {
       const flags = ["-NoProfile", "-ExecutionPolicy", "Bypass", "-File", script];
@@ -85,8 +139,8 @@ if (SHELL !== undefined && ON_WINDOWS) {
       /not the file that was released/,
     ));
 
-  Deno.test("PowerShell refuses an archive without a sum", () =>
-    refused((files) => files.set("SHA256SUMS", new Uint8Array()), /has no sum/));
+  Deno.test("PowerShell installs nothing where there is no archive", () =>
+    refused((files) => files.set(ARCHIVE, "missing"), /could not be downloaded/));
 
   Deno.test("PowerShell refuses a download that is cut", () =>
     refused((files) => files.set(ARCHIVE, "cut"), /could not be downloaded/));

@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, realpath, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { packTar } from "modern-tar";
 import { targetNamed } from "../../../scripts/build/targets.ts";
+import { sha256, sumsText } from "../../../scripts/release/sums.ts";
 import { fakeBinary } from "./fakeRelease.ts";
-import { install, installTest, pretend, refused, type Run } from "./installStage.ts";
+import {
+  changeScript,
+  install,
+  installTest,
+  pretend,
+  refused,
+  type Run,
+  type Stage,
+} from "./installStage.ts";
 import { findOnPath, runTool, unixTest } from "../../support/systemTool.ts";
 
 const ARCHIVE = "cli-0.8.0-x86_64-unknown-linux-gnu.tar.gz";
@@ -12,7 +23,7 @@ installTest("a good archive is installed into ~/.local/bin", async (stage) => {
   const { code, stdout, stderr, asked } = await install(stage);
   assert.equal(code, 0, stderr);
   const folder = join(stage.home, ".local", "bin");
-  assert.deepEqual(asked, ["/SHA256SUMS", `/${ARCHIVE}`]);
+  assert.deepEqual(asked, [`/${ARCHIVE}`]);
   assert.deepEqual(await readdir(folder), ["cli"]);
   assert.deepEqual(
     new Uint8Array(await readFile(join(folder, "cli"))),
@@ -64,32 +75,177 @@ installTest("a program that is there stays when its successor is refused", async
   assert.equal(await readFile(join(stage.home, "cli"), "utf8"), "old");
 });
 
+installTest("the sums are those in the script, whatever the server says", async (stage) => {
+  const archive = (stage.files.get(ARCHIVE) as Uint8Array).slice(0, -1);
+  stage.files.set(ARCHIVE, archive);
+  const sum = sumsText([[ARCHIVE, sha256(archive)]]);
+  stage.files.set("SHA256SUMS", new TextEncoder().encode(sum));
+  await refused(stage, await install(stage), /not the file that was released/);
+});
+
 installTest("an archive without a sum is refused", async (stage) => {
-  const sums = new TextDecoder().decode(stage.files.get("SHA256SUMS") as Uint8Array);
-  const without = (change: (line: string) => string[]) =>
-    stage.files.set(
-      "SHA256SUMS",
-      new TextEncoder().encode(sums.split("\n").flatMap(change).join("\n")),
-    );
-  const isIts = (line: string) => line.endsWith(`  ${ARCHIVE}`);
-  const changes: ((line: string) => string[])[] = [
-    (line) => isIts(line) ? [] : [line],
-    (line) => isIts(line) ? [`${line.slice(0, 63)}  ${ARCHIVE}`] : [line],
-    (line) => isIts(line) ? [line.replace(/^./, "g")] : [line],
-    () => [],
-  ];
-  for (const change of changes) {
-    without(change);
-    await refused(stage, await install(stage), /SHA256SUMS has no sum for cli-0\.8\.0-x86_64/);
+  const its = new RegExp(`[0-9a-f]{64}  ${RegExp.escape(ARCHIVE)}`);
+  const whole = stage.files.get("install.sh") as Uint8Array;
+  for (
+    const change of [
+      () => "",
+      (line: string) => line.replace(/ {2}/, "0  "),
+      (line: string) => line.replace(/^./, ""),
+      (line: string) => line.replace(/^./, "g"),
+    ]
+  ) {
+    stage.files.set("install.sh", whole);
+    changeScript(stage, (script) => script.replace(its, change));
+    await refused(stage, await install(stage), /there is no sum for cli-0\.8\.0-x86_64/);
   }
 });
 
-installTest("missing sums and a missing archive are refused", async (stage) => {
-  const sums = stage.files.get("SHA256SUMS") as Uint8Array;
+installTest("another version is compared with the sums of its release", async (stage) => {
+  const [sums, archive] = ["SHA256SUMS", ARCHIVE].map((name) => stage.files.get(name)!);
+  const own = new TextDecoder().decode(sums as Uint8Array);
+  // This program says that it is 0.8.0: what calls itself otherwise is not installed.
+  changeScript(stage, (script) => script.replace("release='0.8.0'", "release='0.9.0'"));
+  const run = { args: ["--version", "0.8.0"] };
+  const good = await install(stage, run);
+  assert.equal(good.code, 0, good.stderr);
+  assert.deepEqual(good.asked, ["/SHA256SUMS", `/${ARCHIVE}`]);
+  assert.equal((await install(stage, { args: ["--uninstall"] })).code, 0);
+  await rm(join(stage.home, ".local"), { recursive: true });
+  await rm(join(stage.home, ".config"), { recursive: true });
+  stage.files.set("SHA256SUMS", new TextEncoder().encode(own.replaceAll(ARCHIVE, "other.tar.gz")));
+  await refused(stage, await install(stage, run), /there is no sum for/);
+  stage.files.set("SHA256SUMS", sums!).set(ARCHIVE, (archive as Uint8Array).slice(1));
+  await refused(stage, await install(stage, run), /not the file that was released/);
   stage.files.set("SHA256SUMS", "missing");
-  await refused(stage, await install(stage), /SHA256SUMS could not be downloaded/);
-  stage.files.set("SHA256SUMS", sums).set(ARCHIVE, "missing");
+  await refused(stage, await install(stage, run), /SHA256SUMS could not be downloaded/);
+});
+
+installTest("a program of another version than was asked for is not installed", async (stage) => {
+  stage.files.set("cli-0.7.1-x86_64-unknown-linux-gnu.tar.gz", await packAs("0.7.1"));
+  const archive = stage.files.get("cli-0.7.1-x86_64-unknown-linux-gnu.tar.gz") as Uint8Array;
+  const sums = sumsText([["cli-0.7.1-x86_64-unknown-linux-gnu.tar.gz", sha256(archive)]]);
+  stage.files.set("SHA256SUMS", new TextEncoder().encode(sums));
+  const { code, stderr } = await install(stage, { args: ["--version=v0.7.1", "--to", "bin"] });
+  assert.equal(code, 1);
+  assert.match(stderr, /says that it is cli 0\.8\.0, not 0\.7\.1; nothing was installed/);
+  assert.deepEqual(await readdir(join(stage.home, "bin")), []);
+});
+
+/** The archive of the program of these tests, as that of another version. */
+async function packAs(version: string): Promise<Uint8Array> {
+  const name = `cli-${version}-x86_64-unknown-linux-gnu/cli`;
+  const body = fakeBinary(targetNamed("x86_64-unknown-linux-gnu"));
+  return gzipSync(await packTar([{ header: { name, size: body.length, mode: 0o755 }, body }]));
+}
+
+installTest("a missing archive is refused", async (stage) => {
+  stage.files.set(ARCHIVE, "missing");
   await refused(stage, await install(stage), /linux-gnu\.tar\.gz could not be downloaded/);
+});
+
+for (const tool of ["curl", "wget"]) {
+  installTest(
+    `${tool} gives up a download that stalls, and tries a failed one again`,
+    async (stage) => {
+      if (tool === "wget") changeScript(stage, (script) => script.replaceAll("have curl", "false"));
+      stage.files.set(`${ARCHIVE}/whole`, stage.files.get(ARCHIVE)!);
+      stage.files.set(ARCHIVE, "failsTwice");
+      const finished = await install(stage, { args: ["--to", "bin"] });
+      assert.equal(finished.code, 0, finished.stderr);
+      assert.equal(finished.asked.length, 3);
+      await rm(join(stage.home, "bin"), { recursive: true });
+      stage.files.set(ARCHIVE, "stalls");
+      await refused(stage, await install(stage), /linux-gnu\.tar\.gz could not be downloaded/);
+    },
+    [tool],
+  );
+}
+
+/** Puts a program there that says it is some version. */
+async function putInstalled(stage: Stage, version: string): Promise<string> {
+  const program = join(stage.home, "cli");
+  await writeFile(program, `#!/bin/sh\necho "cli ${version}"\n`);
+  await chmod(program, 0o755);
+  return program;
+}
+
+for (
+  const [version, newer] of [
+    ["0.8.1", true],
+    ["0.10.0", true],
+    ["0.8.1-rc.1", true],
+    ["1.0.0-alpha", true],
+    ["0.8.0", false],
+    ["0.8.0-rc.1", false],
+    ["0.8.0+later", false],
+    ["0.7.99", false],
+  ] as const
+) {
+  installTest(
+    `a program of version ${version} ${newer ? "is replaced with --yes only" : "is replaced"}`,
+    async (stage) => {
+      const program = await putInstalled(stage, version);
+      const before = await readFile(program, "utf8");
+      // Without a terminal of its own, nobody can be asked.
+      const run = { shell: ["setsid", "--wait", "sh"], args: ["--to", "."] };
+      const { code, stderr, asked } = await install(stage, run);
+      assert.equal(code, newer ? 1 : 0, stderr);
+      if (!newer) return;
+      assert.match(stderr, /which is newer than 0\.8\.0; nothing was installed\.\nAdd --yes/);
+      assert.deepEqual(asked, []);
+      assert.equal(await readFile(program, "utf8"), before);
+      const agreed = await install(stage, { ...run, args: ["--to", ".", "--yes"] });
+      assert.equal(agreed.code, 0, agreed.stderr);
+    },
+    ["setsid"],
+  );
+}
+
+installTest("pre-releases are ordered as semantic versioning does", async (stage) => {
+  const order = ["1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-beta.2"];
+  order.push("1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "1.0.1", "1.2.0", "1.10.0");
+  const checks = order.flatMap((left, i) =>
+    order.map((right, j) =>
+      i > j
+        ? `is_newer ${left} ${right} || { echo '${left} > ${right}' >&2; exit 1; }`
+        : `if is_newer ${left} ${right}; then echo '${left} <= ${right}' >&2; exit 1; fi`
+    )
+  );
+  changeScript(stage, (script) => script.replace('main "$@"', checks.join("\n")));
+  const { code, stderr } = await install(stage);
+  assert.equal(code, 0, stderr);
+});
+
+installTest("--to names a folder from the root on, whatever was written", async (stage) => {
+  const home = await realpath(stage.home);
+  for (const [written, folder] of [[".", ""], ["./a b", "/a b"], ["c/", "/c"], ["-d", "/-d"]]) {
+    const { code, stdout, stderr } = await install(stage, { args: [`--to=${written}`] });
+    assert.equal(code, 0, stderr);
+    assert.ok(stdout.includes(`Installed cli 0.8.0 as ${home}${folder}/cli\n`), stdout);
+    assert.ok(stdout.includes(`PATH="${home}${folder}:$PATH"`), stdout);
+  }
+});
+
+installTest("--uninstall removes what was installed, and nothing else", async (stage) => {
+  assert.equal((await install(stage)).code, 0);
+  await writeFile(join(stage.home, ".local", "bin", "other"), "");
+  const { code, stdout, asked } = await install(stage, { args: ["--uninstall"] });
+  assert.equal(code, 0);
+  assert.deepEqual(asked, []);
+  assert.equal(stdout.match(/^Removed .*$/gm)?.length, 5);
+  const left = await readdir(stage.home, { recursive: true, withFileTypes: true });
+  assert.deepEqual(left.filter((entry) => entry.isFile()).map(({ name }) => name), ["other"]);
+  const again = await install(stage, { args: ["--uninstall"] });
+  assert.match(again.stderr, /has no cli\.\nName the folder .* with --to/);
+});
+
+installTest("--uninstall leaves a program that is not this one", async (stage) => {
+  await writeFile(join(stage.home, "cli"), "#!/bin/sh\necho something\n");
+  await chmod(join(stage.home, "cli"), 0o755);
+  const { code, stderr } = await install(stage, { args: ["--uninstall", "--to", "."] });
+  assert.equal(code, 1);
+  assert.match(stderr, /cli is not this program; nothing was removed/);
+  assert.deepEqual(await readdir(stage.home), ["cli"]);
 });
 
 installTest(
@@ -154,7 +310,10 @@ installTest("--version asks for the archive of another release", async (stage) =
   for (const version of ["0.7.1", "v0.7.1"]) {
     const { code, asked } = await install(stage, { args: ["--version", version] });
     assert.equal(code, 1);
-    assert.deepEqual(asked, ["/SHA256SUMS", "/cli-0.7.1-x86_64-unknown-linux-gnu.tar.gz"]);
+    assert.deepEqual([...new Set(asked)], [
+      "/SHA256SUMS",
+      "/cli-0.7.1-x86_64-unknown-linux-gnu.tar.gz",
+    ]);
   }
 });
 

@@ -28,10 +28,12 @@ export interface Stage {
 export interface Run {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The shell that runs the script, and its flags; `sh` when absent. */
+  readonly shell?: readonly string[];
 }
 
 /** What every run needs; a test that names others needs them too. */
-const TOOLS = ["sh", "tar", "gzip", "awk", findOnPath("wget") ? "wget" : "curl"];
+const TOOLS = ["sh", "tar", "gzip", findOnPath("wget") ? "wget" : "curl"];
 
 /** A test of the installer, on a stage of its own that says it is Linux on x64 with glibc. */
 export function installTest(
@@ -52,10 +54,19 @@ export function installTest(
       for (const file of await writeRelease(release, FAKE_RELEASE)) {
         stage.files.set(file, await readFile(join(release, file)));
       }
+      changeScript(stage, (script) => script.replace("\nstall=30\n", "\nstall=2\n"));
       await pretend(stage, "uname", '[ "$1" = -s ] && echo Linux || echo x86_64');
       await pretend(stage, "ldd", "echo 'ldd (GNU libc) 2.36'");
       await fn(stage);
     }));
+}
+
+/** Changes the installer that is run. */
+export function changeScript({ files }: Stage, change: (script: string) => string): void {
+  const before = new TextDecoder().decode(files.get("install.sh") as Uint8Array);
+  const after = change(before);
+  assert.notEqual(after, before);
+  files.set("install.sh", new TextEncoder().encode(after));
 }
 
 /** Puts a program before the system's on PATH. */
@@ -67,7 +78,7 @@ export async function pretend({ programs }: Stage, name: string, script: string)
 /** Runs the release's installer against the stage's files. */
 export async function install(
   stage: Stage,
-  { args = [], env = {} }: Run = {},
+  { args = [], env = {}, shell = ["sh"] }: Run = {},
 ): Promise<Finished & { asked: readonly string[] }> {
   const script = join(stage.temporary, "..", "install.sh");
   await writeFile(script, stage.files.get("install.sh") as Uint8Array);
@@ -75,7 +86,8 @@ export async function install(
   let asked: readonly string[] = [];
   await serving(stage.files, async (server) => {
     asked = server.asked;
-    finished = await runTool("sh", [script, ...args], {
+    const [program = "", ...flags] = shell;
+    finished = await runTool(program, [...flags, script, ...args], {
       cwd: stage.home,
       clearEnv: true,
       env: {

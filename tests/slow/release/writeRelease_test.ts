@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TARGETS } from "../../../scripts/build/targets.ts";
 import { archiveFolder, archiveName, bareZipName } from "../../../scripts/release/archiveNames.ts";
 import { downloadFolder } from "../../../scripts/release/project.ts";
+import { readDenoBase } from "../../../scripts/release/denoBase/read.ts";
+import { bundledPackages } from "../../../scripts/release/packages.ts";
+import { readEngineSums, sbom } from "../../../scripts/release/sbom.ts";
 import { sha256 } from "../../../scripts/release/sums.ts";
 import { writeRelease } from "../../../scripts/release/writeRelease.ts";
 import { FAKE_RELEASE, SUBSTITUTED } from "./fakeRelease.ts";
@@ -24,15 +27,15 @@ Deno.test("a release has an archive and a bare zip per target, and what goes wit
     assert.deepEqual(files, [
       ...TARGETS.flatMap((target) => bareZipName(target) ?? []),
       ...TARGETS.map(archiveName),
-      "sbom.spdx.json",
-      "SHA256SUMS",
       "cli.rb",
       "cli.json",
-      "NOTES.md",
       "install.sh",
       "install.ps1",
+      "sbom.spdx.json",
+      "SHA256SUMS",
+      "NOTES.md",
     ]);
-    assert.deepEqual((await readdir(folder)).sort(), [...files].sort());
+    assert.deepEqual((await readdir(folder)).sort(), [...files, "npm", "winget"].sort());
   }));
 
 unixTest(
@@ -44,7 +47,9 @@ unixTest(
         cwd: folder,
       });
       assert.equal(code, 0);
-      assert.equal(stdout.trim().split("\n").length, TARGETS.length + 6 + 1);
+      const checked = stdout.trim().split("\n").map((line) => line.replace(/: OK$/, ""));
+      const rest = ["npm", "winget", "SHA256SUMS", "NOTES.md"];
+      assert.deepEqual([...checked, ...rest].sort(), (await readdir(folder)).sort());
     }),
 );
 
@@ -168,6 +173,86 @@ Deno.test("the bill of materials names the program, its packages and the engines
       "@a/package",
       "deno",
       "bun",
+      "a-crate",
     ]);
     for (const { relatedSpdxElement } of relationships) assert.ok(ids.includes(relatedSpdxElement));
+  }));
+
+Deno.test("a release that stops half way leaves what was there, and nothing of its own", () =>
+  inFolder(async (around) => {
+    const folder = join(around, "release");
+    const before = await writeRelease(folder, FAKE_RELEASE);
+    const [first, ...others] = FAKE_RELEASE.binaries;
+    const fails = { ...others[0]!, make: () => Promise.reject(new Error("the build failed")) };
+    const broken = { ...FAKE_RELEASE, binaries: [first!, fails, ...others.slice(1)] };
+    await assert.rejects(writeRelease(folder, broken), /the build failed/);
+    assert.deepEqual(await readdir(around), ["release"]);
+    assert.equal((await readdir(folder)).length, before.length + 2);
+    await assert.rejects(writeRelease(join(around, "other"), broken), /the build failed/);
+    assert.deepEqual(await readdir(around), ["release"]);
+  }));
+
+Deno.test("a release leaves no file of the one before", () =>
+  inFolder(async (around) => {
+    const folder = join(around, "release");
+    await mkdir(folder);
+    await writeFile(join(folder, "cli-0.0.1-x86_64-apple-darwin.tar.gz"), "old");
+    const files = await writeRelease(folder, FAKE_RELEASE);
+    assert.deepEqual((await readdir(folder)).sort(), [...files, "npm", "winget"].sort());
+  }));
+
+Deno.test("the installers have the sums of the archives that they install, and no others", () =>
+  inRelease(async (folder) => {
+    const script = await readFile(join(folder, "install.sh"), "utf8");
+    const windows = await readFile(join(folder, "install.ps1"), "utf8");
+    for (const target of TARGETS) {
+      const line = `${await sumIn(folder, target)}  ${archiveName(target)}\n`;
+      assert.equal(script.includes(line.trimEnd()), target.os !== "windows", target.name);
+      assert.equal(windows.includes(line), target.os === "windows", target.name);
+    }
+    assert.doesNotMatch(script + windows, /bare-cli/);
+  }));
+
+Deno.test("every entry of the bill of materials has a sum, and the files' are right", () =>
+  inRelease(async (folder) => {
+    const { packages, files } = JSON.parse(await readFile(join(folder, "sbom.spdx.json"), "utf8"));
+    for (const { name, checksums } of packages.slice(1)) {
+      assert.match(checksums[0].checksumValue, /^([0-9a-f]{64}){1,2}$/, name);
+    }
+    assert.equal(files.length, (await readdir(folder)).length - 5);
+    for (const { fileName, checksums } of files) {
+      const bytes = await readFile(join(folder, fileName));
+      assert.equal(checksums[1].checksumValue, sha256(bytes), fileName);
+    }
+  }));
+
+unixTest(
+  "pyspdxtools finds no fault in the bill of materials",
+  ["pyspdxtools"],
+  () =>
+    inFolder(async (folder) => {
+      const packages = await bundledPackages();
+      const [base, engineSums] = [await readDenoBase("2.9.6"), await readEngineSums()];
+      const parts = { packages, base, commit: "abc", created: new Date(0), engineSums };
+      const files = [{ name: "install.sh", sha1: "0".repeat(40), sha256: "0".repeat(64) }];
+      await writeFile(join(folder, "a.spdx.json"), sbom(parts, files));
+      const { code, stdout, stderr } = await runTool("pyspdxtools", ["-i", "a.spdx.json"], {
+        cwd: folder,
+      });
+      assert.equal(code, 0, stdout + stderr);
+    }),
+);
+
+Deno.test("the manifests for winget have the address and sum of both archives for Windows", () =>
+  inRelease(async (folder) => {
+    const names = (await readdir(join(folder, "winget"))).sort();
+    assert.equal(names.length, 3);
+    const text = await readFile(join(folder, "winget", names[0]!), "utf8");
+    for (const target of TARGETS.filter(({ os }) => os === "windows")) {
+      const sum = (await sumIn(folder, target)).toUpperCase();
+      assert.ok(
+        text.includes(`${downloadFolder()}/${archiveName(target)}\n  InstallerSha256: ${sum}`),
+      );
+      assert.ok(text.includes(`RelativeFilePath: ${archiveFolder(target)}\\cli.exe`));
+    }
   }));

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Runs one command of cli config in a workflow: its result is in the summary of the run, its findings beside the lines that
+# they are about, its plan in an artifact.
+set -euo pipefail
+
+# An empty list is an unset one to the bash of macOS.
+flags=()
+if [ -n "$ENVIRONMENT" ]; then flags+=(--env "$ENVIRONMENT"); fi
+# An empty key would be a key that was not meant.
+if [ -z "$CLI_API_KEY" ]; then unset CLI_API_KEY; fi
+
+fail() {
+  echo "::error::$1"
+  exit 1
+}
+
+# Writes the findings as GitHub shows them beside the lines of a file: what is written there is one line, with its own signs.
+annotate() {
+  jq --raw-output '
+    def value: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
+    def property: value | gsub(":"; "%3A") | gsub(","; "%2C");
+    .findings[] | "::\(if .severity == "error" then "error" else "warning" end) " +
+      ([("file", "line") as $name | select(.[$name] != null) | "\($name)=\(.[$name] | tostring | property)"] | join(",")) +
+      "::\("\(.message) \(.advice // "")" | value)"'
+}
+
+validate() {
+  local code=0 found
+  found=$(cli config validate ${flags[@]+"${flags[@]}"} --json) || code=$?
+  annotate <<<"$found"
+  cli config validate ${flags[@]+"${flags[@]}"} || true
+  exit "$code"
+}
+
+check() {
+  [ -n "$ENVIRONMENT" ] || fail "check needs an environment."
+  local how=(--dry-run) code=0
+  if [ -n "$PLAN" ]; then how=(--plan "$PLAN"); fi
+  cli config sync ${flags[@]+"${flags[@]}"} "${how[@]}" || fail "This could not be published to $ENVIRONMENT: the log above says why."
+  if [ -n "$PLAN" ]; then echo "plan=$PWD/$PLAN" >>"$GITHUB_OUTPUT"; fi
+  cli config check ${flags[@]+"${flags[@]}"} --markdown >>"$GITHUB_STEP_SUMMARY" || code=$?
+  case $code in
+    0) echo "differs=false" >>"$GITHUB_OUTPUT" ;;
+    2) echo "differs=true" >>"$GITHUB_OUTPUT" ;;
+    *) exit "$code" ;;
+  esac
+}
+
+sync() {
+  [ -n "$ENVIRONMENT" ] || fail "sync needs an environment."
+  local how=(--no-message)
+  if [ -n "$MESSAGE" ]; then how=(--message "$MESSAGE"); fi
+  cli config sync ${flags[@]+"${flags[@]}"} ${PLAN:+--from-plan "$PLAN"} "${how[@]}"
+}
+
+case $COMMAND in
+  validate | check | sync) "$COMMAND" ;;
+  *) fail "command \"$COMMAND\" is none of validate, check, sync and install." ;;
+esac

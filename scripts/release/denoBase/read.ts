@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { Failure } from "../../../src/values/failure.ts";
+
+/** A Rust crate in Deno's base binary. */
+export interface Crate {
+  readonly name: string;
+  readonly version: string;
+  /** Its licence, as an SPDX expression. */
+  readonly license: string;
+  /** The sum of its file in the registry. */
+  readonly sha256: string;
+  /** Who wrote it, where it has no text that says so. */
+  readonly authors?: readonly string[];
+  /** Where its texts are among those of all crates. */
+  readonly texts: readonly number[];
+}
+
+/** What Deno's base binary is made of. */
+export interface DenoBase {
+  /** The version of Deno that this is about. */
+  readonly deno: string;
+  readonly texts: readonly string[];
+  readonly crates: readonly Crate[];
+}
+
+/**
+ * Reads what the base binary of `deno compile` is made of.
+ *
+ * @param deno The version of Deno that builds.
+ * @throws Failure when the list is about another version: a release without its notices must not be made.
+ */
+export async function readDenoBase(deno: string = Deno.version.deno): Promise<DenoBase> {
+  const base: DenoBase = JSON.parse(
+    await readFile(new URL("parts.json", import.meta.url), "utf8"),
+  );
+  if (base.deno === deno) return base;
+  throw new Failure(
+    `The notices are about Deno ${base.deno}, and this is Deno ${deno}.`,
+    "Renew scripts/release/denoBase as its collect.ts says, or build with that Deno.",
+  );
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Drafts the release of a tag with the files of a folder. Run again, it completes the draft that is there. What is
+# published is never changed.
+#
+#   draft.sh <folder>
+set -euo pipefail
+# shellcheck source=common.sh
+. "$(dirname "$0")/common.sh"
+folder=$1 tag=$GITHUB_REF_NAME
+
+mapfile -t files < <(release_files "$folder" || echo "failed")
+[ "${files[-1]}" = SHA256SUMS ] || exit 1
+about=(--title "cli $tag" --notes-file "$folder/NOTES.md")
+[ "$PRERELEASE" = true ] && about+=(--prerelease)
+
+state=$(release_state "$tag")
+case $state in
+  none) gh release create "$tag" --draft --verify-tag "${about[@]}" ;;
+  draft) gh release edit "$tag" --draft "${about[@]}" ;;
+  published)
+    scratch=$(mktemp -d)
+    gh release download "$tag" --pattern SHA256SUMS --dir "$scratch"
+    cmp -s "$scratch/SHA256SUMS" "$folder/SHA256SUMS" ||
+      fail "$tag is published with other files than these." "Give what has changed a version of its own."
+    report "$tag is published with these files already."
+    exit
+    ;;
+esac
+
+bare=() rest=()
+for file in "${files[@]}"; do
+  case $file in
+    bare-*) bare+=("$folder/$file") ;;
+    *) rest+=("$folder/$file") ;;
+  esac
+done
+gh release upload "$tag" --clobber "${bare[@]}"
+gh release upload "$tag" --clobber "${rest[@]}"
+check_assets "$tag" "$folder"
+report "The draft of $tag has ${#files[@]} files."

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Signs the binaries for macOS, has Apple notarize them where there is a key for that, and writes beside each how it is
+# signed. A file that is no bundle cannot carry Apple's ticket: macOS asks for it when it first starts the program.
+#
+#   signMac.sh <folder of binaries>
+#
+# MACOS_SIGN_IDENTITY; NOTARY_KEY (base64 of the .p8 file), NOTARY_KEY_ID, NOTARY_ISSUER
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+folder=$1
+
+signature=signed
+key=${RUNNER_TEMP:-/tmp}/notary.p8
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch" "$key"' EXIT
+for binary in "$folder"/*-apple-darwin/cli; do
+  codesign --remove-signature "$binary"
+  # A hardened runtime may compile JavaScript only when its entitlements say so.
+  codesign --force --options runtime --timestamp --entitlements scripts/build/entitlements.plist \
+    --sign "$MACOS_SIGN_IDENTITY" "$binary"
+  codesign --verify --strict "$binary"
+done
+if [ -n "${NOTARY_KEY:-}" ]; then
+  printf '%s' "$NOTARY_KEY" | base64 --decode >"$key"
+  for binary in "$folder"/*-apple-darwin/cli; do
+    ditto -c -k "$binary" "$scratch/cli.zip"
+    said=$(xcrun notarytool submit "$scratch/cli.zip" --wait --output-format json \
+      --key "$key" --key-id "$NOTARY_KEY_ID" --issuer "$NOTARY_ISSUER")
+    echo "$said"
+    [ "$(jq --raw-output .status <<<"$said")" = Accepted ] || {
+      echo "Apple did not notarize $binary: xcrun notarytool log says why." >&2
+      exit 1
+    }
+  done
+  signature='signed and notarized'
+fi
+for binary in "$folder"/*-apple-darwin/cli; do echo "$signature" >"$binary.signature"; done
