@@ -51,7 +51,7 @@ export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promis
   };
   const gitHub = state as GitHub;
   const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    { hostname: "127.0.0.1", port: 0, onListen: () => {}, onError: goneAway },
     async (request) => {
       const bytes = new Uint8Array(await request.arrayBuffer());
       const url = new URL(request.url);
@@ -67,6 +67,11 @@ export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promis
   } finally {
     await server.shutdown();
   }
+}
+
+/** Answers nobody: gh goes away in the middle of one upload when another has failed. */
+function goneAway(): Response {
+  return problem(500, "nobody reads this");
 }
 
 function nameOf(method: string, { pathname, searchParams }: URL, bytes: Uint8Array): string {
