@@ -67,6 +67,8 @@ export interface HostInput {
 export interface Keyboard {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
+  /** Forgets what was typed so far: somebody typed it before anything was asked. */
+  readonly forget: () => void;
 }
 
 /** Standard output, or standard error. */

@@ -32,7 +32,7 @@ export const nodeHost: Host = {
   stdin: {
     isTerminal: () => isTerminal(0),
     chunks: () => process.stdin,
-    openKeyboard: () => Promise.resolve({ input: process.stdin, output: process.stderr }),
+    openKeyboard: () => keyboardOf(process.stdin, (raw) => process.stdin.setRawMode(raw)),
   },
   stdout: outputOf(1, () => process.stdout),
   stderr: outputOf(2, () => process.stderr),
@@ -65,16 +65,44 @@ export const nodeHost: Host = {
 };
 
 /**
- * Makes the library's keyboard of what another engine reads.
+ * Makes the one keyboard of a run. The library of questions makes a reader for each question, which
+ * takes the keys behind an answer along: here they wait for the next question.
  *
  * @param chunks What is typed, in the order in which it is typed.
- * @param setRaw Whether each key comes at once, and is not shown.
+ * @param setRaw Sets whether each key comes at once, and is not shown.
  */
 export async function keyboardOf(
   chunks: AsyncIterable<Uint8Array>,
   setRaw: (raw: boolean) => void,
 ): Promise<Keyboard> {
   const { Readable } = await import("node:stream");
+  let typed: Uint8Array[] = [];
+  let hasEnded = false;
+  let wake = () => {};
+  const input = new Readable({
+    highWaterMark: 0,
+    read() {
+      const give = () => {
+        if (typed.length === 0 && !hasEnded) return;
+        wake = () => {};
+        // A turn of its own for each answer: by then, its question reads no more.
+        setTimeout(() => this.push(typed.shift() ?? null));
+      };
+      wake = give;
+      give();
+    },
+  });
+  const readAll = async () => {
+    for await (const chunk of chunks) {
+      typed.push(...answersIn(chunk));
+      wake();
+    }
+  };
+  // A terminal that goes away is the end of the input.
+  void readAll().catch(() => {}).then(() => {
+    hasEnded = true;
+    wake();
+  });
   const setRawMode = (raw: boolean) => {
     try {
       setRaw(raw);
@@ -82,8 +110,22 @@ export async function keyboardOf(
       // The terminal is gone, which its reader notices.
     }
   };
-  const input = Readable.from(chunks, { objectMode: false });
-  return { input: Object.assign(input, { setRawMode }), output: process.stderr };
+  return {
+    input: Object.assign(input, { setRawMode }),
+    output: process.stderr,
+    forget: () => typed = typed.filter((keys) => keys.includes(CTRL_C)),
+  };
+}
+
+const CTRL_C = 3;
+const ENTER = [10, 13];
+
+/** Keys in parts that end with Enter each; Ctrl-C stays with the answer that it takes back. */
+function answersIn(chunk: Uint8Array): Uint8Array[] {
+  if (chunk.includes(CTRL_C)) return [chunk];
+  const end = chunk.findIndex((key) => ENTER.includes(key)) + 1;
+  if (end === 0 || end === chunk.length) return [chunk];
+  return [chunk.slice(0, end), ...answersIn(chunk.subarray(end))];
 }
 
 /** The number of Linux's null device (its list of devices, devices.txt: 1, 3); other systems have another. */

@@ -50,9 +50,11 @@ export function createPrompts(
     setting: (drawn: Drawn) => Setting,
   ): Promise<Answer> => {
     await flush();
-    const { default: prompt } = await load();
+    const isFirst = keyboard === undefined;
     const terminal = await (keyboard ??= openKeyboard());
+    const { default: prompt } = await load();
     const drawn = setting(await render(terminal));
+    if (isFirst) terminal.forget();
     return await unlessTakenBack(
       () =>
         answered((signal) => prompt(drawn, { ...terminal, signal }), terminal.input, interrupted),
@@ -96,7 +98,7 @@ export function createPrompts(
 }
 
 /** A terminal, and what ends a question. */
-interface Context extends Keyboard {
+interface Context extends Omit<Keyboard, "forget"> {
   readonly signal: AbortSignal;
 }
 

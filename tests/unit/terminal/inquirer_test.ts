@@ -28,7 +28,7 @@ function pressing(keys: string, ended?: Interrupted): Prompts {
   const appearance = () => Promise.resolve({ choice: "never", ascii: false } as const);
   const flush = () => Promise.resolve();
   return createPrompts(
-    () => Promise.resolve({ input, output }),
+    () => Promise.resolve({ input, output, forget: () => {} }),
     appearance,
     flush,
     interruption.signal,
