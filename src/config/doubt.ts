@@ -26,13 +26,18 @@ export function findDoubt(
   seen = 0,
 ): Doubt | undefined {
   const deployed = newestVersion(history.filter((one) => deploymentOf(one) !== "underway"));
-  const version = Math.max(deployed, seen);
+  const version = isAhead(seen, history) ? seen : deployed;
   if (lagsBehind(live, version)) return { is: "behind", version };
   if (live.versionUnknown) {
     const newest = newestRevision(history);
     return newest === undefined || holdsChanges(live, newest) ? undefined : { is: "unversioned" };
   }
   return isContradicted(live, history) ? { is: "contradicted" } : undefined;
+}
+
+/** Whether a version that this folder saw is newer than all of the history, which is out of date then. */
+export function isAhead(seen: number, history: readonly Revision[]): boolean {
+  return history.every(({ version }) => version < seen);
 }
 
 /** Whether live reads as if nothing were there, or without a version: it is not believed alone. */

@@ -1,6 +1,7 @@
 import { splitBranchKey } from "../values/branch.ts";
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
+import { present } from "../values/present.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { isSameEntry, splitBranches } from "./entries.ts";
 
@@ -43,12 +44,28 @@ export function findDrift(
   const publishes = history.filter(({ version }) => version > seen).slice(0, MOST_TOLD);
   // Every publish counts the version up by one.
   const more = publishes.length < MOST_TOLD ? 0 : publishes.at(-1)!.version - seen - 1;
-  // What this folder published last may not be readable yet: nobody changed anything back.
+  // A publish of this folder's that was not deployed: nobody changed anything back.
   const changes = seen > live.version
     ? []
     : diffEntries(lastSeen.entries, splitBranches(live.entries).entries).changes;
   const keys = new Set(changes.map(({ key }) => key));
   return { seen, live: live.version, keys, publishes, more };
+}
+
+/** An entry that a sync would take back from what others made of it. */
+export interface Undone {
+  readonly key: string;
+  /** The newest publish that changed it; absent when the history does not show it. */
+  readonly publish?: Revision;
+}
+
+/** Find the entries of a diff, from live to the file, that others changed since this folder last saw them. */
+export function findUndone({ changes }: Diff, drift: Drift | undefined): readonly Undone[] {
+  if (drift === undefined) return [];
+  return changes.filter(({ key }) => drift.keys.has(key)).map(({ key }) => ({
+    key,
+    ...present({ publish: drift.publishes.find((revision) => revision.changes.has(key)) }),
+  }));
 }
 
 /**

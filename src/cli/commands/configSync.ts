@@ -16,6 +16,7 @@ export default defineCommand({
     ["cli config sync --all --dry-run", "the same for every environment"],
     ["cli config sync --env dev", "ask, then publish"],
     ['cli config sync --env dev --message "Autumn sale"', "publish from a pipeline"],
+    ['cli config sync --env dev --no-undo --message "Autumn sale"', "undo nobody's hotfix"],
     ["cli config sync --env dev --strategy gradual-rollout", "reach the servers gradually"],
     ["cli config sync --env dev --plan plan.json", "write what would happen, for review"],
     ["cli config sync --env dev --from-plan plan.json --yes", "publish exactly that plan"],
@@ -41,6 +42,10 @@ export default defineCommand({
       nonEmpty,
       // How it reaches the servers was planned, too.
       { completion: "paths", conflicts: ["--strategy"] },
+    ),
+    noUndo: switchFlag(
+      "--no-undo",
+      "refuse to publish over what others changed since this folder last looked",
     ),
     ...CONSENT_FLAGS,
     strategy: STRATEGY_FLAG,

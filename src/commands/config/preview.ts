@@ -27,6 +27,8 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly limitViolation?: Failure;
   /** The running experiments, which lock keys; absent where nothing is to be published. */
   readonly running?: RunningExperiments;
+  /** Why it is not known what a sync would undo, as a sentence: the lock file has no record to compare with. */
+  readonly unseen?: string;
   /** Why it is not known what is staged; the plan goes by no draft then. */
   readonly draftFailure?: Failure;
 }
@@ -80,7 +82,12 @@ export async function gatherPreview(
   ]);
   refuseInexact(section, live.entries);
   const plan = planSync(desired, live, draft);
-  const told = present({ drift, lockFailure, draftFailure, limitViolation, running });
+  // Where nothing was ever published, there is nothing to undo.
+  const unseen = lastSeen === undefined && live.version > 0
+    ? lockFailure?.what ??
+      `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
+    : undefined;
+  const told = present({ drift, unseen, lockFailure, draftFailure, limitViolation, running });
   return { preview: { target, repository, plan, ...told }, local, configs, ...present({ game }) };
 }
 

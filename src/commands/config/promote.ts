@@ -10,8 +10,9 @@ import { nobodyCanBeAsked } from "../requireYes.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
-import { resolveTarget } from "./target.ts";
+import { resolveEnvTarget } from "./target.ts";
 
 /** The arguments and flags of `cli config promote`. */
 export interface PromoteOptions extends ConfigOptions, Selection {
@@ -96,11 +97,13 @@ async function readLiveSource(
   config: ConfigFile,
   context: Context,
 ): Promise<Source> {
-  const { universeId } = await resolveTarget({ ...options, env: options.fromEnv }, context);
+  const from = { ...options, env: options.fromEnv };
+  const target = await resolveEnvTarget(from, context);
   const repository = resolveRepository(options, config);
-  const configs = await openConfigsClient(options, universeId, repository, context);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
   // The history tells whether the values lag: what they bring is published later on.
-  const { live } = await observe(configs, { history: "if-readable" });
+  const { lastSeen } = await readMemory(from, target, repository, context);
+  const { live } = await observe(configs, { history: "if-readable", lastSeen });
   return { entries: splitBranches(live.entries).entries, annotations: new Map() };
 }
 

@@ -14,6 +14,7 @@ import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
+import { readMemory } from "./readMemory.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type Addressed, type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import {
@@ -63,8 +64,9 @@ export async function publish(
   const command = hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`);
   const consent = decideConsent(options, command, target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const { lastSeen } = await readMemory(options, target, repository, context);
   const [{ live, draft }, running, game] = await Promise.all([
-    observe(configs, { history: "if-readable", draft: "subject" }),
+    observe(configs, { history: "if-readable", draft: "subject", lastSeen }),
     configs.experiments(),
     consent.asks ? configs.gameName() : undefined,
   ]);

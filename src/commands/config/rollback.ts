@@ -1,4 +1,5 @@
 import { refuseLocked } from "../../config/lockedKeys.ts";
+import type { LastSeen } from "../../config/drift.ts";
 import { present } from "../../values/present.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
@@ -17,6 +18,7 @@ import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
+import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent, NOTHING_HAPPENED } from "./consent.ts";
@@ -82,8 +84,9 @@ export async function rollback(
   const target = await resolveWriteTarget(options, context);
   const consent = decideConsent(options, commandOf(options), target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const { lastSeen } = await readMemory(options, target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
-    observePlan(configs, options, hint, context, presenter.choices),
+    observePlan(configs, lastSeen, options, hint, context, presenter.choices),
     consent.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };
@@ -127,6 +130,7 @@ function refuseUnnamed(options: RollbackOptions, hint: CommandHint, context: Con
 
 async function observePlan(
   configs: Configs,
+  lastSeen: LastSeen | undefined,
   options: RollbackOptions,
   hint: CommandHint,
   context: Context,
@@ -140,7 +144,7 @@ async function observePlan(
       isEnough: (soFar: readonly Revision[]) => holdsRevision(revisionId, soFar),
     };
   const [{ live, draft, revisions }, running] = await Promise.all([
-    observe(configs, { history, draft: "needed", live: "or-pending" }),
+    observe(configs, { history, draft: "needed", live: "or-pending", lastSeen }),
     configs.experiments(),
   ]);
   const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;

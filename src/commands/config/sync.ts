@@ -1,3 +1,4 @@
+import { findUndone } from "../../config/drift.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
@@ -16,11 +17,14 @@ import {
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
+import { refuseUndo } from "./refuseUndo.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config sync`. */
 export interface SyncOptions extends PublishingOptions, ConsentOptions {
   readonly dryRun: boolean;
+  /** `--no-undo`: publish nothing that would undo what others did, or may. */
+  readonly noUndo: boolean;
   /** `--plan`: the file to write the plan to, instead of carrying it out. */
   readonly plan?: string;
   /** `--from-plan`: the file of the plan that is to be carried out, and no other. */
@@ -73,12 +77,14 @@ export async function sync(
   if (planned === undefined) refuseEmpty(plan, local, options);
   else await plans!.refuseStale(planned, options.fromPlan!, options, inputs);
   refuseLocked(plan, preview.running);
+  refuseUndo(preview, options);
   if (plan.diff.changes.length === 0) {
     const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
-  const question = text`Publish ${changesText(plan)} to ${writeTargetText(target, game)}?`;
+  const where = writeTargetText(target, game);
+  const question = text`Publish ${changesText(plan)} to ${where}${undoingText(preview)}?`;
   const hint = commandHint(options, preview.repository);
   const proposal = { target, configs, hint, before: beforeOf(plan), consent, question, local };
   const strategy = planned?.strategy ?? options.strategy;
@@ -93,17 +99,22 @@ function changesText({ diff: { changes } }: SyncPlan): string {
   return changes.length === 1 ? "this change" : `these ${changes.length} changes`;
 }
 
+/** How many changes of others' are undone, as the end of a question. */
+function undoingText({ plan, drift }: SyncPreview): string {
+  const { length } = findUndone(plan.diff, drift);
+  return length === 0 ? "" : `, undoing ${length} made elsewhere`;
+}
+
 /**
- * Others have published what the file holds: this folder has seen their version now. A version that
- * is older than the one it saw tells nothing, since the values may lag. What it saw of another universe
- * is of no use any more.
+ * Others have published what the file has: this folder has seen their version now. What it saw of another
+ * universe is of no use any more.
  */
 function catchUp(
   options: SyncOptions,
   { preview: { target, drift, lockFailure, plan }, local }: SyncInputs,
   context: Context,
 ): Promise<LockFailure> | LockFailure {
-  const isNewer = drift !== undefined && drift.seen <= drift.live;
+  const isNewer = drift !== undefined && drift.seen < drift.live;
   if (!isNewer && !(lockFailure instanceof OtherUniverse)) return {};
   return record(options, target, local, plan.live.version, context);
 }

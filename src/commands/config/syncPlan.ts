@@ -15,6 +15,7 @@ import {
   type SyncInputs,
   type SyncPreview,
 } from "./preview.ts";
+import { refuseUndo } from "./refuseUndo.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /**
@@ -24,7 +25,7 @@ import { resolveEnvTarget } from "./target.ts";
  * @throws Failure when it is refused, or the platform does not allow it.
  */
 export async function savePlan(
-  options: PublishingOptions,
+  options: PublishingOptions & { readonly noUndo: boolean },
   file: string,
   context: Context,
 ): Promise<SyncPreview> {
@@ -35,6 +36,7 @@ export async function savePlan(
   const inputs = await gatherPreview(options, target, { draft: "needed" }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options);
   refuseLocked(inputs.preview.plan, inputs.preview.running);
+  refuseUndo(inputs.preview, options);
   const basis = await basisOf(inputs, options.strategy);
   const summary = summarizePlan(inputs.preview.plan);
   await context.disk.replace(file, await writePlan(basis, summary), { content });

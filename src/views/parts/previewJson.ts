@@ -13,7 +13,7 @@ import {
 } from "../../config/changesJson.ts";
 import { hasRules } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
-import { type Drift, MOST_TOLD } from "../../config/drift.ts";
+import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
 import type { SyncPlan } from "../../config/plan.ts";
 import { RULES_KEPT } from "../../config/planSummary.ts";
 import type { Json } from "../../values/json.ts";
@@ -52,6 +52,18 @@ export const PREVIEW = object({
   confirm: GUARDS,
   drift: optional(DRIFT),
   changes: MARKED_CHANGES,
+  undoes: optional(array(
+    object({
+      key: string("A key."),
+      version: optional(integer("The newest publish that changed it; absent when not known.", 0)),
+      published_by: optional(string("The user id of who published that.")),
+      time: optional(string("When, as Roblox sent it.")),
+    }, "An entry that others changed."),
+    "What a sync would undo, which `sync --no-undo` refuses; absent when nothing.",
+  )),
+  undo_unknown: optional(
+    string("Why it is not known what a sync would undo: the lock file has no record; else absent."),
+  ),
   experiments_unknown: optional(
     string("Why it is not known which experiments run, and lock keys, before a sync; else absent."),
   ),
@@ -89,6 +101,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
     confirm: namedGuards(preview.target.guards),
     drift: drift && driftOf(drift),
     changes: changesOf(diff, drift?.keys),
+    ...undoOf(preview),
     experiments_unknown: running?.known === false ? running.reason : undefined,
     rules_kept: keptRules.length,
     rules: rulesOf(rules),
@@ -98,6 +111,19 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
     draft: isStaged(draft) ? draftOf(plan, matches) : null,
     warnings,
   });
+}
+
+function undoOf({ plan: { diff }, drift, unseen }: SyncPreview) {
+  const undone = findUndone(diff, drift).map(({ key, publish }) => ({
+    key,
+    version: publish?.version,
+    published_by: publish?.publishedBy,
+    time: publish?.time || undefined,
+  }));
+  return {
+    undoes: undone.length === 0 ? undefined : undone,
+    undo_unknown: diff.changes.length === 0 ? undefined : unseen,
+  };
 }
 
 function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {

@@ -89,7 +89,7 @@ export function driftText({ drift }: DriftReport, render: RenderOptions): Text[]
   return [
     paint.yellow(
       text`! live is v${live}, this folder last saw v${seen}${
-        seen > live ? ", which may not be readable yet" : ""
+        seen > live ? ", which was not deployed" : ""
       }`,
     ),
     ...publishes.map((revision) => text`    ${publishText(revision, render)}`),

@@ -14,6 +14,7 @@ export const moreRows: readonly Row[] = [
     ["dry-run-json", "sync --dry-run --json is the document of check"],
     ["plan", "sync --plan writes what would happen and changes nothing"],
     ["from-plan", "sync --from-plan carries out that plan, or refuses when anything has moved"],
+    ["no-undo", "sync --no-undo refuses what would undo others' changes, or may"],
     ["diff", "diff compares live, local, draft, env:<name> and revisions, with check's exit codes"],
     ["draft", "draft shows what is staged"],
     ["discard", "draft --discard drops it, by its hash"],

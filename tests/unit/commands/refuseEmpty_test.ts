@@ -12,6 +12,7 @@ const OPTIONS: SyncOptions = {
   yes: true,
   noMessage: false,
   dryRun: false,
+  noUndo: false,
   allowEmpty: false,
   strategy: "immediate",
 };

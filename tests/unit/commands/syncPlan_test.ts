@@ -26,6 +26,7 @@ const DRAFT = { draftHash: "secret-hash", entries: { a: { value: 9 } } };
 const FLAGS: SyncOptions & { readonly env: string } = {
   ...DEV,
   dryRun: false,
+  noUndo: false,
   allowEmpty: false,
   strategy: "immediate",
   yes: false,

@@ -70,7 +70,7 @@ Deno.test("removing a key that has a conditional branch is a danger, changing it
   assert.deepEqual(findDangers(diff, config), { branched: ["a"] });
 });
 
-Deno.test("a folder that saw a newer version than is readable yet is told of no key", () => {
+Deno.test("a folder that saw a newer version, which was not deployed, is told of no key", () => {
   const seen = { version: 5, entries: entriesOf({ a: 1 }) };
   assert.deepEqual(findDrift(seen, live(4, { a: 2, b: 3 }), [])?.keys, new Set());
 });

@@ -1,4 +1,4 @@
-import { findDoubt, holdsChanges, withVersion } from "../../../config/doubt.ts";
+import { findDoubt, holdsChanges, isAhead, withVersion } from "../../../config/doubt.ts";
 import { newestVersion } from "../../../config/history.ts";
 import { isSameLive } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
@@ -38,7 +38,7 @@ export async function confirmLive(
   if (!mayBePending && lagsBehind(live, newest)) {
     throw unsettled(`v${newest} is published, but Roblox still shows v${live.version} as live.`);
   }
-  if (lagsBehind(live, seen)) throw olderThanSeen(live.version, seen);
+  if (isAhead(seen, history) && lagsBehind(live, seen)) throw olderThanSeen(live.version, seen);
   return live;
 }
 

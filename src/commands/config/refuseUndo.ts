@@ -1,0 +1,49 @@
+import { findUndone } from "../../config/drift.ts";
+import type { Revision } from "../../values/configs.ts";
+import { Failure } from "../../values/failure.ts";
+import type { ConfigOptions } from "../context.ts";
+import { configCommand } from "./commandHint.ts";
+import type { SyncPreview } from "./preview.ts";
+
+/**
+ * `sync --no-undo`: refuse to publish what would undo others' changes, or may, because others published since
+ * this folder last looked.
+ *
+ * @throws Failure naming the entries, and who changed them when.
+ */
+export function refuseUndo(
+  { plan: { diff }, drift, unseen }: SyncPreview,
+  options: ConfigOptions & { readonly noUndo: boolean },
+): void {
+  if (!options.noUndo || diff.changes.length === 0) return;
+  if (unseen !== undefined) {
+    throw new Failure(
+      `${unseen} So it is not known what this would undo. Nothing was published or staged.`,
+      `Write the lock file with ${
+        configCommand(options, "pull")
+      }, and commit it with the config file.`,
+    );
+  }
+  if (drift === undefined) return;
+  const undone = findUndone(diff, drift);
+  const what = undone.length > 0
+    ? `This would undo what others changed: ${
+      undone.map(({ key, publish }) => `${key} (${publishText(publish)})`).join(", ")
+    }.`
+    : `Others published since this folder last saw v${drift.seen}: ${
+      drift.publishes.map(publishText).join(", ") || `v${drift.live}`
+    }.`;
+  throw new Failure(
+    `${what} Nothing was published or staged.`,
+    `Take their changes into the file with ${
+      configCommand(options, "pull --merge")
+    }, then run it again.`,
+  );
+}
+
+function publishText(publish: Revision | undefined): string {
+  if (publish === undefined) return "the history does not show by whom";
+  const { version, publishedBy = "", time } = publish;
+  const by = publishedBy === "" ? "" : ` by user ${publishedBy}`;
+  return `v${version}${by}${time === "" ? "" : `, ${time}`}`;
+}
