@@ -94,7 +94,8 @@ export function writeTomlKey(name: string): string {
  * What is escaped beyond what TOML demands: characters that nobody sees, or that change what is
  * seen. The joiners stay, because emoji and many scripts are written with them.
  */
-const ESCAPED = /["\\]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const ESCAPED =
+  /["\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',

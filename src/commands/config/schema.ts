@@ -3,6 +3,7 @@ import { reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
 import { text } from "../../terminal/text.ts";
+import { safeJson } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { isObject, parseJson, writeJson } from "../../values/json.ts";
 import type { ConfigOptions, Context } from "../context.ts";
@@ -44,7 +45,8 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
   refuseOther(file, content);
   if (content !== undefined) await agreeToReplace(file, options, context);
   const values = entriesOf(section);
-  await context.disk.replace(file, `${writeJson(writeSchema(values), 2)}\n`, { content });
+  const written = safeJson(`${writeJson(writeSchema(values), 2)}\n`);
+  await context.disk.replace(file, written, { content });
   const rules = await reportInterrupted(`${file} is written.`, () => {
     return readValueRules({ ...options, schema: file }, context);
   });

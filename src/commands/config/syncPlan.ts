@@ -1,6 +1,7 @@
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { summarizePlan } from "../../config/planSummary.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
+import { safeJson } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
@@ -39,7 +40,8 @@ export async function savePlan(
   refuseUndo(inputs.preview, options);
   const basis = await basisOf(inputs, options.strategy);
   const summary = summarizePlan(inputs.preview.plan);
-  await context.disk.replace(file, await writePlan(basis, summary), { content });
+  const written = safeJson(await writePlan(basis, summary));
+  await context.disk.replace(file, written, { content });
   return { ...inputs.preview, strategy: options.strategy };
 }
 

@@ -15,7 +15,8 @@ function writeString(text: string): string {
 }
 
 /** What is escaped: what Luau's syntax needs, and what nobody sees, or what changes what is seen. */
-const ESCAPED = /["'\\]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const ESCAPED =
+  /["'\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
@@ -170,7 +171,7 @@ function shapeMembers(type: LuauType, margin: string): string[] {
 export function writeComment(text: string, margin: string): string {
   return text.split(/\r\n|\r|\n/).map((line) => {
     const shown = line.trimEnd().replace(
-      /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+      /(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu,
       (found) => `\\u{${found.codePointAt(0)!.toString(16)}}`,
     );
     return `${margin}---${shown === "" ? "" : ` ${shown}`}\n`;
