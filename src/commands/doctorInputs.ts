@@ -22,12 +22,12 @@ import { PLACES_FILE } from "../values/fileNames.ts";
 import { present } from "../values/present.ts";
 import type { Context } from "./context.ts";
 import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
-import { type Local, lookAround } from "./doctorLocal.ts";
+import { type Local, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
 /** What is known before anybody is asked. */
-interface Found {
+interface LocalSources {
   readonly local: Promise<Local>;
   readonly cookie: Promise<Result<Cookie>>;
 }
@@ -41,7 +41,7 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
   const { hide } = context.streams;
   // Whoever asks with a secret waits for it here, so that it is hidden before an answer can quote it.
   const local = start(async () => {
-    const found = await lookAround(options, context);
+    const found = await readLocal(options, context);
     found.secrets.forEach(hide);
     return found;
   });
@@ -89,7 +89,7 @@ function start<Value>(work: () => Promise<Value>): Promise<Value> {
 /** Asks whom the cookie signs in as; undefined when there is no cookie to ask with. */
 async function askSession(
   { http, addresses }: Context,
-  { cookie }: Found,
+  { cookie }: LocalSources,
 ): Promise<Result<Session> | undefined> {
   const secret = secretOf(await cookie);
   if (secret === undefined) return undefined;
@@ -103,7 +103,7 @@ function accountOf(session: Result<Session> | undefined): ValidityInputs["accoun
 async function gatherEvidence(
   { introspect }: DoctorOptions,
   context: Context,
-  found: Found,
+  found: LocalSources,
 ): Promise<KeyEvidence> {
   const { key, credentials: { files } } = await found.local;
   const asked = introspect && key !== undefined
@@ -123,7 +123,7 @@ async function gatherEvidence(
 
 async function identify(
   { http, addresses }: Context,
-  { local, cookie }: Found,
+  { local, cookie }: LocalSources,
 ): Promise<Result<Identified>> {
   const { key, credentials } = await local;
   const found = await cookie;
@@ -159,7 +159,7 @@ async function compareAddress(
 async function compareScopes(
   { places, tools: only, probe, universeId }: DoctorOptions,
   { disk, project }: Context,
-  { local }: Found,
+  { local }: LocalSources,
   evidence: Promise<KeyEvidence>,
 ): Promise<CoverageInputs> {
   const tools = TOOLS.map((tool) => ({
@@ -182,7 +182,7 @@ async function compareScopes(
 async function readTarget(
   options: DoctorOptions,
   context: Context,
-  { local }: Found,
+  { local }: LocalSources,
 ): Promise<Pick<ProbeInputs, "target" | "read">> {
   const { http, addresses } = context;
   const [target, { key }] = await Promise.all([findProbeTarget(options, context), local]);

@@ -37,7 +37,7 @@ export interface LoadedKey {
 }
 
 /** Finds the API key and reads the key files; nobody is asked. */
-export async function lookAround(options: DoctorOptions, context: Context): Promise<Local> {
+export async function readLocal(options: DoctorOptions, context: Context): Promise<Local> {
   const { apiKey: flag } = options;
   const variable = context.env("CLI_API_KEY");
   const isGiven = flag !== undefined || !!variable;

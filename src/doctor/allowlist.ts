@@ -5,9 +5,9 @@ import type { Identified } from "./identify.ts";
 import type { Result } from "./result.ts";
 import {
   type Address,
+  contains,
   familyOf,
   findOpen,
-  holds,
   hostRoute,
   isPublic,
   isSameFamily,
@@ -103,7 +103,7 @@ function fine(detail: string): Judged {
   return { inside: "fine", lines: [INSIDE.pass(detail)] };
 }
 
-function open(reason: string, advice?: string): Judged {
+function undecided(reason: string, advice?: string): Judged {
   return { inside: "unknown", lines: [INSIDE.skipped(reason, advice)] };
 }
 
@@ -115,7 +115,7 @@ function judge(
   const answer = known(cidrs);
   if (answer !== undefined) return fine(answer);
   if (echo === undefined) {
-    return open(
+    return undecided(
       "not compared: no service was asked for this machine's address",
       "Run it with --check-ip to ask one and compare.",
     );
@@ -181,17 +181,17 @@ function compareAddress(
 ): Judged {
   const parsed = cidrs.map(parseRange);
   const ranges = parsed.filter((range): range is Range => range !== undefined);
-  const match = ranges.find((range) => holds(range, address));
+  const match = ranges.find((range) => contains(range, address));
   if (match !== undefined) return fine(`allowed: in ${match.written}`);
   if (ranges.length < parsed.length) {
     const others = parsed.length - ranges.length;
-    return open(
+    return undecided(
       `in none of the ranges that can be parsed; ${others === 1 ? "one" : others} cannot be`,
     );
   }
   if (!ranges.some((range) => isSameFamily(range, address))) {
     const family = familyOf(address);
-    return open(
+    return undecided(
       `the allowlist has no ${family} entry to compare an ${family} address with`,
       "Roblox may see another address of this machine than the echo service does.",
     );

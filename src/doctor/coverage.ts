@@ -77,7 +77,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const lines = [
     ...(present.length === 0 && judged.length === 0 ? [noTools(inputs)] : []),
     ...judged.flatMap((each) => judgeTool(each, judgement)),
-    ...present.filter(isLeftOut).flatMap((each) => tellTool(each, sources, only!)),
+    ...present.filter(isLeftOut).flatMap((each) => leftOutTool(each, sources, only!)),
     ...checkPlaces(inputs),
     ...(stored === undefined
       ? []
@@ -215,7 +215,7 @@ function needs(tool: Tool, scope: string): boolean {
 }
 
 /** A tool that `--tool` leaves out: what its operations need is a fact, and no problem. */
-function tellTool(
+function leftOutTool(
   { tool, path }: PresentTool,
   sources: readonly SourcedScopes[],
   only: readonly ToolId[],

@@ -12,7 +12,7 @@ export interface PlacesEnvs {
 }
 
 /** A name that is probably misspelt, the keys that have it, and what it was probably meant to be. */
-interface Strange {
+interface Misspelling {
   readonly name: string;
   readonly keys: readonly string[];
   readonly meant: string | undefined;
@@ -30,7 +30,7 @@ export function checkDeclarations(
   places: Result<PlacesEnvs> | undefined,
 ): Check[] {
   const declared = [...keys.values()];
-  const scopes = findStrange(
+  const scopes = findMisspellings(
     declared.map(({ base, scopes }) => [base, scopes ?? []] as const),
     scopesOf(),
   );
@@ -54,7 +54,7 @@ function checkEnvs(
   const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
   if (places === undefined || named.every(([, envs]) => envs.length === 0)) return [];
   if (!places.ok) return [line.unknown(places)];
-  const envs = findStrange(named, new Set(places.value.envs));
+  const envs = findMisspellings(named, new Set(places.value.envs));
   if (envs.length === 0) return [];
   return [
     line.warn(
@@ -66,10 +66,10 @@ function checkEnvs(
   ];
 }
 
-function findStrange(
+function findMisspellings(
   declared: readonly (readonly [key: string, names: readonly string[]])[],
   known: ReadonlySet<string>,
-): Strange[] {
+): Misspelling[] {
   const names = new Set(declared.flatMap(([, names]) => names));
   return [...names].filter((name) => !known.has(name)).map((name) => ({
     name,
@@ -78,12 +78,14 @@ function findStrange(
   }));
 }
 
-function listed(strange: readonly Strange[]): string {
-  return strange.map(({ name, keys }) => `"${name}" (of ${keys.join(", ")})`).join(", ");
+function listed(misspellings: readonly Misspelling[]): string {
+  return misspellings.map(({ name, keys }) => `"${name}" (of ${keys.join(", ")})`).join(", ");
 }
 
-function meantText(strange: readonly Strange[]): string {
-  const meant = new Set(strange.map(({ meant }) => meant).filter((name) => name !== undefined));
+function meantText(misspellings: readonly Misspelling[]): string {
+  const meant = new Set(
+    misspellings.map(({ meant }) => meant).filter((name) => name !== undefined),
+  );
   if (meant.size === 0) return "";
   return `, where ${[...meant].map((name) => `"${name}"`).join(", ")} may be meant`;
 }

@@ -8,7 +8,7 @@ import { ok, type Result, type Unknown, unknown } from "./result.ts";
 
 /** What this folder knows of the key that is loaded. */
 export interface KeyOrigin {
-  /** The name under which this folder's lock file holds it; absent when it does not. */
+  /** Its name in this folder's lock file; absent when it is not there. */
   readonly declared?: string;
   /** What `cliapikey.toml` declares under that name; absent when it does not. */
   readonly declaration?: KeyDeclaration;
@@ -41,7 +41,7 @@ export function originOf(
   return { declared, ...(declaration === undefined ? {} : { declaration }) };
 }
 
-/** The name under which the lock file holds the very same secret. */
+/** Find the name that the lock file gives to the same secret. */
 export function declaredName(secret: Secret, lock: KeyLock | undefined): string | undefined {
   return nameBy(lock, (created) => created.secret?.equals(secret) === true);
 }

@@ -9,7 +9,7 @@ const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
 /** After so long without use or change a key expires by itself (platform.md), in milliseconds. */
 const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
-/** How one fact of the key stands, and its line. */
+/** The verdict on one fact of the key, and its line. */
 export interface Judged {
   readonly verdict: Verdict;
   readonly line: Check;
@@ -62,7 +62,7 @@ export function judgeExpiry(
 }
 
 /**
- * What either source says is broken is broken: the account's list may hold another key that begins
+ * What either source says is broken is broken: the account's list may contain another key that begins
  * the same. Otherwise the account's word comes first, as the specification has it.
  */
 function choose(

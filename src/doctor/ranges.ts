@@ -54,20 +54,20 @@ export function isSameFamily(range: Range, address: Address): boolean {
   return range.network.kind() === address.kind();
 }
 
-/** Whether the range holds the address; what a range's own address says past its bits is ignored. */
-export function holds({ network, bits }: Range, address: Address): boolean {
+/** Whether the range contains the address; what a range's own address says past its bits is ignored. */
+export function contains({ network, bits }: Range, address: Address): boolean {
   if (network instanceof ipaddr.IPv4) {
     return address instanceof ipaddr.IPv4 && address.match(network, bits);
   }
   return address instanceof ipaddr.IPv6 && address.match(network, bits);
 }
 
-/** Whether both hold the same addresses, however they are written. */
+/** Whether both contain the same addresses, however they are written. */
 export function isSameRange(a: Range, b: Range): boolean {
-  return a.bits === b.bits && holds(a, b.network);
+  return a.bits === b.bits && contains(a, b.network);
 }
 
-/** The first of the ranges, as they are written, that holds every IPv4 address. */
+/** The first of the ranges, as they are written, that contains every IPv4 address. */
 export function findOpen(cidrs: readonly string[]): Range | undefined {
   return cidrs.map(parseRange).find((range) =>
     range !== undefined && range.bits === 0 && familyOf(range.network) === "IPv4"

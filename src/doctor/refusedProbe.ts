@@ -50,8 +50,8 @@ export const OUTSIDE: Cause = {
 const UNUSED: Cause = { section: "validity", cause: "the key was not used for 60 days" };
 
 /**
- * Says what a refused probe means (spec: Errors), told from all that the report knows: what else is
- * wrong with the key is why, and what is known to be right is not.
+ * Say what a refused probe means (spec: Errors), from all that the report knows: what else is wrong with
+ * the key is the cause, and what is known to be right is not.
  */
 export function explainRefusal(probe: RefusedProbe): Meaning {
   switch (probe.reply.status) {
@@ -129,7 +129,7 @@ function adviseUnexplained(probe: RefusedProbe): string {
     }.`;
   }
   const withoutCookie = !listed.ok && introspected === undefined
-    ? "`cli doctor --introspect` shows whether the secret is right, and "
+    ? "`cli doctor --introspect` can show that the secret is right, and "
     : "";
   return `${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
 }

@@ -42,7 +42,7 @@ export interface Checked<Facts> {
   readonly lines: readonly Check[];
 }
 
-/** How something stands that a call depends on. */
+/** Whether something that a call depends on is in order. */
 export type Verdict = "fine" | "broken" | "unknown";
 
 /** Something wrong with a key, for which the platform rejects it. */
@@ -118,7 +118,7 @@ export function check(id: string, label: string) {
   };
 }
 
-/** Says of lines who said what they tell; a check that could not run was told nothing. */
+/** Name the source of the lines; a check that could not run has none. */
 export function from(source: Source, lines: readonly Check[]): Check[] {
   return lines.map((line) =>
     line.status === "skipped" || line.source !== undefined ? line : { ...line, source }

@@ -31,7 +31,7 @@ export function unknown(reason: string, advice?: string): Unknown {
 export function unknownFrom(error: unknown): Unknown {
   if (error instanceof Interrupted) throw error;
   if (error instanceof Failure) return unknown(whatOf(error), error.advice);
-  // Its message may hold anything, a credential even; its kind does not.
+  // Its message may contain anything, even a credential; its kind does not.
   const kind = error instanceof Error ? error.name : typeof error;
   return unknown(
     `an unexpected error in this program (${kind})`,

@@ -86,7 +86,7 @@ const KEY = transform(
 /** What the owner of a key chose for it. */
 export type KeySettings = OutputOf<typeof SETTINGS>;
 
-/** An API key as its owner's account holds it; whatever the platform left out is absent. */
+/** An API key in its owner's account; what the platform left out is absent. */
 export type AccountKey = OutputOf<typeof KEY>;
 
 const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(string()) });

@@ -10,7 +10,7 @@ export function noKeyAdvice(isPipeline: boolean): string {
     `Make one at ${API_KEYS_PAGE}: Create API Key; Access Permissions, Select API System ` +
     "universe, the game, Select Operations read and write; Save & Generate key.";
   const pass = isPipeline
-    ? "Give the job the key as a secret in CLI_API_KEY; a run for a fork has no secrets."
+    ? "Give the job the key as a secret in CLI_API_KEY; a run from a fork gets no secrets."
     : "Set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.";
   return `${make} ${pass}`;
 }

@@ -61,19 +61,22 @@ Deno.test("a file that others may read, and one that is not used, are said", asy
 });
 
 Deno.test("without a usable key a config command refuses, naming every source", async () => {
-  for (const env of [{}, { CLI_API_KEY: "" }, { CLI_API_KEY_FILE: "" }]) {
+  const advice =
+    "Make one at https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab: Create API Key; " +
+    "Access Permissions, Select API System universe, the game, Select Operations read and write; Save & " +
+    "Generate key. Set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.";
+  for (const env of [{}, { CLI_API_KEY_FILE: "" }]) {
     await assert.rejects(take({}, env as Record<string, string>), {
-      message: "No API key is loaded. Make one at " +
-        "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab: Create API Key; Access " +
-        "Permissions, Select API System universe, the game, Select Operations read and write; Save & " +
-        "Generate key. Set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or " +
-        "--key <name>.",
+      message: `No API key is loaded. ${advice}`,
     });
   }
+  await assert.rejects(take({}, { CLI_API_KEY: "" }), {
+    message: `No API key is loaded: CLI_API_KEY is empty. ${advice}`,
+  });
   for (const CI of ["true", "1"]) {
     await assert.rejects(take({}, { CI, CLI_API_KEY: "" }), {
       message:
-        /Make one at .* Give the job the key as a secret in CLI_API_KEY; a run for a fork has no/,
+        /Make one at .* Give the job the key as a secret in CLI_API_KEY; a run from a fork gets no/,
     });
   }
   for (const CI of ["false", "0", ""]) {

@@ -182,14 +182,14 @@ const UNAUTHORIZED: readonly Case[] = [
     NO_COOKIE,
     { evidence: evidenceOf(unknown("no cookie")) },
     /were checked$/,
-    /: `cli doctor --introspect` shows whether .* with a session cookie .* tells them apart\.$/,
+    /: `cli doctor --introspect` can show that .* with a session cookie .* tells them apart\.$/,
   ],
   [
     "no cookie, and --check-ip",
     NO_COOKIE,
     { evidence: evidenceOf(unknown("no cookie")), checkIp: true },
     /were checked$/,
-    /: `cli doctor --introspect` shows whether .* tells them apart\.$/,
+    /: `cli doctor --introspect` can show that .* tells them apart\.$/,
   ],
 ];
 
