@@ -25,12 +25,12 @@ npm_config_userconfig=$(mktemp)
 export npm_config_userconfig
 # shellcheck disable=SC2016 # npm itself puts the variable's value in
 printf '%s:_authToken=${NODE_AUTH_TOKEN}\n' "${registry#http*:}" >"$npm_config_userconfig"
-trap 'rm -f "$npm_config_userconfig"' EXIT
+errors=$(mktemp)
+trap 'rm -f "$npm_config_userconfig" "$errors"' EXIT
 
 # Shortest last: the names of the others begin with that of the one that people install.
 while read -r file; do
   id=$(tar -xzOf "$folder/$file" package/package.json | jq --raw-output '"\(.name)@\(.version)"')
-  errors=$(mktemp)
   if [ -n "$(npm view "$id" version 2>"$errors")" ]; then
     report "$id is published already."
     continue

@@ -20,6 +20,7 @@ export GH_TOKEN=$PACKAGES_TOKEN
 
 # gh prints the body of an error where the answer would be: only an exit code of 0 makes it an answer.
 errors=$(mktemp)
+trap 'rm -f "$errors"' EXIT
 if there=$(gh api "repos/$repository/contents/$path" --jq .sha 2>"$errors"); then
   if [ "$there" = "$(git hash-object --no-filters "$file")" ]; then
     report "$path in $repository is this file already."

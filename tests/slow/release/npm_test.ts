@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { TARGETS } from "../../../scripts/build/targets.ts";
+import { packageName, rootPackage } from "../../../scripts/release/npmPackages.ts";
+import { findOnPath, runTool } from "../../support/systemTool.ts";
+import { fakeBinary } from "./fakeRelease.ts";
+import { type Npm, withNpm } from "./standInNpm.ts";
+import { runStep, type StepStage, stepTest } from "./stepStage.ts";
+
+Deno.test("npm finds a package for each machine that there is a binary for", async () => {
+  const { files } = await rootPackage();
+  const manifest = JSON.parse(new TextDecoder().decode(files[0]!.bytes));
+  assert.deepEqual(Object.keys(manifest.optionalDependencies), TARGETS.map(packageName));
+  assert.deepEqual(TARGETS.map(packageName).map((name) => name.replace(`${manifest.name}-`, "")), [
+    "linux-x64",
+    "linux-arm64",
+    "linux-x64-musl",
+    "linux-arm64-musl",
+    "darwin-x64",
+    "darwin-arm64",
+    "win32-x64",
+    "win32-arm64",
+  ]);
+  const versions = new Set(Object.values(manifest.optionalDependencies));
+  assert.deepEqual([...versions], [manifest.version]);
+  assert.equal(manifest.scripts, undefined);
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  assert.ok(size < 8000, `${size}`);
+});
+
+/** A test of the packages for npm, with a registry on this machine. */
+function npmTest(
+  name: string,
+  fn: (stage: StepStage, npm: Npm, env: Record<string, string>) => Promise<void>,
+) {
+  stepTest(name, (stage) =>
+    withNpm((npm) =>
+      fn(stage, npm, {
+        HTTP_PROXY: "",
+        npm_config_registry: npm.address,
+        npm_config_cache: join(stage.folder, "npm-cache"),
+        npm_config_update_notifier: "false",
+        npm_config_fetch_retries: "0",
+        NODE_AUTH_TOKEN: "stand-in",
+      })
+    ));
+}
+
+/** Leaves two of the packages with programs, and the one that people install: npm takes its time for each. */
+async function keepThree({ folder }: StepStage): Promise<void> {
+  const path = join(folder, "release/npm/SHA256SUMS");
+  const kept = /(-win32-x64|-linux-x64-musl|cli)-0\.8\.0\.tgz$/;
+  const lines = (await readFile(path, "utf8")).split("\n").filter((line) => kept.test(line));
+  assert.equal(lines.length, 3);
+  await writeFile(path, `${lines.join("\n")}\n`);
+}
+
+const publish = (stage: StepStage, env: Record<string, string>) =>
+  runStep(stage, "publishNpm.sh", ["release/npm"], env);
+
+npmTest(
+  "the programs are published first, and the package that people install last",
+  async (stage, npm, env) => {
+    await keepThree(stage);
+    npm.refuses = (name) => name.endsWith("win32-x64");
+    const first = await publish(stage, env);
+    assert.notEqual(first.code, 0);
+    assert.equal(npm.published.length, 1);
+    assert.ok(!npm.published.includes("@live/cli@0.8.0"));
+    npm.refuses = () => false;
+    const second = await publish(stage, env);
+    assert.equal(second.code, 0, second.stderr);
+    assert.match(second.stdout, /is published already/);
+    assert.equal(npm.published.length, 3);
+    assert.equal(new Set(npm.published).size, 3);
+    assert.equal(npm.published.at(-1), "@live/cli@0.8.0");
+    assert.deepEqual([...new Set(npm.tags)], ["latest"]);
+    assert.deepEqual(await readdir(join(stage.folder, "temporary")), []);
+  },
+);
+
+npmTest(
+  "a pre-release is no package that is installed by its name alone",
+  async (stage, npm, env) => {
+    await keepThree(stage);
+    const { code, stderr } = await publish(stage, { ...env, PRERELEASE: "true" });
+    assert.equal(code, 0, stderr);
+    assert.deepEqual([...new Set(npm.tags)], ["next"]);
+  },
+);
+
+npmTest(
+  "without a token nothing is published, and neither is what was not built",
+  async (stage, npm, env) => {
+    const without = await publish(stage, { ...env, NODE_AUTH_TOKEN: "" });
+    assert.equal(without.code, 0);
+    assert.match(without.stdout, /were not published: put a token .* NPM_TOKEN/);
+    const [file = ""] = (await readdir(join(stage.folder, "release/npm"))).filter((name) =>
+      name.endsWith("tgz")
+    );
+    await writeFile(join(stage.folder, "release/npm", file), "another");
+    const changed = await publish(stage, env);
+    assert.notEqual(changed.code, 0);
+    assert.match(changed.stderr, /are not those that were built/);
+    assert.deepEqual(npm.published, []);
+  },
+);
+
+npmTest(
+  "the packages install from their files, and npx runs the program",
+  async (stage, _, env) => {
+    const run = () => runStep(stage, "installWithNpm.sh", ["release/npm", "0.8.0"], env);
+    const { code, stdout, stderr } = await run();
+    assert.equal(code, 0, stdout + stderr);
+    const other = await runStep(stage, "installWithNpm.sh", ["release/npm", "0.8.1"], env);
+    assert.notEqual(other.code, 0);
+  },
+);
+
+npmTest(
+  "what is installed is the program for this machine, and no script ran",
+  async (stage, _, env) => {
+    const project = join(stage.folder, "project");
+    await mkdir(project);
+    await writeFile(join(project, "package.json"), '{ "private": true }');
+    const npm = (...args: string[]) =>
+      runTool(findOnPath("npm")!, args, { cwd: project, env: { ...env, HOME: stage.folder } });
+    const own = TARGETS.find(({ name }) => name === Deno.build.target)!;
+    const packed = (name: string) =>
+      join(stage.folder, "release/npm", `${name.replace("@", "").replace("/", "-")}-0.8.0.tgz`);
+    const installed = await npm(
+      "install",
+      "--no-audit",
+      packed("@live/cli"),
+      packed(packageName(own)),
+    );
+    assert.equal(installed.code, 0, installed.stderr);
+    const program = join(project, "node_modules", packageName(own), "cli");
+    assert.deepEqual(new Uint8Array(await readFile(program)), fakeBinary(own));
+    assert.equal((await stat(program)).mode & 0o777, 0o755);
+
+    // The exit code is the program's, also when a signal ends it.
+    for (const [script, code] of [["exit 7", 7], ["kill -TERM $$", 143]] as const) {
+      await writeFile(program, `#!/bin/sh\n${script}\n`);
+      assert.equal((await npm("exec", "--no", "cli")).code, code);
+    }
+    await rm(join(project, "node_modules", packageName(own)), { recursive: true });
+    const without = await npm("exec", "--no", "cli");
+    assert.equal(without.code, 1);
+    assert.match(
+      without.stderr,
+      /The package @live\/cli-\S+ is not installed, [^]*--omit=optional/,
+    );
+  },
+);
