@@ -4,6 +4,8 @@ import type { HostName } from "../../src/cli/capabilities.ts";
 import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
+import { ERROR_CODES } from "../../src/views/errorJson.ts";
+import { OUTCOMES } from "../../src/views/parts/outcomes.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
 import { LAYERS } from "../architecture/table.ts";
 import { GRANT } from "../support/grant.ts";
@@ -24,11 +26,19 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["CONTRIBUTING.md", "layers", layers],
   ["docs/reference.md", "exit codes", () => markdownTable(["Code", "Meaning"], exitCodes())],
   ["docs/reference.md", "environment", variables],
+  ["docs/reference.md", "outcomes", () => wordTable("outcome", OUTCOMES)],
+  ["docs/reference.md", "error codes", () => wordTable("error.code", ERROR_CODES)],
   ["docs/reference.md", "json fields", jsonFieldsSection],
   ["docs/config.md", "repositories", repositories],
   ["docs/doctor.md", "operations", operations],
   ["docs/rules.md", "refused keywords", refusedRules],
 ];
+
+/** The words that a field of a document may have, and what each means. */
+function wordTable(field: string, words: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(words).map(([word, meaning]) => [code(word), meaning]);
+  return markdownTable([code(field), "Meaning"], rows);
+}
 
 /** What the program is granted, and what each command keeps. */
 function permissions(): string {

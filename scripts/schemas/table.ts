@@ -9,6 +9,7 @@ import { PLACES_FILE } from "../../src/files/places.ts";
 import { PLAN_ORIGIN } from "../../src/files/planFile.ts";
 import { schemaUrl } from "../../src/values/project.ts";
 import { object, type Schema } from "../../src/values/schema.ts";
+import { CONDITIONS } from "../../src/views/conditions.ts";
 import { DIFF } from "../../src/views/diff.ts";
 import { DOCTOR } from "../../src/views/doctor.ts";
 import { ENVIRONMENTS } from "../../src/views/previewAll.ts";
@@ -69,6 +70,12 @@ export const DESCRIBED: readonly Described[] = [
     schema: ENVIRONMENTS,
     kind: "document",
   },
+  {
+    name: "conditions",
+    title: "cli config conditions --json",
+    schema: CONDITIONS,
+    kind: "document",
+  },
   { name: "diff", title: "cli config diff --json", schema: DIFF, kind: "document" },
   { name: "plan", title: "cli config sync --plan", schema: PLAN, kind: "document" },
   { name: "doctor", title: "cli doctor --json", schema: DOCTOR, kind: "document" },
@@ -81,7 +88,7 @@ export const DESCRIBED: readonly Described[] = [
   },
   {
     name: "error",
-    title: "a command that writes a receipt, when it fails",
+    title: "a command with --json, when it fails",
     schema: ERROR,
     kind: "document",
   },

@@ -1,6 +1,7 @@
 import completeWord from "./commands/completeWord.ts";
 import completions from "./commands/completions.ts";
 import config from "./commands/config.ts";
+import configConditions from "./commands/configConditions.ts";
 import configCheck from "./commands/configCheck.ts";
 import configDiff from "./commands/configDiff.ts";
 import configDraft from "./commands/configDraft.ts";
@@ -50,6 +51,7 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configSet,
   configUnset,
   configPromote,
+  configConditions,
   configVersions,
   configHistory,
   configRollback,

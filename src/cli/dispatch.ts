@@ -6,7 +6,6 @@ import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { Command, Definition } from "./defineCommand.ts";
 import { EXIT } from "./exitCodes.ts";
-import { RECEIPT_FLAG } from "./flags.ts";
 import { helpText } from "./helpText.ts";
 import { type Call, readCall, refuseUnknownCommand } from "./readCall.ts";
 import { type Line, readLine } from "./readLine.ts";
@@ -107,13 +106,13 @@ function locatedIn(
   return Object.fromEntries(names.map((name) => [name, `${folder}${options[name]}`]));
 }
 
-/** Writes an error as the one document of a run that was to write what it did. */
+/** Writes an error as the one document of a run that was to write one. */
 async function printErrorDocument(
   error: unknown,
   { reached, words }: Line,
   { out }: Streams,
 ): Promise<void> {
-  if (reached.flags["json"] !== RECEIPT_FLAG || !words.includes("--json")) return;
+  if (reached.flags["json"] === undefined || !words.includes("--json")) return;
   const { errorJson } = await import("../views/errorJson.ts");
   const { printJson } = await import("./print.ts");
   printJson(out, errorJson(error));

@@ -22,8 +22,9 @@ export function compareRules(
   after: Json | undefined,
 ): readonly ConditionChange[] {
   const [old, now] = [rulesById(before), rulesById(after)];
-  const stood = conditionOrder(before).filter((id) => now.has(id));
-  const stands = conditionOrder(after).filter((id) => old.has(id));
+  const isOnBoth = (id: string) => old.has(id) && now.has(id);
+  const stood = conditionOrder(before).filter(isOnBoth);
+  const stands = conditionOrder(after).filter(isOnBoth);
   const moved = new Set(stands.filter((id, place) => stood[place] !== id));
   return compare(old, now, (id) => moved.has(id));
 }
@@ -58,10 +59,9 @@ export function hasRules(payload: Json | undefined): boolean {
 
 /** The ids in the order in which they are tried; those that it leaves out come last, by id. */
 export function conditionOrder(payload: Json | undefined): readonly string[] {
-  const rules = rulesById(payload);
   const order = isObject(payload) ? payload.get("rulesOrder") : undefined;
   const named = (isArray(order) ? order : []).filter((id) => typeof id === "string");
-  return [...new Set([...named, ...sortedKeys(rules)])].filter((id) => rules.has(id));
+  return [...new Set([...named, ...sortedKeys(rulesById(payload))])];
 }
 
 function branchesOf(entries: JsonObject): JsonObject {

@@ -2,6 +2,7 @@ import type { EntryDetails, LiveConfig } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Json } from "../values/json.ts";
 import { present } from "../values/present.ts";
+import type { ConditionalValue } from "./conditions/conditionalValues.ts";
 import { sortedKeys } from "./entries.ts";
 
 /** The published config at one moment (spec: Snapshot document). */
@@ -15,6 +16,8 @@ export interface Snapshot {
   readonly entries: ReadonlyMap<string, Json>;
   /** What the platform knows of each entry apart from its value; absent unless it was asked for. */
   readonly details?: ReadonlyMap<string, EntryDetails>;
+  /** The values under conditions of each entry that has some; absent unless they were asked for. */
+  readonly conditions?: ReadonlyMap<string, readonly ConditionalValue[]>;
   /** The key asked for and its value; absent when none was asked for. */
   readonly asked?: { readonly key: string; readonly value: Json };
 }
@@ -23,13 +26,13 @@ export interface Snapshot {
 export function takeSnapshot(
   env: string | undefined,
   universeId: UniverseId,
-  live: LiveConfig & Pick<Snapshot, "details">,
+  live: LiveConfig & Pick<Snapshot, "details" | "conditions">,
 ): Snapshot {
   return {
     universeId,
     version: live.version,
     entries: new Map(sortedKeys(live.entries).map((key) => [key, live.entries.get(key)!])),
-    ...present({ env, details: live.details }),
+    ...present({ env, details: live.details, conditions: live.conditions }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Published,
   type Revision,
   type RunningExperiments,
+  type Variant,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -98,6 +99,14 @@ const FULL = object({
       description: nullish(string()),
       lastModifiedTime: nullish(string()),
       lastAccessedTime: nullish(string()),
+      variants: nullish(array(transform(
+        nullish(object({
+          type: nullish(json()),
+          variantTypeId: nullish(string()),
+          value: nullish(json()),
+        })),
+        (variant): Variant => present(variant ?? {}),
+      ))),
     })),
     (entry): EntryDetails => present(entry ?? {}),
   ))),

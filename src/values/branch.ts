@@ -19,5 +19,6 @@ export interface BranchKey {
 /** Splits the key of a branch at its mark. */
 export function splitBranchKey(branch: string): BranchKey {
   const at = branch.indexOf(BRANCH_MARK);
+  if (at < 0) return { key: "", condition: "" };
   return { key: branch.slice(0, at), condition: branch.slice(at + BRANCH_MARK.length) };
 }

@@ -56,6 +56,17 @@ export interface EntryDetails {
   readonly lastModifiedTime?: string;
   /** The timestamp as the platform sent it. */
   readonly lastAccessedTime?: string;
+  /** Its values under conditions, in no order (OpenAPI: ConfigVariantDto). */
+  readonly variants?: readonly Variant[];
+}
+
+/** A value of an entry other than its default value. */
+export interface Variant {
+  /** What kind of value it is: `conditional` is the only one that is documented. */
+  readonly type?: Json;
+  /** The id of the condition. */
+  readonly variantTypeId?: string;
+  readonly value?: Json;
 }
 
 /** The ways in which a publish may reach the servers (spec: Limits). */

@@ -1,5 +1,5 @@
-/** Where a person copies a universe id (platform.md, Keys by hand). */
-const CREATIONS_PAGE = "https://create.roblox.com/dashboard/creations";
+/** Where a person finds their games (platform.md, Keys by hand). */
+export const CREATIONS_PAGE = "https://create.roblox.com/dashboard/creations";
 
 /** How a person finds the universe id, in a sentence. */
 export const WHERE_THE_ID_IS =

@@ -1,36 +1,48 @@
 import { Failure } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
-import { object, picklist, string } from "../values/schema.ts";
+import { integer, object, optional, picklist, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 
-/** What went wrong, by the name of the error's class. */
-const CODES = {
-  Failure: "refused",
-  Conflict: "conflict",
-  Changed: "conflict",
-  Refusal: "platform_refused",
-  Unreachable: "unreachable",
-  UnusableReply: "unusable_reply",
-  Declined: "declined",
-  Interrupted: "interrupted",
+/** The kinds of error, by the word in the document, and what each means. */
+export const ERROR_CODES = {
+  refused: "the program refused: a flag, a file, or a limit",
+  conflict: "somebody else changed it meanwhile",
+  platform_refused: "Roblox refused",
+  unreachable: "Roblox could not be reached",
+  unusable_reply: "Roblox sent a reply that cannot be used",
+  declined: "a person was asked, and said no",
+  interrupted: "the run was ended from outside",
+  bug: "a bug in cli",
 } as const;
 
-type Code = typeof CODES[keyof typeof CODES];
+/** A kind of error. */
+type Code = keyof typeof ERROR_CODES;
 
-function codeOf(name: string): Code | undefined {
-  return (CODES as Readonly<Record<string, Code | undefined>>)[name];
-}
+/** What went wrong, by the name of the error's class. */
+const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
+  ["Failure", "refused"],
+  ["Conflict", "conflict"],
+  ["Changed", "conflict"],
+  ["Refusal", "platform_refused"],
+  ["Unreachable", "unreachable"],
+  ["UnusableReply", "unusable_reply"],
+  ["Declined", "declined"],
+  ["Interrupted", "interrupted"],
+]);
 
-/** Why a command that writes a receipt did not do what was asked. */
+/** Why a command did not do what was asked. */
 export const ERROR = object({
   schema_version: VERSION_FIELD,
   error: object({
-    code: picklist([...new Set(Object.values(CODES)), "bug"], "Which kind of error it is."),
+    code: picklist(Object.keys(ERROR_CODES) as Code[], "Which kind of error it is."),
     message: string("What is wrong, as standard error says it."),
     advice: string("What to do about it; empty when there is nothing."),
+    file: optional(string("The file that it is in, where there is a place.")),
+    line: optional(integer("From 1.", 1)),
+    column: optional(integer("From 1, in characters.", 1)),
   }, "What went wrong."),
-}, "Why a command that writes a receipt did not do what was asked.");
+}, "Why a command with --json did not do what was asked.");
 
 /** Writes an error as a document on standard output. */
 export function errorJson(error: unknown): Json {
@@ -39,10 +51,17 @@ export function errorJson(error: unknown): Json {
 
 function describe(error: unknown) {
   if (error instanceof Failure) {
-    const { name, what, advice } = error;
-    return { code: codeOf(name) ?? "refused", message: what, advice };
+    const { name, what, advice, place } = error;
+    return {
+      code: CODES.get(name) ?? "refused",
+      message: what,
+      advice,
+      file: place?.file,
+      line: place?.line,
+      column: place?.column,
+    };
   }
-  const code = error instanceof Error ? codeOf(error.name) : undefined;
+  const code = error instanceof Error ? CODES.get(error.name) : undefined;
   if (code === undefined || !(error instanceof Error)) {
     return { code: "bug" as const, message: "This is a bug in cli.", advice: "Please report it." };
   }

@@ -1,6 +1,7 @@
 import type { Snapshot } from "../config/snapshot.ts";
 import { safeJson, whole } from "../terminal/text.ts";
 import { writeJson } from "../values/json.ts";
+import { conditionalText } from "./parts/branchesText.ts";
 import { detailsText } from "./parts/detailsText.ts";
 import { entriesJson, snapshotJson } from "./parts/snapshotJson.ts";
 import type { View } from "./view.ts";
@@ -11,14 +12,17 @@ import type { View } from "./view.ts";
  */
 export const getView: View<Snapshot> = {
   data(snapshot) {
-    const { asked, details, entries } = snapshot;
+    const { asked, details, conditions, entries } = snapshot;
     if (typeof asked?.value === "string") return asked.value;
-    const all = details === undefined ? entries : entriesJson(snapshot);
+    const all = (details ?? conditions) === undefined ? entries : entriesJson(snapshot);
     return safeJson(writeJson(asked === undefined ? all : asked.value, 2)).split("\n").map(whole);
   },
-  text({ asked, details }, render) {
-    const known = asked === undefined ? undefined : details?.get(asked.key);
-    return detailsText(known, render).map(render.paint.dim);
+  text({ asked, details, conditions }, render) {
+    if (asked === undefined) return [];
+    return [
+      ...(conditions?.get(asked.key) ?? []).flatMap((value) => conditionalText(value, render)),
+      ...detailsText(details?.get(asked.key), render).map(render.paint.dim),
+    ];
   },
   json: snapshotJson,
 };

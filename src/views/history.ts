@@ -1,11 +1,13 @@
 import type { KeyHistory } from "../commands/config/history.ts";
 import { diffEntries } from "../config/diff.ts";
+import { revisionConditions } from "../config/conditions/revisionConditions.ts";
 import { isPublished } from "../config/history.ts";
 import { type Text, text } from "../terminal/text.ts";
 import type { Revision } from "../values/configs.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { array, json, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
+import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { changeText } from "./parts/changeText.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { whereText } from "./parts/targetText.ts";
@@ -21,9 +23,13 @@ export const KEY_HISTORY = object({
   revisions: array(
     object({
       ...REVISION.entries,
-      before: optional(json("Its value before; absent when it was added.")),
-      after: optional(json("Its value after; absent when it was removed.")),
-    }, "A publish that changed the key."),
+      before: optional(
+        json("Its value before; absent when it was added, and where it is the same."),
+      ),
+      after: optional(
+        json("Its value after; absent when it was removed, and where it is the same."),
+      ),
+    }, "A publish that changed the key or one of its conditional values."),
     "Those that changed the key, newest first.",
   ),
 }, "What changed one key, newest first: `cli config history <key> --json`.");
@@ -51,9 +57,9 @@ export const historyView: View<KeyHistory> = {
       ...historyDocument(history),
       key: history.key,
       revisions: history.revisions.map((revision) => {
-        const { before, after } = revision.changes.get(history.key)!;
+        const { before, after } = revision.changes.get(history.key) ?? {};
         return {
-          ...revisionOf(revision, history.liveVersion),
+          ...revisionOf(revision, history.liveVersion, history.key),
           before: before ?? undefined,
           after: after ?? undefined,
         };
@@ -67,10 +73,15 @@ function noChangesText({ isLive }: KeyHistory): string {
     : "No publish changed this key, and it is not live.";
 }
 
-/** What a publish did to the key, as every difference shows it; a null means no value. */
+/** What a publish did to the key and its conditional values, as every difference shows it. */
 function changeOf(revision: Revision, key: string, render: RenderOptions): Text[] {
-  const { before, after } = revision.changes.get(key)!;
+  const { before = null, after = null } = revision.changes.get(key) ?? {};
   const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);
   const { changes } = diffEntries(side(before), side(after));
-  return changes.flatMap((change) => changeText(change, text`${key}`, render));
+  const conditions = revisionConditions(revision, key);
+  return [
+    ...changes.flatMap((change) => changeText(change, text`${key}`, render)),
+    ...(conditions?.keys ?? []).flatMap((each) => branchesText(each, conditions!.words, render)),
+    ...(conditions === undefined ? [] : definitionsText(conditions, render)),
+  ];
 }

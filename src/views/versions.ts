@@ -1,6 +1,8 @@
 import type { ListedHistory } from "../commands/config/versions.ts";
 import { sortedKeys } from "../config/entries.ts";
-import { type History, isPublished } from "../config/history.ts";
+import { CONDITION_FIELDS, conditionFieldsOf } from "../config/changesJson.ts";
+import { revisionConditions } from "../config/conditions/revisionConditions.ts";
+import { deploymentOf, type History, isPublished } from "../config/history.ts";
 import type { Revision } from "../values/configs.ts";
 import { widthOf, wrap } from "../terminal/layout.ts";
 import { Text, text } from "../terminal/text.ts";
@@ -8,6 +10,8 @@ import type { Json } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
+import { branchesText, definitionsText } from "./parts/branchesText.ts";
+import { distinctNames } from "./parts/distinctNames.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import { whereText } from "./parts/targetText.ts";
@@ -21,6 +25,13 @@ export const REVISION = object({
   message: optional(string("The publish message; absent when there was none.")),
   changed_keys: array(string("A key."), "The keys that it changed, sorted."),
   published: boolean("Whether it is what serves players now."),
+  published_by: optional(string("The user id of who published it.")),
+  deployment: optional(string("What Roblox says of a deployment that is not done; else absent.")),
+  changes_unknown: optional(
+    boolean("True when Roblox does not say which keys it changed; else absent."),
+  ),
+  conditions_changed: optional(boolean("True when it changed conditions; else absent.")),
+  ...CONDITION_FIELDS,
 }, "A publish.");
 
 /** The revision history document (spec: Revision history document) of `versions --json`. */
@@ -51,6 +62,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
       return [
         ...rowText(head, tailText(revision, render), tag, render),
         ...(history.keys ? keysText(revision, render) : []),
+        ...(history.conditions ? conditionsText(revision, render) : []),
       ];
     }),
     ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
@@ -66,6 +78,20 @@ function keysText({ changes }: Revision, { paint }: RenderOptions): Text[] {
       ? text`${indent}${paint.red(text`- ${key}`)}`
       : text`${indent}${paint.yellow(text`~ ${key}`)}`;
   });
+}
+
+/** What a publish changed of who gets what; no line when nothing, or when the history does not say. */
+function conditionsText(revision: Revision, render: RenderOptions): Text[] {
+  const conditions = revisionConditions(revision);
+  if (conditions === undefined) return [];
+  const named = distinctNames(conditions.keys.map(({ key }) => key));
+  return [
+    ...conditions.keys.flatMap((each) => [
+      text`  ${render.paint.yellow(text`~ ${named(each.key)}`)}`,
+      ...branchesText(each, conditions.words, render),
+    ]),
+    ...definitionsText(conditions, render),
+  ].map((line) => text`    ${line}`);
 }
 
 /** What goes on below a row begins here, in columns. */
@@ -119,9 +145,13 @@ export function historyDocument({ env, universeId, count, countReached }: Histor
   };
 }
 
-/** A publish, as a history document has it. */
-export function revisionOf(revision: Revision, liveVersion: number) {
-  const { id, version, time, message, changes } = revision;
+/**
+ * A publish, as a history document has it.
+ *
+ * @param key Only its conditional values; every key's when absent.
+ */
+export function revisionOf(revision: Revision, liveVersion: number, key?: string) {
+  const { id, version, time, message, changes, publishedBy, deploymentResult } = revision;
   return {
     revision_id: id,
     version,
@@ -129,5 +159,10 @@ export function revisionOf(revision: Revision, liveVersion: number) {
     message,
     changed_keys: sortedKeys(changes),
     published: isPublished(revision, liveVersion),
+    published_by: publishedBy || undefined,
+    deployment: deploymentOf(revision) === "deployed" ? undefined : deploymentResult,
+    changes_unknown: revision.changesUnknown,
+    conditions_changed: revision.changedRules || undefined,
+    ...conditionFieldsOf(revisionConditions(revision, key)),
   };
 }

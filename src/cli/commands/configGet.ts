@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { valueFlag } from "../flag.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
 import { FULL_FLAG, JSON_FLAG } from "../flags.ts";
 import { anyText } from "../parseFlag.ts";
 import { showing } from "../runs.ts";
@@ -11,6 +11,7 @@ export default defineCommand({
   examples: [
     ["cli config get --env dev", "everything that is published"],
     ["cli config get race.laps --env dev", "one value"],
+    ["cli config get race.laps --env dev --conditions", "and who gets another one"],
     ["cli config get race.laps --env dev --json | jq .value", "one value, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
@@ -20,7 +21,14 @@ export default defineCommand({
       completion: "config keys",
     }),
   },
-  flags: { full: FULL_FLAG, json: JSON_FLAG },
+  flags: {
+    full: FULL_FLAG,
+    conditions: switchFlag(
+      "--conditions",
+      "also show the values under conditions, and what those say",
+    ),
+    json: JSON_FLAG,
+  },
   synonyms: ["show", "read", "cat"],
   run: showing(
     async () => (await import("../../commands/config/get.ts")).get,

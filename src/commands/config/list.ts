@@ -1,3 +1,4 @@
+import { conditionalValues } from "../../config/conditions/conditionalValues.ts";
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { present } from "../../values/present.ts";
 import type { ConfigOptions, Context } from "../context.ts";
@@ -8,6 +9,8 @@ import { observe } from "./state/observe.ts";
 export interface ListOptions extends ConfigOptions {
   /** `--full`: descriptions and times, too. */
   readonly full: boolean;
+  /** `--conditions`: the values under conditions, too. */
+  readonly conditions?: boolean;
 }
 
 /**
@@ -18,9 +21,12 @@ export interface ListOptions extends ConfigOptions {
 export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
   const { target: { env, universeId }, configs } = await openPublished(options, context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
+  const { full, conditions: isAsked = false } = options;
   const [{ live }, details] = await Promise.all([
     observe(configs, {}),
-    options.full ? configs.details() : undefined,
+    full || isAsked ? configs.details() : undefined,
   ]);
-  return takeSnapshot(env, universeId, { ...live, ...present({ details }) });
+  const conditions = isAsked ? conditionalValues(live, details ?? new Map()) : undefined;
+  const shown = present({ details: full ? details : undefined, conditions });
+  return takeSnapshot(env, universeId, { ...live, ...shown });
 }

@@ -10,11 +10,14 @@ export interface VersionsOptions extends ConfigOptions, NamesOption {
   readonly count: Count;
   /** `--keys`: list the keys that each publish changed. */
   readonly keys: boolean;
+  /** `--conditions`: show what each publish changed of who gets what. */
+  readonly conditions: boolean;
 }
 
-/** A history, and whether the keys that each publish changed are listed below it. */
+/** A history, and what is shown of each publish below it. */
 export interface ListedHistory extends History {
   readonly keys?: boolean;
+  readonly conditions?: boolean;
 }
 
 /**
@@ -33,5 +36,6 @@ export async function versions(options: VersionsOptions, context: Context): Prom
   const read = { live, newest: revisions, found: revisions, count, more: stopped };
   const listed = listHistory(target, read);
   const named = await readNames(listed.revisions, options, context);
-  return { ...listed, revisions: listed.revisions.map(named), keys: options.keys };
+  const { keys, conditions } = options;
+  return { ...listed, revisions: listed.revisions.map(named), keys, conditions };
 }

@@ -32,7 +32,8 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   );
   const keysOf = (id: string) => (used.get(id) ?? []).map(({ key }) => key).sort(byCodePoint);
   const earlier: { readonly id: string; readonly reading: ConditionReading }[] = [];
-  const defined = conditionOrder(live.rules).map((id): ListedCondition => {
+  const order = conditionOrder(live.rules).filter((id) => definitions.has(id));
+  const defined = order.map((id): ListedCondition => {
     const definition = definitions.get(id)!;
     const reading = readCondition(definition);
     const hiddenBy = reading && earlier.find((one) => follows(reading, one.reading))?.id;

@@ -5,6 +5,7 @@ import type {
   KeyDiff,
   OrderChange,
 } from "../../config/conditions/diffConditions.ts";
+import type { ConditionalValue } from "../../config/conditions/conditionalValues.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import { join, type Text, text, whole } from "../../terminal/text.ts";
 import { writeJson } from "../../values/json.ts";
@@ -39,7 +40,8 @@ function branchText(
   render: RenderOptions,
 ): Text[] {
   const { paint, symbols } = render;
-  const head = text`${WHEN}when ${name} (${words === undefined ? "not defined" : whole(words)})`;
+  const said = words === undefined ? text`` : text` (${whole(words)})`;
+  const head = text`${WHEN}when ${name}${said}`;
   switch (change?.change) {
     case undefined:
       return sideText(head, value, paint.dim, render, " (unchanged)");
@@ -52,6 +54,16 @@ function branchText(
         paint.red(text`${WHEN}when ${name}: no longer there (was ${previewValue(value, symbols)})`),
       ];
   }
+}
+
+/** A value under a condition as it is live. */
+export function conditionalText(
+  { condition, words, kind, value }: ConditionalValue,
+  render: RenderOptions,
+): Text[] {
+  const name = kind === undefined ? text`${condition}` : text`${condition} [${writeJson(kind)}]`;
+  const head = text`  when ${name} (${words === undefined ? "not defined" : whole(words)})`;
+  return sideText(head, value, (part) => text`${part}`, render);
 }
 
 /** The conditions whose definition or order changes, under a line that says so; no line when none does. */

@@ -74,17 +74,27 @@ export function keptConditionsText(
 
 /** Conditions that change, each followed by what happens to it: "r1 (changed), r2 (removed)". */
 export function changedConditionsText(
-  { rules = [], branches = [] }: ConfigRefDiff,
+  { conditions }: ConfigRefDiff,
   wordsFor: (kind: "conditions" | "conditional values") => string,
   { paint }: RenderOptions,
 ): Text[] {
-  return ([["conditions", rules], ["conditional values", branches]] as const).flatMap(
-    ([kind, changes]) => {
-      const named = changes.map(({ name, change }) => `${name} (${change})`);
-      return named.length === 0
-        ? []
-        : [paint.yellow(text`! ${wordsFor(kind)}: ${join(named, ", ")}`)];
-    },
+  if (conditions === undefined) return [];
+  const { definitions, order, keys } = conditions;
+  const names = {
+    "conditions": [
+      ...definitions.map(({ id, change }) => `${id} (${change})`),
+      ...(order === undefined ? [] : ["their order"]),
+    ],
+    "conditional values": keys.flatMap(({ key, branches }) =>
+      branches.flatMap(({ condition, change }) =>
+        change === undefined ? [] : [`${key} when ${condition} (${change.change})`]
+      )
+    ),
+  };
+  return (["conditions", "conditional values"] as const).flatMap((kind) =>
+    names[kind].length === 0
+      ? []
+      : [paint.yellow(text`! ${wordsFor(kind)}: ${join(names[kind], ", ")}`)]
   );
 }
 

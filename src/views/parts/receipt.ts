@@ -23,15 +23,14 @@ import {
 } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./documentHead.ts";
+import { OUTCOME_WORDS } from "./outcomes.ts";
 
 /** What a command that changes something did: the document of its `--json`. */
 export const RECEIPT = object(
   {
     schema_version: VERSION_FIELD,
     command: string("The command that was run, such as `config sync`."),
-    outcome: string(
-      "How it ended, such as `published` or `unchanged`.",
-    ),
+    outcome: picklist(OUTCOME_WORDS, "How it ended."),
     env: optional(string("The environment that was named.")),
     universe_id: optional(integer("Its universe, where the command looked it up.", 1)),
     repository: optional(picklist(REPOSITORIES, "The configs repository.")),

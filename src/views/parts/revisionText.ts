@@ -71,11 +71,11 @@ function idOf({ id }: Revision, widths: RevisionWidths): Text {
   return text`${id.slice(0, widths.id)}`;
 }
 
-/** How many keys a revision changed, and whether it changed conditional rules. */
+/** How many keys a revision changed, and whether it changed conditions. */
 function keysOf({ changes, changesUnknown, changedRules }: Revision): Text {
-  if (changes.size === 0 && changedRules && !changesUnknown) return text`rules only`;
+  if (changes.size === 0 && changedRules && !changesUnknown) return text`conditions only`;
   const keys = changesUnknown ? "? keys" : pluralize(changes.size, "key");
-  return text`${keys}${changedRules ? ", rules" : ""}`;
+  return text`${keys}${changedRules ? ", conditions" : ""}`;
 }
 
 function versionOf({ version }: Revision): Text {

@@ -1,7 +1,17 @@
+import type { ConditionalValue } from "../../config/conditions/conditionalValues.ts";
 import type { Snapshot } from "../../config/snapshot.ts";
 import type { EntryDetails } from "../../values/configs.ts";
 import { type Json, typeOf } from "../../values/json.ts";
-import { integer, json, map, object, optional, picklist, string } from "../../values/schema.ts";
+import {
+  array,
+  integer,
+  json,
+  map,
+  object,
+  optional,
+  picklist,
+  string,
+} from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./documentHead.ts";
 
@@ -13,6 +23,19 @@ const ENTRY = object({
     string("When it was changed, as Roblox sent it; with --full."),
   ),
   last_accessed_time: optional(string("When it was read, as Roblox sent it; with --full.")),
+  conditional_values: optional(array(
+    object({
+      condition: string("The id of its condition."),
+      words: optional(
+        string("What the condition says; absent when it is not defined."),
+      ),
+      kind: optional(
+        json("What Roblox calls the value, where that is not `conditional`; else absent."),
+      ),
+      value: json("The value."),
+    }, "Its value under a condition."),
+    "Its values under conditions, in the order in which they are tried; with --conditions.",
+  )),
 }, "A published entry.");
 
 /** The snapshot document (spec: Snapshot document) of `get --json` and `list --json`. */
@@ -45,16 +68,30 @@ export function entriesJson(snapshot: Snapshot): Json {
   return writeDocument<typeof SNAPSHOT.entries.entries>(entriesOf(snapshot));
 }
 
-function entriesOf({ entries, details }: Snapshot) {
-  return new Map([...entries].map(([key, value]) => [key, entryOf(value, details?.get(key))]));
+function entriesOf({ entries, details, conditions }: Snapshot) {
+  return new Map(
+    [...entries].map(([key, value]) =>
+      [key, entryOf(value, details?.get(key), conditions && (conditions.get(key) ?? []))] as const
+    ),
+  );
 }
 
-function entryOf(value: Json, details: EntryDetails | undefined) {
+function entryOf(
+  value: Json,
+  details: EntryDetails | undefined,
+  conditions: readonly ConditionalValue[] | undefined,
+) {
   return {
     type: typeOf(value),
     value,
     description: details?.description,
     last_modified_time: details?.lastModifiedTime,
     last_accessed_time: details?.lastAccessedTime,
+    conditional_values: conditions?.map(({ condition, words, kind, value }) => ({
+      condition,
+      words,
+      kind,
+      value,
+    })),
   };
 }

@@ -7,7 +7,7 @@ import { validate } from "./validate.ts";
 
 /** Which document a command prints: receipts and errors say so themselves. */
 const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegExp])[] = [
-  [/\b(?:config|setup)\b/, "error", /^ {2}"error": \{/m],
+  [/\bcli\b/, "error", /^ {2}"error": \{/m],
   [/\b(?:config|setup)\b/, "receipt", /^ {2}"command": "(?:config |setup")/m],
   [/^cat \S*plan\S*\.json$/, "plan"],
   [/\bconfig\b.*\b(?:get|list)\b/, "snapshot"],
@@ -17,6 +17,7 @@ const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegEx
   [/\bconfig\b.*\b(?:check|sync)\b/, "check"],
   [/\bconfig\b.*\bdiff\b/, "diff"],
   [/\bconfig\b.*\bvalidate\b/, "validate"],
+  [/\bconfig conditions\b/, "conditions"],
   [/\bdoctor\b/, "doctor"],
   [/\bversion\b/, "version"],
 ];

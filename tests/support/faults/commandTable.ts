@@ -133,6 +133,8 @@ export const COMMANDS: readonly Command[] = [
   of("config get", ["shop.price", ...DEV], [live]),
   of("config get", ["shop.price", "--json", ...DEV], [live]),
   of("config list", DEV, [live]),
+  of("config get", ["--conditions", ...DEV], liveInFull),
+  of("config conditions", DEV, [live]),
   of("config list", ["--json", ...DEV], [live]),
   of("config check", DEV, [live, optionalRevisions], { exit: 2 }),
   of(

@@ -57,6 +57,13 @@ export const moreRows: readonly Row[] = [
     ["quiet", "--quiet leaves out everything but results and errors"],
     ["swallowed", "a subcommand taken for the value of a flag before it is an error"],
     ["full", "get and list --full add descriptions and times"],
+    ["conditions", "conditions lists the conditions in words, and the keys that use each"],
+    ["conditions.diff", "every difference shows each key's conditional values, in order"],
+    [
+      "conditions.history",
+      "versions --conditions and history show what each publish changed of them",
+    ],
+    ["conditions.get", "get --conditions shows the values under conditions"],
     ["list-cut", "a list is cut to its terminal, never wrapped", terminal("a list is cut")],
     ["list-whole", "off a terminal nothing of a list is cut"],
     ["publisher", "versions tells who published, and a deployment that failed"],

@@ -146,7 +146,7 @@ Deno.test("conditional values that are staged are named, and never told as equal
   assert.equal(
     draft({ live, after: { ...live, "a.RBX.conditional.r": 5, "b.RBX.conditional.r": null } }),
     `${HEAD}\nFrom live to the draft:\nThe entries are the same (1 entry).\n` +
-      "  ~ a  1 (unchanged)\n        when r (not defined)  5 (new)\n" +
+      "  ~ a  1 (unchanged)\n        when r  5 (new)\n" +
       "  ~ b\n        when r: no longer there (was 2)\n\n" +
       "0 added, 0 changed, 0 removed, 1 unchanged; 2 conditional values changed.",
   );

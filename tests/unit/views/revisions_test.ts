@@ -98,9 +98,9 @@ Deno.test("changes that the platform left out are not told as none", () => {
 Deno.test("a publish that changed conditional rules is marked, also where it changed no key", () => {
   const changed = (size: number, more: Partial<Revision> = {}) =>
     rows([ofSize(size, { changedRules: true, ...more })])[0]!;
-  assert.match(changed(0), / {2}rules only {2}\(no message\)$/);
-  assert.match(changed(2), / {2}2 keys, rules {2}\(no message\)$/);
-  assert.match(changed(0, { changesUnknown: true }), / {2}\? keys, rules {2}/);
+  assert.match(changed(0), / {2}conditions only {2}\(no message\)$/);
+  assert.match(changed(2), / {2}2 keys, conditions {2}\(no message\)$/);
+  assert.match(changed(0, { changesUnknown: true }), / {2}\? keys, conditions {2}/);
 });
 
 /** How long the bar beside each revision is. */

@@ -41,7 +41,7 @@ Deno.test("rules that the history does not spell out go back, too, and so do bra
   const history = [revision(2, { [branch]: [null, 1] }, { changedRules: true }), revision(1)];
   const text = preview(history, 1, { version: 2, entries: entriesOf({ [branch]: 1 }) });
   assert.match(text, /! Conditions have changed since then; they go back, too/);
-  assert.match(text, /! Conditional values.*a\.RBX\.conditional\.r \(removed\)/);
+  assert.match(text, /! Conditional values.*: a when r \(removed\)/);
 });
 
 Deno.test("as much of the id is shown as tells it from the others", () => {

@@ -1,3 +1,4 @@
+import { changesKey } from "../../../config/conditions/revisionConditions.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Revision } from "../../../values/configs.ts";
 import { equalJson } from "../../../values/json.ts";
@@ -34,10 +35,11 @@ export async function observeKey(
   const isNone = sought.found.length === 0;
   // That nothing changed the key is only said of what is known to be live.
   const live = isNone ? await confirmLive(configs, first, newest, {}) : first;
-  const newestValue = sought.found[0]?.changes.get(key)?.after ?? null;
+  const newestChange = sought.found.find(({ changes }) => changes.has(key));
+  const newestValue = newestChange?.changes.get(key)?.after ?? null;
   const isContradicted = isNone
-    ? live.entries.has(key) || newest.some(({ changes }) => changes.has(key))
-    : !equalJson(newestValue, live.entries.get(key) ?? null);
+    ? live.entries.has(key) || newest.some((revision) => changesKey(revision, key))
+    : newestChange !== undefined && !equalJson(newestValue, live.entries.get(key) ?? null);
   return { live, newest, ...(isContradicted ? await search(configs, key, count) : sought) };
 }
 
@@ -48,7 +50,7 @@ async function search(configs: Configs, key: string, count: number) {
     revisions: (size: number, skip: number) => configs.revisions(size, skip, key),
   };
   const own = (revisions: readonly Revision[]) =>
-    revisions.filter(({ changes }) => changes.has(key));
+    revisions.filter((revision) => changesKey(revision, key));
   const isEnough = (soFar: readonly Revision[]) => own(soFar).length > count;
   const { revisions, stopped } = await readHistory(searched, Infinity, isEnough);
   return { found: own(revisions), stopped };

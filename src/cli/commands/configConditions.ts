@@ -1,0 +1,23 @@
+import { defineCommand } from "../defineCommand.ts";
+import { JSON_FLAG } from "../flags.ts";
+import { showing } from "../runs.ts";
+
+export default defineCommand({
+  path: "config conditions",
+  summary: "list the conditions and the keys that use them",
+  description:
+    "List the conditions that decide which players get another value, in the order in which they are " +
+    "tried, with the keys that use each. They are edited on the Creator Dashboard.",
+  examples: [
+    ["cli config conditions --env dev", "every condition"],
+    ["cli config conditions --env dev --json | jq '.conditions[].words'", "what they say"],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  filesAbove: ["places"],
+  flags: { json: JSON_FLAG },
+  synonyms: ["condition", "segments", "targeting"],
+  run: showing(
+    async () => (await import("../../commands/config/conditions.ts")).conditions,
+    async () => (await import("../../views/conditions.ts")).conditionsView,
+  ),
+});

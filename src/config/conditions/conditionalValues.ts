@@ -1,0 +1,50 @@
+import type { EntryDetails, LiveConfig, Variant } from "../../values/configs.ts";
+import type { Json } from "../../values/json.ts";
+import { present } from "../../values/present.ts";
+import { conditionOrder, rulesById } from "../compareConditions.ts";
+import { splitBranches } from "../entries.ts";
+import { byKey, inOrder } from "./diffConditions.ts";
+import { conditionWords } from "./readCondition.ts";
+
+/** A value of a key under a condition, as it is live. */
+export interface ConditionalValue {
+  /** The id of the condition. */
+  readonly condition: string;
+  /** What the condition says; absent when it is not defined. */
+  readonly words?: string;
+  /** What the platform calls the value, where that is another word than `conditional`. */
+  readonly kind?: Json;
+  readonly value: Json;
+}
+
+/**
+ * The values under conditions of each key, in the order in which they are tried: those that the full
+ * config has, and branches among the values that it leaves out.
+ *
+ * @param details What the full config says of each entry.
+ */
+export function conditionalValues(
+  live: LiveConfig,
+  details: ReadonlyMap<string, EntryDetails>,
+): ReadonlyMap<string, readonly ConditionalValue[]> {
+  const definitions = rulesById(live.rules);
+  const order = conditionOrder(live.rules);
+  const branches = byKey(splitBranches(live.entries).branches);
+  const keys = new Set([...details.keys(), ...branches.keys()]);
+  return new Map([...keys].flatMap((key) => {
+    const variants = details.get(key)?.variants ?? [];
+    const told = new Set(variants.map(({ variantTypeId }) => variantTypeId));
+    const others = [...branches.get(key) ?? []].filter(([id]) => !told.has(id))
+      .map(([variantTypeId, value]): Variant => ({ variantTypeId, value }));
+    const byId = Map.groupBy([...variants, ...others], ({ variantTypeId = "" }) => variantTypeId);
+    const values = inOrder(byId.keys(), order).flatMap((condition) =>
+      byId.get(condition)!.map(({ type, value = null }): ConditionalValue => {
+        const definition = definitions.get(condition);
+        const words = definition === undefined ? undefined : conditionWords(definition);
+        const kind = type === "conditional" ? undefined : type;
+        return { condition, value, ...present({ words, kind }) };
+      })
+    );
+    return values.length === 0 ? [] : [[key, values] as const];
+  }));
+}

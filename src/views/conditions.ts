@@ -1,0 +1,85 @@
+import type { ConditionsResult } from "../commands/config/conditions.ts";
+import type { ListedCondition } from "../config/conditions/listConditions.ts";
+import { join, type Text, text, whole } from "../terminal/text.ts";
+import { CREATIONS_PAGE } from "../values/creationsPage.ts";
+import { array, integer, json, object, optional, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
+import { distinctNames } from "./parts/distinctNames.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { whereText } from "./parts/targetText.ts";
+import type { RenderOptions, View } from "./view.ts";
+
+/** The document of `cli config conditions --json`. */
+export const CONDITIONS = object({
+  schema_version: VERSION_FIELD,
+  env: optional(string("The environment that was named; absent with --universe-id alone.")),
+  universe_id: integer("The universe whose conditions these are.", 1),
+  config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
+  conditions: array(
+    object({
+      id: string("Its id."),
+      words: optional(
+        string("What it says, in words, or as its tokens; absent when it is not defined."),
+      ),
+      definition: optional(json("Its definition, as Roblox sent it; absent when there is none.")),
+      keys: array(string("A key."), "The keys that have a value for it."),
+      hidden_by: optional(
+        string("An earlier condition that matches wherever this one does; else absent."),
+      ),
+    }, "A condition."),
+    "In the order in which they are tried; those that nothing defines come last.",
+  ),
+}, "The conditions of a game: `cli config conditions --json`.");
+
+/** `cli config conditions`: the conditions of a game, and what uses each. */
+export const conditionsView: View<ConditionsResult> = {
+  text(result, render) {
+    const { conditions, version } = result;
+    const { paint } = render;
+    const named = distinctNames(conditions.map(({ id }) => id));
+    return [
+      paint.bold(
+        text`Conditions - ${
+          whereText(result)
+        }, live v${version} (in the order in which they are tried)`,
+      ),
+      ...(conditions.length === 0 ? [text`  There is no condition.`] : []),
+      ...conditions.flatMap((condition, place) => conditionText(condition, place, named, render)),
+      paint.dim(
+        text`Conditions are edited on the Creator Dashboard, in the game's configs: ${CREATIONS_PAGE}`,
+      ),
+    ];
+  },
+  json: ({ env, universeId, version, conditions }) =>
+    writeDocument<typeof CONDITIONS>({
+      schema_version: SCHEMA_VERSION,
+      env,
+      universe_id: universeId,
+      config_version: version,
+      conditions: conditions.map(({ id, words, definition, keys, hiddenBy }) => ({
+        id,
+        words,
+        definition,
+        keys,
+        hidden_by: hiddenBy,
+      })),
+    }),
+};
+
+function conditionText(
+  { id, words, keys, hiddenBy }: ListedCondition,
+  place: number,
+  named: (id: string) => Text,
+  { paint }: RenderOptions,
+): Text[] {
+  const head = words === undefined
+    ? paint.yellow(text`  ! ${named(id)}: not defined, although keys have a value for it`)
+    : text`  ${place + 1}. ${named(id)}: ${whole(words)}`;
+  return [
+    head,
+    ...(hiddenBy === undefined
+      ? []
+      : [paint.yellow(text`     ! never decides: ${named(hiddenBy)} matches wherever it does`)]),
+    keys.length === 0 ? paint.dim("     used by no key") : text`     used by ${join(keys, ", ")}`,
+  ];
+}

@@ -1,0 +1,165 @@
+import type { SyncPreview } from "../../commands/config/preview.ts";
+import type { BranchDiff, ConditionsDiff } from "../../config/conditions/diffConditions.ts";
+import { conditionWords } from "../../config/conditions/readCondition.ts";
+import { type Change, type PathChange, typeChangeOf } from "../../config/diff.ts";
+import { createPaint } from "../../terminal/paint.ts";
+import { symbolsFor } from "../../terminal/symbols.ts";
+import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
+import type { Json } from "../../values/json.ts";
+import { largest } from "../../values/largest.ts";
+import type { RenderOptions } from "../view.ts";
+import { countsText } from "./changesText.ts";
+import { distinctNames } from "./distinctNames.ts";
+import { guardsText } from "./guardsText.ts";
+import { matchesText } from "./previewText.ts";
+import { syncWarnings } from "./publishWarnings.ts";
+import { contrastValues, previewValue } from "./valueText.ts";
+
+/** The diff as a Markdown table, for a pull request: entries, and who gets what. */
+export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
+  const { diff, live, conditions } = plan;
+  const named = distinctNames(conditions.keys.map(({ key }) => key), code);
+  const warnings = syncWarnings(plan, PLAIN, "A sync")
+    .flatMap(({ printed }) => [text``, code(printed)]);
+  const title = text`### Live config of ${code(target.env)}`;
+  const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
+  const guards = guardsText(target.guards).flatMap((line) => [line, text``]);
+  const head = [title, text``, where, text``, ...guards];
+  if (diff.changes.length === 0) return [...head, matchesText(diff, "."), ...warnings];
+  return [
+    ...head,
+    text`| | Key | Live | Local file |`,
+    text`|---|---|---|---|`,
+    ...conditions.keys.flatMap((each) => [
+      ...(each.change === undefined
+        ? []
+        : rows(each.change, named(each.key), drift?.keys.has(each.key) ? ELSEWHERE : "")),
+      ...each.branches.flatMap((branch) => branchRows(branch, named(each.key), conditions.words)),
+    ]),
+    text``,
+    ...definitionLines(conditions),
+    countsText(diff, conditions),
+    ...warnings,
+  ];
+}
+
+/** A document has the Unicode signs, and no color. */
+const PLAIN: RenderOptions = {
+  paint: createPaint(false),
+  symbols: symbolsFor(false),
+  ascii: false,
+  columns: 80,
+  isTerminal: false,
+};
+
+/** The value of a key under a condition; one that stays has the same on both sides. */
+function branchRows(
+  { condition, change, value }: BranchDiff,
+  key: Text,
+  words: ConditionsDiff["words"],
+): Text[] {
+  const said = words.get(condition);
+  const name = text`${key} when ${code(condition)}${
+    said === undefined ? "" : text` (${code(said, Infinity)})`
+  }`;
+  if (change !== undefined) return rows(change, name, "", (path) => text`${name} ${code(path)}`);
+  const shown = code(previewValue(value));
+  return [row("", name, shown, shown)];
+}
+
+/** What changes of the conditions themselves, a list. */
+function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
+  const lines = [
+    ...definitions.map(({ id, change, before, after }) => {
+      const [old, now] = [before, after].map((each) =>
+        each === undefined ? text`` : code(conditionWords(each), Infinity)
+      );
+      const said = change === "changed"
+        ? text`${old!} → ${now!}`
+        : change === "added"
+        ? now!
+        : old!;
+      return text`- Condition ${code(id)} (${change}): ${said}`;
+    }),
+    ...(order === undefined ? [] : [
+      text`- Order of conditions: ${join(order.before.map((id) => code(id)), ", ")} → ${
+        join(order.after.map((id) => code(id)), ", ")
+      }`,
+    ]),
+  ];
+  return lines.length === 0 ? [] : [...lines, text``];
+}
+
+/** What follows a key that others changed since this folder last saw it. */
+const ELSEWHERE = " (changed elsewhere; this would undo it)";
+
+/**
+ * A row for each place that a change is in.
+ *
+ * @param named Names a place inside the value.
+ */
+function rows(
+  change: Change,
+  key: Text,
+  mark: string,
+  named: (path: string) => Text = pathsNamed(change),
+): Text[] {
+  if (change.change === "changed" && change.paths.length > 0) {
+    return change.paths.map((path) => pathRow(text`${named(path.path)}${mark}`, path));
+  }
+  const types = typeChangeOf(change);
+  const typed = types === undefined
+    ? ""
+    : ` (${types.before} → ${types.after}; game scripts and conditional values expect the live type)`;
+  const name = text`${key}${typed}${mark}`;
+  if (change.change === "added") return [row("+", name, "", code(previewValue(change.after)))];
+  if (change.change === "removed") return [row("-", name, code(previewValue(change.before)), "")];
+  return [row("~", name, ...sides(change.before, change.after))];
+}
+
+/** Names places inside an entry so that no two look alike. */
+function pathsNamed(change: Change): (path: string) => Text {
+  const nameOf = (path: string) => `${change.key} ${path}`;
+  const paths = change.change === "changed" ? change.paths : [];
+  const named = distinctNames(paths.map(({ path }) => nameOf(path)), code);
+  return (path) => named(nameOf(path));
+}
+
+function pathRow(name: Text, { before, after }: PathChange): Text {
+  if (before === undefined) return row("~", name, "", code(previewValue(after!)));
+  if (after === undefined) return row("~", name, code(previewValue(before)), "");
+  return row("~", name, ...sides(before, after));
+}
+
+/** Both sides of a change; where reading alone might not tell them apart, the code points do. */
+function sides(before: Json, after: Json): readonly [Text, Text] {
+  const contrast = contrastValues(before, after);
+  const now = code(contrast.after);
+  return [
+    code(contrast.before),
+    contrast.note === undefined ? now : text`${now} (${contrast.note})`,
+  ];
+}
+
+function row(...cells: readonly (Text | string)[]): Text {
+  return text`| ${cells[0]!} | ${cells[1]!} | ${cells[2]!} | ${cells[3]!} |`;
+}
+
+/**
+ * Foreign text as inline code of a table: the fence is longer than any run of backticks in it and
+ * never cut off, and a bar, which would end the cell even there, is escaped. A lone backslash before
+ * it would escape that escape for some readers, so it gets a second one; values have none, as JSON.
+ */
+function code(foreign: string, most?: number): Text {
+  // Code cannot be empty.
+  if (foreign === "") return text`(empty)`;
+  const longest = largest(0, (foreign.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  // One space at both ends belongs to the fence, and is taken off what begins and ends in one.
+  const pad = /^`|`$|^ .*[^ ].* $/s.test(foreign) ? " " : "";
+  const shown = shorten(foreign, most).replace(
+    /(\\*)\|/g,
+    (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? "" : "\\"}\\|`,
+  );
+  return whole(`${fence}${pad}${shown}${pad}${fence}`);
+}
