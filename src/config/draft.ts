@@ -1,7 +1,8 @@
+import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig } from "../values/configs.ts";
 import { equalJson, isObject, type JsonObject } from "../values/json.ts";
 import { hasRules, rulesById } from "./compareConditions.ts";
-import { isSameEntry, sortedKeys } from "./entries.ts";
+import { isSameEntry, sortedKeys, splitBranches } from "./entries.ts";
 
 /** The keys that are staged, in listing order; a draft may be told whole, with what is as it is live. */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
@@ -22,6 +23,28 @@ export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
   return !tellsWhole(live, draft) || namesAll(live.entries, draft.entries)
     ? namesAll(rulesById(live.rules), namedRules(draft))
     : false;
+}
+
+/**
+ * Find the live entries that a publish keeps although the draft may have been staged without them: it is whole, or
+ * is what a file without them staged.
+ *
+ * @param desired The entries of the local file, where they are known.
+ */
+export function findLeftOut(
+  live: LiveConfig,
+  draft: Draft,
+  desired?: JsonObject,
+): readonly string[] {
+  if (draft.entries.size === 0) return [];
+  const left = sortedKeys(splitBranches(live.entries).entries)
+    .filter((key) => !draft.entries.has(key));
+  if (tellsWhole(live, draft)) return left;
+  const isOfFile = desired !== undefined &&
+    [...draft.entries].every(([key, value]) =>
+      isBranch(key) || equalJson(desired.get(key) ?? null, value)
+    );
+  return isOfFile ? left.filter((key) => !desired.has(key)) : [];
 }
 
 /** Whether a draft tells entries that are as they are live, which changes would leave out. */

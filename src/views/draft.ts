@@ -5,6 +5,7 @@ import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
+import { leftOutText } from "./parts/publishWarnings.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
 import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
@@ -19,6 +20,7 @@ export const draftView: PreviewView<PublishPreview, DraftResult> = {
       ? [head, text`What is staged equals what is live.`]
       : [head, ...refDiffText(plan, "live", "the draft", render)];
   },
+  warnings: ({ leftOut }, render) => leftOutText(leftOut, render, "a publish"),
   json({ outcome, preview }, warnings) {
     const { live, draft } = preview.plan;
     return receiptJson({

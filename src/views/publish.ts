@@ -4,7 +4,7 @@ import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
-import { dangersText, keptConditionsText } from "./parts/publishWarnings.ts";
+import { dangersText, keptConditionsText, leftOutText } from "./parts/publishWarnings.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
 import { targetText } from "./parts/targetText.ts";
@@ -22,7 +22,10 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       ...keptConditionsText(plan),
     ];
   },
-  warnings: ({ plan }, render) => dangersText(plan, render),
+  warnings: ({ plan, leftOut }, render) => [
+    ...leftOutText(leftOut, render),
+    ...dangersText(plan, render),
+  ],
   text(result, render) {
     const { target } = result.preview;
     switch (result.outcome) {

@@ -1,7 +1,7 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { valueFlag } from "../flag.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
 import { CONSENT_FLAGS, NAMES_FLAG, RECEIPT_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
 
@@ -31,6 +31,7 @@ export default defineCommand({
       synonyms: ["-n", "--limit", "--max", "--last"],
     }),
     names: NAMES_FLAG,
+    ignoreRules: switchFlag("--ignore-rules", "publish values that break a rule, too"),
     ...CONSENT_FLAGS,
     json: RECEIPT_FLAG,
   },

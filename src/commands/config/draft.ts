@@ -1,4 +1,4 @@
-import { isStaged } from "../../config/draft.ts";
+import { findLeftOut, isStaged } from "../../config/draft.ts";
 import { beforeOf, planPublish } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
@@ -73,7 +73,7 @@ export async function draft(
     consent?.asks ? configs.gameName() : undefined,
   ]);
   const plan = planPublish(live, staged);
-  const preview = { target, repository, plan };
+  const preview = { target, repository, plan, leftOut: findLeftOut(live, staged) };
   show(preview, isStaged(staged) && (consent?.asks ?? false));
   if (writes === undefined || consent === undefined || !isStaged(staged)) {
     return { outcome: "shown", preview };

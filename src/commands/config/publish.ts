@@ -1,5 +1,5 @@
 import { isSame } from "../../config/configRef.ts";
-import { isStaged, isUnambiguous } from "../../config/draft.ts";
+import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
@@ -34,6 +34,8 @@ export interface PublishOptions extends ConfigOptions, ConsentOptions {
 /** What publishing the draft would do, and to what, as a person sees it before agreeing. */
 export interface PublishPreview extends Addressed {
   readonly plan: Plan;
+  /** The live entries that stay although the draft may have been staged without them. */
+  readonly leftOut: readonly string[];
 }
 
 /** How a publish of the draft ended. */
@@ -71,20 +73,22 @@ export async function publish(
     consent.asks ? configs.gameName() : undefined,
   ]);
   const plan = planPublish(live, draft);
-  const preview = { target, repository, plan };
+  // Read first: Ctrl-C while a file is read must not hide that the publish is done.
+  const local = await readLocalSection(options, target.env, context).catch(asFailure);
+  const desired = local instanceof Failure ? undefined : local.desired;
+  const preview = { target, repository, plan, leftOut: findLeftOut(live, draft, desired) };
   const isDone = isSame(plan);
   show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
   refuseLocked(plan, running);
   const question = text`Publish this draft to ${writeTargetText(target, game)}?`;
-  // Looked at first: Ctrl-C while a file is read must not hide that the publish is done.
-  const local = await readLocalSection(options, target.env, context).catch(asFailure);
   const { entries } = splitBranches(plan.overwrite.entries);
-  const isLocal = !(local instanceof Failure) && equalJson(local.desired, entries);
+  const isLocal = desired !== undefined && equalJson(desired, entries);
   const proposal = { target, configs, hint, before: beforeOf(plan), consent, question };
   // One that may be read in two ways, or has no hash, is staged again as it was shown.
-  const way = draft.hash !== undefined && isUnambiguous(live, draft)
+  const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
+  const way = draft.hash !== undefined && isClear
     ? { hash: draft.hash }
     : { overwrite: plan.overwrite };
   const publishing = { content: contentOf(plan), strategy, ...way };

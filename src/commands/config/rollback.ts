@@ -1,3 +1,4 @@
+import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import type { LastSeen } from "../../config/drift.ts";
 import { present } from "../../values/present.ts";
@@ -14,9 +15,10 @@ import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, Context, Show } from "../context.ts";
+import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
@@ -34,6 +36,8 @@ export interface RollbackOptions extends ConfigOptions, ConsentOptions, NamesOpt
   readonly revisionId?: string;
   /** How many revisions the picker shows. */
   readonly count: Count;
+  /** `--ignore-rules`: publish values that break a rule, too. */
+  readonly ignoreRules: boolean;
 }
 
 /** A rollback's plan and what it is for, as a person sees it before agreeing. */
@@ -93,6 +97,7 @@ export async function rollback(
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
+  if (!options.ignoreRules) await refuseRuleBreach(plan, options, context);
   refuseLocked(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const { live, draft, restored, restoredRules, pending = live.version } = plan;
@@ -110,6 +115,25 @@ export async function rollback(
     syncCommand: hint("sync"),
     pullCommand: hint("pull"),
   };
+}
+
+/** Refuse to publish a value that breaks a rule, as a sync does. */
+async function refuseRuleBreach(
+  { restored }: RestorePlan,
+  options: RollbackOptions,
+  context: Context,
+): Promise<void> {
+  const rules = await readValueRules(options, context).catch(asFailure);
+  if (rules instanceof Failure) {
+    const advice = `${rules.advice} Or publish the revision with --ignore-rules.`;
+    throw new Failure(rules.what, advice, rules.place);
+  }
+  const breach = firstBreach(findRuleBreaches(splitBranches(restored).entries, rules));
+  if (breach === undefined) return;
+  throw new Failure(
+    `${breach.what} Nothing was published or staged.`,
+    "Choose another revision, or publish this one with --ignore-rules.",
+  );
 }
 
 /** The command, as it is to be run again in a terminal. */

@@ -60,6 +60,26 @@ export function discardText(
   ];
 }
 
+/**
+ * The live entries that a publish keeps although the draft may have been staged without them.
+ *
+ * @param what What keeps them.
+ */
+export function leftOutText(
+  leftOut: readonly string[],
+  { paint }: RenderOptions,
+  what = "this",
+): Text[] {
+  if (leftOut.length === 0) return [];
+  return [
+    paint.yellow(
+      text`! Not in the draft, so ${what} keeps what is live: ${
+        join(leftOut, ", ")
+      }. A sync removes what the file does not have.`,
+    ),
+  ];
+}
+
 /** What stays as it is live: conditions by id, conditional values by key. */
 export function keptConditionsText(
   { keptRules, keptBranches }: Pick<Plan, "keptRules" | "keptBranches">,

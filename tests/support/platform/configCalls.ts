@@ -55,8 +55,12 @@ export function draft(asked: Asked): Answer {
   const config = configOf(asked);
   const staged = config.draft;
   if (staged === undefined || !model.isStaged(config)) return noDraft(state, config);
-  const whole = new Map([...model.afterPublish(config).entries, ...staged.entries]);
-  const entries = state.switches.draftShows === "whole" ? whole : staged.entries;
+  const remaining = model.afterPublish(config).entries;
+  const entries = {
+    changes: staged.entries,
+    whole: new Map([...remaining, ...staged.entries]),
+    remaining,
+  }[state.switches.draftShows];
   return ok(object({
     draftHash: staged.hash,
     entries: new Map([...entries].map(([key, value]) => [

@@ -147,8 +147,8 @@ export interface AccountSetup {
 export interface Switches {
   /** `/draft` when nothing is staged; "hash" answers no entries and a real hash. */
   noDraft: "hash" | "404" | "empty" | "null" | "missing";
-  /** Whether a draft shows what it changes, or all that will be live. */
-  draftShows: "changes" | "whole";
+  /** Whether a draft shows what it changes, or all that will be live, with what it removes or without. */
+  draftShows: "changes" | "whole" | "remaining";
   /** The values and the full config when nothing was ever published. */
   nothingPublished: "empty" | "404" | "null" | "missing";
   /** The status when the hash sent is not the draft's. */

@@ -20,6 +20,7 @@ export const moreRows: readonly Row[] = [
     ["discard", "draft --discard drops it, by its hash"],
     ["discard.asks", "on a terminal it asks first", terminal("draft --discard asks")],
     ["rules", "check and sync refuse a value that breaks a rule of cliconfig.schema.json"],
+    ["rules.rollback", "rollback refuses such a value, too; --ignore-rules publishes it"],
     ["rules.broken", "a rules file that is broken is refused with its place"],
     ["schema", "schema writes first rules from the entries of one environment"],
     ["luau", "luau writes a typed Luau module for the game, and --check tells when it is outdated"],
@@ -42,6 +43,7 @@ export const moreRows: readonly Row[] = [
     ],
     ["stage", "stage puts the local entries into the draft and stops"],
     ["publish", "publish publishes what is staged, as it was shown"],
+    ["publish.left-out", "what is live and not in a whole draft is kept, and named"],
     [
       "history",
       "history <key> lists every revision that changed a key; versions --keys their keys",

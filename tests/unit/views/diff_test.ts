@@ -130,7 +130,7 @@ function draft({ live = { a: 1 }, after = live, staged = true, target = TARGET }
   const entries = staged ? entriesOf(after) : new Map();
   const plan = planPublish(published, { entries });
   return printed(
-    draftView.preview({ target, repository: "InExperienceConfig", plan }, log),
+    draftView.preview({ target, repository: "InExperienceConfig", plan, leftOut: [] }, log),
   );
 }
 
