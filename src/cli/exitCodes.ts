@@ -9,6 +9,7 @@ export const EXIT = {
   differs: 2,
   hungUp: 129,
   interrupted: 130,
+  quit: 131,
   terminated: 143,
 } as const;
 
@@ -20,6 +21,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   differs: "`check`, `diff`: the entries differ; `luau --check`: the module is not up to date",
   hungUp: "The terminal was closed (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
+  quit: "Ctrl-\\ (SIGQUIT)",
   terminated: "Ended by SIGTERM",
 };
 

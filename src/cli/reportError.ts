@@ -10,6 +10,7 @@ const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: n
   "SIGINT": { words: "Interrupted.", exit: EXIT.interrupted },
   "SIGTERM": { words: "Ended by SIGTERM.", exit: EXIT.terminated },
   "SIGHUP": { words: "Ended by SIGHUP.", exit: EXIT.hungUp },
+  "SIGQUIT": { words: "Ended by SIGQUIT.", exit: EXIT.quit },
   "end of input": { words: "The input ended before an answer.", exit: EXIT.failed },
 };
 

@@ -26,7 +26,7 @@ export const denoHost: Host = {
   onSignal: (end) => {
     const signals = Deno.build.os === "windows"
       ? ["SIGINT", "SIGHUP"] as const
-      : ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+      : ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
     for (const signal of signals) Deno.addSignalListener(signal, () => end(signal));
   },
   onStuck: (act) => addEventListener("beforeunload", act),

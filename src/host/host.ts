@@ -47,7 +47,7 @@ export interface Engine {
 }
 
 /** A signal that asks the program to end. */
-export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
+export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT";
 
 /** A permission of the engine's, as Deno describes it. */
 export type Permission =

@@ -37,7 +37,9 @@ export const nodeHost: Host = {
   stdout: outputOf(1, () => process.stdout),
   stderr: outputOf(2, () => process.stderr),
   onSignal: (end) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) {
+      process.on(signal, end);
+    }
   },
   onStuck: (act) => void process.on("beforeExit", act),
   exit: (code) => process.exit(code),

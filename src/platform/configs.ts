@@ -24,6 +24,7 @@ import {
   nullish,
   object,
   string,
+  textOrNumber,
   transform,
 } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
@@ -130,7 +131,7 @@ const REVISION = transform(
     revisionId: nonEmptyString(),
     version: nullish(integer()),
     time: nullish(string()),
-    publishedBy: nullish(string()),
+    publishedBy: nullish(textOrNumber(/[^]*/)),
     message: nullish(string()),
     deploymentResult: nullish(string()),
     changes: nullish(map(transform(

@@ -1,8 +1,17 @@
 import { Failure } from "../values/failure.ts";
 import type { Secret } from "../values/secret.ts";
-import { STATUS_PAGE } from "../values/statusPage.ts";
 import { createPace, FELT_WAIT } from "./createPace.ts";
-import { isTlsError } from "./tlsErrors.ts";
+import {
+  forbidden,
+  NonRetryable,
+  proxyRefused,
+  REQUEST_TIMEOUT,
+  Unreachable,
+  unreachable,
+  UnreadableReply,
+} from "./unreachable.ts";
+
+export { REQUEST_TIMEOUT, Unreachable, UnreadableReply };
 
 /**
  * The one client of the network. Everything the program asks of anyone passes here: credentials are
@@ -55,11 +64,6 @@ export interface Reply {
   readonly text: string;
 }
 
-/** No whole reply came: nobody knows what became of the request. */
-export class Unreachable extends Failure {
-  override readonly name = "Unreachable";
-}
-
 /** What the client needs from outside. */
 export interface HttpClientOptions {
   readonly fetch: typeof fetch;
@@ -88,8 +92,6 @@ export interface HttpClientOptions {
   readonly userAgent: string;
 }
 
-/** Limit of the specification: what bounds a command's request, in milliseconds. */
-export const REQUEST_TIMEOUT = 60_000;
 /** A reply larger than this is refused while it arrives, in bytes. */
 export const LARGEST_REPLY = 64 * 1024 * 1024;
 const ATTEMPTS = 4;
@@ -176,12 +178,6 @@ function waitBefore(
   return asked > LONGEST_WAIT ? undefined : asked;
 }
 
-/** A fault that another attempt would meet again. */
-class NonRetryable extends Unreachable {}
-
-/** Somebody answered, with what cannot be read. */
-export class UnreadableReply extends NonRetryable {}
-
 /** What `retry-after` (seconds or a date) or `x-ratelimit-reset` (seconds) asks for, in ms. */
 export function askedWait(headers: Headers, now: Date): number | undefined {
   const after = headers.get("retry-after")?.trim() ?? "";
@@ -217,6 +213,7 @@ async function attemptOnce(
 ): Promise<Outcome> {
   if (!options.hosts.includes(request.url.host)) return forbidden(request);
   const done = options.waiting?.(request.call);
+  let hasBegun = false;
   const send = request.effect === "write" ? options.fetchOnce : options.fetch;
   try {
     const response = await send(request.url, {
@@ -227,12 +224,14 @@ async function attemptOnce(
       ...WHATEVER_THE_ENVIRONMENT_SAYS,
       ...bodyOf(request),
     });
+    hasBegun = true;
+    if (response.status === 407) return proxyRefused(request);
     const text = await readBounded(response, request);
     return { status: response.status, headers: response.headers, text };
   } catch (error) {
     if (options.interrupted.aborted) throw options.interrupted.reason;
     if (error instanceof Unreachable) return error;
-    return unreachable(request, error);
+    return unreachable(request, error, hasBegun);
   } finally {
     done?.();
   }
@@ -296,40 +295,4 @@ function decode(
       "A proxy or another program may have changed it; try another network.",
     );
   }
-}
-
-function unreachable(request: HttpRequest, error: unknown): Unreachable {
-  const { host } = request.url;
-  const name = error instanceof Error ? error.name : "";
-  if (name === "NotCapable" || name === "PermissionDenied") {
-    return forbidden(request);
-  }
-  if (name === "TimeoutError") {
-    const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
-    return new NonRetryable(
-      `${host} did not answer within ${seconds} seconds when ${request.call}.`,
-      `Check your network and ${STATUS_PAGE}, then run it again.`,
-    );
-  }
-  if (isTlsError(error)) {
-    return new NonRetryable(
-      `The certificate of ${host} is not trusted here, so nothing was sent (${request.call}).`,
-      "If your network inspects encrypted traffic, name the file of its certificate authority in NODE_EXTRA_CA_CERTS; " +
-        "otherwise use another network.",
-    );
-  }
-  return new Unreachable(
-    // Whether a write arrived is not known when its connection ends: only that no answer came.
-    request.effect === "write"
-      ? `${host} did not answer when ${request.call}.`
-      : `${host} could not be reached when ${request.call}.`,
-    `Check your network and ${STATUS_PAGE}, then run it again.`,
-  );
-}
-
-function forbidden({ call, url }: HttpRequest): Unreachable {
-  return new NonRetryable(
-    `This run may not contact ${url.host}, which ${call} needs.`,
-    `Allow it with --allow-net=${url.hostname}.`,
-  );
 }

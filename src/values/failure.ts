@@ -39,7 +39,7 @@ export class Failure extends Error {
  * What ends a run before it has done what was asked: Ctrl-C, a signal of the system, or the end of the
  * input while a person is asked.
  */
-export type EndedBy = "SIGINT" | "SIGTERM" | "SIGHUP" | "end of input";
+export type EndedBy = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT" | "end of input";
 
 /** What is read, or why it cannot be. */
 export function orFailure<Value>(read: () => Value): Value | Failure {

@@ -97,7 +97,12 @@ for (const engine of engines()) {
     },
   });
 
-  for (const [signal, exit] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129]] as const) {
+  for (
+    const [signal, exit] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129], [
+      "SIGQUIT",
+      131,
+    ]] as const
+  ) {
     Deno.test({
       name: `${signal} ends a run whose reader does not read on (${engine.name})`,
       ignore,

@@ -493,3 +493,15 @@ Deno.test("a retry-after that is neither seconds nor a date of HTTP asks for not
     assert.equal(askedWait(new Headers({ "retry-after": date }), START), 7_000, date);
   }
 });
+
+Deno.test("a proxy that wants a password is named, and nothing is asked again", async () => {
+  for (const request of [READ, WRITE]) {
+    const world = { ...fakeWorld(answer(407), answer(200)), writes: true };
+    await assertUnreachable(
+      world,
+      /^The proxy on the way to api\.example wants .*\(407\)/,
+      request,
+    );
+    assert.equal(world.sent.length, 1);
+  }
+});

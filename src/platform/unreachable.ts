@@ -1,0 +1,89 @@
+import { Failure } from "../values/failure.ts";
+import { STATUS_PAGE } from "../values/statusPage.ts";
+import { isTlsError } from "./tlsErrors.ts";
+
+/** No whole reply came: nobody knows what became of the request. */
+export class Unreachable extends Failure {
+  override readonly name = "Unreachable";
+}
+
+/** A fault that another attempt would meet again. */
+export class NonRetryable extends Unreachable {}
+
+/** Somebody answered, with what cannot be read. */
+export class UnreadableReply extends NonRetryable {}
+
+/** Limit of the specification: what bounds a command's request, in milliseconds. */
+export const REQUEST_TIMEOUT = 60_000;
+
+/** What is said of a request. */
+interface Asked {
+  readonly call: string;
+  readonly url: URL;
+  readonly effect: "read" | "write";
+  readonly timeout?: number;
+}
+
+/**
+ * Say why no whole reply came.
+ *
+ * @param hasBegun Whether the reply had begun: then somebody was reached.
+ */
+export function unreachable(request: Asked, error: unknown, hasBegun: boolean): Unreachable {
+  const { host } = request.url;
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotCapable" || name === "PermissionDenied") {
+    return forbidden(request);
+  }
+  if (name === "TimeoutError") {
+    const seconds = Math.round((request.timeout ?? REQUEST_TIMEOUT) / 1000);
+    return new NonRetryable(
+      `${host} did not answer within ${seconds} seconds when ${request.call}.`,
+      `Check your network and ${STATUS_PAGE}, then run it again.`,
+    );
+  }
+  if (isTlsError(error)) {
+    return new NonRetryable(
+      `The certificate of ${host} is not trusted here, so nothing was sent (${request.call}).`,
+      "If your network inspects encrypted traffic, name the file of its certificate authority in NODE_EXTRA_CA_CERTS; " +
+        "otherwise use another network.",
+    );
+  }
+  if (isProxyRefusal(error)) return proxyRefused(request);
+  if (hasBegun) {
+    return new Unreachable(
+      `The reply of ${host} broke off, or cannot be unpacked, when ${request.call}.`,
+      `A proxy or the network may have cut it; check ${STATUS_PAGE}, then run it again.`,
+    );
+  }
+  return new Unreachable(
+    // Whether a write arrived is not known when its connection ends: only that no answer came.
+    request.effect === "write"
+      ? `${host} did not answer when ${request.call}.`
+      : `${host} could not be reached when ${request.call}.`,
+    `Check your network and ${STATUS_PAGE}, then run it again.`,
+  );
+}
+
+/** This run may not contact a host. */
+export function forbidden({ call, url }: Asked): Unreachable {
+  return new NonRetryable(
+    `This run may not contact ${url.host}, which ${call} needs.`,
+    `Allow it with --allow-net=${url.hostname}.`,
+  );
+}
+
+/** A proxy on the way wants a name and a password, so the host never got the request (RFC 9110, 407). */
+export function proxyRefused({ call, url }: Asked): Unreachable {
+  return new NonRetryable(
+    `The proxy on the way to ${url.host} wants a user name and a password (407) when ${call}.`,
+    "Put them into the proxy's address in HTTPS_PROXY or HTTP_PROXY: http://user:password@proxy.example:8080.",
+  );
+}
+
+/** Whether a proxy refused a tunnel: one engine says so in the words of the cause, the other in its own. */
+function isProxyRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const cause = error.cause instanceof Error ? error.cause.message : "";
+  return /proxy authentication required/i.test(`${error.message} ${cause}`);
+}
