@@ -16,7 +16,7 @@ export interface SbomParts {
   readonly commit: string;
   /** When that commit was made, so that the document comes out the same twice. */
   readonly created: Date;
-  /** The sums of the npm packages that the engines come in, in hex, by the engine's name. */
+  /** The sums of the npm packages that the engines come in, in hex, by the package's name. */
   readonly engineSums: Readonly<Record<string, string>>;
 }
 
@@ -39,6 +39,8 @@ interface Part {
 }
 
 const PROGRAM = "SPDXRef-cli";
+/** The npm packages that the engines come in to build with. */
+const ENGINE_PACKAGES = { deno: "@deno/linux-x64-glibc", bun: "@oven/bun-linux-x64" } as const;
 
 /**
  * The bill of materials of a release, as an SPDX 2.3 document: the program, the packages that it
@@ -81,23 +83,20 @@ export async function readEngineSums(): Promise<Record<string, string>> {
   const lock = await readFile(join(PROJECT, "scripts/tools/package-lock.json"), "utf8");
   const { packages } = JSON.parse(lock);
   return Object.fromEntries(
-    ["deno", "bun"].map((name) => [name, sha512Of(packages[`node_modules/${name}`].integrity)]),
+    Object.values(ENGINE_PACKAGES).map((name) => [
+      name,
+      sha512Of(packages[`node_modules/${name}`].integrity),
+    ]),
   );
 }
 
 function listParts({ packages, base, engineSums }: SbomParts): Part[] {
   const npm = (name: string, version: string) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
-  const engines = Object.values(ENGINES).map(({ name, version, license }): Part => {
-    const id = name.toLowerCase();
-    const sum = engineSums[id] ?? "";
-    return {
-      name: id,
-      version,
-      license,
-      purl: npm(id, version),
-      sum: ["SHA512", sum],
-      of: PROGRAM,
-    };
+  const engines = (["deno", "bun"] as const).map((engine): Part => {
+    const { version, license } = ENGINES[engine];
+    const name = ENGINE_PACKAGES[engine];
+    const sum = ["SHA512", engineSums[name] ?? ""] as const;
+    return { name: engine, version, license, purl: npm(name, version), sum, of: PROGRAM };
   });
   const [deno] = engines;
   return [

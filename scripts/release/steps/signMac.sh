@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Signs the binaries for macOS, has Apple notarize them where there is a key for that, and writes beside each how it is
-# signed. A file that is no bundle cannot carry Apple's ticket: macOS asks for it when it first starts the program.
+# signed. Without an identity they are signed all the same: a compiler that adds the program to a signed runtime may leave a
+# signature behind that does not fit the bytes, and the system starts no such file on Apple silicon. A file that is no bundle cannot carry Apple's ticket: macOS asks for it when it first starts the program.
 #
 #   signMac.sh <folder of binaries>
 #
-# MACOS_SIGN_IDENTITY; NOTARY_KEY (base64 of the .p8 file), NOTARY_KEY_ID, NOTARY_ISSUER
+# MACOS_SIGN_IDENTITY, which may be empty; NOTARY_KEY (base64 of the .p8 file), NOTARY_KEY_ID, NOTARY_ISSUER
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 folder=$1
@@ -15,12 +16,17 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch" "$key"' EXIT
 for binary in "$folder"/*-apple-darwin/cli; do
   codesign --remove-signature "$binary"
+  if [ -z "${MACOS_SIGN_IDENTITY:-}" ]; then
+    codesign --force --sign - "$binary"
+    signature='signed without an identity'
+    continue
+  fi
   # A hardened runtime may compile JavaScript only when its entitlements say so.
   codesign --force --options runtime --timestamp --entitlements scripts/build/entitlements.plist \
     --sign "$MACOS_SIGN_IDENTITY" "$binary"
   codesign --verify --strict "$binary"
 done
-if [ -n "${NOTARY_KEY:-}" ]; then
+if [ "$signature" = signed ] && [ -n "${NOTARY_KEY:-}" ]; then
   printf '%s' "$NOTARY_KEY" | base64 --decode >"$key"
   for binary in "$folder"/*-apple-darwin/cli; do
     ditto -c -k "$binary" "$scratch/cli.zip"

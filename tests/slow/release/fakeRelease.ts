@@ -40,7 +40,10 @@ const PACKAGES = [
 ];
 const CRATE = { name: "a-crate", version: "1.0.0+2", license: "MIT", sha256: "b".repeat(64) };
 const BASE = { deno: "2.9.6", texts: ["The text of a crate."], crates: [{ ...CRATE, texts: [0] }] };
-const ENGINE_SUMS = { deno: "c".repeat(128), bun: "d".repeat(128) };
+const ENGINE_SUMS = {
+  "@deno/linux-x64-glibc": "c".repeat(128),
+  "@oven/bun-linux-x64": "d".repeat(128),
+};
 const SBOM_PARTS = {
   packages: PACKAGES,
   base: BASE,

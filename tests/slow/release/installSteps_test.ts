@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runStep, type StepStage, stepTest } from "./stepStage.ts";
 
@@ -128,6 +128,10 @@ stepTest(
     });
     assert.equal(code, 0);
     for (const file of signatures) assert.equal(await readFile(file, "utf8"), "signed\n");
-    await rm(join(stage.folder, "binaries"), { recursive: true });
+    const bare = { ...env, ...SIGN, MACOS_SIGN_IDENTITY: "" };
+    assert.equal((await runStep(stage, "signMac.sh", [folder], bare)).code, 0);
+    for (const file of signatures) {
+      assert.equal(await readFile(file, "utf8"), "signed without an identity\n");
+    }
   },
 );
