@@ -1,5 +1,6 @@
 import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
 import { Failure } from "../values/failure.ts";
+import { REPOSITORY } from "../values/project.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import {
@@ -48,6 +49,7 @@ export function unknownFlag(whole: string, line: Line): Failure {
       `It is an argument: \`${lineOf(reached)}\`.`,
     );
   }
+  if (flag === "-v" || flag === "-version") return unknown("flag", flag, "-V", reached);
   const everywhere = [...known.map(longOf), "--help", "--version"];
   return unknown("flag", flag, near ? longOf(near) : suggest(flag, everywhere), reached);
 }
@@ -67,6 +69,10 @@ export function unknownCommand(name: string, line: Line): Failure {
   if (name === "apikey" && reached.path === "") return keyTool();
   if (name === PROGRAM) {
     return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
+  }
+  const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
+  if (elsewhere !== undefined && (reached.path === "" || name === "plan")) {
+    return new Failure(`Unknown command "${name}".`, elsewhere[1]);
   }
   const commands = commandsOf(definitions);
   const children = visibleChildrenOf(reached as Group, definitions);
@@ -96,6 +102,22 @@ export function swallowedCommand(
     `Write \`${typed(reached)} ${taken.flag.spelling} ${taken.text} …\`.`,
   );
 }
+
+/** Words that people bring from other programs, and what there is in their place. */
+const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[] = [
+  [
+    ["plan"],
+    "`cli config check` shows what would change; `cli config sync --plan <file>` writes it down for a review.",
+  ],
+  [
+    ["update", "upgrade", "self-update", "selfupdate"],
+    `Update it the way you installed it: https://github.com/${REPOSITORY}/blob/main/docs/install.md.`,
+  ],
+  [
+    ["login", "auth", "signin", "logout", "signout"],
+    "No command signs in or out: an API key is in CLI_API_KEY or --api-key-file; `cli setup` begins with it, `cli doctor` checks it.",
+  ],
+];
 
 /** The specification's advice names commands of the suite's key tool, which people then type here. */
 function keyTool(): Failure {

@@ -116,11 +116,15 @@ function undoRules(live: LiveConfig, since: readonly Revision[]): KnownRules | u
 export const SHORTEST_PREFIX = 8;
 
 /** The forms that a revision may be named in, for messages. */
-export const REVISION_FORMS = "a full id, at least eight characters of it, or v<version>";
+export const REVISION_FORMS = "a full id, at least eight characters of it, v<version>, or previous";
 
-/** The version that a name like `v4` means; undefined when it is not one. */
+/** The revision before the newest one. */
+const PREVIOUS = "previous";
+
+/** The version that a name like `v4` or `4` means; undefined when it is not one. */
 function versionOf(name: string): number | undefined {
-  const [, digits] = /^v([0-9]{1,16})$/i.exec(name) ?? [];
+  // Eight digits may be the beginning of an id.
+  const [digits] = /(?<=^v)[0-9]{1,16}$|^[0-9]{1,7}$/i.exec(name) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
@@ -129,13 +133,14 @@ function versionOf(name: string): number | undefined {
  * is meant.
  */
 export function holdsRevision(name: string, history: readonly Revision[]): boolean {
+  if (name.toLowerCase() === PREVIOUS) return history.length > 1;
   const version = versionOf(name);
   return history.some((revision) => revision.id === name || revision.version === version);
 }
 
 /**
- * Chooses the revision that a full id, a version like `v4`, or a unique prefix of an id of eight
- * characters or more, names.
+ * Chooses the revision that a full id, a version like `v4` or `4`, `previous`, or a unique prefix of an
+ * id of eight characters or more, names.
  *
  * @param advice What to do about a name that no revision has.
  * @throws Failure when there is none, or several.
@@ -148,14 +153,26 @@ export function chooseRevision(
   const version = versionOf(name);
   const lower = name.toLowerCase();
   const exact = history.find((revision) => revision.id === name) ??
-    history.find((revision) => revision.version === version);
+    history.find((revision) => revision.version === version) ??
+    (lower === PREVIOUS ? history[1] : undefined);
   const revisions = exact !== undefined
     ? [exact]
     : name.length < SHORTEST_PREFIX
     ? []
     : history.filter((revision) => revision.id.toLowerCase().startsWith(lower));
   const [first, ...more] = revisions;
-  if (first === undefined) throw new Failure(`There is no revision "${name}".`, advice);
+  if (first === undefined) {
+    const isShort = name.length < SHORTEST_PREFIX && name !== "" &&
+      history.some(({ id }) => id.toLowerCase().startsWith(lower));
+    throw new Failure(
+      isShort
+        ? `"${name}" is too short for the beginning of an id: it takes ${SHORTEST_PREFIX} characters.`
+        : lower === PREVIOUS
+        ? "There is no revision before the newest one."
+        : `There is no revision "${name}".`,
+      advice,
+    );
+  }
   if (more.length === 0) return first;
   const ids = revisions.map(({ id }) => id).join(", ");
   throw new Failure(

@@ -67,10 +67,12 @@ export const historyView: View<KeyHistory> = {
     }),
 };
 
-function noChangesText({ isLive }: KeyHistory): string {
+function noChangesText({ isLive, near }: KeyHistory): string {
   return isLive
     ? "Roblox lists no publish that changed this key, although it is live."
-    : "No publish changed this key, and it is not live.";
+    : `No publish changed this key, and it is not live.${
+      near === undefined ? "" : ` Did you mean "${near}"?`
+    }`;
 }
 
 /** What a publish did to the key and its conditional values, as every difference shows it. */

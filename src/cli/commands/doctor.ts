@@ -54,7 +54,7 @@ export default defineCommand({
     ),
     verbose: switchFlag("--verbose", "also show lines that only repeat another one"),
   },
-  synonyms: ["diagnose", "whoami", "auth"],
+  synonyms: ["diagnose", "whoami"],
   run: async ({ options, open }) => {
     const [{ doctor }, { looksForCookie }, { tally }, { doctorView }] = await Promise.all([
       import("../../commands/doctor.ts"),

@@ -18,7 +18,7 @@ export default defineCommand({
     yes: switchFlag("-y, --yes", "answer every question with yes"),
     json: RECEIPT_FLAG,
   },
-  synonyms: ["start", "install", "login"],
+  synonyms: ["start", "install"],
   run: async ({ options, open }) => {
     const [{ setup }, { setupView }] = await Promise.all([
       import("../../commands/setup/setup.ts"),

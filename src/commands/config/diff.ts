@@ -19,7 +19,7 @@ import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { readLocalSection, readRepository } from "./localSection.ts";
+import { knownEnvs, readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type Observation, observe, type Wanted } from "./state/observe.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
@@ -63,7 +63,8 @@ interface Reading {
  *
  * @throws Failure when a side cannot be found or read.
  */
-export async function diff(options: DiffOptions, context: Context): Promise<DiffResult> {
+export async function diff(given: DiffOptions, context: Context): Promise<DiffResult> {
+  const options = await nameEnvs(given, context);
   const target = await resolveEnvTarget(options, context);
   const repository = await readRepository(options, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
@@ -87,6 +88,22 @@ export async function diff(options: DiffOptions, context: Context): Promise<Diff
       ...(keepsRulesBack(after, before) ? [to.name] : []),
     ],
   };
+}
+
+/** Takes the bare name of an environment for it: `diff dev production` needs no --env. */
+async function nameEnvs(options: DiffOptions, context: Context): Promise<DiffOptions> {
+  if (![options.from, options.to].some(({ ref }) => ref.kind === "revision")) return options;
+  const { env: _, ...rest } = options;
+  const known = await knownEnvs(rest, context);
+  const named = ({ name, ref }: NamedConfigRef): NamedConfigRef =>
+    ref.kind === "revision" && known.includes(name)
+      ? { name, ref: { kind: "env", name } }
+      : { name, ref };
+  const [from, to] = [named(options.from), named(options.to)];
+  if (options.env !== undefined || options.universeId !== undefined || from.ref.kind !== "env") {
+    return { ...options, from, to };
+  }
+  return { ...options, env: from.ref.name, from: { name: from.name, ref: { kind: "live" } }, to };
 }
 
 /** Whether rules would be compared but for a side that does not tell them; a file has no conditions. */

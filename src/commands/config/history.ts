@@ -1,6 +1,8 @@
 import { type History, listHistory } from "../../config/history.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
+import { present } from "../../values/present.ts";
+import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observeKey } from "./state/observeKey.ts";
@@ -17,6 +19,8 @@ export interface KeyHistory extends History {
   readonly key: string;
   /** Whether the key is live, which some publish must have brought. */
   readonly isLive: boolean;
+  /** A key that is live, and that may have been meant by one that never was. */
+  readonly near?: string;
 }
 
 /**
@@ -33,5 +37,7 @@ export async function history(options: HistoryOptions, context: Context): Promis
   const listed = listHistory(target, { live, newest, found, count, more: stopped });
   const named = await readNames(listed.revisions, options, context);
   const isLive = live.entries.has(key);
-  return { ...listed, revisions: listed.revisions.map(named), key, isLive };
+  const isKnown = isLive || listed.revisions.length > 0;
+  const near = isKnown ? undefined : suggest(key, live.entries.keys());
+  return { ...listed, revisions: listed.revisions.map(named), key, isLive, ...present({ near }) };
 }

@@ -71,7 +71,7 @@ export async function pull(
   const content = await context.disk.read(options.config);
   const file = content === undefined ? undefined : readConfigFile(content, options.config);
   const repository = resolveRepository(options, file);
-  refuseForeignEnvs(file, target.env, repository);
+  refuseForeignEntries(file, repository);
   refuseUnasked(content, options, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
@@ -117,17 +117,13 @@ function outcomeOf(content: string | undefined, edited: string): PullResult["out
   return edited === content ? "unchanged" : "updated";
 }
 
-/** The file's one `repository` line owns all its envs: a pull must not change others' owner. */
-function refuseForeignEnvs(
-  file: ConfigFile | undefined,
-  env: string,
-  repository: Repository,
-): void {
+/** The file's one `repository` line owns all its entries: a pull must not change their owner. */
+function refuseForeignEntries(file: ConfigFile | undefined, repository: Repository): void {
   if (file === undefined || file.repository !== undefined) return;
   if (repository === DEFAULT_REPOSITORY) return;
-  const others = [...file.envs].filter(([name, { entries }]) => name !== env && entries.size > 0);
-  if (others.length === 0) return;
-  const names = others.map(([name]) => `"${name}"`).join(", ");
+  const having = [...file.envs].filter(([, { entries }]) => entries.size > 0);
+  if (having.length === 0) return;
+  const names = having.map(([name]) => `"${name}"`).join(", ");
   throw new Failure(
     `${file.file} has entries of ${names} for ${DEFAULT_REPOSITORY}, and pulling ${repository} into it would make them entries of that repository.`,
     "Pull into another file with --config <path>.",

@@ -103,7 +103,10 @@ export function publishText(revision: Revision, { paint }: RenderOptions): Text 
 }
 
 function messageText({ message }: Revision, paint: RenderOptions["paint"]): Text {
-  return message === undefined || message === "" ? paint.dim("(no message)") : text`${message}`;
+  // Of a squash commit's message the first line is its subject.
+  const [subject = "", ...rest] = (message ?? "").trim().split(/\r?\n/);
+  if (subject === "") return paint.dim("(no message)");
+  return text`${subject}${rest.length === 0 ? "" : " …"}`;
 }
 
 /** How much of the ids must be shown for each to be the beginning of one revision only. */

@@ -27,6 +27,11 @@ export const moreRows: readonly Row[] = [
     ["manual", "manual says where the manual page of a release is"],
     ["setup", "setup writes the places file and fetches what is live, with flags for answers"],
     ["set", "set and unset change one entry of the file, and ask nothing of the platform"],
+    ["words", "words of other programs, such as plan and login, are answered with what there is"],
+    [
+      "revision-names",
+      "previous and a bare version name a revision, and a bare environment a side",
+    ],
     [
       "set-guess",
       "set refuses what looks like another value or another key, and says what to type",

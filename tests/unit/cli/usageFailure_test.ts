@@ -208,7 +208,12 @@ Deno.test("a flag and a command are quoted as they were typed, quotes and line b
 const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?: string])[] = [
   ["status", "Did you mean `cli config check`?"],
   ["push", "Did you mean `cli config sync`?"],
-  ["login", "Did you mean `cli setup`?"],
+  ["login", /^No command signs in or out: .*`cli setup`.*`cli doctor`/],
+  ["plan", /`cli config check`.*`cli config sync --plan <file>`/],
+  ["config plan", /`cli config check`/],
+  ["upgrade", /docs\/install\.md/],
+  ["config update", "Did you mean `cli config sync`?"],
+  ["-v", "Did you mean -V?"],
   ["config ls", "Did you mean `cli config list`?"],
   ["config log", "Did you mean `cli config versions`?"],
   ["config deploy", "Did you mean `cli config sync`?"],

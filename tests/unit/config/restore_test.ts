@@ -234,15 +234,19 @@ Deno.test("a whole id names its revision, however short, and though it begins an
 
 Deno.test("a version names a revision, in either letter case, after whole ids", () => {
   const history = [7, 6, 5].map((version) => revision(version, {}, { id: `${version}aaaaaaa` }));
-  for (const name of ["v6", "V6", "v06"]) {
+  for (const name of ["v6", "V6", "v06", "6", "06", "previous", "Previous"]) {
     assert.deepEqual(chooseRevision(name, history, ADVICE), history[1]);
   }
-  for (const name of ["v4", "6", "v", "v6x", " v6"]) {
+  for (const name of ["v4", "4", "v", "v6x", " v6", "6x", "previou"]) {
     assert.deepEqual(resolve(name, history), []);
   }
   const named = revision(3, {}, { id: "v6" });
   assert.deepEqual(chooseRevision("v6", [...history, named], ADVICE), named);
   assert.ok(holdsRevision("v6", history) && !holdsRevision("v4", history));
+  assert.ok(holdsRevision("6", history) && !holdsRevision("4", history));
+  assert.ok(holdsRevision("previous", history) && !holdsRevision("previous", history.slice(0, 1)));
+  assert.throws(() => chooseRevision("previous", history.slice(0, 1), ADVICE), /before the newest/);
+  assert.throws(() => chooseRevision("7aa", history, ADVICE), /too short/);
 });
 
 Deno.test("eight characters or more name a revision, fewer name none", () => {
