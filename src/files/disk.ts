@@ -156,7 +156,7 @@ async function replace(
   });
 }
 
-/** Puts what the system says of a failed write into words. */
+/** Writes a file; what the system says of a failure is put into words. */
 async function write(name: string, { interrupted }: Waiting, work: () => Promise<void>) {
   try {
     await work();
@@ -190,7 +190,7 @@ async function create(
       put: async (lock) => {
         await link(lock, target).catch(async (error: unknown) => {
           if (codeOf(error) === "EEXIST") throw taken(name, flag);
-          // A file system without hard links; no other run of this program makes it meanwhile.
+          // Without hard links: no other run of this program makes it meanwhile.
           if (await isTaken(target)) throw taken(name, flag);
           await rename(lock, target);
         });
