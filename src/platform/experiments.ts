@@ -9,28 +9,25 @@ import { readReply, UnusableReply } from "./reply.ts";
 import { replyReason } from "./replyReason.ts";
 
 const CALL = "listing the running experiments";
-
-/** How long this may hold a write up, in milliseconds: without it, the platform refuses by itself. */
-const TIMEOUT = 5_000;
-const PAGE = 100;
+const RUNNING = "EXPERIMENT_STATE_RUNNING";
+const IN_GAME = "EXPERIMENT_PRODUCT_TYPE_IN_GAME_CONFIGS";
 /** More experiments than these pages hold never run at the same time. */
 const MOST_PAGES = 10;
-
-const RUNNING = "EXPERIMENT_STATE_RUNNING";
 
 const EXPERIMENTS = object({
   experiments: nullish(array(object({
     name: nullish(string()),
     state: nullish(string()),
+    productType: nullish(string()),
     experimentConfigKey: nullish(string()),
   }))),
   total: nullish(integer()),
 });
 
 /**
- * Lists the experiments that run and lock a key (OpenAPI: PublicExperimentation_ListExperiments; it is
- * marked experimental). It is asked once: any refusal, silence or document of another kind means that
- * it is not known.
+ * List the experiments that run and lock a key (OpenAPI: PublicExperimentation_ListExperiments; it is
+ * marked experimental). Each page is asked for once and for five seconds: without the answer, the platform
+ * refuses by itself, so that any refusal, silence or other document means that it is not known.
  *
  * @param base The API host.
  */
@@ -40,32 +37,27 @@ export async function readRunningExperiments(
   universe: UniverseId,
   key: Secret,
 ): Promise<RunningExperiments> {
+  const path = `/creator-configs-public-api/v1/experimentation/universes/${universe}/experiments`;
   const found: Experiment[] = [];
+  let skip = 0;
   try {
     for (let page = 0; page < MOST_PAGES; page++) {
-      const reply = await http.send({
-        call: CALL,
-        method: "GET",
-        url: addressOf(
-          base,
-          `/creator-configs-public-api/v1/experimentation/universes/${universe}/experiments` +
-            `?maxPageSize=${PAGE}&skip=${page * PAGE}&stateFilters=${RUNNING}`,
-        ),
-        credential: { kind: "key", secret: key },
-        effect: "read",
-        timeout: TIMEOUT,
-        attempts: 1,
-      });
-      if (reply.status !== 200) {
-        return { known: false, reason: replyReason(reply, "Roblox", key) };
-      }
+      const url = addressOf(base, `${path}?maxPageSize=100&skip=${skip}&stateFilters=${RUNNING}`);
+      const credential = { kind: "key", secret: key } as const;
+      const once = { effect: "read", timeout: 5_000, attempts: 1 } as const;
+      const reply = await http.send({ call: CALL, method: "GET", url, credential, ...once });
+      if (reply.status !== 200) return { known: false, reason: replyReason(reply, "Roblox", key) };
       const { experiments, total } = readReply(EXPERIMENTS, reply, CALL);
       if (experiments === undefined) throw new UnusableReply("It has no experiments.", "");
-      for (const { name, state, experimentConfigKey } of experiments ?? []) {
-        const runs = (state ?? RUNNING) === RUNNING;
-        if (runs && experimentConfigKey) found.push({ name: name ?? "", key: experimentConfigKey });
+      for (const { name, state, productType, experimentConfigKey } of experiments ?? []) {
+        const locks = (state ?? RUNNING) === RUNNING && (productType ?? IN_GAME) === IN_GAME;
+        if (locks && experimentConfigKey) {
+          found.push({ name: name ?? "", key: experimentConfigKey });
+        }
       }
-      if ((page + 1) * PAGE >= (total ?? 0)) return { known: true, experiments: found };
+      const count = experiments?.length ?? 0;
+      skip += count;
+      if (count === 0 || skip >= (total ?? Infinity)) break;
     }
     return { known: true, experiments: found };
   } catch (error) {

@@ -20,7 +20,9 @@ function one(name: string | null, experimentConfigKey: string | null, state?: st
 }
 
 Deno.test("the running experiments are asked for once, for some seconds, with the key", async () => {
-  const { found, requests } = read(reply(200, { experiments: [one("Prices", "shop.price")] }));
+  const { found, requests } = read(
+    reply(200, { experiments: [one("Prices", "shop.price")], total: 1 }),
+  );
   assert.deepEqual(await found, {
     known: true,
     experiments: [{ name: "Prices", key: "shop.price" }],
@@ -67,6 +69,38 @@ Deno.test("more than a page of experiments is read to the end", async () => {
   assert.ok(running.known);
   assert.equal(running.experiments.length, 101);
   assert.equal(requests[1]!.url.searchParams.get("skip"), "100");
+});
+
+Deno.test("pages are as long as they come: 60 experiments in pages of 25 are 60", async () => {
+  const all = Array.from({ length: 60 }, (_, i) => one("E", `k${i}`));
+  const pages = [0, 25, 50].map((skip) =>
+    reply(200, { experiments: all.slice(skip, skip + 25), total: 60 })
+  );
+  const { found, requests } = read(...pages);
+  const running = await found;
+  assert.ok(running.known);
+  assert.equal(running.experiments.length, 60);
+  assert.deepEqual(requests.map(({ url }) => url.searchParams.get("skip")), ["0", "25", "50"]);
+});
+
+Deno.test("a list whose end is not told ends with an empty page", async () => {
+  const { found, requests } = read(
+    reply(200, { experiments: [one("E", "a")] }),
+    reply(200, { experiments: [] }),
+  );
+  assert.deepEqual(await found, { known: true, experiments: [{ name: "E", key: "a" }] });
+  assert.equal(requests.length, 2);
+});
+
+Deno.test("an experiment of matchmaking locks no key, whatever it is about", async () => {
+  const experiments = [
+    { ...one("Match", "a"), productType: "EXPERIMENT_PRODUCT_TYPE_MATCHMAKING" },
+    { ...one("Prices", "b"), productType: "EXPERIMENT_PRODUCT_TYPE_IN_GAME_CONFIGS" },
+    { ...one("Untold", "c"), productType: null },
+  ];
+  const { found } = read(reply(200, { experiments, total: 3 }));
+  const running = await found;
+  assert.deepEqual(running.known && running.experiments.map(({ key }) => key), ["b", "c"]);
 });
 
 Deno.test("whatever else comes is not known, with the reason, and tells no key", async () => {
