@@ -56,6 +56,11 @@ export function asFailure(error: unknown): Failure {
   throw error;
 }
 
+/** What was read; undefined when that failed, or was not wanted. */
+export function known<Value>(read: Value | Failure | undefined): Value | undefined {
+  return read instanceof Failure ? undefined : read;
+}
+
 /** A person was asked, and did not agree. */
 export class Declined extends Error {
   override readonly name = "Declined";

@@ -3,7 +3,7 @@ import { newestVersion } from "../../../config/history.ts";
 import { type Before, isSameDraft, isSameLive } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Text } from "../../../terminal/text.ts";
-import { Failure } from "../../../values/failure.ts";
+import { Failure, known } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import type { ConfigOptions, Context } from "../../context.ts";
 import type { CommandHint } from "../commandHint.ts";
@@ -11,7 +11,7 @@ import { type Agreement, type Consent, obtainAgreement } from "../consent.ts";
 import { assertSectionUnchanged, type LocalSection } from "../localSection.ts";
 import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
 import { Conflict } from "./outcomes.ts";
-import { known, readNow } from "./readNow.ts";
+import { readNow } from "./observe.ts";
 
 /** A write that was shown, and waits for an agreement. */
 export interface Proposal {

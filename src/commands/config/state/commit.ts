@@ -12,7 +12,7 @@ import type { Configs } from "../../../platform/configs.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Draft, Overwrite, Strategy } from "../../../values/configs.ts";
-import { asFailure, Failure } from "../../../values/failure.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { present } from "../../../values/present.ts";
 import type { ConfigOptions, Context } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
@@ -27,7 +27,7 @@ import {
   StagedOnly,
   WHEN_INTERRUPTED,
 } from "./outcomes.ts";
-import { known, type NowRead, readNow } from "./readNow.ts";
+import { type NowRead, readNow } from "./observe.ts";
 
 /** What is published, and how it gets into the draft first: it is there already, by its hash, in the last case. */
 export type Publishing =

@@ -4,8 +4,7 @@ import { isSameLive } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { UniverseReply } from "../../../platform/universe.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../../values/configs.ts";
-import { Failure } from "../../../values/failure.ts";
-import { ifReadable } from "./readNow.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
 
 /** What else is known when live is confirmed. */
 interface Known {
@@ -33,7 +32,10 @@ export async function confirmLive(
   const live = withVersion(await askAgain(configs, first, history, seen), history);
   const newest = newestVersion(history);
   if (live.version === 0 && newest === 0 && live.entries.size === 0) {
-    refuseNoUniverse(await (universe ?? ifReadable(configs.universe())), configs.universeId);
+    refuseNoUniverse(
+      await (universe ?? configs.universe().catch(asFailure).then(known)),
+      configs.universeId,
+    );
   }
   if (!mayBePending && lagsBehind(live, newest)) {
     throw unsettled(`v${newest} is published, but Roblox still shows v${live.version} as live.`);
@@ -67,10 +69,11 @@ async function askAgain(
  * that the history contradicts: a sync or a publish that believed it would remove what is live.
  */
 async function askBoth(configs: Configs, first: LiveConfig): Promise<LiveConfig> {
-  const [again, history] = await Promise.all([
+  const [again, read] = await Promise.all([
     configs.live(),
-    ifReadable(configs.revisions(1, 0)),
+    configs.revisions(1, 0).catch(asFailure),
   ]);
+  const history = known(read);
   const { version, entries } = again;
   if (version === first.version && isSameLive(first, again)) {
     const revision = history?.find((one) => one.version === version);

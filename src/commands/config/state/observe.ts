@@ -3,11 +3,10 @@ import { type Drift, findDrift, type LastSeen, MOST_TOLD } from "../../../config
 import { isDoubtful } from "../../../config/doubt.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../../../values/configs.ts";
-import { asFailure, Failure } from "../../../values/failure.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { present } from "../../../values/present.ts";
 import { confirmLive, refuseNoHistory } from "./confirmLive.ts";
 import { type HistoryPart, readHistory } from "./readHistory.ts";
-import { ifReadable } from "./readNow.ts";
 
 /** What a command needs to know of the platform. */
 export interface Wanted {
@@ -88,7 +87,9 @@ async function confirmFirst(
   }
   if (read === undefined) {
     if (!isSurprising) return first;
-    const universe = first.version === 0 ? ifReadable(configs.universe()) : undefined;
+    const universe = first.version === 0
+      ? configs.universe().catch(asFailure).then(known)
+      : undefined;
     const [history] = await Promise.all([configs.revisions(1, 0), universe]);
     return await confirmLive(configs, first, history, { universe });
   }
@@ -126,4 +127,26 @@ async function readDraft(
   const draft = await configs.draft();
   const isBelieved = wanted === "needed" || isStaged(draft);
   return { draft: isBelieved ? draft : await configs.draft() };
+}
+
+/** What is so now, each reading or why it failed; absent where it was not wanted. */
+export interface NowRead {
+  readonly live?: LiveConfig | Failure;
+  readonly draft?: Draft | Failure;
+  readonly history?: readonly Revision[] | Failure;
+}
+
+/** Read what is so now, at the same time and once, to compare it with what was observed before. */
+export async function readNow<Part extends keyof NowRead>(
+  configs: Configs,
+  parts: readonly Part[],
+  historySize = 1,
+): Promise<Required<Pick<NowRead, Part>>> {
+  const read = {
+    live: () => configs.live(),
+    draft: () => configs.draft(),
+    history: () => configs.revisions(historySize, 0),
+  };
+  const pairs = parts.map(async (part) => [part, await read[part]().catch(asFailure)] as const);
+  return Object.fromEntries(await Promise.all(pairs)) as Required<Pick<NowRead, Part>>;
 }
