@@ -1,4 +1,4 @@
-import type { Context, Show } from "../commands/context.ts";
+import type { Context, Presenter } from "../commands/context.ts";
 import type { PreviewView, View } from "../views/view.ts";
 import type { Invocation } from "./defineCommand.ts";
 import { EXIT } from "./exitCodes.ts";
@@ -28,14 +28,16 @@ export function showing<Options, Result>(
 /** Makes the run of a command that shows what it is about to do, does it, and prints how that ended. */
 export function changing<Options, Preview, Result>(
   loadLogic: () => Promise<
-    (options: Options, context: Context, show: Show<Preview>) => Promise<Result>
+    (options: Options, context: Context, presenter: Presenter<Preview>) => Promise<Result>
   >,
   loadView: () => Promise<PreviewView<Preview, Result>>,
 ): Run<Options> {
   return async ({ options, open }) => {
     const [logic, view] = await Promise.all([loadLogic(), loadView()]);
     const { context, print } = await open();
-    const result = await logic(options, context, (each, asks) => print.preview(view, each, asks));
+    const result = await logic(options, context, {
+      show: (preview, asks) => print.preview(view, preview, asks),
+    });
     print.outcome(view, result);
     return EXIT.fine;
   };

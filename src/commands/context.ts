@@ -64,5 +64,8 @@ export interface ConfigOptions extends SharedOptions {
   readonly repository?: Repository;
 }
 
-/** Shows a person what a command is about to do; `asks` says that a question about it follows. */
-export type Show<Preview> = (preview: Preview, asks: boolean) => void;
+/** How a command shows a person what it does, while it runs: every command that shows something gets one. */
+export interface Presenter<Preview> {
+  /** Shows what the command is about to do; `asks` says that a question about it follows. */
+  readonly show: (preview: Preview, asks: boolean) => void;
+}

@@ -68,13 +68,13 @@ export default defineCommand({
         import("../../views/previewAll.ts"),
       ]);
       const envs = await previewAll(options, context, async (one, opened) => {
-        return (await sync(one, opened, () => {})).preview;
+        return (await sync(one, opened, { show: () => {} })).preview;
       });
       print.result(previewAllView, envs);
       return exitOfAll(envs);
     }
-    const result = await sync(options, context, (preview, asks) => {
-      print.preview(syncView, preview, asks);
+    const result = await sync(options, context, {
+      show: (preview, asks) => print.preview(syncView, preview, asks),
     });
     print.outcome(syncView, result);
     return EXIT.fine;

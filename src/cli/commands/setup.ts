@@ -1,3 +1,4 @@
+import type { PullPreview } from "../../commands/config/pull.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
@@ -39,7 +40,8 @@ export default defineCommand({
     const { env, config } = result;
     const pullOptions = { ...shared, env, config, allowEmpty: false };
     const pulled = await reportInterrupted(result.written, () => {
-      return pull(pullOptions, context, (each, asks) => print.preview(pullView, each, asks));
+      const show = (preview: PullPreview, asks: boolean) => print.preview(pullView, preview, asks);
+      return pull(pullOptions, context, { show });
     });
     print.outcome(pullView, pulled);
     print.preview(setupView, { step: "pulled", config, syncCommand: result.syncCommand });

@@ -3,7 +3,7 @@ import { beforeOf, planPublish } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent } from "./consent.ts";
@@ -60,7 +60,7 @@ const DRAFT_STAYS = "The draft stays as it is.";
 export async function draft(
   options: DraftOptions,
   context: Context,
-  show: Show<PublishPreview>,
+  presenter: Presenter<PublishPreview>,
 ): Promise<DraftResult> {
   const writes = options.discard ? await resolveWriteTarget(options, context) : undefined;
   const target = writes ?? await resolveEnvTarget(options, context);
@@ -74,7 +74,7 @@ export async function draft(
   ]);
   const plan = planPublish(live, staged);
   const preview = { target, repository, plan, leftOut: findLeftOut(live, staged) };
-  show(preview, isStaged(staged) && (consent?.asks ?? false));
+  presenter.show(preview, isStaged(staged) && (consent?.asks ?? false));
   if (writes === undefined || consent === undefined || !isStaged(staged)) {
     return { outcome: "shown", preview };
   }

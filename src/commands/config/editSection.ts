@@ -9,7 +9,7 @@ import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
@@ -47,7 +47,7 @@ export interface DesiredSection {
  * Writes an environment's section, after showing what changes and asking what is to be asked. Every
  * other byte of the file stays as it is.
  *
- * @param show Shows what changes, before anything is asked.
+ * @param presenter Shows what changes, before anything is asked.
  * @param question What a person must agree to; undefined when nothing is asked.
  * @throws Failure when the entries cannot be written, or the file changed while this ran.
  * @throws Declined when a person says no.
@@ -57,7 +57,7 @@ export async function writeSection(
   { env, entries, annotations = new Map() }: DesiredSection,
   options: ConfigOptions,
   context: Context,
-  show: Show<SectionPreview>,
+  presenter: Presenter<SectionPreview>,
   question?: Text,
 ): Promise<SectionResult> {
   const section = config.envs.get(env);
@@ -76,7 +76,7 @@ export async function writeSection(
     lost: edit.lost,
   };
   const syncCommand = configCommand({ ...options, env }, "sync");
-  show(preview, question !== undefined);
+  presenter.show(preview, question !== undefined);
   if (edit.text === content) return { outcome: "unchanged", preview, syncCommand };
   const unchanged = `${options.config} is unchanged.`;
   if (question !== undefined) await requireYes(context.prompts, question, unchanged);

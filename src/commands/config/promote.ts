@@ -5,7 +5,7 @@ import { isChosen, promoteEntries, type Selection } from "../../config/promoteEn
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
@@ -34,14 +34,14 @@ interface Source {
  * `cli config promote`: makes one environment's section what another one's is, in the file. What is
  * live changes with the next sync only.
  *
- * @param show Shows what changes in the file, before anything is asked.
+ * @param presenter Shows what changes in the file, before anything is asked.
  * @throws Failure when it is refused, or the platform does not allow a read of what is live.
  * @throws Declined when a person says no.
  */
 export async function promote(
   options: PromoteOptions,
   context: Context,
-  show: Show<SectionPreview>,
+  presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const { fromEnv, toEnv, fromLive, yes } = options;
   if (fromEnv === toEnv) {
@@ -68,7 +68,7 @@ export async function promote(
   const added = [...source.annotations].filter(([key]) => !before.has(key) && entries.has(key));
   const desired = { env: toEnv, entries, annotations: new Map(added) };
   const question = yes ? undefined : text`Write this to ${options.config}?`;
-  return await writeSection(config, desired, options, context, show, question);
+  return await writeSection(config, desired, options, context, presenter, question);
 }
 
 /** The environments are arguments here: another one beside them would be about neither. */

@@ -7,7 +7,7 @@ import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { equalJson } from "../../values/json.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
@@ -57,7 +57,7 @@ export type PublishResult =
 export async function publish(
   options: PublishOptions,
   context: Context,
-  show: Show<PublishPreview>,
+  presenter: Presenter<PublishPreview>,
 ): Promise<PublishResult> {
   const repository = await readRepository(options, context);
   const hint = commandHint(options, repository);
@@ -78,7 +78,7 @@ export async function publish(
   const desired = local instanceof Failure ? undefined : local.desired;
   const preview = { target, repository, plan, leftOut: findLeftOut(live, draft, desired) };
   const isDone = isSame(plan);
-  show(preview, consent.asks && !isDone);
+  presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
   refuseLocked(plan, running);

@@ -10,7 +10,7 @@ import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { pluralize } from "../../values/pluralize.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { Context, Show } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { mergeLive, type MergeOptions } from "./mergeLive.ts";
 import { resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -64,7 +64,7 @@ export interface PullResult extends LockFailure {
 export async function pull(
   options: PullOptions,
   context: Context,
-  show: Show<PullPreview>,
+  presenter: Presenter<PullPreview>,
 ): Promise<PullResult> {
   refuseUnmerged(options);
   const target = await resolveLockTarget(options, context);
@@ -99,7 +99,7 @@ export async function pull(
   };
   if (edited !== content) {
     const asks = content !== undefined && !options.yes;
-    show(preview, asks);
+    presenter.show(preview, asks);
     const unchanged = `${options.config} is unchanged.`;
     if (asks) await requireYes(context.prompts, questionOf(preview), unchanged);
     await context.disk.replace(options.config, edited, { content });

@@ -17,7 +17,7 @@ import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
@@ -64,9 +64,8 @@ export type RevisionChoices = (
 ) => readonly Choice[];
 
 /** How a rollback shows things to a person. */
-export interface RollbackPresenter {
-  /** Shows the plan, before anything is asked; the last argument says whether a question follows. */
-  readonly show: Show<RollbackPreview>;
+export interface RollbackPresenter extends Presenter<RollbackPreview> {
+  /** Makes what the picker offers. */
   readonly choices: RevisionChoices;
 }
 

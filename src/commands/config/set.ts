@@ -16,7 +16,7 @@ import {
 } from "../../values/json.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { almost } from "../../values/suggest.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
@@ -38,14 +38,14 @@ export interface SetOptions extends ConfigOptions {
 /**
  * `cli config set`: changes one entry of the local file, or adds it. Nothing is asked of the platform.
  *
- * @param show Shows what changes in the file, before anything is asked.
+ * @param presenter Shows what changes in the file, before anything is asked.
  * @throws Failure when the file cannot hold it, or it takes a question and nobody can be asked.
  * @throws Declined when a person says no.
  */
 export async function set(
   options: SetOptions,
   context: Context,
-  show: Show<SectionPreview>,
+  presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(options, context);
   const env = await knownEnv(requireEnv(options), options, config, context);
@@ -64,7 +64,7 @@ export async function set(
     ...(description === undefined ? {} : { annotations: new Map([[key, { description }]]) }),
   };
   const question = options.yes ? undefined : doubt?.question;
-  return await writeSection(config, desired, options, context, show, question);
+  return await writeSection(config, desired, options, context, presenter, question);
 }
 
 /** What a person is asked, and why nothing is done where nobody can be. */

@@ -5,7 +5,7 @@ import { beforeOf, contentOf, type Plan } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
@@ -45,7 +45,7 @@ export interface StageResult {
 export async function stage(
   options: StageOptions,
   context: Context,
-  show: Show<StagePreview>,
+  presenter: Presenter<StagePreview>,
 ): Promise<StageResult> {
   const target = await resolveWriteTarget(options, context);
   // Where `confirm = true` wants a person, one is asked, whatever the flags say.
@@ -67,7 +67,7 @@ export async function stage(
     : "staged";
   const consent = { ...guarded, asks: guarded.asks || (replaced.length > 0 && !options.yes) };
   const asks = consent.asks && outcome === "staged";
-  show(preview, asks && context.streams.interactive);
+  presenter.show(preview, asks && context.streams.interactive);
   refuseEmpty(synced.plan, local, options);
   refuseLocked(synced.plan, synced.running);
   const done = { preview, recovered: false, publishCommand: hint("publish") };

@@ -3,7 +3,7 @@ import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { Context, Show } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { commandHint, syncCommand } from "./commandHint.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
@@ -51,12 +51,12 @@ export type SyncResult =
 export async function sync(
   options: SyncOptions,
   context: Context,
-  show: Show<SyncPreview>,
+  presenter: Presenter<SyncPreview>,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
     const { savePlan } = await import("./syncPlan.ts");
     const preview = await savePlan(options, options.plan, context);
-    show(preview, false);
+    presenter.show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
   }
   const target = await resolveWriteTarget(options, context);
@@ -72,7 +72,7 @@ export async function sync(
     ? inputs.preview
     : { ...inputs.preview, strategy: planned.strategy };
   const { plan } = preview;
-  show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
+  presenter.show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
   else await plans!.refuseStale(planned, options.fromPlan!, options, inputs);

@@ -1,7 +1,7 @@
 import { entriesOf } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context, Show } from "../context.ts";
+import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
@@ -14,19 +14,19 @@ export interface UnsetOptions extends ConfigOptions {
 /**
  * `cli config unset`: removes one entry from the local file. Nothing is asked of the platform.
  *
- * @param show Shows what changes in the file.
+ * @param presenter Shows what changes in the file.
  * @throws Failure when the section has no such entry.
  */
 export async function unset(
   options: UnsetOptions,
   context: Context,
-  show: Show<SectionPreview>,
+  presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(options, context);
   const env = await knownEnv(requireEnv(options), options, config, context);
   const entries = new Map(entriesOf(config.envs.get(env)));
   if (!entries.delete(options.key)) throw missing(options, env, [...entries.keys()]);
-  return await writeSection(config, { env, entries }, options, context, show);
+  return await writeSection(config, { env, entries }, options, context, presenter);
 }
 
 function missing({ key, config }: UnsetOptions, env: string, keys: readonly string[]): Failure {

@@ -47,7 +47,9 @@ function run({ answers = { live: LIVE, draft: STAGED }, flags = {}, person }: Gi
   const streams = { ...outside.streams, interactive: person !== undefined };
   const shown: Plan[] = [];
   const options = { ...DEV, discard: false, yes: false, ...flags };
-  const result = draft(options, { ...outside, streams, prompts }, ({ plan }) => shown.push(plan));
+  const result = draft(options, { ...outside, streams, prompts }, {
+    show: ({ plan }) => void shown.push(plan),
+  });
   return { result, shown, asked, calls: http.calls };
 }
 

@@ -47,7 +47,7 @@ function pullOver({ answers = LIVE, flags = {}, person }: Given): Promise<Pulled
     const outcome = await pull(
       options,
       { ...outside, streams, prompts, disk: openFolder(path) },
-      () => {},
+      { show: () => {} },
     ).then((result) => result.outcome, (error: Error) => error);
     return { outcome, asked, file: await readFile(file, "utf8") };
   });

@@ -22,7 +22,10 @@ function setTo(
     await writeFile(file, BEFORE);
     const context = { ...folder(configsGate({})), disk: openFolder(path) };
     const options = { ...DEV, key: "k", value, string: false, yes: true, ...flags };
-    const refusal = await set(options, context, () => {}).then(() => undefined, asFailure);
+    const refusal = await set(options, context, { show: () => {} }).then(
+      () => undefined,
+      asFailure,
+    );
     const after = readConfigFile(await readFile(file, "utf8"), file).envs.get("dev");
     return {
       value: writeJson(entriesOf(after).get("k")!),
@@ -48,7 +51,7 @@ async function asked(key: string, value: string, agrees: boolean): Promise<reado
     },
   };
   const options = { ...DEV, key, value, string: false, yes: false };
-  const outcome = await set(options, context, () => {})
+  const outcome = await set(options, context, { show: () => {} })
     .then(({ outcome }) => outcome, (error: Error) => error.name);
   return [...questions, outcome];
 }
@@ -77,7 +80,7 @@ Deno.test("a number that cannot be kept is refused when set brings it, and stays
   );
   const base = folder(configsGate({}), `[dev.entries."k"]\nvalue = { a = [9007199254740993] }\n`);
   const options = { ...DEV, key: "k", value: big, string: false, yes: false };
-  assert.equal((await set(options, base, () => {})).outcome, "unchanged");
+  assert.equal((await set(options, base, { show: () => {} })).outcome, "unchanged");
 });
 
 function nested(levels: number): string {

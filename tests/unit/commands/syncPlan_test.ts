@@ -71,7 +71,7 @@ function save({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<S
 /** Looks whether the plan is what would happen now; nothing is carried out. */
 function render({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncResult> {
   const options = { ...FLAGS, dryRun: true, fromPlan: "plan.json", ...flags };
-  return sync(options, context, () => {});
+  return sync(options, context, { show: () => {} });
 }
 
 async function refused(doing: Promise<unknown>, ...words: readonly RegExp[]): Promise<Failure> {
