@@ -36,8 +36,9 @@ confirm = true
 
 const CONFIG = `[dev.entries."race.laps"]
 value = 5
+`;
 
-[production.entries."race.laps"]
+const PRODUCTION = `[production.entries."race.laps"]
 value = 6
 `;
 
@@ -120,6 +121,7 @@ interactive("--message leaves the confirmation to a person on a terminal", async
 
 interactive("confirm = true asks a person even under --yes", async (stage) => {
   await putFile(stage.around.folder, "cliplace.toml", GUARDED);
+  await putFile(stage.around.folder, "cliconfig.toml", PRODUCTION);
   const args = ["config", "sync", "--env", "production", "--yes"];
   await using refused = await openProgram(stage, args, KEY);
   await refused.see(/production[\s\S]*\(y\/N\)/);

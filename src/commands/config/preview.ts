@@ -8,6 +8,7 @@ import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
+import { findShared } from "./sharedUniverses.ts";
 import { observe, type Wanted } from "./state/observe.ts";
 import type { Addressed, EnvTarget } from "./target.ts";
 
@@ -23,7 +24,7 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly plan: SyncPlan;
   /** How it is to reach the servers, where that was or is being planned. */
   readonly strategy?: Strategy;
-  /** Why a sync would be refused: a limit or a rule for values, or that there are no entries. */
+  /** Why a sync would be refused: a limit or a rule for values, another section that is the same universe, or that there are no entries. */
   readonly limitViolation?: Failure;
   /** The running experiments, which lock keys; absent where nothing is to be published. */
   readonly running?: RunningExperiments;
@@ -65,6 +66,7 @@ export async function gatherPreview(
   const local = await readLocalSection(options, target.env, context);
   const { repository, section, desired } = local;
   const limitViolation = local.limitViolation ??
+    await findShared(options, target, context) ??
     firstBreach(findRuleBreaches(desired, await readValueRules(options, context), section));
   const writes = purpose.draft === "needed";
   if (limitViolation !== undefined && writes) throw limitViolation;

@@ -12,6 +12,7 @@ import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import { refuseShared } from "./sharedUniverses.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
 import { readMemory } from "./readMemory.ts";
@@ -62,6 +63,7 @@ export async function publish(
   const repository = await readRepository(options, context);
   const hint = commandHint(options, repository);
   const target = await resolveWriteTarget(options, context);
+  await refuseShared(options, target, context);
   const { strategy } = options;
   const command = hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`);
   const consent = decideConsent(options, command, target, context);

@@ -26,6 +26,7 @@ import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import { refuseShared } from "./sharedUniverses.ts";
 import { type NamesOption, readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { Count } from "../../values/ids.ts";
@@ -85,6 +86,7 @@ export async function rollback(
   const hint = commandHint(options, repository);
   refuseUnnamed(options, hint, context);
   const target = await resolveWriteTarget(options, context);
+  await refuseShared(options, target, context);
   const consent = decideConsent(options, commandOf(options), target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { lastSeen } = await readMemory(options, target, repository, context);

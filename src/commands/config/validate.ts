@@ -13,6 +13,7 @@ import {
   readConfigText,
   resolveRepository,
 } from "./localSection.ts";
+import { sharedUniverses } from "./sharedUniverses.ts";
 
 /** Something that is wrong with the files, or may be. */
 export interface Finding {
@@ -66,7 +67,7 @@ export async function validate(options: ConfigOptions, context: Context): Promis
     }));
   });
   if (options.env !== undefined && envs.length === 0) failures.push(noSection(options));
-  const places = await findPlaces(options, envs, context);
+  const places = await findPlaces(options, envs, [...config.envs.keys()], context);
   const sections = envs.map((env) => sectionFindings(env, config, breaches?.get(env) ?? []));
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
   const findings = [...failures.map(asError), ...sections.flat(), ...places.findings];
@@ -131,6 +132,7 @@ function sectionFindings(
 async function findPlaces(
   { places, env }: ConfigOptions,
   envs: readonly string[],
+  sections: readonly string[],
   context: Context,
 ): Promise<Pick<ValidateResult, "findings" | "guarded">> {
   const content = await context.disk.read(places).catch(asFailure);
@@ -145,7 +147,9 @@ async function findPlaces(
   const errors = [
     ...file.mistakes,
     ...envs.flatMap((name) => placeFailures(name, file)),
-    ...sharedUniverses(envs, file),
+    ...sharedUniverses(sections, file)
+      .filter((shared) => shared.envs.some((name) => envs.includes(name)))
+      .map(({ failure }) => failure),
   ];
   return {
     findings: [
@@ -218,22 +222,4 @@ function placeFailures(env: string, { envs, file }: PlacesFile): readonly Failur
     ];
   }
   return universeId instanceof Failure ? [universeId] : [];
-}
-
-/** Two sections of the config file that are one universe would overwrite one another. */
-function sharedUniverses(envs: readonly string[], { envs: places, file }: PlacesFile): Failure[] {
-  const seen = new Map<number, string>();
-  return envs.flatMap((env) => {
-    const { universeId, place } = places.get(env) ?? {};
-    if (typeof universeId !== "number") return [];
-    const other = seen.get(universeId);
-    seen.set(universeId, other ?? env);
-    return other === undefined ? [] : [
-      new Failure(
-        `The environments "${other}" and "${env}" are both universe ${universeId} in ${file}, so a sync of one overwrites the other.`,
-        "Correct one of the two ids, or keep one section.",
-        place,
-      ),
-    ];
-  });
 }

@@ -46,6 +46,10 @@ export const moreRows: readonly Row[] = [
       "places.says-who-asks",
       "check, sync, validate and doctor say who asks a person before a write",
     ],
+    [
+      "shared-universe",
+      "nothing is written to a universe that two sections of the config file are",
+    ],
     ["stage", "stage puts the local entries into the draft and stops"],
     ["publish", "publish publishes what is staged, as it was shown"],
     ["publish.left-out", "what is live and not in a whole draft is kept, and named"],

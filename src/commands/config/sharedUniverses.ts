@@ -1,0 +1,77 @@
+import { readConfigFile } from "../../files/configFile.ts";
+import { type PlacesFile, readPlaces } from "../../files/places.ts";
+import { Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { ConfigOptions, Context } from "../context.ts";
+import type { EnvTarget } from "./target.ts";
+
+/** Two sections of the config file that are one universe, and why they may not be. */
+interface Shared {
+  readonly envs: readonly [string, string];
+  readonly failure: Failure;
+}
+
+/**
+ * Find the sections of the config file that are one universe: a sync of one would overwrite the other.
+ *
+ * @param sections The environments that the config file has.
+ * @param given The universe that `--universe-id` gives an environment without one of its own.
+ */
+export function sharedUniverses(
+  sections: readonly string[],
+  { envs, file }: PlacesFile,
+  given?: Pick<EnvTarget, "env" | "universeId">,
+): readonly Shared[] {
+  const seen = new Map<UniverseId, string>();
+  return sections.flatMap((env): Shared[] => {
+    const own = envs.get(env);
+    const universeId = own?.universeId ?? (env === given?.env ? given.universeId : undefined);
+    if (universeId === undefined || universeId instanceof Failure) return [];
+    const other = seen.get(universeId);
+    if (other === undefined) {
+      seen.set(universeId, env);
+      return [];
+    }
+    const where = [other, env].every((name) => envs.get(name)?.universeId === universeId)
+      ? ` in ${file}`
+      : "";
+    const failure = new Failure(
+      `The environments "${other}" and "${env}" are both universe ${universeId}${where}, so a sync of one overwrites the other.`,
+      "Correct one of the two ids, or keep one section.",
+      own?.place ?? envs.get(other)?.place,
+    );
+    return [{ envs: [other, env], failure }];
+  });
+}
+
+/**
+ * Find out whether another section of the config file is the universe of this target.
+ *
+ * @returns Why it may not be written then; undefined when there is none, or no file that says so.
+ * @throws Failure when one of the two files cannot be used.
+ */
+export async function findShared(
+  { config, places }: ConfigOptions,
+  target: EnvTarget,
+  { disk }: Pick<Context, "disk">,
+): Promise<Failure | undefined> {
+  const [local, known] = await Promise.all([disk.read(config), disk.read(places)]);
+  if (local === undefined || known === undefined) return undefined;
+  const sections = [...readConfigFile(local, config).envs.keys()];
+  return sharedUniverses(sections, readPlaces(known, places), target)
+    .find(({ envs }) => envs.includes(target.env))?.failure;
+}
+
+/**
+ * Refuse a write to a universe that another section of the config file is, too.
+ *
+ * @throws Failure as `validate` says it.
+ */
+export async function refuseShared(
+  options: ConfigOptions,
+  target: EnvTarget,
+  context: Pick<Context, "disk">,
+): Promise<void> {
+  const shared = await findShared(options, target, context);
+  if (shared !== undefined) throw shared;
+}
