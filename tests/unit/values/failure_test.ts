@@ -18,3 +18,11 @@ Deno.test("an interruption is no failure, and says what state things are in", ()
   assert.equal(interrupted.state, "Nothing was changed.");
   assert.ok(!(interrupted instanceof Failure));
 });
+
+Deno.test("a failure shows no key, neither in its words nor in the line of a file", () => {
+  const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
+  const place = { file: `${key}.toml`, line: 1, column: 1, source: `api_key = ${key}` };
+  const failure = new Failure(`${key} is wrong.`, `Do not write ${key}.`, place);
+  assert.ok(!JSON.stringify({ ...failure, message: failure.message }).includes(key));
+  assert.equal(failure.place?.source, "api_key = [hidden]");
+});
