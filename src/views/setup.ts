@@ -34,7 +34,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
   },
   previewNotes: (step, { paint }) => step.step === "shared" ? [paint.yellow(sharedText(step))] : [],
   text(result, { paint }): Text[] {
-    const { outcome, env, universeId, places, hasKey, pulls, pullCommand } = result;
+    const { outcome, env, universeId, places, hasKey, pulls } = result;
     const done = {
       created: text`Wrote ${places} with ${env} = universe ${universeId}.`,
       extended: text`Added ${env} = universe ${universeId} to ${places}.`,
@@ -43,7 +43,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
     return [
       paint.green(done[outcome]),
       ...(hasKey ? [] : keyText(result)),
-      ...(pulls || !hasKey ? [] : [text`Next: ${pullCommand} writes ${result.config}.`]),
+      ...(pulls || !hasKey ? [] : notPulledText(result)),
     ];
   },
   json: ({ outcome, env, universeId, places }, warnings) =>
@@ -65,6 +65,19 @@ function sharedText({ places, env, others }: Extract<SetupStep, { step: "shared"
 function gameText(universeId: number, game: Game): Text {
   if (!game.known) return text`Universe ${universeId} was not looked up: ${game.reason}.`;
   return text`Universe ${universeId} is ${game.name ?? "a game without a name"}.`;
+}
+
+/** Why nothing is fetched, where that was not a person's answer, and what fetches it. */
+function notPulledText({ env, inTheWay, config, pullCommand }: SetupResult): Text[] {
+  if (inTheWay === undefined) return [text`Next: ${pullCommand} writes ${config}.`];
+  const there = text`Nothing was fetched: ${config} has a section for ${inTheWay}`;
+  if (inTheWay !== env) {
+    return [text`${there}, which is the same universe; keep one of the two environments.`];
+  }
+  return [
+    text`${there} already.`,
+    text`${pullCommand} writes what is live over it, and asks first.`,
+  ];
 }
 
 /** How a key with the least scopes is made by hand (platform.md, Keys by hand). */

@@ -1,4 +1,5 @@
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
+import { readConfigFile } from "../../files/configFile.ts";
 import { type PlacesEnv, readPlaces } from "../../files/places.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
@@ -6,6 +7,7 @@ import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/enumerate.ts";
+import { present } from "../../values/present.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
 import type { Context, SharedOptions } from "../context.ts";
@@ -54,6 +56,8 @@ export interface SetupResult {
   readonly hasKey: boolean;
   /** Whether what is live is to be fetched now. */
   readonly pulls: boolean;
+  /** The environment whose section of the local config file keeps it from that. */
+  readonly inTheWay?: string;
   /** What is so until something is fetched, as a sentence. */
   readonly written: string;
   /** Commands to advise next. */
@@ -82,6 +86,8 @@ export async function setup(
   await refuseOwnFile("--places", places, { config }, context);
   const content = await context.disk.read(places);
   const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
+  const local = await context.disk.read(config);
+  const sections = local === undefined ? new Map() : readConfigFile(local, config).envs;
   const env = options.env ?? await askEnv(places, known, context, show);
   const named = options.universeId ?? universeOf(env, known.get(env), places);
   const key = await findKey(options, context);
@@ -99,7 +105,10 @@ export async function setup(
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
-  const pulls = key !== undefined && await offersPull(options, context, written);
+  // What is in the file may be an edit; and one universe in two sections is refused by every sync.
+  const inTheWay = [env, ...others].find((name) => sections.has(name));
+  const pulls = key !== undefined && inTheWay === undefined &&
+    await offersPull(options, context, written);
   const about = { places, env, config };
   return {
     outcome,
@@ -110,6 +119,7 @@ export async function setup(
     game,
     hasKey: key !== undefined,
     pulls,
+    ...present({ inTheWay }),
     written,
     doctorCommand: doctorCommand(about),
     pullCommand: configCommand(about, "pull"),
