@@ -1,7 +1,7 @@
 import { type Json, JSON_TYPES } from "../values/json.ts";
 import { array, boolean, json, object, optional, picklist, string } from "../values/schema.ts";
 import type { ConditionChange } from "./compareConditions.ts";
-import type { ConditionsDiff } from "./conditions/diffConditions.ts";
+import type { ConditionsDiff, KeyDiff } from "./conditions/diffConditions.ts";
 import { conditionWords } from "./conditions/readCondition.ts";
 import type { Plan } from "./plan.ts";
 import { type Change, type Diff, typeChangeOf } from "./diff.ts";
@@ -92,6 +92,7 @@ export const CONDITION_FIELDS = {
       after: optional(string(`What it says, ${WORDS}; absent when it is removed.`)),
       definition_before: optional(json("Its definition before, as Roblox sent it.")),
       definition_after: optional(json("Its definition after, as it is sent to Roblox.")),
+      keys: array(string("A key."), "The keys that have a value for it."),
     }, "A condition that is not the same on both sides."),
     "The conditions that change, by id; absent where conditions cannot be compared.",
   )),
@@ -99,6 +100,7 @@ export const CONDITION_FIELDS = {
     {
       before: IDS,
       after: IDS,
+      keys: array(string("A key."), "The keys for which it decides otherwise."),
     },
     "The order in which conditions are tried, where it decides otherwise afterwards; else absent.",
   )),
@@ -118,6 +120,8 @@ export const CONDITION_FIELDS = {
 /** Who gets what, as the documents have it; nothing where it cannot be compared. */
 export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   if (conditions === undefined) return {};
+  const keysWhere = (isMeant: (each: KeyDiff) => boolean) =>
+    conditions.keys.filter(isMeant).map(({ key }) => key);
   const wordsOf = (definition?: Json) =>
     definition === undefined ? undefined : conditionWords(definition);
   return {
@@ -128,8 +132,10 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
       after: wordsOf(after),
       definition_before: before,
       definition_after: after,
+      keys: keysWhere(({ branches }) => branches.some(({ condition }) => condition === id)),
     })),
-    conditions_order: conditions.order,
+    conditions_order: conditions.order &&
+      { ...conditions.order, keys: keysWhere(({ order }) => order !== undefined) },
     conditional_values: conditions.keys.flatMap(({ key, branches }) =>
       branches.flatMap(({ condition, change }) =>
         change === undefined ? [] : [{ key, condition, ...changeOf(change) }]
@@ -141,12 +147,15 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
 /** What stays as it is live. */
 export const KEPT_FIELDS = {
   conditions_kept: optional(
-    array(string("The id of a condition."), "The conditions that stay as they are live, by id."),
+    array(
+      string("The id of a condition."),
+      "The conditions that stay as they are live, by id; absent where nothing changes.",
+    ),
   ),
   conditional_values_kept: optional(
     array(
       string("Its key on Roblox."),
-      "The conditional values that stay as they are live, by key.",
+      "The conditional values that stay as they are live, by key; absent where nothing changes.",
     ),
   ),
 };

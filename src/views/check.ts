@@ -3,7 +3,7 @@ import { type Text, text } from "../terminal/text.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
-import { syncWarnings } from "./parts/publishWarnings.ts";
+import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import type { View } from "./view.ts";
 
 /** `cli config check`: the difference between the local file and what is live. */
@@ -13,6 +13,7 @@ export const checkView: View<CheckResult> = {
     const { diff } = plan;
     return [
       ...previewText(result, render),
+      ...(diff.changes.length === 0 ? [] : keptConditionsText(plan)),
       ...syncWarnings(plan, render, "A sync"),
       ...(diff.changes.length === 0
         ? [render.paint.green(matchesText(diff, "."))]

@@ -12,7 +12,9 @@ import { failureText, warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
 import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
-import { previewText } from "./parts/previewText.ts";
+import { DRIFT, driftOf } from "./parts/previewJson.ts";
+import { driftText, previewText } from "./parts/previewText.ts";
+import { targetText } from "./parts/targetText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import type { RenderOptions, View } from "./view.ts";
 
@@ -22,6 +24,7 @@ const ENVIRONMENT = object({
   config_version: optional(integer("The live configVersion; absent with an error.", 0)),
   matches: optional(boolean("Whether there is no change; absent with an error.")),
   confirm: GUARDS,
+  drift: optional(DRIFT),
   changes: optional(MARKED_CHANGES),
   refused: optional(string("Why a sync would refuse it all the same; absent when it would not.")),
   error: optional(object({
@@ -65,12 +68,19 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           config_version: plan.live.version,
           matches: plan.diff.changes.length === 0,
           confirm: namedGuards(target.guards),
+          drift: drift && driftOf(drift),
           changes: changesOf(plan.diff, drift?.keys),
           refused: limitViolation?.what,
         };
       }),
     }),
-  notes: (envs, render) => [
+  notes: (envs, render, format) => [
+    ...(format === "text" ? [] : envs.flatMap((one) => {
+      if (!("preview" in one) || !differs(one.preview) || one.preview.drift === undefined) {
+        return [];
+      }
+      return [targetText(one.preview, render), ...driftText(one.preview, render)];
+    })),
     // It is one file, whose fault is the same for each of them.
     ...envs.flatMap((one) => "preview" in one && one.preview.lockFailure ? [one.preview] : [])
       .slice(0, 1).flatMap((preview) => lockNotes(preview, render)),

@@ -48,7 +48,8 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
     return [render.paint.green(done[outcome])];
   },
   json({ outcome, preview }, warnings) {
-    const { file, version, diff } = preview;
+    const { file, version, diff, edits } = preview;
+    const edited = diff.changes.map(({ key }) => key).filter((key) => edits.has(key));
     return receiptJson({
       command: "config pull",
       outcome,
@@ -56,6 +57,8 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
       file,
       version,
       changes: changesOf(diff),
+      kept: preview.kept.length === 0 ? undefined : preview.kept,
+      edited: edited.length === 0 ? undefined : edited,
       warnings,
     });
   },

@@ -39,6 +39,9 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
         env: preview.env,
         file: preview.file,
         changes: changesOf(preview.diff),
+        annotated: preview.annotated.length === 0
+          ? undefined
+          : preview.annotated.map(({ key, field }) => ({ key, field })),
         warnings,
       }),
   };

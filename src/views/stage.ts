@@ -8,6 +8,7 @@ import {
   keptConditionsText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
+import { recoveredText } from "./parts/publishedText.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import type { PreviewView } from "./view.ts";
 
@@ -36,9 +37,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
     if (outcome === "in-sync") return [paint.green(matchesText(plan.diff, "; nothing to stage."))];
     return [
       text``,
-      ...(recovered
-        ? [paint.yellow("! Roblox's reply did not confirm it; a read shows that it is staged.")]
-        : []),
+      ...recoveredText(recovered, "is staged", paint),
       paint.green(
         outcome === "staged"
           ? text`Staged in the draft of ${env} (universe ${universeId}).`
@@ -48,6 +47,8 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
       text`${publishCommand} publishes it.`,
     ];
   },
+  notes: ({ recovered }, { paint }, format) =>
+    format === "text" ? [] : recoveredText(recovered, "is staged", paint),
   json({ outcome, preview, recovered }, warnings) {
     const { plan, replaced } = preview;
     return receiptJson({

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow, PROJECT, readFiles } from "../../scripts/support/project.ts";
+import { watchViews } from "../support/agreeingViews.ts";
 import { aheadOf } from "../support/aheadOf.ts";
 import { choosePages } from "../support/transcript/choosePages.ts";
 import { readTranscript } from "../support/transcript/readTranscript.ts";
@@ -22,6 +23,9 @@ const pages = [
 ];
 const fileOf = new Map(pages.filter(isTranscript).map(([file]) => [nameOf(file), file]));
 const names = choosePages([...fileOf.keys()], words);
+
+/** Only in this process can the results be seen that the views show. */
+const disagreements = Deno.env.get("CLI_INSIDE") ? await watchViews() : undefined;
 
 /** Processes wait for one another more than they compute, so that a few at a time are faster. */
 const play = aheadOf(names, 2 * navigator.hardwareConcurrency, async (name) => {
@@ -45,6 +49,15 @@ for (const name of names) {
     },
   });
 }
+
+Deno.test({
+  name: "text and JSON of each result that a transcript shows have the same keys, conditions and warnings",
+  ignore: disagreements === undefined,
+  fn: async () => {
+    for (const name of names) await play(name);
+    assert.deepEqual([...new Set(disagreements)], []);
+  },
+});
 
 /** What a transcript is called: its place below the folder of transcripts, or in the project. */
 function nameOf(file: string): string {

@@ -30,7 +30,8 @@ import { writeDocument } from "../../values/writeDocument.ts";
 import { GUARDS, namedGuards } from "./guardsText.ts";
 import { HEAD, headOf } from "./documentHead.ts";
 
-const DRIFT = object({
+/** What happened since this folder last saw live. */
+export const DRIFT = object({
   live: integer("The version that is live.", 0),
   seen: integer("The version that this folder last saw, by its lock file.", 0),
   publishes: array(
@@ -107,7 +108,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
     rules: rulesOf(rules),
     branches: branchesOf(branches),
     ...conditionFieldsOf(plan.conditions),
-    ...keptFieldsOf(plan),
+    ...(matches ? {} : keptFieldsOf(plan)),
     draft: isStaged(draft) ? draftOf(plan, matches) : null,
     warnings,
   });
@@ -133,7 +134,8 @@ function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {
   };
 }
 
-function driftOf({ live, seen, publishes }: Drift) {
+/** What happened since this folder last saw live, as the documents have it. */
+export function driftOf({ live, seen, publishes }: Drift) {
   return {
     live,
     seen,

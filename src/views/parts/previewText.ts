@@ -46,7 +46,9 @@ export function previewNotes(
     // The limit for which a sync of the local file would be refused.
     ...(limitViolation === undefined ? [] : warningText(limitViolation, render)),
     ...unusualKeysText(preview, render),
-    ...(format === "text" ? [] : happenedText(preview, render)),
+    // For people, what happened is next to the difference.
+    ...(format === "text" ? [] : driftText(preview, render)),
+    ...unknownDraftText(preview, render),
   ];
 }
 
@@ -73,12 +75,10 @@ function quoted(key: string): string {
   return `"${characters.slice(0, MOST_SHOWN).join("")}…"`;
 }
 
-function happenedText(preview: SyncPreview, render: RenderOptions): Text[] {
-  const { draftFailure } = preview;
-  const drift = driftText(preview, render);
-  if (draftFailure === undefined) return drift;
+function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions): Text[] {
+  if (draftFailure === undefined) return [];
   const why = prose(sentence(draftFailure.what, render.symbols));
-  return [...drift, render.paint.yellow(text`! It is not known what is staged: ${why}`)];
+  return [render.paint.yellow(text`! It is not known what is staged: ${why}`)];
 }
 
 /** What happened on the platform since this folder last published or pulled; no line for nothing. */

@@ -33,9 +33,7 @@ export function publishedText(
     return [paint.green(text`This is already live, as v${version}.`)];
   }
   return [
-    ...(recovered
-      ? [paint.yellow("! Roblox's reply did not confirm it; a read shows that it was published.")]
-      : []),
+    ...recoveredText(recovered, "was published", paint),
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${PROPAGATION[strategy]} minutes.`,
     ...jumpText(publish, paint),
@@ -51,7 +49,24 @@ export function publishedNotes(
   { paint }: RenderOptions,
   format: Format,
 ): Text[] {
-  return format === "text" ? [] : jumpText(publish, paint);
+  if (format === "text") return [];
+  return [...recoveredText(publish.recovered, "was published", paint), ...jumpText(publish, paint)];
+}
+
+/**
+ * That the answer to a write was lost.
+ *
+ * @param what What a read shows of it.
+ */
+export function recoveredText(
+  recovered: boolean,
+  what: string,
+  paint: RenderOptions["paint"],
+): Text[] {
+  if (!recovered) return [];
+  return [
+    paint.yellow(text`! Roblox's reply did not confirm it; a read shows that it ${what}.`),
+  ];
 }
 
 function jumpText(

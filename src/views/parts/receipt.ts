@@ -6,7 +6,7 @@ import {
   keptFieldsOf,
   MARKED_CHANGES,
 } from "../../config/changesJson.ts";
-import type { ConfigRefDiff } from "../../config/configRef.ts";
+import { type ConfigRefDiff, isSame } from "../../config/configRef.ts";
 import type { Plan } from "../../config/plan.ts";
 import type { Json } from "../../values/json.ts";
 import { STRATEGIES } from "../../values/configs.ts";
@@ -53,6 +53,16 @@ export const RECEIPT = object(
     changes: optional(MARKED_CHANGES),
     ...CONDITION_FIELDS,
     ...KEPT_FIELDS,
+    kept: optional(array(string("A key."), "The keys that a pull keeps as the file has them.")),
+    edited: optional(
+      array(string("A key."), "The keys that were edited in the file since the last sync."),
+    ),
+    annotated: optional(
+      array(
+        object({ key: string("A key."), field: string("Such as `description`.") }, "A text."),
+        "The texts of entries that are written.",
+      ),
+    ),
     replaced_draft: optional(
       array(string("A key."), "The keys of somebody's draft that was replaced or discarded."),
     ),
@@ -75,7 +85,8 @@ export function refDiffFields(
  * @param elsewhere Keys that others changed since this folder last saw them.
  */
 export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
-  return { ...refDiffFields(plan, elsewhere), ...keptFieldsOf(plan) };
+  const kept = isSame(plan) ? {} : keptFieldsOf(plan);
+  return { ...refDiffFields(plan, elsewhere), ...kept };
 }
 
 /** Writes what a command did as a document. */
