@@ -59,8 +59,8 @@ Deno.test("what a sync would change of the conditions is told by id and by key",
     '"branches":[{"key":"a.RBX.conditional.r1","change":"removed"},' +
     '{"key":"a.RBX.conditional.r2","change":"changed"}],';
   const conditions =
-    '"conditions":[{"id":"r1","change":"removed","before":"definition: {}","definition_before":{}},' +
-    '{"id":"r2","change":"added","after":"definition: {}","definition_after":{}}],' +
+    '"conditions":[{"id":"r1","change":"removed","before":"definition: {}","definition_before":{},"keys":["a"]},' +
+    '{"id":"r2","change":"added","after":"definition: {}","definition_after":{},"keys":["a"]}],' +
     '"conditional_values":[{"key":"a","condition":"r2","change":"changed","before":8,"after":99},' +
     '{"key":"a","condition":"r1","change":"removed","before":7}],';
   const draft = '"draft":{"keys":[],"rules":true,"conditions":true}';

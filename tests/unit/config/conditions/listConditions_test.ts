@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { listConditions } from "../../../../src/config/conditions/listConditions.ts";
+import { parseJson } from "../../../../src/values/json.ts";
+import { entriesOf } from "../../values/randomJson.ts";
+
+const a = { operand: { attributeReference: "a" } };
+const b = { operand: { attributeReference: "b" } };
+const c = { operand: { attributeReference: "c" } };
+const [and, or, not] = ["And", "Or", "Not"].map((operator) => ({ operator }));
+
+function list(conditions: Record<string, unknown[]>, entries: Record<string, unknown> = {}) {
+  const rules = Object.fromEntries(
+    Object.entries(conditions).map(([id, tokens]) => [id, { tokens }]),
+  );
+  const rulesOrder = Object.keys(conditions);
+  return listConditions({
+    version: 1,
+    entries: entriesOf(entries),
+    rules: parseJson(JSON.stringify({ rules, rulesOrder })),
+  });
+}
+
+function hidden(conditions: Record<string, unknown[]>) {
+  return list(conditions).filter(({ hiddenBy }) => hiddenBy).map(({ id, hiddenBy }) =>
+    `${id} by ${hiddenBy}`
+  );
+}
+
+Deno.test("a condition hides a later one that says the same and more", () => {
+  assert.deepEqual(hidden({ x: [a], y: [a, b, and] }), ["y by x"]);
+  assert.deepEqual(hidden({ x: [a, b, and], y: [c, b, and, a, and] }), ["y by x"]);
+  assert.deepEqual(hidden({ x: [a], same: [a] }), ["same by x"]);
+});
+
+Deno.test("a condition of several ways hides a later one that is among them", () => {
+  assert.deepEqual(hidden({ x: [a, b, or], y: [b] }), ["y by x"]);
+  assert.deepEqual(hidden({ x: [a, b, or], y: [b, c, and] }), ["y by x"]);
+  assert.deepEqual(hidden({ x: [a, b, or], y: [a, b, or, c, and] }), ["y by x"]);
+  assert.deepEqual(hidden({ x: [a, b, or], y: [b, a, or] }), ["y by x"]);
+});
+
+Deno.test("nothing is hidden where the tokens alone do not say so", () => {
+  assert.deepEqual(hidden({ x: [a, b, and], y: [a] }), []);
+  assert.deepEqual(hidden({ x: [a], y: [a, b, or] }), []);
+  assert.deepEqual(hidden({ x: [a], y: [a, not] }), []);
+  assert.deepEqual(hidden({ x: [a, not], y: [a, b, and, not] }), []);
+  assert.deepEqual(hidden({ x: [{ operator: "Odd" }], y: [{ operator: "Odd" }] }), []);
+});
+
+Deno.test("the keys that use a condition are listed, and one that is not defined comes last", () => {
+  const used = list({ x: [a], unused: [b] }, {
+    "p.RBX.conditional.x": 1,
+    "k.RBX.conditional.x": 1,
+    "k.RBX.conditional.gone": 1,
+  });
+  assert.deepEqual(used.map(({ id, words, keys }) => [id, words, ...keys]), [
+    ["x", "a", "k", "p"],
+    ["unused", "b"],
+    ["gone", undefined, "k"],
+  ]);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import {
+  changesKey,
+  revisionConditions,
+} from "../../../../src/config/conditions/revisionConditions.ts";
+import type { Revision } from "../../../../src/values/configs.ts";
+import { jsonNumber, parseJson } from "../../../../src/values/json.ts";
+
+function revision(
+  changes: Record<string, readonly [number | null, number | null]>,
+  rules?: string,
+): Revision {
+  const side = (value: number | null) => value === null ? null : jsonNumber(value);
+  return {
+    id: "id",
+    version: 1,
+    time: "",
+    changes: new Map(
+      Object.entries(changes).map(([key, [before, after]]) =>
+        [key, { before: side(before), after: side(after) }] as const
+      ),
+    ),
+    changedRules: rules !== undefined,
+    ...(rules === undefined ? {} : { rulesChanges: parseJson(rules) }),
+  };
+}
+
+Deno.test("a publish of entries alone changed nothing of conditions", () => {
+  assert.equal(revisionConditions(revision({ a: [1, 2] })), undefined);
+});
+
+Deno.test("a publish shows its conditional values, in the order that it tells", () => {
+  const order = '{"rulesOrder":{"before":["x","y"],"after":["y","x"]}}';
+  const one = revision({ "a.RBX.conditional.x": [1, 2], "a.RBX.conditional.y": [null, 3] }, order);
+  const conditions = revisionConditions(one)!;
+  assert.deepEqual(conditions.keys[0]!.branches.map(({ condition }) => condition), ["y", "x"]);
+  assert.deepEqual(conditions.order, { before: ["x", "y"], after: ["y", "x"] });
+  assert.deepEqual(revisionConditions(one, "b")!.keys, []);
+});
+
+Deno.test("a publish changes a key also where it changed only a value under a condition", () => {
+  const one = revision({ "a.b.RBX.conditional.x": [1, 2] });
+  assert.ok(changesKey(one, "a.b"));
+  assert.ok(!changesKey(one, "a"));
+  assert.ok(changesKey(one, "a.b.RBX.conditional.x"));
+});
