@@ -93,15 +93,7 @@ export const PRIVILEGES: readonly Privilege[] = [
       "ImportExpression[source.value=/^node:/]",
     ],
     deed: "knows the engine",
-    files: [
-      "src/host/node.ts",
-      // Until they use the host's files.
-      "src/files/disk.ts",
-      "src/files/readRegular.ts",
-      "src/files/secretFile.ts",
-      "src/files/withFileLock.ts",
-      "src/files/writeTarget.ts",
-    ],
+    files: ["src/host/node.ts"],
   },
   {
     selectors: ['MemberExpression[object.name="console"]'],

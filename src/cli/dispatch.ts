@@ -80,7 +80,10 @@ async function findFiles(
   if (capabilities.files === "none" || filesAbove.length === 0) return { folder: "", has: [] };
   const { openDisk } = await import("../files/disk.ts");
   const { findProject, LOCATED_FILES } = await import("../files/projectFolder.ts");
-  const finding = findProject(openDisk(runtime.folder, runtime), runtime.host.userId);
+  const finding = findProject(
+    openDisk(runtime.host.files, runtime.folder, runtime),
+    runtime.host.userId,
+  );
   // What the command needs next is loaded while the system looks.
   await import("./openContext.ts");
   const project = await finding;

@@ -57,7 +57,7 @@ export function openContext(
     engine: runtime.host.engine,
     prompts: runtime.prompts,
     project,
-    disk: openDisk(runtime.folder, runtime),
+    disk: openDisk(runtime.host.files, runtime.folder, runtime),
     machine: openMachine(runtime.host, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
     http: createHttpClient({
       fetch: runtime.fetch,
@@ -78,7 +78,9 @@ export function openContext(
     addresses,
     env: runtime.env,
     readSecret: (path) =>
-      path === "-" ? stdin ??= readStdin(runtime) : readSecretFile(runtime.folder, path, system),
+      path === "-"
+        ? stdin ??= readStdin(runtime)
+        : readSecretFile(runtime.host.files, runtime.folder, path, system),
     now: runtime.now,
   };
 }

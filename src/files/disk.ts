@@ -1,15 +1,6 @@
-import {
-  constants,
-  type FileHandle,
-  link,
-  lstat,
-  open,
-  realpath,
-  rename,
-  rm,
-} from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
+import { folderOf, nameOf, resolvePath } from "../values/paths.ts";
 import { unlessAborted } from "../values/unlessAborted.ts";
 import {
   codeOf,
@@ -20,7 +11,6 @@ import {
   notRegular,
   readRegular,
   Unfit,
-  WITHOUT_WAITING,
 } from "./readRegular.ts";
 import { type Waiting, withFileLock } from "./withFileLock.ts";
 import { followLinks, writeTarget } from "./writeTarget.ts";
@@ -77,18 +67,23 @@ export class Changed extends Failure {
 }
 
 /**
- * Opens the files of a folder; relative paths start there, messages name them as given.
- *
- * @param run Its signal ends the wait for another run, or for a file that does not come: a pipe that
- *   nobody writes to, a drive that hangs. No system takes such a call back, so only the waiting ends.
+ * Opens the files of a folder; relative paths start there, messages name them as given. The signal ends
+ * the wait for another run, or for a file that does not come, as from a drive that hangs: no system takes
+ * such a call back, so only the waiting ends.
  */
-export function openDisk(folder: string, run: Waiting): Disk {
-  const at = (path: string) => resolve(folder, path);
+export function openDisk(
+  files: HostFiles,
+  folder: string,
+  { now, interrupted }: Omit<Waiting, "files">,
+): Disk {
+  const run = { files, now, interrupted };
+  const at = (path: string) => resolvePath(folder, path);
   const written = (path: string) => ({ path: at(path), name: path, folder });
   return {
-    read: (path) => unlessAborted(read(at(path), path), run.interrupted),
-    look: (path) => look(at(path)),
-    isSame: async (path, other) => await targetOf(at(path)) === await targetOf(at(other)),
+    read: (path) => unlessAborted(read(files, at(path), path), interrupted),
+    look: (path) => look(files, at(path)),
+    isSame: async (path, other) =>
+      await targetOf(files, at(path)) === await targetOf(files, at(other)),
     replace: (path, content, was) => replace(written(path), content, was, run),
     create: (path, content, flag) => create(written(path), content, flag, run),
   };
@@ -103,10 +98,14 @@ interface Written {
   readonly folder: string;
 }
 
-async function read(path: string, name: string): Promise<string | undefined> {
+async function read(
+  files: HostFiles,
+  path: string,
+  name: string,
+): Promise<string | undefined> {
   let bytes: Uint8Array;
   try {
-    bytes = await readRegular(path, LARGEST_FILE);
+    bytes = await readRegular(files, path, LARGEST_FILE);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     const isRefused = error instanceof Error && error.name === "NotCapable";
@@ -125,8 +124,8 @@ async function read(path: string, name: string): Promise<string | undefined> {
 }
 
 /** Whether a name is taken, by whatever it is. */
-function isTaken(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, (error) => codeOf(error) !== "ENOENT");
+function isTaken(files: HostFiles, path: string): Promise<boolean> {
+  return files.linkStatus(path).then(() => true, (error) => codeOf(error) !== "ENOENT");
 }
 
 async function replace(
@@ -135,22 +134,23 @@ async function replace(
   was: FileState | undefined,
   run: Waiting,
 ): Promise<void> {
+  const { files } = run;
   await write(name, run, async () => {
     if (isMisread(path)) throw misread();
-    const target = await writeTarget(path, folder);
-    const old = await replaceable(target);
+    const target = await writeTarget(files, path, folder);
+    const old = await replaceable(files, target);
     await withFileLock(target, {
       // Permissions of a new file are the user's to choose.
       mode: old === undefined ? 0o666 : old.mode & 0o600,
-      fill: async (file) => {
-        if (was !== undefined) await refuseChanged(target, name, was);
-        await file.writeFile(content, "utf-8");
-        if (old !== undefined) await keep(file, old);
+      fill: async (file, lock) => {
+        if (was !== undefined) await refuseChanged(files, target, name, was);
+        await file.write(new TextEncoder().encode(content));
+        if (old !== undefined) await keep(files, file, lock, old);
       },
       put: async (lock) => {
         // Somebody may have put a link there since.
-        if (await writeTarget(path, folder) !== target) throw changed(name);
-        await rename(lock, target);
+        if (await writeTarget(files, path, folder) !== target) throw changed(name);
+        await files.rename(lock, target);
       },
     }, run);
   });
@@ -166,8 +166,13 @@ async function write(name: string, { interrupted }: Waiting, work: () => Promise
   }
 }
 
-async function refuseChanged(path: string, name: string, was: FileState): Promise<void> {
-  if (await read(path, name) !== was.content) throw changed(name);
+async function refuseChanged(
+  files: HostFiles,
+  path: string,
+  name: string,
+  was: FileState,
+): Promise<void> {
+  if (await read(files, path, name) !== was.content) throw changed(name);
 }
 
 function changed(name: string): Changed {
@@ -180,21 +185,22 @@ async function create(
   flag: string,
   run: Waiting,
 ): Promise<void> {
+  const { files } = run;
   await write(name, run, async () => {
     if (isMisread(path)) throw misread();
-    if (await isTaken(path)) throw taken(name, flag);
-    const target = await writeTarget(path, folder);
+    if (await isTaken(files, path)) throw taken(name, flag);
+    const target = await writeTarget(files, path, folder);
     await withFileLock(target, {
       mode: 0o666,
-      fill: (file) => file.writeFile(content, "utf-8"),
+      fill: (file) => file.write(new TextEncoder().encode(content)),
       put: async (lock) => {
-        await link(lock, target).catch(async (error: unknown) => {
+        await files.link(lock, target).catch(async (error: unknown) => {
           if (codeOf(error) === "EEXIST") throw taken(name, flag);
           // Without hard links: no other run of this program makes it meanwhile.
-          if (await isTaken(target)) throw taken(name, flag);
-          await rename(lock, target);
+          if (await isTaken(files, target)) throw taken(name, flag);
+          await files.rename(lock, target);
         });
-        await rm(lock, { force: true });
+        await files.remove(lock);
       },
     }, run);
   });
@@ -223,43 +229,33 @@ function notWritten(name: string, error: unknown): Failure {
 }
 
 /** The file that a path leads to, in the folder where it really is; the path, when none can be told. */
-async function targetOf(path: string): Promise<string> {
+async function targetOf(files: HostFiles, path: string): Promise<string> {
   try {
-    const { file } = await followLinks(path);
-    return join(await realpath(dirname(file)), basename(file));
+    const { file } = await followLinks(files, path);
+    return resolvePath(await files.realPath(folderOf(file)), nameOf(file));
   } catch {
     return path;
   }
-}
-
-/** The part of a file's status that the file in its place gets. */
-interface Kept {
-  readonly mode: number;
-  readonly uid: number;
-  readonly gid: number;
 }
 
 /**
  * What is where a file is to be put, which must be a file that may be written: putting another one in
  * its place asks nobody whether it may be.
  */
-async function replaceable(path: string): Promise<Kept | undefined> {
+async function replaceable(files: HostFiles, path: string): Promise<FileStatus | undefined> {
   if (isMisread(path)) throw misread();
-  let file: FileHandle;
+  let opened: OpenFile;
   try {
-    file = await open(path, constants.O_RDWR | WITHOUT_WAITING);
+    opened = await files.open(path, "change");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
-  try {
-    const status = await file.stat();
-    if (!status.isFile()) throw notRegular(status);
-    if (status.nlink > 1) throw severalNames(status.nlink);
-    return status;
-  } finally {
-    await file.close();
-  }
+  await using file = opened;
+  const status = await file.status();
+  if (status.kind !== "file") throw notRegular(status.kind);
+  if (status.names > 1) throw severalNames(status.names);
+  return status;
 }
 
 /** A file with several names: only one of them would get the new content. */
@@ -270,13 +266,20 @@ function severalNames(count: number): Unfit {
   );
 }
 
-async function keep(file: FileHandle, { mode, uid, gid }: Kept): Promise<void> {
-  const own = await file.stat();
+/** Gives a new file the permissions and the owner of the one whose place it takes. */
+async function keep(
+  files: HostFiles,
+  file: OpenFile,
+  path: string,
+  { mode, uid, gid }: FileStatus,
+): Promise<void> {
+  const own = await file.status();
   if (own.uid !== uid || own.gid !== gid) {
     // Only root gives files away; others may at least give them to a group of theirs.
-    await file.chown(uid, gid).catch(() => file.chown(own.uid, gid)).catch(() => {});
+    await files.setOwner(path, uid, gid).catch(() => files.setOwner(path, own.uid, gid))
+      .catch(() => {});
   }
-  await file.chmod(mode & 0o7777);
+  await files.setMode(path, mode & 0o7777);
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -31,13 +31,13 @@ export interface Machine {
  * @param systemRoot `SYSTEMROOT`: the folder of Windows.
  */
 export function openMachine(
-  { system, runProgram }: Pick<Host, "system" | "runProgram">,
+  { system, files, runProgram }: Pick<Host, "files" | "system" | "runProgram">,
   programs: readonly ProgramName[],
   systemRoot: string | undefined,
 ): Machine {
   return {
     system,
-    readBytes,
+    readBytes: (path, largest) => readRegular(files, path, largest).catch(() => undefined),
     run: async (program, args, limits) => {
       const path = PATHS[program];
       if (system !== "windows" || !programs.includes(program)) return undefined;
@@ -55,7 +55,3 @@ const PATHS: Readonly<Record<ProgramName, string>> = {
   reg: "System32\\reg.exe",
   powershell: "System32\\WindowsPowerShell\\v1.0\\powershell.exe",
 };
-
-async function readBytes(path: string, largest: number): Promise<Uint8Array | undefined> {
-  return await readRegular(path, largest).catch(() => undefined);
-}

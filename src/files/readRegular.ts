@@ -1,4 +1,4 @@
-import { constants, lstat, open, readlink, stat } from "node:fs/promises";
+import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 
 /** What is there is not a file that this program reads or writes; the message says why. */
 export class Unfit extends Error {
@@ -16,9 +16,6 @@ export function isMisread(path: string): boolean {
   return path.includes("\ufffd");
 }
 
-/** Opening what is not a file, such as a pipe, must not wait for somebody at its other end. */
-export const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
-
 /**
  * Reads a regular file whole. It is opened first and looked at then, so that nothing else can take
  * its place in between; what it holds counts, not the size it claims.
@@ -26,22 +23,22 @@ export const WITHOUT_WAITING = constants.O_NONBLOCK ?? 0;
  * @param largest In bytes.
  * @throws Unfit when it is not a regular file, or is larger; what the system throws otherwise.
  */
-export async function readRegular(path: string, largest: number): Promise<Uint8Array> {
+export async function readRegular(
+  files: HostFiles,
+  path: string,
+  largest: number,
+): Promise<Uint8Array> {
   if (isMisread(path)) throw misread();
-  const file = await openFile(path);
-  try {
-    const status = await file.stat();
-    if (!status.isFile()) throw notRegular(status);
-    let bytes = new Uint8Array(Math.min(status.size, largest) + 1);
-    for (let length = 0;;) {
-      const { bytesRead } = await file.read(bytes, length, bytes.length - length, null);
-      if (bytesRead === 0) return bytes.subarray(0, length);
-      length += bytesRead;
-      if (length > largest) throw tooLarge(largest);
-      if (length === bytes.length) bytes = grown(bytes, largest);
-    }
-  } finally {
-    await file.close();
+  await using file = await openFile(files, path);
+  const { kind, size } = await file.status();
+  if (kind !== "file") throw notRegular(kind);
+  let bytes = new Uint8Array(Math.min(size, largest) + 1);
+  for (let length = 0;;) {
+    const count = await file.read(bytes.subarray(length));
+    if (count === 0) return bytes.subarray(0, length);
+    length += count;
+    if (length > largest) throw tooLarge(largest);
+    if (length === bytes.length) bytes = grown(bytes, largest);
   }
 }
 
@@ -62,12 +59,12 @@ export interface Look {
 }
 
 /** Looks at what is under a name. */
-export async function look(path: string): Promise<Look> {
+export async function look(files: HostFiles, path: string): Promise<Look> {
   try {
-    const { uid } = await lstat(path);
-    const target = await stat(path).catch(() => undefined);
+    const { uid } = await files.linkStatus(path);
+    const target = await files.status(path).catch(() => undefined);
     if (target === undefined) return { state: "unreadable", owners: [uid] };
-    return { state: target.isFile() ? "there" : "unreadable", owners: [uid, target.uid] };
+    return { state: target.kind === "file" ? "there" : "unreadable", owners: [uid, target.uid] };
   } catch (error) {
     const isAbsent = ["ENOENT", "ENOTDIR"].includes(codeOf(error));
     return { state: isAbsent ? "absent" : "unreadable", owners: [] };
@@ -75,12 +72,12 @@ export async function look(path: string): Promise<Look> {
 }
 
 /** Opens a file; a link that leads nowhere is there, and is not a file. */
-async function openFile(path: string) {
+async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
   try {
-    return await open(path, constants.O_RDONLY | WITHOUT_WAITING);
+    return await files.open(path, "read");
   } catch (error) {
     const target = codeOf(error) === "ENOENT"
-      ? await readlink(path).catch(() => undefined)
+      ? await files.readLink(path).catch(() => undefined)
       : undefined;
     if (target === undefined) throw error;
     throw new Unfit(
@@ -91,8 +88,8 @@ async function openFile(path: string) {
 }
 
 /** Why what is there is not a file. */
-export function notRegular(status: { isDirectory(): boolean }): Unfit {
-  const what = status.isDirectory() ? "a folder" : "not a regular file";
+export function notRegular(kind: FileStatus["kind"]): Unfit {
+  const what = kind === "folder" ? "a folder" : "not a regular file";
   return new Unfit(`it is ${what}`, "Remove it, or name another file.");
 }
 

@@ -1,8 +1,8 @@
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import type { HostFiles } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
 import { looksSecret } from "../values/looksSecret.ts";
 import type { System } from "../values/system.ts";
+import { resolvePath } from "../values/paths.ts";
 import { codeOf, readRegular, Unfit } from "./readRegular.ts";
 
 /** A file that contains a secret. */
@@ -24,17 +24,18 @@ const OTHERS_READ = 0o044;
  * @throws Failure when it is not there, or cannot be read.
  */
 export async function readSecretFile(
+  files: HostFiles,
   folder: string,
   name: string,
   system: System,
 ): Promise<SecretFile> {
-  const path = resolve(folder, name);
+  const path = resolvePath(folder, name);
   try {
-    const bytes = await readRegular(path, LARGEST_SECRET);
+    const bytes = await readRegular(files, path, LARGEST_SECRET);
     if (isUtf16(bytes)) throw utf16(name);
     const content = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (system === "windows") return { content };
-    const { mode } = await stat(path);
+    const { mode } = await files.status(path);
     return (mode & OTHERS_READ) === 0
       ? { content }
       : { content, readableByOthers: (mode & 0o777).toString(8) };

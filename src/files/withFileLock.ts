@@ -1,6 +1,6 @@
-import { type FileHandle, lstat, open, rm } from "node:fs/promises";
-import { basename } from "node:path";
+import type { HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
+import { nameOf } from "../values/paths.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { codeOf } from "./readRegular.ts";
@@ -10,13 +10,14 @@ export interface LockedWrite {
   /** The permissions of the new file while it is written. */
   readonly mode: number;
   /** Writes the new content; what it throws ends the write. */
-  readonly fill: (file: FileHandle) => Promise<void>;
+  readonly fill: (file: OpenFile, lock: string) => Promise<void>;
   /** Puts the new file, which is closed and flushed, in its place. */
   readonly put: (lock: string) => Promise<void>;
 }
 
-/** What waiting for another run needs. */
+/** The files, and what waiting for another run needs. */
 export interface Waiting {
+  readonly files: HostFiles;
   readonly now: () => Date;
   /** Ends the wait at once. */
   readonly interrupted: AbortSignal;
@@ -45,17 +46,16 @@ export async function withFileLock(
   waiting: Waiting,
 ): Promise<void> {
   const lock = `${path}.lock`;
-  const file = await take(lock, mode, waiting);
+  const taken = await take(lock, mode, waiting);
   try {
-    try {
-      await fill(file);
+    {
+      await using file = taken;
+      await fill(file, lock);
       await file.sync();
-    } finally {
-      await file.close();
     }
     await put(lock);
   } catch (error) {
-    await rm(lock, { force: true }).catch(() => {});
+    await waiting.files.remove(lock).catch(() => {});
     throw error;
   }
 }
@@ -64,14 +64,14 @@ export async function withFileLock(
 async function take(
   lock: string,
   mode: number,
-  { now, interrupted }: Waiting,
-): Promise<FileHandle> {
+  { files, now, interrupted }: Waiting,
+): Promise<OpenFile> {
   for (let look = 1;; look++) {
     interrupted.throwIfAborted();
     try {
-      return await open(lock, "wx", mode);
+      return await files.open(lock, "new", mode);
     } catch (error) {
-      const since = await madeAt(lock);
+      const since = await madeAt(files, lock);
       if (since === undefined && codeOf(error) !== "EEXIST") throw error;
       if (look === LOOKS) throw locked(lock, now().getTime() - (since ?? now().getTime()));
     }
@@ -80,15 +80,15 @@ async function take(
 }
 
 /** When a lock was last written to; undefined when there is none. */
-function madeAt(lock: string): Promise<number | undefined> {
-  return lstat(lock).then(({ mtimeMs }) => mtimeMs, () => undefined);
+function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
+  return files.linkStatus(lock).then(({ changed }) => changed, () => undefined);
 }
 
 /** No run writes a file for as long as this, in milliseconds. */
 const LONGEST_WRITE = 60_000;
 
 function locked(lock: string, age: number): Failure {
-  const name = basename(lock);
+  const name = nameOf(lock);
   const remove = `if none of your runs is still active, remove it: rm ${shellWord(lock)}`;
   if (age < LONGEST_WRITE) {
     return new Failure(

@@ -1,5 +1,5 @@
-import { lstat, readlink, realpath } from "node:fs/promises";
-import { basename, dirname, isAbsolute, join, parse, relative, sep } from "node:path";
+import type { HostFiles } from "../host/host.ts";
+import { folderOf, nameOf, resolvePath, rootOf, stepsBelow, stepsOf } from "../values/paths.ts";
 import { codeOf, isMisread, misread, Unfit } from "./readRegular.ts";
 
 /** Where a path leads, through every link on the way. */
@@ -26,38 +26,31 @@ const MOST_LINKS = 40;
  * @throws Unfit when a link leads to a name that is not UTF-8; an error with the code ELOOP when links
  *   lead in a circle.
  */
-export async function followLinks(path: string): Promise<Followed> {
+export async function followLinks(files: HostFiles, path: string): Promise<Followed> {
   const links: Link[] = [];
-  let file = parse(path).root;
+  let file = rootOf(path);
   let steps = stepsOf(path);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
-    const next = step === ".." ? dirname(file) : join(file, step);
-    const target = step === ".." ? undefined : await linkTarget(next);
+    const next = resolvePath(file, step);
+    const target = step === ".." ? undefined : await linkTarget(files, next);
     if (target === undefined) {
       file = next;
       continue;
     }
     if (links.length === MOST_LINKS) throw Object.assign(new Error(path), { code: "ELOOP" });
     links.push({ folder: file, isFile: steps.length === 0 });
-    if (isAbsolute(target)) file = parse(target).root;
-    steps = [...stepsOf(target), ...steps];
+    const isWindows = rootOf(path) !== "/";
+    file = rootOf(target, isWindows) || file;
+    steps = [...stepsOf(target, isWindows), ...steps];
   }
   return { file, links };
 }
 
-/** Windows takes both signs; elsewhere a backslash is a part of a name. */
-const SEPARATOR = sep === "\\" ? /[/\\]/ : "/";
-
-function stepsOf(path: string): string[] {
-  return path.slice(parse(path).root.length).split(SEPARATOR)
-    .filter((step) => step !== "" && step !== ".");
-}
-
 /** What a link leads to; undefined when there is none, or when this run may not look. */
-async function linkTarget(path: string): Promise<string | undefined> {
+async function linkTarget(files: HostFiles, path: string): Promise<string | undefined> {
   let target: string;
   try {
-    target = await readlink(path);
+    target = await files.readLink(path);
   } catch (error) {
     // Deno refuses a name that is not UTF-8, where other engines put U+FFFD.
     if (error instanceof Error && error.name === "InvalidData") throw misread();
@@ -78,22 +71,26 @@ async function linkTarget(path: string): Promise<string | undefined> {
  * @returns The path without its links.
  * @throws Unfit when a link leads elsewhere; what `followLinks` and the system throw otherwise.
  */
-export async function writeTarget(path: string, workingFolder: string): Promise<string> {
-  const { file, links } = await followLinks(path);
+export async function writeTarget(
+  files: HostFiles,
+  path: string,
+  workingFolder: string,
+): Promise<string> {
+  const { file, links } = await followLinks(files, path);
   if (links.length === 0) return file;
-  if (links.some(({ isFile }) => isFile) && await isAbsent(file)) {
+  if (links.some(({ isFile }) => isFile) && await isAbsent(files, file)) {
     throw new Unfit(
       `it is a link to ${file}, which does not exist`,
       "Remove the link, or name another file.",
     );
   }
-  const real = join(await realpath(dirname(file)), basename(file));
-  const started = await realpath(workingFolder);
+  const real = resolvePath(await files.realPath(folderOf(file)), nameOf(file));
+  const started = await files.realPath(workingFolder);
   for (const { folder, isFile } of links) {
-    const repository = await repositoryAround(folder);
-    if (repository === undefined && !isFile && !isInside(started, folder)) continue;
-    const bound = await realpath(repository ?? folder);
-    if (isInside(bound, real) && !isInGit(relative(bound, real))) continue;
+    const repository = await repositoryAround(files, folder);
+    if (repository === undefined && !isFile && !stepsBelow(started, folder)) continue;
+    const steps = stepsBelow(await files.realPath(repository ?? folder), real);
+    if (steps !== undefined && !isInGit(steps)) continue;
     throw new Unfit(
       `a link leads from ${repository === undefined ? "its folder" : "this repository"} to ${real}`,
       "Remove the link; if you mean that file, name it itself.",
@@ -103,27 +100,25 @@ export async function writeTarget(path: string, workingFolder: string): Promise<
 }
 
 /** Whether nothing is there for certain: what this run may not look at may be there. */
-function isAbsent(path: string): Promise<boolean> {
-  return lstat(path).then(() => false, (error) => ABSENT.includes(codeOf(error)));
+function isAbsent(files: HostFiles, path: string): Promise<boolean> {
+  return files.linkStatus(path).then(() => false, (error) => ABSENT.includes(codeOf(error)));
 }
 
 const ABSENT: readonly string[] = ["ENOENT", "ENOTDIR"];
 
-/** Whether a path is a folder, or is in it. */
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return !isAbsolute(way) && way.split(sep)[0] !== "..";
-}
-
 /** Git runs what some files of its own folder say; on some systems names have no case. */
-function isInGit(path: string): boolean {
-  return path.split(sep).some((name) => name.toLowerCase() === ".git");
+function isInGit(steps: readonly string[]): boolean {
+  return steps.some((name) => name.toLowerCase() === ".git");
 }
 
 /** The root of the repository that a folder is in; undefined when it is in none that can be seen. */
-async function repositoryAround(folder: string): Promise<string | undefined> {
-  for (let at = folder;; at = dirname(at)) {
-    if (await lstat(join(at, ".git")).catch(() => undefined) !== undefined) return at;
-    if (dirname(at) === at) return undefined;
+async function repositoryAround(
+  files: HostFiles,
+  folder: string,
+): Promise<string | undefined> {
+  for (let at = folder;; at = folderOf(at)) {
+    const git = await files.linkStatus(resolvePath(at, ".git")).catch(() => undefined);
+    if (git !== undefined) return at;
+    if (folderOf(at) === at) return undefined;
   }
 }

@@ -102,7 +102,7 @@ function outputOf(stream: typeof Deno.stdout): HostOutput {
     write: (bytes) =>
       stream.write(bytes).catch((error) => {
         if (error instanceof Deno.errors.WouldBlock) return 0;
-        throw error;
+        return throwWithCode(error);
       }),
     writeNow: (bytes) => {
       try {
@@ -114,6 +114,14 @@ function outputOf(stream: typeof Deno.stdout): HostOutput {
     isTerminal: () => stream.isTerminal(),
     columns: () => Deno.consoleSize().columns,
   };
+}
+
+/** Deno gives an error the system's code, but for these of a write: their numbers on Linux and macOS. */
+const CODES: Readonly<Record<string, string>> = { 27: "EFBIG", 69: "EDQUOT", 122: "EDQUOT" };
+
+function throwWithCode(error: Error): never {
+  const [, number = ""] = /\(os error (\d+)\)/.exec(error.message) ?? [];
+  throw CODES[number] === undefined ? error : Object.assign(error, { code: CODES[number] });
 }
 
 /** Opening a pipe or a device may wait for somebody at its other end: it is looked at, and left closed. */
@@ -136,9 +144,11 @@ async function open(
     status: async () => statusOf(await file.stat()),
     read: async (into) => await file.read(into) ?? 0,
     write: async (bytes) => {
-      for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
+      for (let at = 0; at < bytes.length;) {
+        at += await file.write(bytes.subarray(at)).catch(throwWithCode);
+      }
     },
-    sync: () => file.sync(),
+    sync: () => file.sync().catch(throwWithCode),
     [Symbol.asyncDispose]: () => Promise.resolve(file.close()),
   };
 }

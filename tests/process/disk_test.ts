@@ -5,7 +5,6 @@ import {
   copyFile,
   lstat,
   mkdir,
-  open,
   readdir,
   readFile,
   readlink,
@@ -14,7 +13,9 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { Changed } from "../../src/files/disk.ts";
+import { Changed, openDisk } from "../../src/files/disk.ts";
+import type { HostFiles } from "../../src/host/host.ts";
+import { HOST } from "../support/host.ts";
 import { openFolder } from "../support/openFolder.ts";
 import { Failure, Interrupted } from "../../src/values/failure.ts";
 import { inFolder, runTool, unixTest } from "../support/systemTool.ts";
@@ -154,21 +155,14 @@ onUnix(
 
 Deno.test("a file that cannot be flushed to the disk is not put in place", () =>
   inFolder(async (folder) => {
-    const path = join(folder, "a.toml");
-    await writeFile(path, "old");
-    const file = await open(path);
-    await file.close();
-    const handles: { sync: () => Promise<void> } = Object.getPrototypeOf(file);
-    const { sync } = handles;
-    handles.sync = () => Promise.reject(Object.assign(new Error("x"), { code: "EIO" }));
-    const disk = openFolder(folder);
-    try {
-      await assert.rejects(disk.replace("a.toml", "new"), /a\.toml .*: the disk failed\./);
-      await assert.rejects(disk.create("b.toml", "new", FLAG), /b\.toml .*: the disk failed\./);
-    } finally {
-      handles.sync = sync;
-    }
-    assert.equal(await readFile(path, "utf8"), "old");
+    await writeFile(join(folder, "a.toml"), "old");
+    const sync = () => Promise.reject(Object.assign(new Error("x"), { code: "EIO" }));
+    const open: HostFiles["open"] = async (...how) => ({ ...await HOST.files.open(...how), sync });
+    const run = { now: () => new Date(), interrupted: new AbortController().signal };
+    const disk = openDisk({ ...HOST.files, open }, folder, run);
+    await assert.rejects(disk.replace("a.toml", "new"), /a\.toml .*: the disk failed\./);
+    await assert.rejects(disk.create("b.toml", "new", FLAG), /b\.toml .*: the disk failed\./);
+    assert.equal(await readFile(join(folder, "a.toml"), "utf8"), "old");
     assert.deepEqual(await readdir(folder), ["a.toml"]);
   }));
 

@@ -28,8 +28,6 @@ Deno.test("a get loads what it reads replies and the places file with, and no ha
   const files = ["src/cli/openContext.ts", "src/commands/config/get.ts", "src/views/get.ts"];
   for (const file of files) assert.ok(imports.has(file), file);
   assert.deepEqual(loadedWith(...files), [
-    "node:fs/promises",
-    "node:path",
     "string-width",
     "toml-eslint-parser",
     "valibot",

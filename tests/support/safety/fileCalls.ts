@@ -17,7 +17,7 @@ export interface FileCallFigures {
 }
 
 /** The calls by which a pull puts its files in place, in the words of Linux; nothing else makes them. */
-const CALLS = ["fchmod", "fsync", "rename"];
+const CALLS = ["/chmod", "fsync", "rename"];
 /** A pull writes two files. */
 const TIMES = [1, 2];
 const ERRORS = ["EIO", "ENOSPC", "EDQUOT"];

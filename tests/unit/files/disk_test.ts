@@ -177,11 +177,12 @@ Deno.test("a file is read up to a ceiling, and not beyond", () =>
 unixTest("a file that claims to be empty is read to its end", [], async () => {
   if (Deno.build.os !== "linux") return;
   // Such files are in /proc alone, which only a process with every permission may read.
-  const module = new URL("../../../src/files/readRegular.ts", import.meta.url);
+  const src = new URL("../../../src/", import.meta.url);
   const { stdout, stderr } = await runTool(Deno.execPath(), [
     "eval",
-    `import { readRegular } from ${JSON.stringify(module)};
-     const read = (most) => readRegular("/proc/self/status", most);
+    `import { readRegular } from "${src}files/readRegular.ts";
+     import { denoHost } from "${src}host/deno.ts";
+     const read = (most) => readRegular(denoHost.files, "/proc/self/status", most);
      console.log(new TextDecoder().decode(await read(100_000)).slice(0, 5));
      console.log(await read(10).catch((error) => error.constructor.name));`,
   ]);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LARGEST_SECRET, readSecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
+import { HOST } from "../../support/host.ts";
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "cli-secret-"));
@@ -28,12 +29,14 @@ Deno.test({
         ]] as const
       ) {
         await chmod(path, mode);
-        const file = await readSecretFile(folder, "key.txt", "linux");
+        const file = await readSecretFile(HOST.files, folder, "key.txt", "linux");
         assert.deepEqual(file, {
           content: "canary",
           ...(readableByOthers === undefined ? {} : { readableByOthers }),
         });
-        assert.deepEqual(await readSecretFile(folder, "key.txt", "windows"), { content: "canary" });
+        assert.deepEqual(await readSecretFile(HOST.files, folder, "key.txt", "windows"), {
+          content: "canary",
+        });
       }
     }),
 });
@@ -41,18 +44,21 @@ Deno.test({
 Deno.test("what is no key file is refused without a word of what is in it", () =>
   inFolder(async (folder) => {
     const path = join(folder, "key.txt");
-    await assert.rejects(readSecretFile(folder, "key.txt", "linux"), {
+    await assert.rejects(readSecretFile(HOST.files, folder, "key.txt", "linux"), {
       what: "There is no file key.txt.",
     });
-    await assert.rejects(readSecretFile(folder, ".", "linux"), {
+    await assert.rejects(readSecretFile(HOST.files, folder, ".", "linux"), {
       what: "The key file . cannot be read: it is a folder.",
     });
     await writeFile(path, "canary".repeat(LARGEST_SECRET));
-    await assert.rejects(readSecretFile(folder, "key.txt", "linux"), (error: Failure) => {
-      assert.ok(error instanceof Failure);
-      assert.doesNotMatch(error.message, /canary/);
-      return true;
-    });
+    await assert.rejects(
+      readSecretFile(HOST.files, folder, "key.txt", "linux"),
+      (error: Failure) => {
+        assert.ok(error instanceof Failure);
+        assert.doesNotMatch(error.message, /canary/);
+        return true;
+      },
+    );
   }));
 
 Deno.test("a key file that Windows PowerShell wrote as UTF-16 is said to be that", () =>
@@ -60,7 +66,7 @@ Deno.test("a key file that Windows PowerShell wrote as UTF-16 is said to be that
     for (const bytes of [[0xff, 0xfe, 0x41, 0], [0xfe, 0xff, 0, 0x41]]) {
       await writeFile(join(folder, "key.txt"), new Uint8Array(bytes));
       await assert.rejects(
-        readSecretFile(folder, "key.txt", "linux"),
+        readSecretFile(HOST.files, folder, "key.txt", "linux"),
         /^Failure: The key file key\.txt is UTF-16 text/,
       );
     }
@@ -69,7 +75,7 @@ Deno.test("a key file that Windows PowerShell wrote as UTF-16 is said to be that
 Deno.test("a key in the place of its file's path is not shown, and said to be one", () =>
   inFolder(async (folder) => {
     const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3PaYeUoIiTz5RxQv0Wm2Ek==";
-    await assert.rejects(readSecretFile(folder, key, "linux"), {
+    await assert.rejects(readSecretFile(HOST.files, folder, key, "linux"), {
       what: "There is no file [hidden].",
       advice: "If that is the key itself, put it in CLI_API_KEY: this names a file.",
     });

@@ -5,9 +5,10 @@ import { type LockedWrite, withFileLock } from "../../../src/files/withFileLock.
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { openFolder } from "../../support/openFolder.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
+import { HOST } from "../../support/host.ts";
 
 const NOW = new Date("2026-03-04T05:06:07Z");
-const RUN = { now: () => NOW, interrupted: new AbortController().signal };
+const RUN = { files: HOST.files, now: () => NOW, interrupted: new AbortController().signal };
 
 /** Lets whoever else waits go on for a moment, without a clock. */
 async function yieldOften(): Promise<void> {
@@ -18,7 +19,7 @@ async function yieldOften(): Promise<void> {
 function writing(path: string, content: string): LockedWrite {
   return {
     mode: 0o666,
-    fill: (file) => file.writeFile(content),
+    fill: (file) => file.write(new TextEncoder().encode(content)),
     put: (lock) => rename(lock, path),
   };
 }
