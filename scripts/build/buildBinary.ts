@@ -9,9 +9,10 @@ import {
   type Stamp,
   stamped,
 } from "./commandLines.ts";
-import { findBun } from "./findBun.ts";
+import { findBase, findBun } from "./findBun.ts";
 import type { Build } from "./options.ts";
 import { requireDeno } from "./requireDeno.ts";
+import { retried } from "./retried.ts";
 import { runTool } from "./runTool.ts";
 import { sign, type Signature } from "./sign.ts";
 import type { Target } from "./targets.ts";
@@ -49,10 +50,9 @@ async function buildWithBun({ target, output }: BinaryRequest, stamp: Stamp): Pr
   // Bun finds the libraries in node_modules, which a fresh clone does not have.
   await runTool([Deno.execPath(), "install", "--quiet"]);
   const bun = await findBun();
-  await runTool([
-    ...bun,
-    ...bunBuildArgs({ target, entry: join(PROJECT, "main.node.ts"), output }, stamp),
-  ]);
+  const entry = join(PROJECT, "main.node.ts");
+  const base = await findBase(target);
+  await retried(() => runTool([...bun, ...bunBuildArgs({ target, entry, output, base }, stamp)]));
 }
 
 async function buildWithDeno({ target, output }: BinaryRequest, stamp: Stamp): Promise<void> {
@@ -65,7 +65,7 @@ async function buildWithDeno({ target, output }: BinaryRequest, stamp: Stamp): P
       Deno.execPath(),
       ...denoCompileArgs({ target, entry: "bundle/main.js", output }),
     ];
-    await runTool(compile, scratch).catch((error) => {
+    await retried(() => runTool(compile, scratch)).catch((error) => {
       throw error instanceof Failure ? withoutBase(target, error) : error;
     });
   } finally {

@@ -20,9 +20,12 @@ export interface Compilation {
  * The arguments of `bun build` that make a binary. Nothing in the binary's folder or the user's is
  * read when it starts. What is imported when it is first needed is split off, so that a start reads
  * only its own part of the binary. Machine code is made of what ran ten times as often as usual: most
- * commands end before it would have paid.
+ * commands end before it would have paid. Without a base, Bun downloads that of the target.
  */
-export function bunBuildArgs({ target, entry, output }: Compilation, stamp: Stamp): string[] {
+export function bunBuildArgs(
+  { target, entry, output, base }: Compilation & { readonly base?: string | undefined },
+  stamp: Stamp,
+): string[] {
   return [
     "build",
     "--compile",
@@ -38,6 +41,7 @@ export function bunBuildArgs({ target, entry, output }: Compilation, stamp: Stam
     "--no-compile-autoload-package-json",
     "--define",
     `CLI_BUILD=${JSON.stringify(stamp)}`,
+    ...(base === undefined ? [] : [`--compile-executable-path=${base}`]),
     entry,
     `--outfile=${output}`,
   ];

@@ -1,7 +1,9 @@
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../../src/values/failure.ts";
 import { PROJECT } from "../support/project.ts";
 import { runTool } from "./runTool.ts";
+import type { Target } from "./targets.ts";
 
 /** The version of Bun that binaries are built with. */
 export const BUN_VERSION = "1.4.5";
@@ -45,4 +47,14 @@ export async function findBun(commands = BUN_COMMANDS): Promise<readonly string[
     `Bun ${BUN_VERSION} is not in scripts/tools, and can be had neither with npx nor with deno x.`,
     `Connect to the npm registry. The last attempt said: ${said}`,
   );
+}
+
+/**
+ * Finds the program of Bun that a target's binary is made of, where `scripts/tools/fetchBases.sh` put it,
+ * compared with its hash; Bun downloads it otherwise.
+ */
+export async function findBase({ bun, os }: Target): Promise<string | undefined> {
+  const folder = join(PROJECT, "scripts/tools/bases", bun.replace("arm64", "aarch64"));
+  const path = join(folder, "bin", os === "windows" ? "bun.exe" : "bun");
+  return await access(path).then(() => path, () => undefined);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Build } from "../build/options.ts";
 import type { Signature } from "../build/sign.ts";
@@ -58,6 +58,8 @@ export async function writeRelease(folder: string, parts: ReleaseParts): Promise
   const staged = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
   try {
     const names = await writeFiles(staged, parts);
+    // A temporary folder is for its owner alone, and this one is served.
+    await chmod(staged, 0o755);
     await rm(folder, { recursive: true, force: true });
     await rename(staged, folder);
     return names;

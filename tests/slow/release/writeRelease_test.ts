@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TARGETS } from "../../../scripts/build/targets.ts";
 import { archiveFolder, archiveName, bareZipName } from "../../../scripts/release/archiveNames.ts";
@@ -199,6 +199,7 @@ Deno.test("a release leaves no file of the one before", () =>
     await writeFile(join(folder, "cli-0.0.1-x86_64-apple-darwin.tar.gz"), "old");
     const files = await writeRelease(folder, FAKE_RELEASE);
     assert.deepEqual((await readdir(folder)).sort(), [...files, "npm", "winget"].sort());
+    if (Deno.build.os !== "windows") assert.equal((await stat(folder)).mode & 0o777, 0o755);
   }));
 
 Deno.test("the installers have the sums of the archives that they install, and no others", () =>
