@@ -54,7 +54,7 @@ unixTest(
   "another file than the one that is pinned is not used",
   TOOLS,
   () =>
-    fetching(async (fetch, folder, sum) => {
+    fetching(async (fetch, folder) => {
       const { code, stderr } = await fetch(`sha512-${"A".repeat(86)}==`);
       assert.equal(code, 1);
       assert.match(stderr, /linux-x64-musl 1\.0\.0 is not the file that package-lock\.json names/);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { holds, hostRoute, parseAddress, parseRange } from "../../../../src/doctor/ranges.ts";
+import { contains, hostRoute, parseAddress, parseRange } from "../../../../src/doctor/ranges.ts";
 import { target } from "./target.ts";
 
 /** An address as a number, how it may be written, and how many bits it has. */
@@ -64,9 +64,9 @@ export const comparison = target("CIDR comparison", 10, fc.tuple(near, address),
     asked.number >> shift === network.number >> shift;
   const parsed = parseAddress(asked.text);
   assert.ok(parsed !== undefined, asked.text);
-  assert.equal(holds(range, parsed), isInside, `${asked.text} in ${network.text}/${bits}`);
+  assert.equal(contains(range, parsed), isInside, `${asked.text} in ${network.text}/${bits}`);
   const route = parseRange(hostRoute(parsed));
-  assert.ok(route !== undefined && holds(route, parsed));
+  assert.ok(route !== undefined && contains(route, parsed));
 });
 
 function dotted(number: bigint): string {
