@@ -8,7 +8,7 @@ import {
   conditionFieldsOf,
   RULES,
   rulesOf,
-} from "../config/changesJson.ts";
+} from "./parts/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";

@@ -1,6 +1,6 @@
 import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
-import { changesOf, MARKED_CHANGES } from "../config/changesJson.ts";
+import { changesOf, MARKED_CHANGES } from "./parts/changesJson.ts";
 import { widthOf } from "../terminal/layout.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";

@@ -1,5 +1,5 @@
 import type { PullPreview, PullResult } from "../commands/config/pull.ts";
-import { changesOf } from "../config/changesJson.ts";
+import { changesOf } from "./parts/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { pluralize } from "../values/pluralize.ts";
 import { addressedFields } from "./parts/documentHead.ts";

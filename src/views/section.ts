@@ -1,5 +1,5 @@
 import type { SectionPreview, SectionResult } from "../commands/config/editSection.ts";
-import { changesOf } from "../config/changesJson.ts";
+import { changesOf } from "./parts/changesJson.ts";
 import { shorten, type Text, text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";

@@ -1,6 +1,6 @@
 import type { ListedHistory } from "../commands/config/versions.ts";
 import { sortedKeys } from "../config/entries.ts";
-import { CONDITION_FIELDS, conditionFieldsOf } from "../config/changesJson.ts";
+import { CONDITION_FIELDS, conditionFieldsOf } from "./parts/changesJson.ts";
 import { revisionConditions } from "../config/conditions/revisionConditions.ts";
 import { deploymentOf, type History, isPublished } from "../config/history.ts";
 import type { Revision } from "../values/configs.ts";

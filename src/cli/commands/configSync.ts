@@ -56,9 +56,10 @@ export default defineCommand({
   },
   synonyms: ["push", "apply", "deploy", "upload", "update"],
   run: async ({ options, open }) => {
-    const [{ sync }, { syncView }] = await Promise.all([
+    const [{ sync }, { syncView }, { summarizePlan }] = await Promise.all([
       import("../../commands/config/sync.ts"),
       import("../../views/sync.ts"),
+      import("../../views/planSummary.ts"),
     ]);
     if (options.all) refuseAll(options);
     const { context, print } = await open();
@@ -68,13 +69,14 @@ export default defineCommand({
         import("../../views/previewAll.ts"),
       ]);
       const envs = await previewAll(options, context, async (one, opened) => {
-        return (await sync(one, opened, { show: () => {} })).preview;
+        return (await sync(one, opened, { show: () => {}, summarize: summarizePlan })).preview;
       });
       print.result(previewAllView, envs);
       return exitOfAll(envs);
     }
     const result = await sync(options, context, {
       show: (preview, asks) => print.preview(syncView, preview, asks),
+      summarize: summarizePlan,
     });
     print.outcome(syncView, result);
     return EXIT.fine;

@@ -17,6 +17,7 @@ import {
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
+import type { Summarize } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 
@@ -29,6 +30,11 @@ export interface SyncOptions extends PublishingOptions, ConsentOptions {
   readonly plan?: string;
   /** `--from-plan`: the file of the plan that is to be carried out, and no other. */
   readonly fromPlan?: string;
+}
+
+/** How a sync shows what it does, to a person and in the file of a plan. */
+export interface SyncPresenter extends Presenter<SyncPreview> {
+  readonly summarize: Summarize;
 }
 
 /** How a sync ended. */
@@ -51,11 +57,11 @@ export type SyncResult =
 export async function sync(
   options: SyncOptions,
   context: Context,
-  presenter: Presenter<SyncPreview>,
+  presenter: SyncPresenter,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
     const { savePlan } = await import("./syncPlan.ts");
-    const preview = await savePlan(options, options.plan, context);
+    const preview = await savePlan(options, options.plan, presenter.summarize, context);
     presenter.show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
   }
@@ -75,7 +81,7 @@ export async function sync(
   presenter.show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
-  else await plans!.refuseStale(planned, options.fromPlan!, options, inputs);
+  else await plans!.refuseStale(planned, options.fromPlan!, options, presenter.summarize, inputs);
   refuseLocked(plan, preview.running);
   refuseUndo(preview, options);
   if (plan.diff.changes.length === 0) {

@@ -1,5 +1,5 @@
 import { refuseLocked } from "../../config/lockedKeys.ts";
-import { summarizePlan } from "../../config/planSummary.ts";
+import type { SyncPlan } from "../../config/plan.ts";
 import { fingerprint, isPlan, type PlanBasis, readPlan, writePlan } from "../../files/planFile.ts";
 import { safeJson } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
@@ -19,6 +19,9 @@ import {
 import { refuseUndo } from "./refuseUndo.ts";
 import { resolveEnvTarget } from "./target.ts";
 
+/** Says what a plan would do, for a person or a script that reads its file. */
+export type Summarize = (plan: SyncPlan) => JsonObject;
+
 /**
  * `cli config sync --plan`: writes what a sync would do, and what that was made from, to a file.
  * Nothing is staged, published or asked.
@@ -28,6 +31,7 @@ import { resolveEnvTarget } from "./target.ts";
 export async function savePlan(
   options: PublishingOptions & { readonly noUndo: boolean },
   file: string,
+  summarize: Summarize,
   context: Context,
 ): Promise<SyncPreview> {
   const target = await resolveEnvTarget(options, context);
@@ -38,8 +42,8 @@ export async function savePlan(
   refuseEmpty(inputs.preview.plan, inputs.local, options);
   refuseLocked(inputs.preview.plan, inputs.preview.running);
   refuseUndo(inputs.preview, options);
-  const basis = await basisOf(inputs, options.strategy);
-  const summary = summarizePlan(inputs.preview.plan);
+  const basis = await basisOf(inputs, options.strategy, summarize);
+  const summary = summarize(inputs.preview.plan);
   const written = safeJson(await writePlan(basis, summary));
   await context.disk.replace(file, written, { content });
   return { ...inputs.preview, strategy: options.strategy };
@@ -84,9 +88,10 @@ export async function refuseStale(
   planned: PlanBasis,
   file: string,
   options: PublishingOptions,
+  summarize: Summarize,
   inputs: SyncInputs,
 ): Promise<void> {
-  const now = await basisOf(inputs, planned.strategy);
+  const now = await basisOf(inputs, planned.strategy, summarize);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   // Both follow from all that a plan was made from: alone, they cannot have changed.
   const isEdited = planned.summary !== now.summary || planned.publish_sha256 !== now.publish_sha256;
@@ -114,6 +119,7 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
 async function basisOf(
   { preview, local }: SyncInputs,
   strategy: Strategy,
+  summarize: Summarize,
 ): Promise<PlanBasis> {
   const { target, repository, plan } = preview;
   const { live, draft, overwrite } = plan;
@@ -129,7 +135,7 @@ async function basisOf(
     ),
     local_sha256: await fingerprint(local.desired),
     publish_sha256: await fingerprint(contentOf(overwrite.entries, overwrite.conditionalRules)),
-    summary: await fingerprint(summarizePlan(plan)),
+    summary: await fingerprint(summarize(plan)),
   };
 }
 

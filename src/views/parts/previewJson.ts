@@ -10,12 +10,12 @@ import {
   MARKED_CHANGES,
   RULES,
   rulesOf,
-} from "../../config/changesJson.ts";
+} from "./changesJson.ts";
 import { hasRules } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
 import type { SyncPlan } from "../../config/plan.ts";
-import { RULES_KEPT } from "../../config/planSummary.ts";
+import { RULES_KEPT } from "../planSummary.ts";
 import type { Json } from "../../values/json.ts";
 import {
   array,

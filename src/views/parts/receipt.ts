@@ -5,7 +5,7 @@ import {
   KEPT_FIELDS,
   keptFieldsOf,
   MARKED_CHANGES,
-} from "../../config/changesJson.ts";
+} from "./changesJson.ts";
 import { type ConfigRefDiff, isSame } from "../../config/configRef.ts";
 import type { Plan } from "../../config/plan.ts";
 import type { Json } from "../../values/json.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { SyncPreview } from "../../../src/commands/config/preview.ts";
 import { sync, type SyncOptions, type SyncResult } from "../../../src/commands/config/sync.ts";
+import { summarizePlan } from "../../../src/views/planSummary.ts";
 import { savePlan } from "../../../src/commands/config/syncPlan.ts";
 import type { Context } from "../../../src/commands/context.ts";
 import { Changed, type Disk } from "../../../src/files/disk.ts";
@@ -65,13 +66,13 @@ function outside(config = CONFIG): Outside {
 }
 
 function save({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncPreview> {
-  return savePlan({ ...FLAGS, ...flags }, "plan.json", context);
+  return savePlan({ ...FLAGS, ...flags }, "plan.json", summarizePlan, context);
 }
 
 /** Looks whether the plan is what would happen now; nothing is carried out. */
 function render({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncResult> {
   const options = { ...FLAGS, dryRun: true, fromPlan: "plan.json", ...flags };
-  return sync(options, context, { show: () => {} });
+  return sync(options, context, { show: () => {}, summarize: summarizePlan });
 }
 
 async function refused(doing: Promise<unknown>, ...words: readonly RegExp[]): Promise<Failure> {

@@ -14,8 +14,8 @@ import {
   parseJson,
   writeJson,
 } from "../../../src/values/json.ts";
-import { changesOf } from "../../../src/config/changesJson.ts";
-import { summarizePlan } from "../../../src/config/planSummary.ts";
+import { changesOf } from "../../../src/views/parts/changesJson.ts";
+import { summarizePlan } from "../../../src/views/planSummary.ts";
 import { previewJson } from "../../../src/views/parts/previewJson.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";

@@ -1,10 +1,10 @@
-import { type Json, JSON_TYPES } from "../values/json.ts";
-import { array, boolean, json, object, optional, picklist, string } from "../values/schema.ts";
-import type { ConditionChange } from "./compareConditions.ts";
-import type { ConditionsDiff, KeyDiff } from "./conditions/diffConditions.ts";
-import { conditionWords } from "./conditions/readCondition.ts";
-import type { Plan } from "./plan.ts";
-import { type Change, type Diff, typeChangeOf } from "./diff.ts";
+import { type Json, JSON_TYPES } from "../../values/json.ts";
+import { array, boolean, json, object, optional, picklist, string } from "../../values/schema.ts";
+import type { ConditionChange } from "../../config/compareConditions.ts";
+import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
+import { conditionWords } from "../../config/conditions/readCondition.ts";
+import type { Plan } from "../../config/plan.ts";
+import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 
 const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
 

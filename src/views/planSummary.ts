@@ -10,8 +10,8 @@ import {
   conditionFieldsOf,
   RULES,
   rulesOf,
-} from "./changesJson.ts";
-import type { SyncPlan } from "./plan.ts";
+} from "./parts/changesJson.ts";
+import type { SyncPlan } from "../config/plan.ts";
 
 /** How many conditions stay, under the name that it had first. */
 export const RULES_KEPT = integer(
