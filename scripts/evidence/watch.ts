@@ -9,7 +9,8 @@ import {
   DEFAULT_BOUNDS,
   type Metric,
 } from "../../src/config/watch/bound.ts";
-import { endOf, judgeBound, judgeWatch, type Point } from "../../src/config/watch/judge.ts";
+import { endOf, judgeBound, judgeWatch } from "../../src/config/watch/judge.ts";
+import type { Point } from "../../src/values/point.ts";
 import { say } from "../support/say.ts";
 
 const MINUTE = 60_000;

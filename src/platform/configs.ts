@@ -31,7 +31,7 @@ import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
-import { type ConfigsScope, refusalOf } from "./refusal.ts";
+import { type KeyScope, refusalOf } from "./refusal.ts";
 import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
 import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 
@@ -181,7 +181,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   const write = (call: string, method: "PUT" | "POST" | "DELETE", path: string, body?: Json) =>
     ask(request(call, method, path, "write", body), "universe:write");
 
-  async function ask(request: HttpRequest, scope: ConfigsScope): Promise<Reply> {
+  async function ask(request: HttpRequest, scope: KeyScope): Promise<Reply> {
     const first = await http.send(request);
     const missing = first.status === 404 && request.effect === "read";
     // Nothing there is what a passing fault looks like, too.

@@ -22,10 +22,11 @@ export class Refusal extends Failure {
 const GROUP_PERMISSIONS = {
   "universe:read": "View Analytics",
   "universe:write": "Edit and publish experience",
+  "universe.analytics:read": "View Analytics",
 } as const;
 
-/** A scope of the configs API. */
-export type ConfigsScope = keyof typeof GROUP_PERMISSIONS;
+/** A scope that a call with the API key needs. */
+export type KeyScope = keyof typeof GROUP_PERMISSIONS;
 
 /** What the platform's body says while a publish still rolls out (platform.md, Configs API). */
 const ROLLING_OUT = "MultipleDraftNotSupported";
@@ -40,7 +41,7 @@ const ROLLING_OUT = "MultipleDraftNotSupported";
 export function refusalOf(
   request: HttpRequest,
   reply: Reply,
-  scope: ConfigsScope,
+  scope: KeyScope,
   now: Date,
 ): Refusal {
   const rollingOut = reply.text.includes(ROLLING_OUT);
@@ -63,7 +64,7 @@ function rolloutMeaning({ call }: HttpRequest, { status }: Reply): [string, stri
 function meaning(
   request: HttpRequest,
   reply: Reply,
-  scope: ConfigsScope,
+  scope: KeyScope,
   now: Date,
 ): [string, string] {
   const { call } = request;
@@ -78,7 +79,9 @@ function meaning(
   if (status === 403) {
     return [
       `The API key is valid, but Roblox answered 403 (not allowed) when ${call}`,
-      `Give the key the scope ${scope} for this universe; in a group, its owner also needs the permission ` +
+      `Give the key the scope ${scope}${
+        scope === "universe.analytics:read" ? " (API system universe-analytics)" : ""
+      } for this universe; in a group, its owner also needs the permission ` +
       `${
         GROUP_PERMISSIONS[scope]
       }. \`cli doctor --introspect --tool config\` shows what the key has.`,

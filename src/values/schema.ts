@@ -85,6 +85,11 @@ export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Sche
   return described(schema, meaning);
 }
 
+/** Any number, as a double holds it. */
+export function number(meaning?: string): Schema<number> {
+  return described(v.pipe(NUMBER, v.number()), meaning);
+}
+
 /** One certain number. */
 export function literal<const Value extends number>(value: Value, meaning: string): Schema<Value> {
   return described(v.pipe(NUMBER, v.literal(value)), meaning);

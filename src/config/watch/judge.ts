@@ -1,13 +1,5 @@
+import type { Point } from "../../values/point.ts";
 import { type Bound, METRICS } from "./bound.ts";
-
-/** A minute of a metric, as the platform counts it. */
-export interface Point {
-  /** When the minute began, in milliseconds since 1970. */
-  readonly time: number;
-  readonly value: number;
-  /** Whether the platform calls it valid: a projection, or too little data, says nothing. */
-  readonly usable: boolean;
-}
 
 /** What is watched: the minutes from a publish on. */
 export interface Watch {

@@ -7,6 +7,7 @@ import {
   type ConfigSetup,
   DEFAULT_SWITCHES,
   type KeySetup,
+  type MetricSetup,
   type PlatformSetup,
   type PublishSetup,
   type UniverseSetup,
@@ -29,6 +30,7 @@ export function checkSetup(setup: PlatformSetup): void {
   for (const universe of setup.universes ?? []) {
     checkConfig(universe, UNIVERSE, "universe");
     known(universe.repositories, NAMES, "repositories");
+    for (const metric of Object.values(universe.metrics ?? {})) known(metric, METRIC, "metrics");
     for (const [name, config] of Object.entries(universe.repositories ?? {})) {
       checkConfig(config, CONFIG, name);
     }
@@ -107,7 +109,16 @@ const UNIVERSE: Names<UniverseSetup> = {
   displayName: true,
   hidden: true,
   experiments: true,
+  metrics: true,
   repositories: true,
+};
+
+const METRIC: Names<MetricSetup> = {
+  usual: true,
+  then: true,
+  version: true,
+  status: true,
+  late: true,
 };
 
 const PUBLISH: Names<PublishSetup> = {

@@ -4,6 +4,7 @@ import { authenticated, echo, universe, user } from "./account.ts";
 import type { KeyState, PlatformState } from "./state.ts";
 import { introspect } from "./introspect.ts";
 import { apiKeys } from "./keys.ts";
+import { metrics, operation } from "./analytics.ts";
 import { experiments } from "./experiments.ts";
 import * as configs from "./configCalls.ts";
 import type { Host, RawRequest, SeenRequest } from "./server.ts";
@@ -22,6 +23,8 @@ export type Call =
   | "universe"
   | "user"
   | "experiments"
+  | "metrics"
+  | "operation"
   | "apiKeys"
   | "introspect"
   | "authenticated"
@@ -54,6 +57,11 @@ const CONFIG =
   "/creator-configs-public-api/v1/configs/universes/{universeId}/repositories/{repository}";
 
 const read = { auth: { key: "universe:read" }, effect: "read", host: "api" } as const;
+const analytics = {
+  auth: { key: "universe.analytics:read" },
+  effect: "read",
+  host: "api",
+} as const;
 const write = { auth: { key: "universe:write" }, effect: "write", host: "api" } as const;
 
 /** Every call the platform answers; whatever is not here was not expected. */
@@ -126,6 +134,20 @@ export const ROUTES: readonly Route[] = [
     path: "/creator-configs-public-api/v1/experimentation/universes/{universeId}/experiments",
     ...read,
     answer: experiments,
+  },
+  {
+    call: "metrics",
+    method: "POST",
+    path: "/analytics-query-api/v1/universes/{universeId}/metrics",
+    ...analytics,
+    answer: metrics,
+  },
+  {
+    call: "operation",
+    method: "GET",
+    path: "/analytics-query-api/v1/universes/{universeId}/operations/metrics/{operationId}",
+    ...analytics,
+    answer: operation,
   },
   {
     call: "apiKeys",

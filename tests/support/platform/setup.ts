@@ -54,7 +54,23 @@ export interface UniverseSetup extends ConfigSetup {
   readonly hidden?: boolean;
   /** The experiments; a change of the platform gives the whole list. */
   readonly experiments?: readonly ExperimentSetup[];
+  /** The metrics that it has points of, by their names. */
+  readonly metrics?: { readonly [metric: string]: MetricSetup };
   readonly repositories?: { readonly [name in Repository]?: ConfigSetup };
+}
+
+/** A metric, minute by minute. */
+export interface MetricSetup {
+  /** Its values in turn, a minute each; null is a minute without a point. */
+  readonly usual: readonly (number | null)[];
+  /** What it is from so many minutes after a publish on. */
+  readonly then?: { readonly [minutes: string]: number | null };
+  /** The version whose publish that is; by default the newest one. */
+  readonly version?: number;
+  /** The status of its points: Valid unless told. */
+  readonly status?: string;
+  /** How many of the newest minutes that are asked for are not counted yet; by default none. */
+  readonly late?: number;
 }
 
 /** An experiment. */
@@ -159,6 +175,8 @@ export interface Switches {
   fields: { readonly [call in Call]?: { readonly [path: string]: "null" | "missing" } };
   /** How many reads of the values still answer what was live before a publish. */
   lag: number;
+  /** How often a query of a metric is answered later, with 202, before it is answered. */
+  polls: number;
   /** The largest page of revisions that is honoured. */
   largestPage: number;
   /** The shape of every error's body, instead of each error's own. */
@@ -184,6 +202,7 @@ export const DEFAULT_SWITCHES: Switches = {
   absent: "null",
   fields: {},
   lag: 0,
+  polls: 0,
   largestPage: 100,
   errorShape: undefined,
   rateLimits: "off",

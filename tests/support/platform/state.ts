@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { REPOSITORIES, type Repository } from "../../../src/values/repository.ts";
-import { toEntries } from "./answer.ts";
+import { type Answer, toEntries } from "./answer.ts";
 import { commit, stage } from "./configs.ts";
 import { checkSetup } from "./checkSetup.ts";
 import {
@@ -10,6 +10,7 @@ import {
   DEFAULTS,
   type ExperimentSetup,
   type KeySetup,
+  type MetricSetup,
   type PlatformSetup,
   type Switches,
   type UniverseSetup,
@@ -40,6 +41,9 @@ export interface UniverseState {
   displayName: string;
   hidden: boolean;
   experiments: readonly ExperimentSetup[];
+  metrics: Readonly<Record<string, MetricSetup>>;
+  /** Queries that are answered later, by the ids of their operations. */
+  readonly operations: Map<string, { readonly answer: Answer; polls: number }>;
   readonly configs: Readonly<Record<Repository, ConfigState>>;
 }
 
@@ -120,6 +124,8 @@ function addUniverse(state: PlatformState, setup: UniverseSetup): void {
     displayName,
     hidden: setup.hidden ?? false,
     experiments: setup.experiments ?? [],
+    metrics: setup.metrics ?? {},
+    operations: new Map(),
     configs,
   });
   fillConfig(state, configs.InExperienceConfig, setup);

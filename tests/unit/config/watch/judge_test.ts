@@ -5,9 +5,9 @@ import {
   endOf,
   judgeBound,
   judgeWatch,
-  type Point,
   SETTLING_MINUTES,
 } from "../../../../src/config/watch/judge.ts";
+import type { Point } from "../../../../src/values/point.ts";
 
 const MINUTE = 60_000;
 const WATCH = { since: 1_000 * MINUTE, minutes: 20 };

@@ -1,0 +1,167 @@
+import type { UniverseId } from "../values/ids.ts";
+import { type JsonObject, writeJson } from "../values/json.ts";
+import type { Point } from "../values/point.ts";
+import { array, boolean, json, nullish, number, object, string } from "../values/schema.ts";
+import type { Secret } from "../values/secret.ts";
+import { addressOf } from "./address.ts";
+import { errorBodySuffix } from "./errorBody.ts";
+import type { HttpClient, HttpRequest, Reply } from "./http.ts";
+import { Refusal, refusalOf } from "./refusal.ts";
+import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
+
+/** Whose analytics are asked for, and by whom. */
+export interface AnalyticsTarget {
+  readonly base: URL;
+  readonly key: Secret;
+  readonly universeId: UniverseId;
+}
+
+/** The minutes that are wanted, in milliseconds since 1970: from the first to before the second. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const OPERATION = object({
+  done: nullish(boolean()),
+  path: nullish(string()),
+  error: nullish(object({ code: nullish(json()) })),
+  response: nullish(object({
+    values: nullish(array(object({
+      breakdowns: nullish(array(json())),
+      dataPoints: nullish(array(object({
+        time: nullish(string()),
+        value: nullish(number()),
+        status: nullish(string()),
+      }))),
+    }))),
+  })),
+});
+
+/** What the code of an error means, where it says more than the status (platform.md, Analytics). */
+const PASSING: readonly string[] = ["2000", "2002"];
+const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
+  "1000": ["took too long", "Run it again in a minute."],
+  "2001": ["was refused as wrong", "cli needs an update, or Roblox no longer has this metric."],
+  "3000": ["asks for too much", "Ask for fewer minutes with --for."],
+};
+
+/** How often an operation is asked for: after 0.5, 1, 2, 4, 8 and 16 seconds. */
+const POLLS = 7;
+
+/**
+ * Ask for the minutes of a metric (platform.md, Analytics; OpenAPI: POST /analytics-query-api/…/metrics). It is a
+ * read in the form of a POST, which may be answered later, at a path that is asked for then.
+ *
+ * @returns The points that came, in their order; a minute may be missing.
+ * @throws Refusal when the platform refuses, UnusableReply when it sends what is no answer.
+ */
+export async function queryMetric(
+  http: HttpClient,
+  { base, key, universeId }: AnalyticsTarget,
+  metric: string,
+  { from, to }: Span,
+  now: () => Date,
+): Promise<readonly Point[]> {
+  const body: JsonObject = new Map([
+    ["metric", metric],
+    ["granularity", "OneMinute"],
+    ["startTime", new Date(from).toISOString()],
+    ["endTime", new Date(to).toISOString()],
+  ]);
+  const asked: HttpRequest = {
+    call: `reading ${metric}`,
+    method: "POST",
+    url: addressOf(base, `/analytics-query-api/v1/universes/${universeId}/metrics`),
+    credential: { kind: "key", secret: key },
+    effect: "read",
+    body: writeJson(body),
+    retryIf: (reply) =>
+      PASSING.includes(errorCode(reply) ?? "") ? "it could not answer yet" : undefined,
+  };
+  const first = await http.send(asked);
+  if (!isPending(first)) return pointsOf(asked, first, now());
+  const { body: _, ...polled } = {
+    ...asked,
+    method: "GET",
+    url: pollUrl(base, universeId, asked, first),
+  } as const;
+  const reply = await http.send({
+    ...polled,
+    attempts: POLLS,
+    retryIf: (reply) => isPending(reply) ? "it is still counting" : asked.retryIf!(reply),
+  });
+  if (reply.status === 404) throw gone(asked, "no longer knows its own query");
+  if (isPending(reply)) throw gone(asked, "was still counting after 30 seconds");
+  return pointsOf(asked, reply, now());
+}
+
+function gone({ call }: HttpRequest, what: string): UnusableReply {
+  return new UnusableReply(`Roblox ${what} when ${call}.`, "Run it again in a minute.");
+}
+
+/**
+ * The address of an operation. The path comes from the platform: of it nothing but the id is used, and only
+ * in the documented form, under the same universe.
+ */
+function pollUrl(base: URL, universe: UniverseId, { call }: HttpRequest, reply: Reply): URL {
+  const path = readReply(OPERATION, reply, call).path ?? "";
+  const form = /^\/?v1\/universes\/(\d+)\/operations\/metrics\/([\w.~=:-]*[\w~=:-][\w.~=:-]*)$/;
+  const [, id, operation = ""] = form.exec(path) ?? [];
+  if (id === String(universe)) {
+    const documented = `/analytics-query-api/v1/universes/${universe}/operations/metrics/`;
+    return addressOf(base, documented + encodeURIComponent(operation));
+  }
+  throw new UnusableReply(
+    `Roblox answered "${path}" for where to ask again when ${call}, which is no operation of this universe.`,
+    API_CHANGED,
+  );
+}
+
+/** Whether the answer is that there will be one. */
+function isPending(reply: Reply): boolean {
+  if (reply.status !== 202 && reply.status !== 200) return false;
+  const read = readQuietly(reply);
+  return read?.done === false || (reply.status === 202 && read?.done !== true);
+}
+
+function errorCode(reply: Reply): string | undefined {
+  const code = readQuietly(reply)?.error?.code;
+  return code === null || code === undefined ? undefined : writeJson(code).replaceAll('"', "");
+}
+
+function readQuietly(reply: Reply) {
+  try {
+    return readReply(OPERATION, reply, "");
+  } catch {
+    return undefined;
+  }
+}
+
+function pointsOf(asked: HttpRequest, reply: Reply, now: Date): readonly Point[] {
+  const meaning = MEANINGS[errorCode(reply) ?? ""];
+  const said = errorBodySuffix(reply.text, asked.credential!.secret);
+  if (meaning !== undefined) {
+    const [what, advice] = meaning;
+    throw new Refusal(reply.status, `The query ${what} when ${asked.call}${said}.`, advice);
+  }
+  if (reply.status !== 200) throw refusalOf(asked, reply, "universe.analytics:read", now);
+  const { error, response } = readReply(OPERATION, reply, asked.call);
+  if (error) {
+    throw new Refusal(
+      200,
+      `Roblox could not answer when ${asked.call}${said}.`,
+      "Run it again in a minute.",
+    );
+  }
+  if (response?.values === undefined) {
+    throw new UnusableReply(`Roblox sent a reply without values when ${asked.call}.`, API_CHANGED);
+  }
+  // Nothing was asked to be broken down: another series is of a part of the players.
+  const whole = (response.values ?? []).filter(({ breakdowns }) => !breakdowns?.length);
+  return whole.flatMap(({ dataPoints }) => dataPoints ?? []).flatMap(({ time, value, status }) => {
+    const at = Date.parse(time ?? "");
+    if (Number.isNaN(at) || value === null || value === undefined) return [];
+    return [{ time: at, value, usable: (status ?? "Valid") === "Valid" }];
+  });
+}

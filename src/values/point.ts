@@ -1,0 +1,8 @@
+/** A minute of a metric, as the platform counts it. */
+export interface Point {
+  /** When the minute began, in milliseconds since 1970. */
+  readonly time: number;
+  readonly value: number;
+  /** Whether the platform calls it valid: a projection, or too little data, says nothing. */
+  readonly usable: boolean;
+}
