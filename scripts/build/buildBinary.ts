@@ -8,6 +8,7 @@ import {
   denoCompileArgs,
   type Stamp,
   stamped,
+  withLateRequire,
 } from "./commandLines.ts";
 import { findBase, findBun } from "./findBun.ts";
 import type { Build } from "./options.ts";
@@ -82,7 +83,8 @@ export async function writeBundle(folder: string, stamp: Stamp): Promise<void> {
   await runTool([Deno.execPath(), ...denoBundleArgs(join(PROJECT, "main.ts"), folder)]);
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    await writeFile(file, stamped(await readFile(file, "utf8"), stamp));
+    const source = withLateRequire(await readFile(file, "utf8"));
+    await writeFile(file, stamped(source, stamp));
     await utimes(file, NO_TIME, NO_TIME);
   }
 }

@@ -56,6 +56,16 @@ export function denoBundleArgs(entry: string, folder: string): string[] {
   return ["bundle", ...flags, "--outdir", folder, entry];
 }
 
+/**
+ * A file of the bundle whose `require`, which the libraries of the questions call for parts of Node, is
+ * made with its first call: Deno's bundler makes it at each start, by loading Node's module loader.
+ */
+export function withLateRequire(source: string): string {
+  const made =
+    /import\{createRequire as (\w+)\} ?from ?"node:module";var (\w+)=\1\(import\.meta\.url\);/;
+  return source.replace(made, "var $2=(name)=>globalThis.process.getBuiltinModule(name);");
+}
+
 /** A file of the bundle with the stamp, where it asks for it; Deno's bundler cannot write a value in. */
 export function stamped(source: string, stamp: Stamp): string {
   if (!source.includes("CLI_BUILD")) return source;
