@@ -59,7 +59,10 @@ export interface Undone {
   readonly publish?: Revision;
 }
 
-/** Find the entries of a diff, from live to the file, that others changed since this folder last saw them. */
+/**
+ * Find the entries of a diff, from live to the file, that others changed since this folder last saw
+ * them.
+ */
 export function findUndone({ changes }: Diff, drift: Drift | undefined): readonly Undone[] {
   if (drift === undefined) return [];
   return changes.filter(({ key }) => drift.keys.has(key)).map(({ key }) => ({

@@ -50,9 +50,9 @@ export interface Now {
 
 /**
  * What became of a write. `published`: a newer version is what was intended. `already-live`: there was
- * nothing to publish, and live is what was intended. `staged`: the draft is what was intended, and it was
- * not published. `untouched`: the draft is as it was. `replaced`: somebody else's publish or draft is in its
- * place.
+ * nothing to publish, and live is what was intended. `staged`: the draft is what was intended, and it
+ * was not published. `untouched`: the draft is as it was. `replaced`: somebody else's publish or draft
+ * is in its place.
  */
 export type Outcome =
   | { readonly is: "published" | "already-live"; readonly version: number }

@@ -12,7 +12,7 @@ import { failureText, warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
 import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
-import { DRIFT, driftOf } from "./parts/previewJson.ts";
+import { DRIFT, driftOf, UNDO, undoOf } from "./parts/previewJson.ts";
 import { driftText, previewText } from "./parts/previewText.ts";
 import { targetText } from "./parts/targetText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
@@ -26,6 +26,7 @@ const ENVIRONMENT = object({
   confirm: GUARDS,
   drift: optional(DRIFT),
   changes: optional(MARKED_CHANGES),
+  ...UNDO,
   refused: optional(string("Why a sync would refuse it all the same; absent when it would not.")),
   error: optional(object({
     message: string("What is wrong."),
@@ -70,6 +71,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           confirm: namedGuards(target.guards),
           drift: drift && driftOf(drift),
           changes: changesOf(plan.diff, drift?.keys),
+          ...undoOf(one.preview),
           refused: limitViolation?.what,
         };
       }),

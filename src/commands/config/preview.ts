@@ -24,11 +24,17 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly plan: SyncPlan;
   /** How it is to reach the servers, where that was or is being planned. */
   readonly strategy?: Strategy;
-  /** Why a sync would be refused: a limit or a rule for values, another section that is the same universe, or that there are no entries. */
+  /**
+   * Why a sync would be refused: a limit or a rule for values, another section that is the same
+   * universe, or that there are no entries.
+   */
   readonly limitViolation?: Failure;
   /** The running experiments, which lock keys; absent where nothing is to be published. */
   readonly running?: RunningExperiments;
-  /** Why it is not known what a sync would undo, as a sentence: the lock file has no record to compare with. */
+  /**
+   * Why it is not known what a sync would undo, as a sentence: the lock file has no record to compare
+   * with.
+   */
   readonly unseen?: string;
   /** Why it is not known what is staged; the plan goes by no draft then. */
   readonly draftFailure?: Failure;
@@ -36,7 +42,10 @@ export interface SyncPreview extends Addressed, DriftReport {
 
 /** What a preview is gathered for. */
 export interface Purpose {
-  /** What the draft is wanted for; whoever needs it is about to write, which breaches no limit (spec: Limits). */
+  /**
+   * What the draft is wanted for; whoever needs it is about to write, which breaches no limit (spec:
+   * Limits).
+   */
   readonly draft?: Wanted["draft"];
   /** Whether a person is going to be asked, which is when the game's name is read, too. */
   readonly asks?: boolean;
@@ -89,8 +98,8 @@ export async function gatherPreview(
     ? lockFailure?.what ??
       `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
     : undefined;
-  const told = present({ drift, unseen, lockFailure, draftFailure, limitViolation, running });
-  return { preview: { target, repository, plan, ...told }, local, configs, ...present({ game }) };
+  const facts = present({ drift, unseen, lockFailure, draftFailure, limitViolation, running });
+  return { preview: { target, repository, plan, ...facts }, local, configs, ...present({ game }) };
 }
 
 /**

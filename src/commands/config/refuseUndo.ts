@@ -6,8 +6,8 @@ import { configCommand } from "./commandHint.ts";
 import type { SyncPreview } from "./preview.ts";
 
 /**
- * `sync --no-undo`: refuse to publish what would undo others' changes, or may, because others published since
- * this folder last looked.
+ * `sync --no-undo`: refuse to publish what would undo others' changes, or may, because others published
+ * since this folder last looked.
  *
  * @throws Failure naming the entries, and who changed them when.
  */

@@ -45,14 +45,8 @@ export const DRIFT = object({
   ),
 }, "That live is not what this folder last published or pulled; else absent.");
 
-/** The diff document of `check --json` and `sync --dry-run --json`. */
-export const PREVIEW = object({
-  ...HEAD,
-  config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
-  matches: boolean("Whether there is no change."),
-  confirm: GUARDS,
-  drift: optional(DRIFT),
-  changes: MARKED_CHANGES,
+/** What a sync would undo of what others did. */
+export const UNDO = {
   undoes: optional(array(
     object({
       key: string("A key."),
@@ -65,6 +59,17 @@ export const PREVIEW = object({
   undo_unknown: optional(
     string("Why it is not known what a sync would undo: the lock file has no record; else absent."),
   ),
+};
+
+/** The diff document of `check --json` and `sync --dry-run --json`. */
+export const PREVIEW = object({
+  ...HEAD,
+  config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
+  matches: boolean("Whether there is no change."),
+  confirm: GUARDS,
+  drift: optional(DRIFT),
+  changes: MARKED_CHANGES,
+  ...UNDO,
   experiments_unknown: optional(
     string("Why it is not known which experiments run, and lock keys, before a sync; else absent."),
   ),
@@ -114,7 +119,8 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
   });
 }
 
-function undoOf({ plan: { diff }, drift, unseen }: SyncPreview) {
+/** What a sync would undo, in the fields of a document. */
+export function undoOf({ plan: { diff }, drift, unseen }: SyncPreview) {
   const undone = findUndone(diff, drift).map(({ key, publish }) => ({
     key,
     version: publish?.version,

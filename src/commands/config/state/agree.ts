@@ -25,8 +25,8 @@ export interface Proposal {
   /** The section of the local file that is to be staged. */
   readonly local?: LocalSection;
   /**
-   * Whether to look again even where nobody is asked. By default where the draft has no hash: nothing else
-   * keeps the platform from replacing another draft than this one.
+   * Whether to look again even where nobody is asked. By default where the draft has no hash: nothing
+   * else keeps the platform from replacing another draft than this one.
    */
   readonly looksAgain?: boolean;
   /** What stays as it is when a person leaves at a question, as a sentence. */
@@ -56,8 +56,8 @@ export async function agree(
 }
 
 /**
- * Refuse to go on when live or the draft is no longer what a write was decided from. The history is read, too,
- * because the values may be behind.
+ * Refuse to go on when live or the draft is no longer what a write was decided from. The history is
+ * read, too, because the values may be behind.
  *
  * @throws Conflict naming what changed.
  */

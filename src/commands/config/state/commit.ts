@@ -29,7 +29,9 @@ import {
 } from "./outcomes.ts";
 import { type NowRead, readNow } from "./observe.ts";
 
-/** What is published, and how it gets into the draft first: it is there already, by its hash, in the last case. */
+/**
+ * What is published, and how it gets into the draft: `hash` is that of a draft that is staged already.
+ */
 export type Publishing =
   & { readonly content: Content; readonly strategy: Strategy }
   & (
@@ -54,8 +56,8 @@ export interface Publication {
 }
 
 /**
- * Publish what was shown, once it is agreed to. Each write is sent once; whatever is answered but the expected,
- * reading and {@link judge} tell what became of it.
+ * Publish what was shown, once it is agreed to. Each write is sent once; whatever is answered but the
+ * expected, {@link judge} decides from new readings what became of it.
  *
  * @throws Declined when a person says no.
  * @throws Conflict when somebody else changed the draft or published meanwhile.
@@ -84,14 +86,14 @@ export async function commitPublish(
   };
   const sent = await attempt(proposal, { step: "publish", hash, ...content }, send);
   const versionsCommand = hint("versions");
-  const told = { before: newest, strategy, versionsCommand };
+  const always = { before: newest, strategy, versionsCommand };
   if ("reply" in sent) {
-    return { outcome: "published", version: sent.reply, recovered: false, ...told };
+    return { outcome: "published", version: sent.reply, recovered: false, ...always };
   }
   const { outcome } = sent;
   if (outcome.is !== "published" && outcome.is !== "already-live") throw sent.failure();
   const { is, version } = outcome;
-  return { outcome: is, version, recovered: is === "published", ...told };
+  return { outcome: is, version, recovered: is === "published", ...always };
 }
 
 /**
@@ -190,7 +192,8 @@ async function refuseImplausible(configs: Configs, version: number, newest: numb
 
 /**
  * Stage what is to be published, and read the history at the same time, which costs no time: nobody has
- * published whether the hash of an empty draft is another one after a publish, so the hash alone is no guard.
+ * published whether the hash of an empty draft is another one after a publish, so the hash alone is no
+ * guard.
  *
  * @throws Conflict when somebody published; what was staged stays so, and is not published.
  */
@@ -210,8 +213,9 @@ async function overwriteGuarded(
 }
 
 /**
- * Restore a revision into the draft, and read back what that staged: the platform makes it, and the history
- * only showed what it would be. A restore sends no hash, so somebody may have published in between as well.
+ * Restore a revision into the draft, and read back what that staged: the platform makes it, and the
+ * history only showed what it would be. A restore sends no hash, so somebody may have published in
+ * between as well.
  *
  * @throws Conflict when somebody else changed the draft or published since.
  * @throws Failure when it does not lead to what was agreed to, or cannot be read.

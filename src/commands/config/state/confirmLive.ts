@@ -65,8 +65,8 @@ async function askAgain(
 }
 
 /**
- * Ask for live and the history once more. Two answers that are alike are believed, except for an empty config
- * that the history contradicts: a sync or a publish that believed it would remove what is live.
+ * Ask for live and the history once more. Two answers that are alike are believed, except for an empty
+ * config that the history contradicts: a sync or a publish that believed it would remove what is live.
  */
 async function askBoth(configs: Configs, first: LiveConfig): Promise<LiveConfig> {
   const [again, read] = await Promise.all([
@@ -98,8 +98,8 @@ function refuseNoUniverse(universe: UniverseReply | undefined, id: number): void
 }
 
 /**
- * Refuse an empty history where something is live: an empty one is that of a universe in which nothing was ever
- * published.
+ * Refuse an empty history where something is live: an empty one is that of a universe in which nothing
+ * was ever published.
  *
  * @throws Failure when something is live, or there is no such universe.
  */

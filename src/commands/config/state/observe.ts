@@ -22,8 +22,8 @@ export interface Wanted {
    */
   readonly draft?: "subject" | "needed" | "mentioned";
   /**
-   * How well live must be known. `confirmed`: or the command fails; the default. `or-pending`: a newer version may
-   * be on its way. `as-read`: the history alone matters, unless it is empty.
+   * How well live must be known. `confirmed`: or the command fails; the default. `or-pending`: a newer
+   * version may be on its way. `as-read`: the history alone matters, unless it is empty.
    */
   readonly live?: "confirmed" | "or-pending" | "as-read";
   /** What this folder last published or pulled: nothing older is believed. */
@@ -52,10 +52,10 @@ const NO_DRAFT: Draft = { entries: new Map() };
 const NO_HISTORY: HistoryPart = { revisions: [], stopped: false };
 
 /**
- * Observe what is live, staged and published. This is the only code that asks the platform for that, with
- * {@link readNow} for after a write, and the only code that asks twice: where an answer is older than what is
- * known, or contradicts another one, or shows nothing where something should be. What is independent is asked for at
- * the same time.
+ * Observe what is live, staged and published. This is the only code that asks the platform for that,
+ * with {@link readNow} for after a write, and the only code that asks twice: where an answer is older
+ * than what is known, or contradicts another one, or shows nothing where something should be. What is
+ * independent is asked for at the same time.
  *
  * @throws Failure when what is live cannot be known, or a wanted reading fails.
  */
