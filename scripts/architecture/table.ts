@@ -50,6 +50,7 @@ export const LIBRARIES: Readonly<Record<string, string>> = {
   "@inquirer/confirm": "src/terminal/inquirer.ts",
   "@inquirer/input": "src/terminal/inquirer.ts",
   "@inquirer/select": "src/terminal/inquirer.ts",
+  "ignore": "src/files/findSources.ts",
   "ipaddr.js": "src/doctor/ranges.ts",
   "re2js": "src/config/rules/linearPattern.ts",
   "string-width": "src/terminal/layout.ts",

@@ -15,6 +15,7 @@ import { DOCTOR } from "../../src/views/doctor.ts";
 import { ENVIRONMENTS } from "../../src/views/previewAll.ts";
 import { PREVIEW } from "../../src/views/parts/previewJson.ts";
 import { SNAPSHOT } from "../../src/views/parts/snapshotJson.ts";
+import { USAGE } from "../../src/views/usage.ts";
 import { VALIDATION } from "../../src/views/validate.ts";
 import { VERSION } from "../../src/views/version.ts";
 import { RECEIPT } from "../../src/views/parts/receipt.ts";
@@ -92,6 +93,7 @@ export const DESCRIBED: readonly Described[] = [
     schema: ERROR,
     kind: "document",
   },
+  { name: "usage", title: "cli config usage --json", schema: USAGE, kind: "document" },
   { name: "validate", title: "cli config validate --json", schema: VALIDATION, kind: "document" },
   { name: "version", title: "cli version --json", schema: VERSION, kind: "document" },
 ];

@@ -43,6 +43,7 @@ export const CONTENTS: readonly Section[] = [
       { path: "docs/reliability.md" },
       { path: "docs/performance.md" },
       { path: "docs/building.md" },
+      { path: "docs/dev/release-comparison.md" },
     ],
   },
   {

@@ -19,6 +19,7 @@ import configSchema from "./commands/configSchema.ts";
 import configStage from "./commands/configStage.ts";
 import configSync from "./commands/configSync.ts";
 import configUnset from "./commands/configUnset.ts";
+import configUsage from "./commands/configUsage.ts";
 import configValidate from "./commands/configValidate.ts";
 import configVersions from "./commands/configVersions.ts";
 import doctor from "./commands/doctor.ts";
@@ -57,6 +58,7 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configRollback,
   configSchema,
   configLuau,
+  configUsage,
   completions,
   manual,
   version,

@@ -58,6 +58,7 @@ export function openContext(
     prompts: runtime.prompts,
     project,
     disk: openDisk(runtime.host.files, runtime.folder, runtime),
+    list: (folder) => runtime.host.files.list(`${runtime.folder}/${folder}`),
     machine: openMachine(runtime.host, capabilities.programs ?? [], runtime.env("SYSTEMROOT")),
     http: createHttpClient({
       fetch: runtime.fetch,

@@ -2,7 +2,7 @@ import type { Disk } from "../files/disk.ts";
 import type { Project } from "../files/projectFolder.ts";
 import type { SecretFile } from "../files/secretFile.ts";
 import type { Machine } from "../files/machine.ts";
-import type { Engine } from "../host/host.ts";
+import type { Engine, FolderEntry } from "../host/host.ts";
 import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
@@ -27,6 +27,8 @@ export interface Context {
   /** The folder that the files of the run are in. */
   readonly project: Project;
   readonly disk: Disk;
+  /** What is in a folder: {@link HostFiles.list}, from the folder that the program was started in. */
+  readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
   readonly machine: Machine;
   readonly http: HttpClient;
   readonly addresses: Addresses;

@@ -33,6 +33,10 @@ export const denoHost: Host = {
   exit: Deno.exit,
   files: {
     open,
+    list: async (path) => {
+      const entries = await Array.fromAsync(Deno.readDir(path));
+      return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+    },
     status: async (path) => statusOf(await Deno.stat(path)),
     linkStatus: async (path) => statusOf(await Deno.lstat(path)),
     realPath: Deno.realPath,
@@ -164,9 +168,15 @@ function closed(status: FileStatus): OpenFile {
   };
 }
 
+function kindOf(
+  { isFile, isDirectory, isSymlink }: Pick<Deno.FileInfo, "isFile" | "isDirectory" | "isSymlink">,
+): FileStatus["kind"] {
+  return isFile ? "file" : isDirectory ? "folder" : isSymlink ? "link" : "other";
+}
+
 function statusOf(info: Deno.FileInfo): FileStatus {
   return {
-    kind: info.isFile ? "file" : info.isDirectory ? "folder" : info.isSymlink ? "link" : "other",
+    kind: kindOf(info),
     size: info.size,
     mode: info.mode ?? 0,
     uid: info.uid ?? 0,

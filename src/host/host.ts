@@ -100,6 +100,8 @@ export interface HostFiles {
    * @param mode The permissions of a new file, before the user's mask.
    */
   readonly open: (path: string, how: "read" | "change" | "new", mode?: number) => Promise<OpenFile>;
+  /** What is in a folder, in no order; links are not followed. */
+  readonly list: (path: string) => Promise<readonly FolderEntry[]>;
   /** What is at a path, links followed. */
   readonly status: (path: string) => Promise<FileStatus>;
   /** What is at a path, be it a link. */
@@ -129,6 +131,12 @@ export interface OpenFile extends AsyncDisposable {
   readonly write: (bytes: Uint8Array) => Promise<void>;
   /** Waits until the disk has it. */
   readonly sync: () => Promise<void>;
+}
+
+/** One name in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: FileStatus["kind"];
 }
 
 /** What is at a path. */

@@ -45,6 +45,10 @@ export const nodeHost: Host = {
   exit: (code) => process.exit(code),
   files: {
     open,
+    list: async (path) => {
+      const entries = await promises.readdir(path, { withFileTypes: true });
+      return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+    },
     status: async (path) => statusOf(await promises.stat(path)),
     linkStatus: async (path) => statusOf(await promises.lstat(path)),
     realPath: (path) => promises.realpath(path),
@@ -214,16 +218,16 @@ async function open(path: string, how: keyof typeof HOW, mode?: number): Promise
   };
 }
 
+function kindOf(
+  stats: Pick<Stats, "isFile" | "isDirectory" | "isSymbolicLink">,
+): FileStatus["kind"] {
+  if (stats.isFile()) return "file";
+  return stats.isDirectory() ? "folder" : stats.isSymbolicLink() ? "link" : "other";
+}
+
 function statusOf(stats: Stats): FileStatus {
   const { size, mode, uid, gid, nlink, mtimeMs } = stats;
-  const kind = stats.isFile()
-    ? "file"
-    : stats.isDirectory()
-    ? "folder"
-    : stats.isSymbolicLink()
-    ? "link"
-    : "other";
-  return { kind, size, mode, uid, gid, names: nlink, changed: mtimeMs };
+  return { kind: kindOf(stats), size, mode, uid, gid, names: nlink, changed: mtimeMs };
 }
 
 /** Of all bodies, Bun sends a stream alone only once; told its length, it does so in one piece. */

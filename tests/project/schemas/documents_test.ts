@@ -17,6 +17,7 @@ const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegEx
   [/\bconfig\b.*\b(?:check|sync)\b/, "check"],
   [/\bconfig\b.*\bdiff\b/, "diff"],
   [/\bconfig\b.*\bvalidate\b/, "validate"],
+  [/\bconfig usage\b/, "usage"],
   [/\bconfig conditions\b/, "conditions"],
   [/\bdoctor\b/, "doctor"],
   [/\bversion\b/, "version"],

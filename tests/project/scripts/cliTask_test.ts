@@ -21,6 +21,7 @@ Deno.test("the permission set of deno.json grants what the table of permissions 
     net,
     env: { allow: env, ignore: true },
     run: programs,
+    sys: GRANT.sys,
     import: { deny: true },
   });
 });

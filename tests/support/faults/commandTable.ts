@@ -136,6 +136,7 @@ export const COMMANDS: readonly Command[] = [
   of("config get", ["--conditions", ...DEV], liveInFull),
   of("config conditions", DEV, [live]),
   of("config list", ["--json", ...DEV], [live]),
+  of("config usage", DEV, liveInFull),
   of("config check", DEV, [live, optionalRevisions], { exit: 2 }),
   of(
     "config check",

@@ -24,6 +24,11 @@ export const moreRows: readonly Row[] = [
     ["rules.broken", "a rules file that is broken is refused with its place"],
     ["schema", "schema writes first rules from the entries of one environment"],
     ["luau", "luau writes a typed Luau module for the game, and --check tells when it is outdated"],
+    [
+      "usage",
+      "usage compares the keys that game code reads with the config file, with file and line",
+    ],
+    ["usage.live", "with --env and a key it asks what is live, and when a game read it last"],
     ["manual", "manual says where the manual page of a release is"],
     ["setup", "setup writes the places file and fetches what is live, with flags for answers"],
     ["set", "set and unset change one entry of the file, and ask nothing of the platform"],

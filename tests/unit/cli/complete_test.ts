@@ -48,6 +48,8 @@ const FREE = [
   "--universe-id",
   "--message",
   "--count",
+  "--days",
+  "--source",
   "--cookie",
 ];
 

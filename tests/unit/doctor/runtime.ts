@@ -96,6 +96,7 @@ export function contextOf(world: Runtime): Context {
     prompts: undefined as never,
     project: { folder: "", has: [] },
     disk: memoryDisk(files),
+    list: () => Promise.resolve([]),
     machine,
     http,
     addresses: ADDRESSES,

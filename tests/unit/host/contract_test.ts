@@ -48,6 +48,19 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.deepEqual(counts, [3, 2, 0]);
   });
 
+  test("a folder is listed with what its names are, links not followed", async (folder) => {
+    await writeFile(join(folder, "file"), "");
+    await mkdir(join(folder, "folder"));
+    await symlink("folder", join(folder, "link"));
+    const entries = (await files.list(folder)).toSorted((a, b) => a.name < b.name ? -1 : 1);
+    assert.deepEqual(entries, [
+      { name: "file", kind: "file" },
+      { name: "folder", kind: "folder" },
+      { name: "link", kind: "link" },
+    ]);
+    assert.equal(await codeOf(files.list(join(folder, "gone"))), "ENOENT");
+  });
+
   test("a name that is taken is not made again, even by a link that leads nowhere", async (folder) => {
     await writeFile(join(folder, "file"), "old");
     await symlink("nowhere", join(folder, "link"));

@@ -1,0 +1,191 @@
+import { isBranch } from "../../values/branch.ts";
+import type { LuauType } from "../../config/luau/luauType.ts";
+import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
+import { MODULE_MARK } from "../../config/luau/writeModule.ts";
+import { findReads } from "../../config/usage/findReads.ts";
+import {
+  joinUsage,
+  type KnownKey,
+  type SearchedFile,
+  type Usage,
+} from "../../config/usage/joinUsage.ts";
+import { type ConfigFile, entriesOf } from "../../files/configFile.ts";
+import { findSources } from "../../files/findSources.ts";
+import type { EntryDetails } from "../../values/configs.ts";
+import type { Count } from "../../values/ids.ts";
+import { type Json, typeOf } from "../../values/json.ts";
+import { mapAtMost } from "../../values/mapAtMost.ts";
+import { present } from "../../values/present.ts";
+import type { ConfigOptions, Context } from "../context.ts";
+import { findKey } from "../keySources.ts";
+import { readValueRules } from "./checkRules.ts";
+import { readLocalFile, resolveRepository } from "./localSection.ts";
+import { openConfigsClient } from "./openConfigsClient.ts";
+import { observe } from "./state/observe.ts";
+import { resolveTarget, type Target } from "./target.ts";
+
+/** The flags of `cli config usage`. */
+export interface UsageOptions extends ConfigOptions {
+  /** `--source`: patterns of the files to search; all game code when absent. */
+  readonly source?: readonly string[];
+  /** `--days`: a key that a game has read within so many days is used. */
+  readonly days: Count;
+}
+
+/** What of a config the game's code uses. */
+export interface UsageResult extends Usage {
+  readonly days: number;
+  /** The config file that the code is compared with. */
+  readonly config: string;
+  /** Whose live config was asked; absent where none was. */
+  readonly target?: Target;
+  /** Why none was asked. */
+  readonly notAsked?: "no environment" | "no key";
+  /** Files that cannot be read as text, so that nothing is known of them. */
+  readonly unread: readonly string[];
+}
+
+/** What is live of each key, and since when nobody has read it. */
+interface Live {
+  readonly entries: ReadonlyMap<string, Json>;
+  readonly details: ReadonlyMap<string, EntryDetails>;
+}
+
+/**
+ * `cli config usage`: which keys the game's code reads, joined with the config file and, where an
+ * environment is named and a key is loaded, with what is live. Nothing is written.
+ *
+ * @throws Failure when the config file or the sources cannot be read, or the platform does not allow it.
+ */
+export async function usage(options: UsageOptions, context: Context): Promise<UsageResult> {
+  const file = await readLocalFile(options, context);
+  const [sources, rules, asked] = await Promise.all([
+    searchSources(options, context),
+    readValueRules(options, context),
+    askLive(options, file, context),
+  ]);
+  const types = rules === undefined ? undefined : typesOfSchema(rules.schema);
+  const known = knownKeys(file, asked.live, types);
+  const { searched, unread } = sources;
+  return {
+    ...joinUsage(searched, known, context.now(), options.days),
+    config: options.config,
+    days: options.days,
+    unread,
+    ...present({ target: asked.target, notAsked: asked.notAsked }),
+  };
+}
+
+/** How many files are read at the same time. */
+const AT_ONCE = 16;
+
+/** Searches the code below the folder of the config file. */
+async function searchSources(
+  { config, source = [] }: UsageOptions,
+  { disk, list }: Context,
+): Promise<{ readonly searched: readonly SearchedFile[]; readonly unread: readonly string[] }> {
+  const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
+  const reader = {
+    list: (path: string) => list(folder + path),
+    read: (path: string) => disk.read(folder + path),
+  };
+  const files = await findSources(reader, source);
+  const texts = await mapAtMost(files, AT_ONCE, async (file) => ({
+    file,
+    text: await reader.read(file).catch(() => undefined),
+  }));
+  // A generated module has every key, and reads none for the game.
+  const isModule = ({ text }: { readonly text: string | undefined }) => text?.includes(MODULE_MARK);
+  const modules = new Set(texts.filter(isModule).map(({ file }) => moduleName(file)));
+  const searched = texts.flatMap(({ file, text }) => {
+    if (text === undefined || isModule({ text })) return [];
+    const language = /\.tsx?$/.test(file) ? "typescript" : "luau";
+    return [{ file, ...findReads(text, language, modules) }];
+  });
+  return {
+    searched,
+    unread: texts.filter(({ text }) => text === undefined).map(({ file }) => file),
+  };
+}
+
+/** The name that a module is required by: its file's, or that of its folder where it is `init.luau`. */
+function moduleName(file: string): string {
+  const [name = "", folder = ""] = file.replace(/\.(?:luau|lua)$/, "").split("/").toReversed();
+  return name === "init" ? folder : name;
+}
+
+async function askLive(
+  options: UsageOptions,
+  file: ConfigFile,
+  context: Context,
+): Promise<{
+  readonly live?: Live;
+  readonly target?: Target;
+  readonly notAsked?: UsageResult["notAsked"];
+}> {
+  if (options.env === undefined && options.universeId === undefined) {
+    return { notAsked: "no environment" };
+  }
+  const target = await resolveTarget(options, context);
+  if (await findKey(options, context) === undefined) return { notAsked: "no key" };
+  const repository = resolveRepository(options, file);
+  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const [{ live: { entries } }, details] = await Promise.all([
+    observe(configs, {}),
+    configs.details(),
+  ]);
+  return { live: { entries, details }, target };
+}
+
+/** Joins what the config file, the platform and the rules know of each key. */
+function knownKeys(
+  file: ConfigFile,
+  live: Live | undefined,
+  ruled: ReadonlyMap<string, LuauType> | undefined,
+): ReadonlyMap<string, KnownKey> {
+  const sections = [...file.envs].map(([env, section]) => [env, entriesOf(section)] as const);
+  const liveKeys = [...live?.entries.keys() ?? []].filter((key) => !isBranch(key));
+  const keys = new Set([...sections.flatMap(([, entries]) => [...entries.keys()]), ...liveKeys]);
+  return new Map(Array.from(keys, (key) => {
+    const values = [...sections.map(([, entries]) => entries.get(key)), live?.entries.get(key)];
+    const rule = ruled?.get(key);
+    const types = rule === undefined
+      ? [...new Set(values.flatMap((value) => value === undefined ? [] : [typeOf(value)]))]
+      : typeWords(rule);
+    return [key, {
+      envs: sections.filter(([, entries]) => entries.has(key)).map(([env]) => env),
+      ...(live === undefined ? {} : { live: live.entries.has(key) }),
+      ...present({ types, lastAccessed: accessTime(live?.details.get(key)) }),
+    }];
+  }));
+}
+
+/** When a game read a key last; Roblox sends 1970 where it does not know (platform.md, Configs API). */
+function accessTime(details: EntryDetails | undefined): Date | undefined {
+  const time = Date.parse(details?.lastAccessedTime ?? "");
+  const isKnown = !Number.isNaN(time) && new Date(time).getUTCFullYear() > 1970;
+  return isKnown ? new Date(time) : undefined;
+}
+
+/** The types that a rule takes, in the words of JSON; undefined where it takes any. */
+function typeWords(type: LuauType): readonly string[] | undefined {
+  switch (type.kind) {
+    case "any":
+      return undefined;
+    case "boolean":
+      return ["bool"];
+    case "nil":
+      return ["null"];
+    case "literals":
+      return ["string"];
+    case "map":
+    case "record":
+      return ["object"];
+    case "union": {
+      const words = type.of.map(typeWords);
+      return words.includes(undefined) ? undefined : words.flatMap((word) => word ?? []);
+    }
+    default:
+      return [type.kind];
+  }
+}

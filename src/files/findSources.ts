@@ -1,0 +1,86 @@
+import ignore from "ignore";
+import type { FolderEntry } from "../host/host.ts";
+import { Failure } from "../values/failure.ts";
+
+/** How folders and files are read; paths are from the folder that is searched. */
+export interface SourceReader {
+  readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
+  /** Undefined when there is no such file. */
+  readonly read: (path: string) => Promise<string | undefined>;
+}
+
+/** More files than these are no game's own code. */
+const MOST_FILES = 50_000;
+/** The endings of game code: Luau, and TypeScript for roblox-ts. */
+const SOURCE = /\.(?:luau|lua|tsx?)$/;
+/** Declarations of types have no code. */
+const TYPES_ONLY = /\.d\.tsx?$/;
+/** What no `.gitignore` needs to name. */
+const NEVER = new Set([".git", "node_modules"]);
+
+/**
+ * Find the game's code below a folder: `.luau`, `.lua` and `.ts` files that no `.gitignore` leaves out.
+ * Links are not followed.
+ *
+ * @param globs Only files that one of these patterns matches, in the form of a `.gitignore`; all when empty.
+ * @returns Paths from the folder, sorted.
+ * @throws Failure when a folder cannot be read, or there are too many files.
+ */
+export async function findSources(
+  reader: SourceReader,
+  globs: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = globs.length === 0 ? undefined : ignore().add([...globs]);
+  const found: string[] = [];
+  const folders: Folder[] = [{ path: "", ignored: () => false }];
+  for (let folder; (folder = folders.pop()) !== undefined;) {
+    const { path, ignored } = await withOwnRules(reader, folder);
+    for (const { name, kind } of await list(reader, path)) {
+      const below = path + name;
+      if (kind === "folder" && !NEVER.has(name) && !ignored(`${below}/`)) {
+        folders.push({ path: `${below}/`, ignored });
+      }
+      const isSource = kind === "file" && SOURCE.test(name) && !TYPES_ONLY.test(name);
+      if (isSource && !ignored(below) && wanted?.ignores(below) !== false) found.push(below);
+    }
+    if (found.length > MOST_FILES) {
+      throw new Failure(
+        `There are more than ${MOST_FILES} source files here.`,
+        "Name the game's own with --source <glob>.",
+      );
+    }
+  }
+  return found.sort();
+}
+
+/** A folder, and what the `.gitignore` files above it leave out; a folder's path ends with a slash. */
+interface Folder {
+  readonly path: string;
+  readonly ignored: (path: string) => boolean;
+}
+
+/** What a folder's own `.gitignore` says goes before what those above it say. */
+async function withOwnRules(reader: SourceReader, { path, ignored }: Folder): Promise<Folder> {
+  const text = await reader.read(`${path}.gitignore`);
+  if (text === undefined) return { path, ignored };
+  const own = ignore().add(text);
+  return {
+    path,
+    ignored: (below) => {
+      const { ignored: isOut, unignored: isIn } = own.test(below.slice(path.length));
+      return isOut || (!isIn && ignored(below));
+    },
+  };
+}
+
+async function list(reader: SourceReader, path: string): Promise<readonly FolderEntry[]> {
+  try {
+    return await reader.list(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(
+      `The folder ${path || "."} cannot be read: ${reason}.`,
+      "Allow reading it, or leave it out with --source <glob>.",
+    );
+  }
+}

@@ -1,0 +1,158 @@
+import type { UsageResult } from "../commands/config/usage.ts";
+import type { Place } from "../config/usage/joinUsage.ts";
+import { type Text, text } from "../terminal/text.ts";
+import { enumerate } from "../values/enumerate.ts";
+import { pluralize } from "../values/pluralize.ts";
+import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
+import { writeDocument } from "../values/writeDocument.ts";
+import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { minuteOf } from "./parts/minuteOf.ts";
+import type { RenderOptions, View } from "./view.ts";
+
+const PLACE = {
+  file: string("The file, from the folder of the config file."),
+  line: integer("From 1.", 1),
+};
+
+/** The document of `cli config usage --json`. */
+export const USAGE = object({
+  schema_version: VERSION_FIELD,
+  env: optional(string("The environment whose live config was asked; absent where none was.")),
+  universe_id: optional(integer("The universe that was asked; absent where none was.", 1)),
+  days: integer("A key that a game has read within so many days is not unused.", 1),
+  files: integer("How many files of game code were searched.", 0),
+  keys_read: integer("How many keys the code reads.", 0),
+  missing: array(
+    object({
+      key: string("Its name."),
+      places: array(object(PLACE, "A place that reads it."), "Where it is read."),
+    }, "A key."),
+    "Keys that the code reads, and neither the config file nor live has.",
+  ),
+  unused: array(
+    object({
+      key: string("Its name."),
+      envs: array(string("Its name."), "The environments of the config file that have it."),
+      live: optional(boolean("Whether it is live; absent where that was not asked.")),
+      last_accessed_time: optional(
+        string("When a game read it last; absent where that is not known."),
+      ),
+    }, "A key."),
+    "Keys that no code reads and no game has read within the days.",
+  ),
+  mistyped: array(
+    object({
+      key: string("Its name."),
+      ...PLACE,
+      type: string("The type that the code takes it for."),
+      types: array(string("A type."), "The types that its value may have."),
+    }, "A read."),
+    "Reads that take a value for another type than it has.",
+  ),
+  dynamic: array(
+    object({ expression: string("What makes the key."), ...PLACE }, "A read."),
+    "Reads whose key is known only when the game runs: they may read any key.",
+  ),
+  unread_files: array(string("The file."), "Files that could not be read as text."),
+}, "What of a config the game's code uses: `cli config usage --json`.");
+
+/** `cli config usage`: a line for each key or place that is worth a look. */
+export const usageView: View<UsageResult> = {
+  text(result, { paint, symbols }) {
+    const { missing, unused, mistyped, dynamic, files, read, days } = result;
+    const lines = [
+      ...missing.map(({ key, places }) =>
+        text`${paint.red(text`${symbols.fail} ${key}`)}  read in ${placesText(places)}; ${
+          nowhere(result)
+        }`
+      ),
+      ...mistyped.map(({ key, type, types, ...place }) =>
+        text`${paint.yellow(text`! ${key}`)}  taken for a ${type} in ${placeText(place)}; it is ${
+          types.join(" or ")
+        }`
+      ),
+      ...unused.map((one) => unusedText(one, result, paint)),
+      ...dynamic.map(({ expression, ...place }) =>
+        paint.dim(text`· ${placeText(place)}  reads a key made by ${expression}`)
+      ),
+    ];
+    const counts = [
+      ...(missing.length === 0 ? [] : [`${missing.length} missing`]),
+      ...(mistyped.length === 0 ? [] : [`${mistyped.length} of another type`]),
+      ...(unused.length === 0 ? [] : [`${unused.length} unused`]),
+    ];
+    const searched = `${pluralize(read, "key")} read in ${pluralize(files, "file")}`;
+    const last = counts.length === 0
+      ? paint.green(text`${searched}: all of them there, none unused for ${days} days.`)
+      : text`${searched}: ${counts.join(", ")}.`;
+    return [...lines, ...(lines.length === 0 ? [] : [text``]), last];
+  },
+  json: ({ target, days, files, read, missing, unused, mistyped, dynamic, unread }) =>
+    writeDocument<typeof USAGE>({
+      schema_version: SCHEMA_VERSION,
+      env: target?.env,
+      universe_id: target?.universeId,
+      days,
+      files,
+      keys_read: read,
+      missing: missing.map(({ key, places }) => ({ key, places: [...places] })),
+      unused: unused.map(({ key, envs, live, lastAccessed }) => ({
+        key,
+        envs,
+        live,
+        last_accessed_time: lastAccessed?.toISOString(),
+      })),
+      mistyped: mistyped.map(({ types, ...one }) => ({ ...one, types: [...types] })),
+      dynamic: [...dynamic],
+      unread_files: [...unread],
+    }),
+  notes({ notAsked, unread, dynamic, unused }) {
+    const notes: Text[] = [];
+    if (notAsked === "no environment") {
+      notes.push(text`Only the config file was compared; --env <name> asks what is live, too.`);
+    }
+    if (notAsked === "no key") {
+      notes.push(text`! Only the config file was compared: no API key is loaded.`);
+    }
+    for (const file of unread) {
+      notes.push(text`! ${file} cannot be read as text and was not searched.`);
+    }
+    if (dynamic.length > 0 && unused.length > 0) {
+      notes.push(text`A key that is made while the game runs may be one that is listed as unused.`);
+    }
+    return notes;
+  },
+};
+
+function nowhere({ config, target }: UsageResult): Text {
+  return target === undefined
+    ? text`no environment of ${config} has it`
+    : text`neither ${config} nor live has it`;
+}
+
+function unusedText(
+  { key, envs, live, lastAccessed }: UsageResult["unused"][number],
+  { target }: UsageResult,
+  paint: RenderOptions["paint"],
+): Text {
+  const where = envs.length === 0 ? "live only" : `in ${enumerate(envs)}`;
+  const state = live === false && envs.length > 0 ? `${where}, not live` : where;
+  const access = target === undefined || !live
+    ? ""
+    : lastAccessed === undefined
+    ? "; when a game read it last is not known"
+    : `; a game read it last on ${minuteOf(lastAccessed.toISOString())}`;
+  return text`${paint.yellow(text`! ${key}`)}  read nowhere in the code; ${state}${access}`;
+}
+
+const MOST_PLACES = 3;
+
+function placesText(places: readonly Place[]): Text {
+  const shown = places.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`);
+  const more = places.length - shown.length;
+  return text`${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+function placeText({ file, line }: Place): Text {
+  return text`${file}:${line}`;
+}
