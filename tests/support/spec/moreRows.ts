@@ -55,6 +55,10 @@ export const moreRows: readonly Row[] = [
       "shared-universe",
       "nothing is written to a universe that two sections of the config file are",
     ],
+    [
+      "project-folder",
+      "all files of a run are those of the nearest folder with either file, up to the repository's root",
+    ],
     ["stage", "stage puts the local entries into the draft and stops"],
     ["publish", "publish publishes what is staged, as it was shown"],
     ["publish.left-out", "what is live and not in a whole draft is kept, and named"],

@@ -61,7 +61,9 @@ async function carryOut(
     return "";
   }
   throw new SyntaxError(
-    `a transcript cannot run \`${[command, ...args].join(" ")}\`; it knows cli, cat <file>, ls, ` +
+    `a transcript cannot run \`${
+      [command, ...args].join(" ")
+    }\`; it knows cli, cd [<folder>], cat <file>, ls, ` +
       "rm <file>…, mkdir <folder> and ln -s <target> <link>",
   );
 }
@@ -95,7 +97,12 @@ function nameOf(folder: string, path: string): string {
   return relative(folder, path).replaceAll(sep, "/");
 }
 
-function inside(folder: string, path: string): string {
+/**
+ * The path of something in a folder.
+ *
+ * @throws SyntaxError when it is outside.
+ */
+export function inside(folder: string, path: string): string {
   const target = resolve(folder, path);
   if (target.startsWith(folder)) return target;
   throw new SyntaxError(`${path} is not in the transcript's folder`);

@@ -1,9 +1,10 @@
+import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { PlatformSetup } from "../platform/setup.ts";
 import { runHere, runProgram } from "../program.ts";
 import { changePlatform, readSetup } from "./changePlatform.ts";
 import { difference } from "./difference.ts";
-import { putFile, readFolder, runCommand, type Told } from "./folder.ts";
+import { inside, putFile, readFolder, runCommand, type Told } from "./folder.ts";
 import {
   fillSurroundings,
   hideSurroundings,
@@ -45,6 +46,8 @@ interface Play {
   readonly edits: Edit[];
   /** The environment that the transcript gives every command. */
   env: Readonly<Record<string, string>>;
+  /** The folder that commands run in. */
+  cwd: string;
   /** How many requests had come when the last `cli` command began. */
   seen: number;
 }
@@ -69,6 +72,7 @@ export async function runTranscript(transcript: Transcript, watcher?: Watcher): 
     faults: [],
     edits: [],
     env: {},
+    cwd: stage.around.folder,
     seen: 0,
   };
   try {
@@ -109,7 +113,9 @@ async function playStep(play: Play, step: Step): Promise<void> {
   const { env, words } = readCommandLine(fillSurroundings(step.command, around));
   const told = words[0] === "cli"
     ? await runCli(play, step, words.slice(1), env)
-    : await runCommand(words, around.folder);
+    : words[0] === "cd"
+    ? changeFolder(play, words[1])
+    : await runCommand(words, play.cwd);
   if (play.watcher !== undefined) {
     play.watcher.step(step, readPrinted(told, (text) => hideSurroundings(text, around)));
   }
@@ -134,6 +140,12 @@ async function playStep(play: Play, step: Step): Promise<void> {
   play.edits.push({ line: step.line, end: step.end, lines });
 }
 
+/** Without a folder, back to the one where the transcript began. */
+function changeFolder(play: Play, path = play.stage.around.folder): Told {
+  play.cwd = inside(play.stage.around.folder, resolve(play.cwd, path));
+  return { stdout: "", stderr: "", code: 0 };
+}
+
 /** Runs the program, and looks for secrets in what it printed and wrote. */
 async function runCli(
   play: Play,
@@ -148,7 +160,7 @@ async function runCli(
   play.seen = platform.requests.length;
   // `deno task test` plays all of them in seconds; `test:full` and CI start the program.
   const run = Deno.env.get("CLI_INSIDE") ? runHere : runProgram;
-  const ran = await run(args, { cwd: around.folder, env });
+  const ran = await run(args, { cwd: play.cwd, env });
   const written = [...await readFolder(around.folder)]
     .filter(([path, content]) => before.get(path) !== content)
     .map(([, content]) => content);
