@@ -10,7 +10,7 @@ import {
 import { type ConditionsDiff, diffConditions } from "./conditions/diffConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, splitBranches } from "./entries.ts";
-import { type KnownRules, rulesOf } from "./followRules.ts";
+import { type KnownRules, knownRulesOf } from "./followRules.ts";
 
 /** What a side of a comparison holds. */
 export interface ConfigRefContent {
@@ -24,14 +24,14 @@ export interface ConfigRefContent {
 
 /** What is live, as a side. */
 export function liveRef(live: Pick<LiveConfig, "entries" | "rules">): Required<ConfigRefContent> {
-  return { ...splitBranches(live.entries), rules: rulesOf(live) };
+  return { ...splitBranches(live.entries), rules: knownRulesOf(live) };
 }
 
 /** What would be live if the draft were published: live, with what the draft stages over it. */
 export function draftRef(live: LiveConfig, draft: Draft): Required<ConfigRefContent> {
   return {
     ...splitBranches(overlay(live.entries, draft.entries)),
-    rules: rulesOf(hasRules(draft.rules) ? draft : live),
+    rules: knownRulesOf(hasRules(draft.rules) ? draft : live),
   };
 }
 

@@ -9,7 +9,7 @@ export interface KnownRules {
 }
 
 /** The conditional rules of what is live. */
-export function rulesOf({ rules }: Pick<LiveConfig, "rules">): KnownRules {
+export function knownRulesOf({ rules }: Pick<LiveConfig, "rules">): KnownRules {
   return rules === undefined ? {} : { payload: rules };
 }
 

@@ -3,7 +3,7 @@ import { equalJson, isObject, type Json, type JsonObject } from "../values/json.
 import { compareRules, hasRules, rulesById } from "./compareConditions.ts";
 import { isStaged } from "./draft.ts";
 import { overlay } from "./entries.ts";
-import { followRules, type KnownRules, rulesOf } from "./followRules.ts";
+import { followRules, type KnownRules, knownRulesOf } from "./followRules.ts";
 import { newestVersion } from "./history.ts";
 
 /** What a write was decided from: what was read, shown and agreed to. */
@@ -146,7 +146,7 @@ function findOwn(
   intended: Content,
 ): number | "unknown" | undefined {
   let { entries } = live;
-  let rules: KnownRules | undefined = rulesOf(live);
+  let rules: KnownRules | undefined = knownRulesOf(live);
   for (const { version, changes, changesUnknown, changedRules, rulesChanges } of since) {
     if (changesUnknown) return "unknown";
     entries = overlay(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
@@ -161,7 +161,7 @@ function findOwn(
 /** Whether what is live is known to be what is intended. */
 function isIntended(live: LiveConfig, { entries, rules }: Content): boolean {
   return equalJson(live.entries, entries) && rules !== undefined &&
-    isSameRules(rulesOf(live), rules);
+    isSameRules(knownRulesOf(live), rules);
 }
 
 /**
@@ -172,7 +172,9 @@ export function leadsTo(draft: Draft, live: LiveConfig, { entries, rules }: Cont
   const leads = equalJson(overlay(new Map(), draft.entries), entries) ||
     equalJson(overlay(live.entries, draft.entries), entries);
   if (!leads || rules === undefined) return leads;
-  if (!hasRules(draft.rules)) return isSameRules(rules, {}) || isSameRules(rules, rulesOf(live));
+  if (!hasRules(draft.rules)) {
+    return isSameRules(rules, {}) || isSameRules(rules, knownRulesOf(live));
+  }
   return isSameRules({ payload: draft.rules! }, rules) ||
     isSameRules({ payload: overlayRules(live.rules, draft.rules!) }, rules);
 }

@@ -11,7 +11,7 @@ import {
 } from "./configRef.ts";
 import { stagedKeys } from "./draft.ts";
 import { splitBranches } from "./entries.ts";
-import { followRules, type KnownRules, rulesOf } from "./followRules.ts";
+import { followRules, type KnownRules, knownRulesOf } from "./followRules.ts";
 import { newestVersion } from "./history.ts";
 
 /** What a rollback would do, whole: it is shown, agreed to, then carried out as it stands. */
@@ -105,7 +105,7 @@ function undo(
 }
 
 function undoRules(live: LiveConfig, since: readonly Revision[]): KnownRules | undefined {
-  let rules: KnownRules | undefined = rulesOf(live);
+  let rules: KnownRules | undefined = knownRulesOf(live);
   for (const { changedRules, rulesChanges } of since) {
     rules = rules && changedRules ? followRules(rules, rulesChanges, "before") : rules;
   }

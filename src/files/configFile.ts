@@ -257,7 +257,7 @@ function readEntry({ document, env }: Section, name: string, member: TomlMember)
   }
   if (isBranch(name)) {
     throw new Failure(
-      `entry "${name}" has the name of a conditional branch, which only Roblox makes.`,
+      `entry "${name}" has the name of a conditional value, which only Roblox makes.`,
       `Remove it, or give it a key without "${BRANCH_MARK}".`,
       place,
     );

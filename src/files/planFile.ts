@@ -45,7 +45,7 @@ const HEAD = object({
   local_sha256: regex(SHA256, "The fingerprint of the local entries."),
   publish_sha256: regex(
     SHA256,
-    "The fingerprint of what it publishes: the entries and the conditional rules.",
+    "The fingerprint of what it publishes: the entries and the conditions.",
   ),
 });
 

@@ -1,13 +1,13 @@
 import type { DiffResult } from "../commands/config/diff.ts";
 import {
+  branchChangesOf,
   BRANCHES,
-  branchesOf,
   CHANGES,
   changesOf,
   CONDITION_FIELDS,
+  conditionChangesOf,
   conditionFieldsOf,
   RULES,
-  rulesOf,
 } from "./parts/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
@@ -59,8 +59,8 @@ export const diffView: View<DiffResult> = {
       to,
       matches: isSame(result),
       changes: changesOf(diff),
-      rules: rules && rulesOf(rules),
-      branches: branches && branchesOf(branches),
+      rules: rules && conditionChangesOf(rules),
+      branches: branches && branchChangesOf(branches),
       ...conditionFieldsOf(result.conditions),
       nothing_staged: result.nothingStaged || undefined,
       conditions_unknown: result.untoldRules.length === 0 ? undefined : result.untoldRules,

@@ -2,14 +2,14 @@ import type { JsonObject } from "../values/json.ts";
 import { array, integer, object, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import {
+  branchChangesOf,
   BRANCHES,
-  branchesOf,
   CHANGES,
   changesOf,
   CONDITION_FIELDS,
+  conditionChangesOf,
   conditionFieldsOf,
   RULES,
-  rulesOf,
 } from "./parts/changesJson.ts";
 import type { SyncPlan } from "../config/plan.ts";
 
@@ -34,8 +34,8 @@ export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),
     rules_kept: plan.keptRules.length,
-    rules: rulesOf(plan.rules),
-    branches: branchesOf(plan.branches),
+    rules: conditionChangesOf(plan.rules),
+    branches: branchChangesOf(plan.branches),
     ...conditionFieldsOf(plan.conditions),
     discarded_draft_keys: plan.discarded,
   });

@@ -128,7 +128,7 @@ function readValue(options: SetOptions, before: Json | undefined): Json {
   if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
   if (isBranch(key)) {
     throw new Failure(
-      `"${key}" is the name of a conditional branch, which only Roblox makes.`,
+      `"${key}" is the name of a conditional value, which only Roblox makes.`,
       `Choose a key without "${BRANCH_MARK}".`,
     );
   }

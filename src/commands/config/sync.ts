@@ -1,3 +1,4 @@
+import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { findUndone } from "../../config/drift.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type SyncPlan } from "../../config/plan.ts";
@@ -100,9 +101,10 @@ export async function sync(
   return { outcome: "published", preview, publish, ...lockFailure };
 }
 
-/** What a question is about, by the number that the summary above it has. */
-function changesText({ diff: { changes } }: SyncPlan): string {
-  return changes.length === 1 ? "this change" : `these ${changes.length} changes`;
+/** What a question is about, by the numbers that the summary above it has: conditions count, too. */
+function changesText({ diff, conditions }: SyncPlan): string {
+  const count = diff.changes.length + countConditionChanges(conditions);
+  return count === 1 ? "this change" : `these ${count} changes`;
 }
 
 /** How many changes of others' are undone, as the end of a question. */

@@ -168,11 +168,11 @@ export function keptFieldsOf(
 }
 
 /** Changes of conditions, under the name that they had first. */
-export function rulesOf(changes: readonly ConditionChange[]) {
+export function conditionChangesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ id: name, change }));
 }
 
 /** Changes of conditional values, under the name that they had first. */
-export function branchesOf(changes: readonly ConditionChange[]) {
+export function branchChangesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ key: name, change }));
 }

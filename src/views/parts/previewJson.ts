@@ -1,15 +1,15 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import {
+  branchChangesOf,
   BRANCHES,
-  branchesOf,
   changesOf,
   CONDITION_FIELDS,
+  conditionChangesOf,
   conditionFieldsOf,
   KEPT_FIELDS,
   keptFieldsOf,
   MARKED_CHANGES,
   RULES,
-  rulesOf,
 } from "./changesJson.ts";
 import { hasRules } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
@@ -110,8 +110,8 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
     ...undoOf(preview),
     experiments_unknown: running?.known === false ? running.reason : undefined,
     rules_kept: keptRules.length,
-    rules: rulesOf(rules),
-    branches: branchesOf(branches),
+    rules: conditionChangesOf(rules),
+    branches: branchChangesOf(branches),
     ...conditionFieldsOf(plan.conditions),
     ...(matches ? {} : keptFieldsOf(plan)),
     draft: isStaged(draft) ? draftOf(plan, matches) : null,

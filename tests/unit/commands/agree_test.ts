@@ -70,6 +70,6 @@ Deno.test("a publish that only the history knows of is refused, and a history th
   await lookAgain(LIVE, DRAFT, [{ ...revision(5), deploymentResult: "Failed" }]);
 });
 
-Deno.test("other conditional rules of the same version are refused", async () => {
+Deno.test("other conditions of the same version are refused", async () => {
   await conflict(lookAgain({ ...LIVE, rules: of({ rules: { r1: {} } }) }, DRAFT));
 });

@@ -256,7 +256,7 @@ Deno.test("a key of the platform's conditional branches is refused", () => {
   assertRefused(
     '[dev.entries."a.RBX.conditional.b"]\nvalue = 1',
     "1:14",
-    'entry "a.RBX.conditional.b" has the name of a conditional branch, which only Roblox makes.',
+    'entry "a.RBX.conditional.b" has the name of a conditional value, which only Roblox makes.',
     /without "\.RBX\.conditional\."/,
   );
 });

@@ -249,7 +249,7 @@ async function restoreConfirmed(
 
 function otherThanShown(draft: Draft, { before, hint }: Proposal, { entries }: Content): Failure {
   const keys = changesText(entries, overlay(before.live.entries, draft.entries));
-  const staged = keys === "" ? ": other conditional rules" : keys;
+  const staged = keys === "" ? ": other conditions" : keys;
   return new Failure(
     `The restored draft is not what was shown${
       isStaged(draft) ? staged : ": reading the draft shows nothing"
