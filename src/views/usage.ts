@@ -109,7 +109,9 @@ export const usageView: View<UsageResult> = {
   notes({ notAsked, unread, dynamic, unused }) {
     const notes: Text[] = [];
     if (notAsked === "no environment") {
-      notes.push(text`Only the config file was compared; --env <name> asks what is live, too.`);
+      notes.push(
+        text`Only the config file was compared; --env <name> compares with what is live, too.`,
+      );
     }
     if (notAsked === "no key") {
       notes.push(text`! Only the config file was compared: no API key is loaded.`);
