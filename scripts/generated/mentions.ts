@@ -12,9 +12,10 @@ const AHEAD = [
   /--repo /,
   /--project /,
   /--signer-workflow /,
+  /uses: /,
 ];
 /** Projects of others that a page may speak of; any other is taken for this one. */
-const OTHERS = ["rojo-rbx/rokit"];
+const OTHERS = ["rojo-rbx/rokit", "actions", "azure", "github"];
 const MENTION = new RegExp(
   `(${AHEAD.map(({ source }) => source).join("|")})(?!(?:${
     OTHERS.join("|")
@@ -24,7 +25,7 @@ const MENTION = new RegExp(
 
 /** Addresses of a release, and of the files of one. */
 const RELEASE =
-  /(\/releases\/download\/v|raw\.githubusercontent\.com\/[^/]+\/[^/]+\/v)\d+\.\d+\.\d+/g;
+  /(\/releases\/download\/v|uses: [^@\s]+@v|raw\.githubusercontent\.com\/[^/]+\/[^/]+\/v)\d+\.\d+\.\d+/g;
 
 /** Whether a page says where the project is. */
 export function mentionsProject(text: string): boolean {

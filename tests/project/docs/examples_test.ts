@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow, PROJECT, readFiles } from "../../../scripts/support/project.ts";
+import { REPOSITORY } from "../../../src/values/project.ts";
 import { VERSION } from "../../../src/values/version.ts";
 import { DEFAULTS, type KeySetup, type PlatformSetup } from "../../support/platform/setup.ts";
 import { launch } from "../../support/program.ts";
 import { putFile } from "../../support/transcript/folder.ts";
 import { setStage, type Stage } from "../../support/transcript/stage.ts";
 
-const pages = await readFiles(await filesBelow("examples", ".yml"));
+const examples = await readFiles(await filesBelow("examples", ".yml"));
+/** A step that uses the action of this repository runs no line of its own. */
+const usesAction = (page: string) => page.includes(`uses: ${REPOSITORY}@`);
+const pages = new Map([...examples].filter(([, page]) => !usesAction(page)));
 
 const SETUP: PlatformSetup = {
   universes: [
@@ -115,6 +119,19 @@ for (const [path, page] of pages) {
   });
 }
 
+Deno.test("the example with the action uses this version of it, with inputs that it has", async () => {
+  const [[, page = ""] = []] = [...examples].filter(([, page]) => usesAction(page));
+  const [action = ""] = (await readFiles(["action.yml"])).values();
+  const steps = [...page.matchAll(/uses: \S+@v([\d.]+) #.*\n +with:\n((?: {10}\S.*\n)+)/g)];
+  assert.equal(steps.length, 3);
+  for (const [, version, inputs] of steps) {
+    assert.equal(version, VERSION);
+    for (const [, name] of inputs!.matchAll(/^ +([\w-]+):/gm)) {
+      assert.match(action, new RegExp(`^ {2}${name}:\n {4}description`, "m"));
+    }
+  }
+});
+
 /** Keys that a pipeline's key check must not pass, and why. */
 const UNFIT: readonly (readonly [string, KeySetup])[] = [
   ["is disabled", { enabled: false }],
@@ -192,5 +209,5 @@ Deno.test("what examples/README.md lists is there", async () => {
   const [page = ""] = (await readFiles(["examples/README.md"])).values();
   const linked = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, path]) => path!);
   for (const path of linked) await readFile(join(PROJECT, "examples", path));
-  assert.equal(linked.length, pages.size + 1);
+  assert.equal(linked.length, examples.size + 1);
 });

@@ -14,6 +14,7 @@ Deno.test("a fork's name and version take their place in every kind of mention",
       `gh attestation verify cli.zip --repo ${name} --signer-workflow ${name}/.github/workflows/a.yml`,
       `curl https://github.com/${name}/releases/download/v${version}/install.sh (see ${name}).`,
       `#:schema https://raw.githubusercontent.com/${name}/v${version}/schemas/a.schema.json`,
+      `- uses: ${name}@v${version} # or a commit`,
       `Report it at <https://github.com/${name}/issues>.`,
     ].join("\n");
   const renamed = nameProject(page("live-cli/cli", "0.8.0"), "fork-1/my.tool", "1.2.3");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { targetNamed } from "../../../scripts/build/targets.ts";
+import { filesBelow, PROJECT } from "../../../scripts/support/project.ts";
 import { sha256, sumsText } from "../../../scripts/release/sums.ts";
 import { fakeBinary } from "./fakeRelease.ts";
 import {
@@ -317,9 +318,16 @@ installTest("--version asks for the archive of another release", async (stage) =
   }
 });
 
-unixTest("shellcheck finds no fault in the installer", ["shellcheck"], async () => {
-  const script = new URL("../../../scripts/install/install.sh", import.meta.url);
-  const { code, stdout } = await runTool("shellcheck", ["--shell=sh", script.pathname]);
+unixTest("shellcheck finds no fault in the scripts of a release", ["shellcheck"], async () => {
+  const folders = ["install", "release/steps", "action", "tools"].map((name) => `scripts/${name}`);
+  const scripts = (await Promise.all(folders.map((folder) => filesBelow(folder, ".sh")))).flat()
+    .filter((path) => !path.includes("node_modules"));
+  assert.ok(scripts.length > 15);
+  const flags = ["--external-sources", "--source-path=SCRIPTDIR"];
+  const gate = [".ci/run", ".ci/foreign", ".ci/python-tools"];
+  const { code, stdout } = await runTool("shellcheck", [...flags, ...scripts, ...gate], {
+    cwd: PROJECT,
+  });
   assert.equal(code, 0, stdout);
 });
 
