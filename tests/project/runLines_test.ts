@@ -74,6 +74,25 @@ for (const { row: { command, capabilities }, line } of runLines()) {
   );
 }
 
+for (const { row: { command }, line } of runLines()) {
+  if (!["config get", "config list", "config check"].includes(command)) continue;
+  unixTest(
+    `the line on the page runs \`cli ${command}\` in an empty folder, and knows no file above`,
+    ["bash"],
+    () =>
+      inFolder(async (home) => {
+        const folder = join(home, "game");
+        await mkdir(folder);
+        await symlink(PROJECT, join(home, CHECKOUT.slice("~/".length)));
+        const env = { ...ENV, HOME: home, DENO_DIR: await denoDir() };
+        const { stdout, stderr, code } = await runTool("bash", ["-c", line], { cwd: folder, env });
+        assert.deepEqual([stdout, code], ["", 1]);
+        assert.match(stderr, /^error: There is no cli(place|config)\.toml here/m);
+        assert.doesNotMatch(stderr, /\.\.\//);
+      }),
+  );
+}
+
 /** What a command says that asks, when there is no terminal to ask in. */
 const ASKS = /no terminal|not a terminal|asks|Nobody can be asked/;
 
