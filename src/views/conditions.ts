@@ -4,7 +4,7 @@ import { join, type Text, text, whole } from "../terminal/text.ts";
 import { CREATIONS_PAGE } from "../values/creationsPage.ts";
 import { array, integer, json, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
-import { distinctNames } from "./parts/distinctNames.ts";
+import { nameText } from "./parts/valueText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import { whereText } from "./parts/targetText.ts";
 import type { RenderOptions, View } from "./view.ts";
@@ -36,7 +36,6 @@ export const conditionsView: View<ConditionsResult> = {
   text(result, render) {
     const { conditions, version } = result;
     const { paint } = render;
-    const named = distinctNames(conditions.map(({ id }) => id));
     return [
       paint.bold(
         text`Conditions - ${
@@ -44,7 +43,7 @@ export const conditionsView: View<ConditionsResult> = {
         }, live v${version} (in the order in which they are tried)`,
       ),
       ...(conditions.length === 0 ? [text`  There is no condition.`] : []),
-      ...conditions.flatMap((condition, place) => conditionText(condition, place, named, render)),
+      ...conditions.flatMap((condition, place) => conditionText(condition, place, render)),
       paint.dim(
         text`Conditions are edited on the Creator Dashboard, in the game's configs: ${CREATIONS_PAGE}`,
       ),
@@ -69,17 +68,16 @@ export const conditionsView: View<ConditionsResult> = {
 function conditionText(
   { id, words, keys, hiddenBy }: ListedCondition,
   place: number,
-  named: (id: string) => Text,
   { paint }: RenderOptions,
 ): Text[] {
   const head = words === undefined
-    ? paint.yellow(text`  ! ${named(id)}: not defined, although keys have a value for it`)
-    : text`  ${place + 1}. ${named(id)}: ${whole(words)}`;
+    ? paint.yellow(text`  ! ${nameText(id)}: not defined, although keys have a value for it`)
+    : text`  ${place + 1}. ${nameText(id)}: ${whole(words)}`;
   return [
     head,
     ...(hiddenBy === undefined
       ? []
-      : [paint.yellow(text`     ! never decides: ${named(hiddenBy)} matches wherever it does`)]),
+      : [paint.yellow(text`     ! never decides: ${nameText(hiddenBy)} matches wherever it does`)]),
     keys.length === 0 ? paint.dim("     used by no key") : text`     used by ${join(keys, ", ")}`,
   ];
 }

@@ -5,7 +5,7 @@ import { isBranch } from "../values/branch.ts";
 import { typeOf, writeJson } from "../values/json.ts";
 import { largest } from "../values/largest.ts";
 import { detailsText } from "./parts/detailsText.ts";
-import { distinctNames } from "./parts/distinctNames.ts";
+import { nameText } from "./parts/valueText.ts";
 import { snapshotJson } from "./parts/snapshotJson.ts";
 import { whereText } from "./parts/targetText.ts";
 import type { RenderOptions, View } from "./view.ts";
@@ -27,9 +27,8 @@ export const listView: View<Snapshot> = { text: listText, json: snapshotJson };
 function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
   const { entries, details } = snapshot;
   const { paint, symbols, ascii, columns, isTerminal } = render;
-  const named = distinctNames([...entries.keys()]);
   const rows = [...entries].map(([key, value]) => ({
-    key: asPrinted(named(key), ascii),
+    key: asPrinted(nameText(key), ascii),
     type: text`[${typeOf(value)}]`,
     details: details?.get(key),
     value: asPrinted(

@@ -11,7 +11,7 @@ import { largest } from "../values/largest.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
-import { distinctNames } from "./parts/distinctNames.ts";
+import { nameText } from "./parts/valueText.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import { whereText } from "./parts/targetText.ts";
@@ -84,10 +84,9 @@ function keysText({ changes }: Revision, { paint }: RenderOptions): Text[] {
 function conditionsText(revision: Revision, render: RenderOptions): Text[] {
   const conditions = revisionConditions(revision);
   if (conditions === undefined) return [];
-  const named = distinctNames(conditions.keys.map(({ key }) => key));
   return [
     ...conditions.keys.flatMap((each) => [
-      text`  ${render.paint.yellow(text`~ ${named(each.key)}`)}`,
+      text`  ${render.paint.yellow(text`~ ${nameText(each.key)}`)}`,
       ...branchesText(each, conditions.words, render),
     ]),
     ...definitionsText(conditions, render),

@@ -11,8 +11,7 @@ import { join, type Text, text, whole } from "../../terminal/text.ts";
 import { writeJson } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";
-import { distinctNames } from "./distinctNames.ts";
-import { previewValue } from "./valueText.ts";
+import { nameText, previewValue } from "./valueText.ts";
 
 /** The conditional values of a key, in the order in which they are tried, to stand below the key. */
 export function branchesText(
@@ -20,10 +19,9 @@ export function branchesText(
   words: ConditionsDiff["words"],
   render: RenderOptions,
 ): Text[] {
-  const named = distinctNames(branches.map(({ condition }) => condition));
   return [
     ...branches.flatMap((branch) =>
-      branchText(branch, named(branch.condition), words.get(branch.condition), render)
+      branchText(branch, nameText(branch.condition), words.get(branch.condition), render)
     ),
     ...(order === undefined ? [] : [orderText("      ", order, render)]),
   ];
@@ -72,10 +70,9 @@ export function definitionsText(
   render: RenderOptions,
 ): Text[] {
   if (definitions.length === 0 && order === undefined) return [];
-  const named = distinctNames(definitions.map(({ id }) => id));
   return [
     render.paint.dim("Conditions:"),
-    ...definitions.map((change) => definitionText(change, named(change.id), render)),
+    ...definitions.map((change) => definitionText(change, nameText(change.id), render)),
     ...(order === undefined ? [] : [orderText("  ", order, render)]),
   ];
 }
@@ -106,7 +103,6 @@ function orderText(
   { before, after }: OrderChange,
   { paint, symbols: { arrow } }: RenderOptions,
 ): Text {
-  const named = distinctNames([...new Set([...before, ...after])]);
-  const [old, now] = [before, after].map((ids) => join(ids.map(named), ", ")) as [Text, Text];
+  const [old, now] = [before, after].map((ids) => join(ids.map(nameText), ", ")) as [Text, Text];
   return text`${indent}${paint.yellow("order:")} ${old} ${arrow} ${now}`;
 }

@@ -3,7 +3,6 @@ import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
 import { type Part, type Text, text } from "../../terminal/text.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
-import { distinctNames } from "./distinctNames.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
 /** One change on a line, or on several where it is inside an object or an array. */
@@ -27,16 +26,14 @@ export function changedText(
   render: RenderOptions,
 ): Text[] {
   if (paths.length === 0) return sidesText(head, before, after, render);
-  const named = distinctNames(paths.map(({ path }) => path));
   return [
     text`${head}  ${render.paint.dim(`[${typeOf(after)}]`)}`,
-    ...paths.flatMap((path) => pathText(path, named(path.path), " ".repeat(indent), render)),
+    ...paths.flatMap((path) => pathText(path, " ".repeat(indent), render)),
   ];
 }
 
 function pathText(
-  { before, after }: PathChange,
-  name: Text,
+  { path: name, before, after }: PathChange,
   indent: string,
   render: RenderOptions,
 ): Text[] {

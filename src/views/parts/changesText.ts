@@ -10,7 +10,7 @@ import { pluralize } from "../../values/pluralize.ts";
 import type { RenderOptions } from "../view.ts";
 import { branchesText, definitionsText } from "./branchesText.ts";
 import { changeText, sideText } from "./changeText.ts";
-import { distinctNames } from "./distinctNames.ts";
+import { nameText } from "./valueText.ts";
 
 /** Keys of a diff that a person should look at twice, and why. */
 export interface Marked {
@@ -35,11 +35,11 @@ export function changesText(
 ): Text[] {
   const keys = conditions?.keys ??
     diff.changes.map((change) => ({ key: change.key, change, branches: [] }));
-  const named = distinctNames(keys.map(({ key }) => key));
   const lines = keys.flatMap((one: KeyDiff) => [
-    ...(one.change === undefined
-      ? sameText(one, named(one.key), render)
-      : [...changeText(one.change, named(one.key), render), ...typeChangeText(one.change, render)]),
+    ...(one.change === undefined ? sameText(one, nameText(one.key), render) : [
+      ...changeText(one.change, nameText(one.key), render),
+      ...typeChangeText(one.change, render),
+    ]),
     ...(marked?.keys.has(one.key) ? [render.paint.yellow(text`    ! ${marked.words}`)] : []),
     ...(conditions === undefined ? [] : branchesText(one, conditions.words, render)),
   ]);

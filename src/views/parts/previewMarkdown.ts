@@ -9,7 +9,6 @@ import type { Json } from "../../values/json.ts";
 import { largest } from "../../values/largest.ts";
 import type { RenderOptions } from "../view.ts";
 import { countsText } from "./changesText.ts";
-import { distinctNames } from "./distinctNames.ts";
 import { guardsText } from "./guardsText.ts";
 import { matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
@@ -18,7 +17,6 @@ import { contrastValues, previewValue } from "./valueText.ts";
 /** The diff as a Markdown table, for a pull request: entries, and who gets what. */
 export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
   const { diff, live, conditions } = plan;
-  const named = distinctNames(conditions.keys.map(({ key }) => key), code);
   const warnings = syncWarnings(plan, PLAIN, "A sync")
     .flatMap(({ printed }) => [text``, code(printed)]);
   const title = text`### Live config of ${code(target.env)}`;
@@ -33,8 +31,8 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     ...conditions.keys.flatMap((each) => [
       ...(each.change === undefined
         ? []
-        : rows(each.change, named(each.key), drift?.keys.has(each.key) ? ELSEWHERE : "")),
-      ...each.branches.flatMap((branch) => branchRows(branch, named(each.key), conditions.words)),
+        : rows(each.change, code(each.key), drift?.keys.has(each.key) ? ELSEWHERE : "")),
+      ...each.branches.flatMap((branch) => branchRows(branch, code(each.key), conditions.words)),
     ]),
     text``,
     ...definitionLines(conditions),
@@ -96,16 +94,16 @@ const ELSEWHERE = " (changed elsewhere; this would undo it)";
 /**
  * A row for each place that a change is in.
  *
- * @param named Names a place inside the value.
+ * @param nameOf Names a place inside the value.
  */
 function rows(
   change: Change,
   key: Text,
   mark: string,
-  named: (path: string) => Text = pathsNamed(change),
+  nameOf: (path: string) => Text = (path) => code(`${change.key} ${path}`),
 ): Text[] {
   if (change.change === "changed" && change.paths.length > 0) {
-    return change.paths.map((path) => pathRow(text`${named(path.path)}${mark}`, path));
+    return change.paths.map((path) => pathRow(text`${nameOf(path.path)}${mark}`, path));
   }
   const types = typeChangeOf(change);
   const typed = types === undefined
@@ -115,14 +113,6 @@ function rows(
   if (change.change === "added") return [row("+", name, "", code(previewValue(change.after)))];
   if (change.change === "removed") return [row("-", name, code(previewValue(change.before)), "")];
   return [row("~", name, ...sides(change.before, change.after))];
-}
-
-/** Names places inside an entry so that no two look alike. */
-function pathsNamed(change: Change): (path: string) => Text {
-  const nameOf = (path: string) => `${change.key} ${path}`;
-  const paths = change.change === "changed" ? change.paths : [];
-  const named = distinctNames(paths.map(({ path }) => nameOf(path)), code);
-  return (path) => named(nameOf(path));
 }
 
 function pathRow(name: Text, { before, after }: PathChange): Text {

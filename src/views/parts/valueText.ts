@@ -1,5 +1,6 @@
 import { type Symbols, symbolsFor } from "../../terminal/symbols.ts";
 import { type Json, writeJson } from "../../values/json.ts";
+import { type Text, text } from "../../terminal/text.ts";
 import { present } from "../../values/present.ts";
 
 /** How long a value may get on a line before it is cut, in characters. */
@@ -48,7 +49,7 @@ function excerpt(characters: readonly string[], start: number, { ellipsis }: Sig
     : `${head}${rest.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
 }
 
-/** Letters of other scripts and accents may look like one another: then the code points tell. */
+/** Letters of other scripts and accents may look like one another: then their code points are shown. */
 function codePointNote(
   left: string | undefined,
   right: string | undefined,
@@ -59,11 +60,19 @@ function codePointNote(
 }
 
 function isForeign(character: string | undefined): boolean {
-  return character !== undefined && character.codePointAt(0)! > 0x7e;
+  return character !== undefined && character.codePointAt(0)! > 0x7e && !EMOJI.test(character);
 }
 
+/** Nobody takes an emoji for a letter. */
+const EMOJI = /\p{Emoji_Presentation}/u;
+
 /** A character by its number, as `U+0456`; none is the end. */
-export function codePoint(character: string | undefined): string {
+function codePoint(character: string | undefined): string {
   if (character === undefined) return "the end";
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Show the name of a key or a condition, which may be empty. */
+export function nameText(name: string): Text {
+  return name === "" ? text`(empty)` : text`${name}`;
 }

@@ -51,12 +51,6 @@ function codeIn(cell: string): string {
   return /^ .*[^ ].* $/s.test(content) ? content.slice(1, -1) : content;
 }
 
-Deno.test("keys that look alike are told by their code points, outside of the code", () => {
-  const [added, removed] = rowsOf(lines({ price: 1 }, { "prісe": 1 })).slice(-2);
-  assert.equal(added, "| + | `prісe` (U+0456) |  | `1` |");
-  assert.equal(removed, "| - | `price` (U+0069) | `1` |  |");
-});
-
 Deno.test("what others changed is marked in its rows, and nothing else is", () => {
   const live = entriesOf({ a: 1, o: { x: 1, y: 1 }, gone: 1, mine: 1 });
   const local = entriesOf({ a: 2, o: { x: 2, y: 2 }, new: 1, mine: 2 });

@@ -165,7 +165,7 @@ Deno.test("a full listing tells under each entry what the platform knows of it",
   assert.equal(lines.length, 1 + 6 + 3);
 });
 
-Deno.test("keys that look alike are told apart in a listing, and one without a name is seen", () => {
+Deno.test("a key without a name is shown in a listing", () => {
   const live = { version: 1, entries: entriesOf({ "caf\u00e9": 1, "cafe\u0301": 2, "": 3, b: 4 }) };
   const lines = printed(listView.text(takeSnapshot("dev", UNIVERSE, live), log)).split("\n").slice(
     1,
@@ -173,8 +173,8 @@ Deno.test("keys that look alike are told apart in a listing, and one without a n
   assert.deepEqual(lines.map((line) => line.replace(/ +/g, " ")), [
     " (empty) [number] 3",
     " b [number] 4",
-    " cafe\u0301 (U+0065) [number] 2",
-    " caf\u00e9 (U+00E9) [number] 1",
+    " cafe\u0301 [number] 2",
+    " caf\u00e9 [number] 1",
   ]);
 });
 
