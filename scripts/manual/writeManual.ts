@@ -82,6 +82,7 @@ function commandLines(
     ".PP",
     paragraph(definition.description),
     ...list([...args, ...items(definition.flags)]),
+    ...list(definition.kind === "group" ? definition.terms ?? [] : []),
     ...examplesOf(definition),
   ];
 }

@@ -1,14 +1,9 @@
 import type { Definition } from "../../src/cli/defineCommand.ts";
-import { typed, visibleChildrenOf } from "../../src/cli/definitions.ts";
+import { pageName, typed, visibleChildrenOf } from "../../src/cli/definitions.ts";
 import { helpText } from "../../src/cli/helpText.ts";
 
 /** The width of the help on the site's pages, in columns. */
 const COLUMNS = 80;
-
-/** The name of a command's page: `config-sync`; the program's own is `cli`. */
-export function commandPageName({ path }: Pick<Definition, "path">): string {
-  return path === "" ? "cli" : path.replaceAll(" ", "-");
-}
 
 /**
  * Write the manual page of a command as Markdown, from its definition.
@@ -18,7 +13,7 @@ export function commandPageName({ path }: Pick<Definition, "path">): string {
 export function commandPage(definition: Definition, definitions: readonly Definition[]): string {
   const help = helpText(definition, definitions, COLUMNS).trimEnd();
   const children = definition.kind === "group" ? visibleChildrenOf(definition, definitions) : [];
-  const links = children.map((one) => `- [${typed(one)}](${commandPageName(one)}.md)`);
+  const links = children.map((one) => `- [${typed(one)}](${pageName(one)}.md)`);
   return [`# ${typed(definition)}`, "```text\n" + help + "\n```", links.join("\n")]
     .filter((part) => part !== "").join("\n\n") + "\n";
 }

@@ -1,8 +1,8 @@
 import { dirname, join, relative } from "node:path/posix";
 import type { Definition } from "../../src/cli/defineCommand.ts";
-import { isHidden } from "../../src/cli/definitions.ts";
+import { isHidden, pageName } from "../../src/cli/definitions.ts";
 import { REPOSITORY } from "../../src/values/project.ts";
-import { commandPage, commandPageName } from "./commandPage.ts";
+import { commandPage } from "./commandPage.ts";
 import { CONTENTS } from "./contents.ts";
 
 /** What the site is made of: Markdown by its path, and the lists at its side. */
@@ -33,7 +33,7 @@ export function sitePages(
   const commands = definitions.filter((one) => !isHidden(one));
   const commandPages = commands.map((one) =>
     [
-      `commands/${commandPageName(one)}.md`,
+      `commands/${pageName(one)}.md`,
       `---\neditLink: false\n---\n\n${commandPage(one, definitions)}`,
     ] as const
   );

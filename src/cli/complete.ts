@@ -1,7 +1,7 @@
 import type { Candidate, LocalFiles, LocalNames } from "../commands/complete.ts";
 import { present } from "../values/present.ts";
 import type { Definition, Group } from "./defineCommand.ts";
-import { findFlag, flagsOf, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
+import { findFlag, flagsInScope, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
 import { describe, type Flag, longOf } from "./flag.ts";
 import { HELP_FLAG, type Line, readLine, VERSION_FLAG } from "./readLine.ts";
 
@@ -42,7 +42,7 @@ export function decide(definitions: readonly Definition[], words: readonly strin
   if (line.literal) return want(operandValues(line));
   const [, prefix, name] = /^((--[^=]+)=)/.exec(typed) ?? [];
   if (prefix !== undefined && name !== undefined) {
-    const flag = findFlag(flagsOf(reached), name);
+    const flag = findFlag(flagsInScope(reached, definitions), name);
     return want(flag === undefined ? NONE : flagValues(flag, line), prefix);
   }
   if (typed.startsWith("-")) return want(flagNames(line));
@@ -95,11 +95,11 @@ function commandNames(group: Group, definitions: readonly Definition[]): Values 
 }
 
 /** The flags that may still be given: none twice, and none with one that excludes it. */
-function flagNames({ reached, flags }: Line): Values {
+function flagNames({ reached, flags, definitions }: Line): Values {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));
-  const own = [...Object.values(flagsOf(reached)), ...(reached.path === "" ? [VERSION_FLAG] : [])];
-  const candidates = [...own, HELP_FLAG]
+  const taken = Object.values(flagsInScope(reached, definitions));
+  const candidates = [...taken, ...(reached.path === "" ? [VERSION_FLAG] : []), HELP_FLAG]
     .filter((flag) => !given.has(longOf(flag)) && !excluded.has(longOf(flag)))
     .filter(({ conflicts = [] }) => !conflicts.some((long) => given.has(long)))
     .map((flag) => ({ value: longOf(flag), meaning: describe(flag) }));

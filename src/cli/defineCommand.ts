@@ -24,7 +24,18 @@ interface Described {
 /** A word that only leads to further commands. */
 export interface Group extends Described {
   readonly kind: "group";
+  /** The words that the help of its commands uses, and what each means. */
+  readonly terms?: readonly (readonly [term: string, meaning: string])[];
 }
+
+/** The headings under which a group lists its commands. */
+export const TOPICS = {
+  look: "Look at Roblox",
+  file: "Change the config file",
+  local: "Check it, and write files from it",
+  publish: "Change what players get",
+  draft: "Try changes first, in the draft",
+} as const;
 
 /** Everything that there is to know about a command, but for what it does and how that reads. */
 export interface Command extends Described {
@@ -38,6 +49,10 @@ export interface Command extends Described {
   readonly hidden: boolean;
   /** What people type when they mean it: `push`. */
   readonly synonyms: readonly string[];
+  /** The heading that its group lists it under. */
+  readonly topic?: keyof typeof TOPICS;
+  /** When its exit code is 2. */
+  readonly differs?: string;
   /** Carries it out, and gives the exit code. Its logic and its view are loaded here. */
   run(invocation: Invocation<unknown>): Promise<number>;
 }
@@ -88,6 +103,8 @@ export interface CommandSource<Path extends string, Flags extends FlagSet, Args 
   readonly filesAbove?: readonly LocatedFile[];
   readonly hidden?: true;
   readonly synonyms?: readonly string[];
+  readonly topic?: keyof typeof TOPICS;
+  readonly differs?: string;
   readonly run: (invocation: Invocation<CommandOptions<Path, Flags, Args>>) => Promise<number>;
 }
 
@@ -106,7 +123,7 @@ export function defineCommand<
   return { ...source, kind: "command", flags, args, filesAbove, hidden, synonyms } as Command;
 }
 
-/** Defines a group; its flags are given before the subcommand. */
+/** Defines a group; its flags are those of all its commands. */
 export function defineGroup(source: Omit<Group, "kind">): Group {
   return { kind: "group", ...source };
 }

@@ -1,6 +1,5 @@
 import type { Command, Definition, Group } from "./defineCommand.ts";
 import { type Flag, type FlagSet, longOf } from "./flag.ts";
-import { SHARED_FLAGS } from "./flags.ts";
 
 /** The program's name, as it is typed. */
 export const PROGRAM = "cli";
@@ -13,6 +12,11 @@ export function typed({ path }: Pick<Definition, "path">): string {
 /** The last word of a command's path. */
 export function nameOf({ path }: Pick<Definition, "path">): string {
   return path.split(" ").at(-1)!;
+}
+
+/** The name of a command's page on the site: `config-sync`; the program's own is `cli`. */
+export function pageName({ path }: Pick<Definition, "path">): string {
+  return path === "" ? PROGRAM : path.replaceAll(" ", "-");
 }
 
 /** The path of the group that something belongs to; undefined for the root. */
@@ -56,15 +60,10 @@ export function isHidden(definition: Definition): boolean {
   return definition.kind === "command" && definition.hidden;
 }
 
-/** The flags that can be typed right after a command: its own, and those that every command takes. */
-export function flagsOf({ flags }: Definition): FlagSet {
-  return { ...flags, ...SHARED_FLAGS };
-}
-
-/** Every flag that a line may have that leads to a definition: its own, and those of the groups above it. */
+/** Every flag that a definition takes: its own first, then those of the groups above it. */
 export function flagsInScope(definition: Definition, definitions: readonly Definition[]): FlagSet {
-  const levels = [...groupsAbove(definition, definitions), definition];
-  return Object.assign({}, ...levels.map(flagsOf));
+  const levels = [definition, ...groupsAbove(definition, definitions).toReversed()];
+  return Object.assign({}, ...levels.map(({ flags }) => flags));
 }
 
 /** The flag of a set that is typed like that, in full. */

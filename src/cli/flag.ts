@@ -23,6 +23,8 @@ export interface FlagDetails {
   readonly repeatable?: true;
   /** The environment variable that gives its value when the flag is not there. */
   readonly variable?: EnvName;
+  /** The name of an option that, when it is typed, keeps the variable from being read. */
+  readonly variableUnless?: string;
   /** What the command may touch when this flag is given, in place of what it says without. */
   readonly capabilities?: Partial<Capabilities>;
   /** What people type when they mean it: `--environment`. */
@@ -140,10 +142,11 @@ export function takesValue({ parse }: Flag): boolean {
   return parse !== undefined;
 }
 
-/** What the help says of a flag: its description, its variable, and its default or need as a word. */
-export function describe({ description, variable, default: standard, required }: Flag): string {
-  const words = variable === undefined ? description : `${description}; ${variable} when absent`;
-  if (required !== undefined) return `${words} (required)`;
+/** What the help says of a flag or an argument: its description, its variable, and its default or need. */
+export function describe(flag: Flag): string {
+  const { spelling, description, variable, default: standard, required } = flag;
+  const words = variable === undefined ? description : `${description} [env: ${variable}]`;
+  if (required !== undefined || spelling.startsWith("<")) return `${words} (required)`;
   const shown = typeof standard === "string" || typeof standard === "number";
   return shown ? `${words} (default: ${standard})` : words;
 }

@@ -8,16 +8,16 @@ import { anyText, credential, nonEmpty, notSecret, oneOf } from "./parseFlag.ts"
 
 /** The flags that every command takes, before it and after it. */
 export const SHARED_FLAGS = {
-  apiKey: valueFlag("--api-key <key>", "API key to use; CLI_API_KEY when absent", credential),
+  apiKey: valueFlag("--api-key <key>", "API key [env: CLI_API_KEY]", credential),
   apiKeyFile: valueFlag(
     "--api-key-file <path>",
-    "file with the API key, - for standard input; CLI_API_KEY_FILE when absent",
+    "file with the API key, or - for standard input [env: CLI_API_KEY_FILE]",
     nonEmpty,
     { completion: "paths", conflicts: ["--api-key"] },
   ),
   keyName: valueFlag(
     "--key <name>",
-    "key declared in cliapikey.toml to use",
+    "use this key of cliapikey.toml",
     notSecret(nonEmpty),
     { completion: "declared keys" },
   ),
@@ -26,20 +26,22 @@ export const SHARED_FLAGS = {
     variable: "CLI_PLACES",
     default: PLACES_FILE,
   }),
-  env: valueFlag("--env <name>", "environment, looked up in the places file", notSecret(nonEmpty), {
+  env: valueFlag("--env <name>", "environment of the places file", notSecret(nonEmpty), {
     completion: "envs",
     variable: "CLI_ENV",
+    // An id alone is about that universe, whatever environment a variable names.
+    variableUnless: "universeId",
     synonyms: ["-e", "--environment"],
   }),
   universeId: valueFlag(
     "--universe-id <id>",
-    "universe id, used without the places file",
+    "universe id; needs no places file",
     notSecret(parseUniverseId),
     { synonyms: ["--universe", "--universeId"] },
   ),
   color: valueFlag(
     "--color <when>",
-    "when to use colors; auto: on a terminal",
+    "when to use colors; auto is in a terminal",
     oneOf(COLOR_CHOICES),
     { completion: COLOR_CHOICES, synonyms: ["--colour"] },
   ),
@@ -47,9 +49,9 @@ export const SHARED_FLAGS = {
   quiet: switchFlag("-q, --quiet", "only results and errors"),
 } as const;
 
-/** The flags of `cli config`, which go before its subcommand. */
+/** The flags of all commands of `cli config`. */
 export const CONFIG_FLAGS = {
-  config: valueFlag("--config <path>", "local config file, before the subcommand", nonEmpty, {
+  config: valueFlag("--config <path>", "config file", nonEmpty, {
     completion: "paths",
     variable: "CLI_CONFIG",
     default: CONFIG_FILE,
@@ -57,13 +59,13 @@ export const CONFIG_FLAGS = {
   }),
   schema: valueFlag(
     "--schema <path>",
-    "rules for values (JSON Schema), before the subcommand (default: cliconfig.schema.json, if there is one)",
+    "value rules, a JSON Schema (default: cliconfig.schema.json, if it exists)",
     nonEmpty,
     { completion: "paths" },
   ),
   repository: valueFlag(
     "--repository <name>",
-    `configs repository, before the subcommand: ${
+    `configs repository: ${
       REPOSITORIES.join(", ")
     } (default: the file's, else ${DEFAULT_REPOSITORY})`,
     notSecret(parseRepository),
@@ -74,14 +76,14 @@ export const CONFIG_FLAGS = {
 const JSON_SYNONYMS = ["--format", "--output", "-o", "-j"];
 
 /** `--json` of a command that reads: its result as one document. */
-export const JSON_FLAG = switchFlag("--json", "write one JSON document to standard output", {
+export const JSON_FLAG = switchFlag("--json", "print JSON", {
   synonyms: JSON_SYNONYMS,
 });
 
 /** `--json` of a command that changes something: what it did, or why it did not. */
 export const RECEIPT_FLAG = switchFlag(
   "--json",
-  "ask nothing, and write what was done as one JSON document",
+  "print JSON; never ask",
   { synonyms: JSON_SYNONYMS },
 );
 
@@ -89,30 +91,35 @@ export const RECEIPT_FLAG = switchFlag(
 export const CONSENT_FLAGS = {
   yes: switchFlag(
     "-y, --yes",
-    "answer every question with yes; without --message the message is empty",
+    "don't ask; confirm = true still asks",
     { synonyms: ["--force", "--no-prompt", "--non-interactive", "--auto-approve", "--confirm"] },
   ),
-  message: valueFlag("-m, --message <text>", "publish message", anyText, {
-    conflicts: ["--no-message"],
-    synonyms: ["--msg", "--comment", "--description"],
-  }),
+  message: valueFlag(
+    "-m, --message <text>",
+    "publish message; with --yes alone there is none",
+    anyText,
+    {
+      conflicts: ["--no-message"],
+      synonyms: ["--msg", "--comment", "--description"],
+    },
+  ),
   noMessage: switchFlag("--no-message", "publish without a message"),
 } as const;
 
 /** `--names` of the commands that tell who published. */
-export const NAMES_FLAG = switchFlag("--names", "names of publishers in place of their user ids", {
+export const NAMES_FLAG = switchFlag("--names", "show publishers' names, not their user ids", {
   conflicts: ["--json"],
 });
 
 /** `--all` of the commands that compare environments. */
-export const ALL_FLAG = switchFlag("--all", "every environment of the local file", {
+export const ALL_FLAG = switchFlag("--all", "every environment of the config file", {
   conflicts: ["--env", "--universe-id"],
 });
 
 /** How a publish reaches the servers. */
 export const STRATEGY_FLAG = valueFlag(
   "--strategy <name>",
-  "immediate reaches players in about 5 minutes, gradual-rollout in about 15",
+  "immediate takes about 5 minutes to reach players, gradual-rollout about 15",
   oneOf(STRATEGIES),
   {
     completion: STRATEGIES,
@@ -122,4 +129,4 @@ export const STRATEGY_FLAG = valueFlag(
 );
 
 /** `--full` of the commands that show what is live. */
-export const FULL_FLAG = switchFlag("--full", "also show each entry's description and times");
+export const FULL_FLAG = switchFlag("--full", "also show descriptions and times");

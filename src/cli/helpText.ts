@@ -1,13 +1,17 @@
-import type { Definition } from "./defineCommand.ts";
-import { groupsAbove, nameOf, typed, visibleChildrenOf } from "./definitions.ts";
-import { describe, type Flag, type FlagSet } from "./flag.ts";
+import { SITE } from "../values/project.ts";
+import { type Definition, TOPICS } from "./defineCommand.ts";
+import { groupsAbove, nameOf, pageName, typed, visibleChildrenOf } from "./definitions.ts";
+import { EXIT } from "./exitCodes.ts";
+import { describe, type Flag } from "./flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./readLine.ts";
 
 /** A term, and what it is for. */
 type Item = readonly [term: string, meaning: string];
+type Section = readonly [title: string, items: readonly Item[]];
 
 /**
- * The help of a command or a group, made from its definition.
+ * The help of a command or a group, made from its definition. A command's has its own flags; those of
+ * the groups above are in the help of the groups.
  *
  * @param definitions All commands, the root first.
  * @param columns How wide the terminal is.
@@ -19,29 +23,54 @@ export function helpText(
 ): string {
   const isGroup = definition.kind === "group";
   const args = isGroup ? [] : Object.values(definition.args);
-  const words = isGroup ? ["[command]"] : args.map(({ spelling }) => spelling);
-  const above = groupsAbove(definition, definitions).toReversed();
-  const children = isGroup ? visibleChildrenOf(definition, definitions) : [];
-  const sections: readonly (readonly [title: string, items: readonly Item[]])[] = [
+  const words = isGroup ? ["<command>"] : args.map(({ spelling }) => spelling);
+  const above = groupsAbove(definition, definitions);
+  const own: readonly Section[] = [
     ["Arguments", args.filter(({ description }) => description !== "").map(argumentItem)],
-    ["Flags", [...ownItems(definition), flagItem(HELP_FLAG)]],
-    ["Global flags", above.flatMap(ownItems)],
-    ["Commands", children.map((one) => [nameOf(one), one.summary])],
+    ["Flags", flagItems(definition)],
+    ...(isGroup ? above.map((one): Section => ["Flags of every command", flagItems(one)]) : []),
   ];
+  const sections = [...(isGroup ? groupSections(definition, definitions) : []), ...own];
   const width = Math.max(...sections.flatMap(([, items]) => items.map(([term]) => term.length)));
+  const exits = isGroup ? undefined : definition.differs;
   return [
-    `Usage: ${[typed(definition), "[flags]", ...words].join(" ")}`,
     fill(definition.description, columns).join("\n"),
+    `Usage: ${[typed(definition), ...words, "[flags]"].join(" ")}`,
     ...sections.filter(([, items]) => items.length > 0).map(([title, items]) =>
       [`${title}:`, ...items.flatMap((item) => itemLines(item, width, columns))].join("\n")
     ),
     ...examplesText(definition),
+    ...(exits === undefined ? [] : [`Exit code ${EXIT.differs}: ${exits}.`]),
+    [
+      isGroup
+        ? `Help for a command: \`${typed(definition)} <command> --help\``
+        : `More flags: \`${typed(above.at(-1)!)} --help\``,
+      `${SITE}commands/${pageName(definition)}.html`,
+    ].join("\n"),
   ].join("\n\n") + "\n";
 }
 
-function ownItems({ path, flags }: Definition): readonly Item[] {
-  const all: readonly Flag[] = Object.values(flags as FlagSet);
-  return (path === "" ? [...all, VERSION_FLAG] : all).map(flagItem);
+/** The commands of a group under their headings, and the words that they use. */
+function groupSections(
+  group: Definition & { readonly kind: "group" },
+  definitions: readonly Definition[],
+): readonly Section[] {
+  const children = visibleChildrenOf(group, definitions);
+  const listed = (title: string, topic?: string): Section => [
+    title,
+    children.filter((one) => (one.kind === "command" ? one.topic : undefined) === topic)
+      .map((one) => [nameOf(one), one.summary]),
+  ];
+  return [
+    ...Object.entries(TOPICS).map(([topic, title]) => listed(title, topic)),
+    listed("Commands"),
+    ["Words", group.terms ?? []],
+  ];
+}
+
+function flagItems({ path, flags }: Definition): readonly Item[] {
+  const builtIn = path === "" ? [HELP_FLAG, VERSION_FLAG] : [];
+  return [...Object.values<Flag>(flags), ...builtIn].map(flagItem);
 }
 
 function flagItem(flag: Flag): Item {
@@ -96,14 +125,12 @@ function fill(text: string, width: number): readonly string[] {
 /** From this width on, what an example is for goes below it. */
 const WIDEST = 52;
 
-/** The examples below a definition's help, and where the help of a group leads on to. */
-function examplesText(definition: Definition): readonly string[] {
-  const { examples, kind } = definition;
+/** The examples below a definition's help. */
+function examplesText({ examples }: Definition): readonly string[] {
   if (examples.length === 0) return [];
   const width = Math.max(...examples.map(([line]) => line.length));
   const lines = examples.map(([line, meaning]) => {
     return width > WIDEST ? `  ${line}\n      ${meaning}` : `  ${line.padEnd(width)}  ${meaning}`;
   });
-  const more = `Run \`${typed(definition)} <command> --help\` for more about a command.`;
-  return [`Examples:\n${lines.join("\n")}`, ...(kind === "group" ? [more] : [])];
+  return [`Examples:\n${lines.join("\n")}`];
 }

@@ -40,13 +40,15 @@ export function readCall(
   refuseConflicts(line);
   refuseUnknownCommand(line);
   if (flag !== undefined) throw unknownFlag(flag, line);
+  const flags = flagsInScope(reached, line.definitions);
   if (reached.kind === "group") {
+    const stray = line.flags.find(({ flag }) => !Object.values(flags).includes(flag));
+    if (stray !== undefined) throw unknownFlag(longOf(stray.flag), line);
     const swallowed = swallowedCommand(line);
     if (swallowed !== undefined) throw swallowed;
     return undefined;
   }
   const given = { ...typed, ...readArguments(reached, line) };
-  const flags = flagsInScope(reached, line.definitions);
   const defaults = Object.entries({ ...flags, ...reached.args })
     .filter(([, flag]) => flag.default !== undefined)
     .map(([name, flag]) => [name, flag.default]);
@@ -122,8 +124,6 @@ function readArguments({ args }: Command, line: Line): Readonly<Record<string, u
 
 /**
  * What environment variables say where no flag does; an empty variable is an absent one.
- * `--universe-id` without `--env` is about that universe alone, so that no variable names an
- * environment beside it.
  *
  * @param typed The options that were typed, without defaults.
  * @returns The options to add, and the names of those that came from a variable.
@@ -134,9 +134,9 @@ function readVariables(
   env: (name: EnvName) => string | undefined,
 ): Record<string, unknown> {
   const added: Record<string, unknown> = {};
-  for (const [name, { variable, parse }] of Object.entries(flags)) {
+  for (const [name, { variable, variableUnless = name, parse }] of Object.entries(flags)) {
     if (variable === undefined || typed[name] !== undefined) continue;
-    if (name === "env" && typed["universeId"] !== undefined) continue;
+    if (typed[variableUnless] !== undefined) continue;
     const text = env(variable);
     if (text) added[name] = parse!(text, variable);
   }

@@ -1,5 +1,5 @@
 import type { Definition } from "./defineCommand.ts";
-import { childrenOf, flagsOf, nameOf } from "./definitions.ts";
+import { childrenOf, flagsInScope, nameOf } from "./definitions.ts";
 import { type Flag, longOf, shortOf, switchFlag, takesValue } from "./flag.ts";
 
 /** A flag as it stands on a line, under its name in the options, and the text of its value. */
@@ -41,8 +41,8 @@ type OpenLine = { -readonly [Name in keyof Line]: Line[Name] } & {
 };
 
 /**
- * Lays out a command line by the definitions: a flag of a group may stand anywhere behind the group's
- * name, up to the subcommand. It is read the same whether it is to be run or to be completed.
+ * Lays out a command line by the definitions. A flag may be before the command that takes it or after
+ * it. The line is read the same whether it is to be run or to be completed.
  *
  * @param definitions All commands, the root first.
  * @param words The words behind the program's name, or those before the one that is being typed.
@@ -61,6 +61,19 @@ export function readLine(definitions: readonly Definition[], words: readonly str
   return line;
 }
 
+/** Gives the flags before a command to it, which alone knows how their values are read. */
+function reach(line: OpenLine, command: Definition): void {
+  line.reached = command;
+  if (command.kind === "group") return;
+  const known = Object.entries(flagsInScope(command, line.definitions));
+  for (const typed of line.flags.splice(0)) {
+    const long = longOf(typed.flag);
+    const own = known.find(([, flag]) => longOf(flag) === long);
+    if (own === undefined) line.unknown.push(long);
+    else line.flags.push({ ...typed, name: own[0], flag: own[1] });
+  }
+}
+
 function readWord(line: OpenLine, word: string): void {
   const { awaiting, reached, literal, operands, unknown } = line;
   if (awaiting !== undefined) {
@@ -75,7 +88,7 @@ function readWord(line: OpenLine, word: string): void {
     if (word === "help") return void (line.asks ??= "help");
     const child = childrenOf(reached, line.definitions).find((one) => nameOf(one) === word);
     if (child === undefined) operands.push(word);
-    else line.reached = child;
+    else reach(line, child);
   }
 }
 
@@ -101,12 +114,26 @@ function readShort(line: OpenLine, word: string): void {
 }
 
 function findFlag(
-  { reached }: Line,
+  { reached, definitions }: Line,
   isMeant: (flag: Flag) => boolean,
 ): Omit<TypedFlag, "text"> | undefined {
-  const known = { ...flagsOf(reached), help: HELP_FLAG, version: VERSION_FLAG };
-  const found = Object.entries(known).find(([, flag]) => isMeant(flag));
+  const known = { ...flagsInScope(reached, definitions), help: HELP_FLAG, version: VERSION_FLAG };
+  const found = Object.entries(known).find(([, flag]) => isMeant(flag)) ??
+    flagBelow(reached, definitions, isMeant);
   return found && { name: found[0], flag: found[1] };
+}
+
+/** A flag of the commands below a group, where it is the same flag in all of them that have it. */
+function flagBelow(
+  group: Definition,
+  definitions: readonly Definition[],
+  isMeant: (flag: Flag) => boolean,
+): readonly [name: string, flag: Flag] | undefined {
+  if (group.kind === "command") return undefined;
+  const found = definitions.filter(({ path }) => path.startsWith(group.path))
+    .flatMap(({ flags }) => Object.entries(flags)).filter(([, flag]) => isMeant(flag));
+  const meanings = new Set(found.map(([, flag]) => `${longOf(flag)} ${takesValue(flag)}`));
+  return meanings.size === 1 ? found[0] : undefined;
 }
 
 function take(line: OpenLine, found: Omit<TypedFlag, "text">, text: string | undefined): void {

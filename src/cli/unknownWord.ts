@@ -21,12 +21,9 @@ export function unknownFlag(whole: string, line: Line): Failure {
   const { reached } = line;
   const [flag = "", value] = whole.split(/=(.*)/s);
   const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
-  if (misplaced !== undefined && reached.path !== "config") {
-    const subcommand = reached.path.startsWith("config ") ? nameOf(reached) : "<subcommand>";
-    return new Failure(
-      `${longOf(misplaced)} belongs to \`cli config\` and goes before the subcommand.`,
-      `Write \`cli config ${misplaced.spelling} ${subcommand} …\`.`,
-    );
+  if (misplaced !== undefined && !reached.path.startsWith("config")) {
+    const what = `\`${typed(reached)}\` does not take ${longOf(misplaced)}.`;
+    return new Failure(what, "Only the commands of `cli config` do; leave it out.");
   }
   const known = Object.values(flagsInScope(reached, line.definitions));
   if (value !== undefined && known.some((one) => longOf(one) === flag)) {

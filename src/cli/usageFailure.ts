@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import type { Definition } from "./defineCommand.ts";
-import { findFlag, flagsOf, typed } from "./definitions.ts";
+import { findFlag, flagsInScope, typed } from "./definitions.ts";
 import { type Flag, longOf } from "./flag.ts";
 import type { Line } from "./readLine.ts";
 import { argumentsOf, help, lineOf, longDash } from "./unknownWord.ts";
@@ -48,7 +48,7 @@ function noEquals(reached: Definition): string {
  * More words than the command takes: an environment without its flag, or a text without quotes. What
  * was typed may hold a key by mistake, so that a word is only shown when it is too short to be one.
  */
-export function surplus({ reached, operands, words, flags }: Line): Failure {
+export function surplus({ reached, operands, words, flags, definitions }: Line): Failure {
   const taken = argumentsOf(reached);
   const spelled = taken.map(({ spelling }) => spelling).join(" ");
   const what = `\`${typed(reached)}\` takes ${
@@ -65,7 +65,7 @@ export function surplus({ reached, operands, words, flags }: Line): Failure {
   if (given.includes("--message")) {
     return new Failure(what, 'Put the message in quotes: --message "Autumn sale".');
   }
-  const flag = findFlag(flagsOf(reached), `--${word}`);
+  const flag = findFlag(flagsInScope(reached, definitions), `--${word}`);
   if (flag !== undefined) return new Failure(what, `Did you mean ${longOf(flag)}?`);
   // Its arguments are environments.
   const takesEnvs = taken.some(({ completion }) => completion === "envs");

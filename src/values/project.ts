@@ -6,6 +6,11 @@ import { VERSION } from "./version.ts";
  */
 export const REPOSITORY = "live-cli/cli";
 
+const [OWNER, NAME] = REPOSITORY.split("/");
+
+/** The address of the site of the docs; it ends with a slash. */
+export const SITE = `https://${OWNER}.github.io/${NAME}/`;
+
 /** Where an editor finds the JSON Schema of a file or a document of this release: `cliconfig`. */
 export function schemaUrl(name: string): string {
   return `https://raw.githubusercontent.com/${REPOSITORY}/v${VERSION}/schemas/${name}.schema.json`;

@@ -10,19 +10,19 @@ export default defineCommand({
   summary: "print the completions of a shell",
   description:
     "Print the completions of a shell, or write them to a file. They complete commands, flags and the " +
-    "names in this folder's files. A typed line is never evaluated.",
+    "names in this folder's files.",
   examples: [
     ["cli completions zsh", "print them"],
     ["cli completions bash --output cli.bash", "write them to a file"],
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
   args: {
-    shell: requiredArgument("<shell>", "shell that the completions are for", oneOf(SHELLS), {
+    shell: requiredArgument("<shell>", "your shell", oneOf(SHELLS), {
       completion: SHELLS,
     }),
   },
   flags: {
-    output: valueFlag("-o, --output <file>", "write to a file, not to standard output", nonEmpty, {
+    output: valueFlag("-o, --output <file>", "write them to a file", nonEmpty, {
       completion: "paths",
       capabilities: { files: "write" },
     }),

@@ -5,26 +5,26 @@ import { ALL_FLAG, JSON_FLAG, NAMES_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config check",
-  summary: "compare the local file with what is live",
-  description:
-    "Show the difference between the local file and what is live, and change nothing. Exit code 0: " +
-    "they match; 2: they differ; 1: the check could not answer.",
+  summary: "compare the config file with live",
+  description: "Show what differs between the config file and live. Nothing is changed.",
   examples: [
     ["cli config check --env production", "show what a sync would change"],
     ["cli config check --all", "every environment of the file"],
-    ["cli config check --env production --names", "and who published since, by name"],
-    ["cli config check --env production || exit 1", "stop a pipeline when they differ"],
+    ["cli config check --env production --names", "and who published since"],
+    ["cli config check --env production || exit 1", "fail when they differ"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   flags: {
     all: ALL_FLAG,
     names: NAMES_FLAG,
     json: JSON_FLAG,
-    markdown: switchFlag("--markdown", "write a table for a pull request", {
+    markdown: switchFlag("--markdown", "print Markdown, for a pull request", {
       conflicts: ["--json", "--all", "--names"],
     }),
   },
   synonyms: ["status", "compare"],
+  topic: "look",
+  differs: "the file and live differ",
   run: async ({ options, open }) => {
     const [{ check, namePublishers }, { checkView }] = await Promise.all([
       import("../../commands/config/check.ts"),

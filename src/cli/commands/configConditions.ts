@@ -4,7 +4,7 @@ import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config conditions",
-  summary: "list the conditions and the keys that use them",
+  summary: "list conditions and the keys that use them",
   description:
     "List the conditions that decide which players get another value, in the order in which they are " +
     "tried, with the keys that use each. They are edited on the Creator Dashboard.",
@@ -15,6 +15,7 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
   flags: { json: JSON_FLAG },
+  topic: "look",
   synonyms: ["condition", "segments", "targeting"],
   run: showing(
     async () => (await import("../../commands/config/conditions.ts")).conditions,

@@ -9,13 +9,11 @@ const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
 
 export default defineCommand({
   path: "config diff",
-  summary: "compare any two configs",
-  description:
-    "Compare any two of what is live, local, staged, live in another environment, or was live after " +
-    "a revision. Exit codes as with check.",
+  summary: "compare two configs",
+  description: "Compare two configs.",
   examples: [
     ["cli config diff live local --env dev", "what check shows"],
-    ["cli config diff live env:production --env dev", "one environment and another"],
+    ["cli config diff live env:production --env dev", "two environments"],
     ["cli config diff 5f2c1d9e live --env dev", "what changed since a revision"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
@@ -24,6 +22,8 @@ export default defineCommand({
     to: requiredArgument("<to>", CONFIG_REFS, namedRef),
   },
   flags: { json: JSON_FLAG },
+  topic: "look",
+  differs: "they differ",
   run: showing(
     async () => (await import("../../commands/config/diff.ts")).diff,
     async () => (await import("../../views/diff.ts")).diffView,

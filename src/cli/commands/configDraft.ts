@@ -5,20 +5,19 @@ import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config draft",
-  summary: "show or discard what is staged",
-  description: "Show what is staged and not yet published. --discard discards it.",
+  summary: "show or discard the draft",
+  description: "Show the draft: what is staged and not yet published. --discard discards it.",
   examples: [
-    ["cli config draft --env dev", "show what is staged"],
+    ["cli config draft --env dev", "show the draft"],
     ["cli config draft --discard --env dev", "ask, then discard it"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   flags: {
-    discard: switchFlag("--discard", "discard what is staged, after asking", {
-      capabilities: { platform: "write" },
-    }),
-    yes: switchFlag("-y, --yes", "with --discard: discard it without asking"),
+    yes: switchFlag("-y, --yes", "with --discard: don't ask"),
+    discard: switchFlag("--discard", "discard the draft", { capabilities: { platform: "write" } }),
     json: RECEIPT_FLAG,
   },
+  topic: "draft",
   synonyms: ["staged", "discard"],
   run: changing(
     async () => (await import("../../commands/config/draft.ts")).draft,

@@ -6,29 +6,27 @@ import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config get",
-  summary: "print the published config, or one key's value",
-  description: "Print the published config, or one key's value. The local file is not read.",
+  summary: "print what is live, or one key's value",
+  description: "Print what is live, or one key's value. The config file is not read.",
   examples: [
-    ["cli config get --env dev", "everything that is published"],
+    ["cli config get --env dev", "everything that is live"],
     ["cli config get race.laps --env dev", "one value"],
-    ["cli config get race.laps --env dev --conditions", "and who gets another one"],
+    ["cli config get race.laps --env dev --conditions", "and who gets another value"],
     ["cli config get race.laps --env dev --json | jq .value", "one value, for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
   args: {
-    key: valueFlag("[key]", "config key; every key when absent", anyText, {
+    key: valueFlag("[key]", "a key; without it, all keys", anyText, {
       completion: "config keys",
     }),
   },
   flags: {
     full: FULL_FLAG,
-    conditions: switchFlag(
-      "--conditions",
-      "also show the values under conditions, and what those say",
-    ),
+    conditions: switchFlag("--conditions", "also show conditions and their values"),
     json: JSON_FLAG,
   },
+  topic: "look",
   synonyms: ["show", "read", "cat"],
   run: showing(
     async () => (await import("../../commands/config/get.ts")).get,

@@ -9,19 +9,18 @@ export default defineCommand({
   path: "config history",
   summary: "list the revisions that changed one key",
   description:
-    "List the revisions that changed one key, newest first: when, by whom, why, and what it was before " +
-    "and after. The local file is not read.",
+    "List the revisions that changed one key, newest first, with its value before and after.",
   examples: [
     ["cli config history race.laps --env production", "who changed it, and when"],
     [
       "cli config history race.laps --env production --count 1 --names",
-      "the last change, with a name",
+      "the last change, and the publisher's name",
     ],
-    ["cli config history race.laps --env production --json", "as a document, for a script"],
+    ["cli config history race.laps --env production --json", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
-  args: { key: requiredArgument("<key>", "config key", anyText, { completion: "config keys" }) },
+  args: { key: requiredArgument("<key>", "a key", anyText, { completion: "config keys" }) },
   flags: {
     count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
       default: 20 as Count,
@@ -29,6 +28,7 @@ export default defineCommand({
     names: NAMES_FLAG,
     json: JSON_FLAG,
   },
+  topic: "look",
   synonyms: ["blame", "changes"],
   run: showing(
     async () => (await import("../../commands/config/history.ts")).history,

@@ -3,15 +3,16 @@ import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config init",
-  summary: "write a template of the local config file",
-  description: "Write a commented template of the local config file; an existing file is kept.",
+  summary: "write a template of the config file",
+  description: "Write a commented template of the config file. An existing file is kept.",
   examples: [
     ["cli config init", "write cliconfig.toml"],
-    ["cli config --config events.toml init", "write another file"],
-    ["cli config --repository DataStoresConfig init", "for another repository"],
+    ["cli config init --config events.toml", "write another file"],
+    ["cli config init --repository DataStoresConfig", "for another repository"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   filesAbove: [],
+  topic: "file",
   synonyms: ["new", "create"],
   run: showing(
     async () => (await import("../../commands/config/init.ts")).init,

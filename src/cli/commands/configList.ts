@@ -4,8 +4,8 @@ import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config list",
-  summary: "list every published key",
-  description: "List every published key with its type and a preview of its value.",
+  summary: "list every live key",
+  description: "List every live key with its type and the beginning of its value.",
   examples: [
     ["cli config list --env dev", "every key with its type and value"],
     ["cli config list --universe-id 1234567890", "without a places file"],
@@ -14,6 +14,7 @@ export default defineCommand({
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
   flags: { full: FULL_FLAG, json: JSON_FLAG },
+  topic: "look",
   synonyms: ["ls", "keys"],
   run: showing(
     async () => (await import("../../commands/config/list.ts")).list,

@@ -5,11 +5,10 @@ import { nonEmpty } from "../parseFlag.ts";
 
 export default defineCommand({
   path: "config luau",
-  summary: "write a typed Luau module for the game",
+  summary: "write a typed Luau module for your game",
   description:
-    "Write a Luau module through which the game reads its config: a type for each entry, the values " +
-    "of one environment as defaults, and one function. Exit code with --check: 0: it is up to date; " +
-    "2: it is not; 1: the check could not answer.",
+    "Write a typed Luau module for your game. It reads the config; the values of one environment are " +
+    "its defaults.",
   examples: [
     [
       "cli config luau --env production --output LiveConfig.luau",
@@ -17,24 +16,26 @@ export default defineCommand({
     ],
     [
       "cli config luau --env production --output LiveConfig.luau --check",
-      "stop a pipeline when it is out of date",
+      "fail when it is out of date",
     ],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: {
     output: requiredFlag(
       "-o, --output <file>",
-      "the file of the module",
+      "the module's file",
       nonEmpty,
       "LiveConfig.luau",
       {
         completion: "paths",
       },
     ),
-    check: switchFlag("--check", "say whether the file is up to date, and write nothing", {
+    check: switchFlag("--check", "only check that the file is up to date", {
       capabilities: { files: "read" },
     }),
   },
+  topic: "local",
+  differs: "with --check, the file is out of date",
   synonyms: ["codegen", "generate", "types"],
   run: async ({ options, open }) => {
     const [{ luau }, { luauView }] = await Promise.all([

@@ -8,15 +8,15 @@ const globs = (text: string, name: string): readonly string[] => [nonEmpty(text,
 
 export default defineCommand({
   path: "config promote",
-  summary: "copy one environment's entries to another, in the local file",
+  summary: "copy one environment's entries to another",
   description:
-    "Copy one environment's entries to another in the local file, and remove entries that the first one " +
-    "does not have. The difference is shown first. Nothing is published: a sync does that.",
+    "Copy one environment's entries to another in the config file, and remove the others there. " +
+    "It shows the difference and asks. Nothing is published.",
   examples: [
     ["cli config promote staging production", "show, ask, then write"],
     ["cli config promote staging production --only 'shop.*'", "these entries only"],
     ["cli config promote staging production --except 'debug.*'", "all but these"],
-    ["cli config promote staging production --from-live", "what players of staging get now"],
+    ["cli config promote staging production --from-live", "copy what is live in staging"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   args: {
@@ -28,20 +28,21 @@ export default defineCommand({
     }),
   },
   flags: {
-    fromLive: switchFlag("--from-live", "take what is live in <from-env>, not its section", {
+    yes: switchFlag("-y, --yes", "don't ask"),
+    fromLive: switchFlag("--from-live", "copy what is live in <from-env>, not its section", {
       capabilities: { hosts: ["base"], platform: "read" },
     }),
-    only: valueFlag("--only <glob>", "promote entries that match; may be repeated", globs, {
+    only: valueFlag("--only <glob>", "copy only entries that match; may be repeated", globs, {
       default: [],
       repeatable: true,
     }),
-    except: valueFlag("--except <glob>", "leave entries that match; may be repeated", globs, {
+    except: valueFlag("--except <glob>", "leave out entries that match; may be repeated", globs, {
       default: [],
       repeatable: true,
     }),
-    yes: switchFlag("-y, --yes", "write without asking"),
     json: RECEIPT_FLAG,
   },
+  topic: "file",
   synonyms: ["copy", "cp"],
   run: changing(
     async () => (await import("../../commands/config/promote.ts")).promote,

@@ -5,22 +5,23 @@ import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config publish",
-  summary: "publish what is staged",
+  summary: "publish the draft",
   description:
-    "Publish the draft, after showing how it differs from what is live. If the draft changes in " +
-    "between, nothing is published.",
+    "Publish the draft. It shows the difference and asks; if the draft changes meanwhile, nothing is " +
+    "published.",
   examples: [
-    ["cli config stage --env dev", "try them in Studio first"],
+    ["cli config stage --env dev", "try it in Studio first"],
     ["cli config publish --env dev", "ask, then publish them"],
-    ['cli config publish --env dev --message "Autumn sale"', "publish from a pipeline"],
+    ['cli config publish --env dev --message "Autumn sale"', "from a pipeline"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: {
     ...CONSENT_FLAGS,
     strategy: STRATEGY_FLAG,
-    allowEmpty: switchFlag("--allow-empty", "let a draft empty what is live"),
+    allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
     json: RECEIPT_FLAG,
   },
+  topic: "draft",
   synonyms: ["release"],
   run: changing(
     async () => (await import("../../commands/config/publish.ts")).publish,

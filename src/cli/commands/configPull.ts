@@ -5,33 +5,31 @@ import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config pull",
-  summary: "write what is live into the local file",
+  summary: "write what is live to the config file",
   description:
-    "Write what is live into the environment's section of the local file. Comments, order and the " +
-    "other environments stay as they are.",
+    "Write what is live to the environment's section of the config file. Comments, the order and " +
+    "other environments are kept. It shows the difference and asks.",
   examples: [
     ["cli config pull --env dev", "show, ask, then write"],
     ["cli config pull --env dev --merge", "keep your own edits"],
     ["cli config pull --env dev --yes", "write without asking"],
-    ["cli config --config staging.toml pull --env dev", "write another file"],
+    ["cli config pull --env dev --config staging.toml", "write another file"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read" },
   flags: {
+    yes: switchFlag("-y, --yes", "don't ask"),
     merge: switchFlag(
       "--merge",
-      "keep what only the file changed since the last pull or sync; ask about keys that both changed",
+      "keep your own changes since the last pull or sync; ask about keys that both sides changed",
     ),
-    mine: switchFlag("--mine", "with --merge: keep the file's value where both changed", {
+    mine: switchFlag("--mine", "with --merge: where both changed, keep the file's value", {
       conflicts: ["--theirs"],
     }),
-    theirs: switchFlag("--theirs", "with --merge: take the live value where both changed"),
-    yes: switchFlag("-y, --yes", "overwrite the environment's section without asking"),
-    allowEmpty: switchFlag(
-      "--allow-empty",
-      "let a universe without entries empty the environment's section",
-    ),
+    theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),
+    allowEmpty: switchFlag("--allow-empty", "allow removing all entries of the environment"),
     json: RECEIPT_FLAG,
   },
+  topic: "file",
   synonyms: ["fetch", "download", "export", "backup"],
   run: changing(
     async () => (await import("../../commands/config/pull.ts")).pull,

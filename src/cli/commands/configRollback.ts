@@ -8,10 +8,10 @@ import { anyText, notSecret } from "../parseFlag.ts";
 export default defineCommand({
   path: "config rollback",
   summary: "publish a past revision again",
-  description: "Publish a past revision again, as a new version. The difference is shown first.",
+  description: "Publish a past revision again, as a new version. It shows the difference and asks.",
   examples: [
     ["cli config rollback --env dev", "pick one of the newest revisions"],
-    ["cli config rollback --env dev --names", "with names in place of user ids"],
+    ["cli config rollback --env dev --names", "with publishers' names"],
     ["cli config rollback --env dev 5f2c1d9e", "name one"],
     ['cli config rollback --env dev 5f2c1d9e --yes --message "Undo"', "from a pipeline"],
   ],
@@ -25,16 +25,17 @@ export default defineCommand({
     ),
   },
   flags: {
-    count: valueFlag("--count <n>", "how many to pick from", notSecret(parseCount), {
+    ...CONSENT_FLAGS,
+    count: valueFlag("--count <n>", "how many revisions to pick from", notSecret(parseCount), {
       // Spec: Limits.
       default: 10 as Count,
       synonyms: ["-n", "--limit", "--max", "--last"],
     }),
     names: NAMES_FLAG,
-    ignoreRules: switchFlag("--ignore-rules", "publish values that break a rule, too"),
-    ...CONSENT_FLAGS,
+    ignoreRules: switchFlag("--ignore-rules", "also publish values that break a value rule"),
     json: RECEIPT_FLAG,
   },
+  topic: "publish",
   synonyms: ["revert", "restore", "undo"],
   run: async ({ options, open }) => {
     const [{ rollback }, { revisionChoices, rollbackView }] = await Promise.all([

@@ -4,16 +4,17 @@ import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config schema",
-  summary: "write rules for values to start from",
+  summary: "write value rules to start from",
   description:
-    "Write a JSON Schema to start from: the keys and types of one environment's entries. Add ranges, " +
-    "patterns and choices to it; check and sync then refuse a value that breaks a rule.",
+    "Write a JSON Schema with the keys and types of one environment. Add ranges, patterns and choices " +
+    "to it: check and sync then refuse a value that breaks a rule.",
   examples: [
     ["cli config schema --env production", "write cliconfig.schema.json"],
-    ["cli config --schema rules.json schema --env production", "write another file"],
+    ["cli config schema --env production --schema rules.json", "write another file"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  flags: { yes: switchFlag("-y, --yes", "replace an existing file without asking") },
+  flags: { yes: switchFlag("-y, --yes", "don't ask before replacing a file") },
+  topic: "local",
   synonyms: ["rules", "infer"],
   run: showing(
     async () => (await import("../../commands/config/schema.ts")).schema,

@@ -6,11 +6,10 @@ import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config set",
-  summary: "change one entry of the local file",
+  summary: "change or add one entry of the config file",
   description:
-    "Change one entry of the environment's section of the local file, or add it. The value is JSON " +
-    "when it reads as JSON, else a string. What looks like another value, such as True or 1,5, is " +
-    "refused. Nothing is published.",
+    "Change or add one entry of an environment in the config file. Nothing is published. Valid JSON " +
+    "stays JSON; other text becomes a string. What is neither, such as True or 1,5, is refused.",
   examples: [
     ["cli config set race.laps 5 --env dev", "a number"],
     ["cli config set shop.open true --env dev", "true or false"],
@@ -20,15 +19,23 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   args: {
-    key: requiredArgument("<key>", "config key", anyText, { completion: "config keys" }),
+    key: requiredArgument("<key>", "a key", anyText, { completion: "config keys" }),
     value: requiredArgument("<value>", "JSON, or any text", anyText),
   },
   flags: {
-    string: switchFlag("--string", "take the value as a string, whatever it looks like"),
-    description: valueFlag("--description <text>", "what the entry is for; kept locally", anyText),
-    yes: switchFlag("-y, --yes", "change the type, or add a key like another one, without asking"),
+    yes: switchFlag(
+      "-y, --yes",
+      "don't ask, not even about another type or a key like another one",
+    ),
+    string: switchFlag("--string", "the value is a string, whatever it looks like"),
+    description: valueFlag(
+      "--description <text>",
+      "what the entry is for; stays in the file",
+      anyText,
+    ),
     json: RECEIPT_FLAG,
   },
+  topic: "file",
   synonyms: ["edit", "add", "put"],
   run: changing(
     async () => (await import("../../commands/config/set.ts")).set,

@@ -5,24 +5,22 @@ import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config stage",
-  summary: "put the local file into the draft",
+  summary: "write the config file to the draft",
   description:
-    "Put the local entries into the draft as the complete config. A Studio play session of the team " +
-    "sees them, players do not. The difference is shown first. Nothing is published.",
+    "Write the file's entries to the draft, as the complete config. Your team's play sessions in " +
+    "Studio use the draft; players do not. It shows the difference and asks.",
   examples: [
-    ["cli config stage --env dev", "try the local entries in Studio"],
+    ["cli config stage --env dev", "try the file's entries in Studio"],
     ["cli config publish --env dev", "publish them after that"],
     ["cli config draft --discard --env dev", "or discard them"],
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "write" },
   flags: {
-    yes: switchFlag("-y, --yes", "replace another draft without asking"),
-    allowEmpty: switchFlag(
-      "--allow-empty",
-      "let an environment without entries stage an empty config",
-    ),
+    yes: switchFlag("-y, --yes", "don't ask before replacing another draft"),
+    allowEmpty: switchFlag("--allow-empty", "allow a draft without entries"),
     json: RECEIPT_FLAG,
   },
+  topic: "draft",
   run: changing(
     async () => (await import("../../commands/config/stage.ts")).stage,
     async () => (await import("../../views/stage.ts")).stageView,

@@ -7,30 +7,30 @@ import { nonEmpty } from "../parseFlag.ts";
 
 export default defineCommand({
   path: "config sync",
-  summary: "publish the local file",
+  summary: "publish the config file",
   description:
-    "Publish the local entries as the complete live config: keys that are not in the file are removed. " +
-    "The difference is shown first.",
+    "Publish the file's entries as the complete live config: live keys that are not in the file are " +
+    "removed. It shows the difference and asks.",
   examples: [
-    ["cli config sync --env dev --dry-run", "show the difference only"],
+    ["cli config sync --env dev --dry-run", "only show the difference"],
     ["cli config sync --all --dry-run", "the same for every environment"],
     ["cli config sync --env dev", "ask, then publish"],
-    ['cli config sync --env dev --message "Autumn sale"', "publish from a pipeline"],
-    ['cli config sync --env dev --no-undo --message "Autumn sale"', "undo nobody's hotfix"],
-    ["cli config sync --env dev --strategy gradual-rollout", "reach the servers gradually"],
-    ["cli config sync --env dev --plan plan.json", "write what would happen, for review"],
+    ['cli config sync --env dev --message "Autumn sale"', "from a pipeline"],
+    ['cli config sync --env dev --no-undo --message "Autumn sale"', "and undo nobody's hotfix"],
+    ["cli config sync --env dev --strategy gradual-rollout", "in about 15 minutes"],
+    ["cli config sync --env dev --plan plan.json", "write the plan, for a review"],
     ["cli config sync --env dev --from-plan plan.json --yes", "publish exactly that plan"],
-    ["cli config sync --env dev --yes --json | jq .version", "the published version, for a script"],
+    ["cli config sync --env dev --yes --json | jq .version", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
   flags: {
+    ...CONSENT_FLAGS,
     all: ALL_FLAG,
-    dryRun: switchFlag("--dry-run", "show the difference and publish nothing", {
+    dryRun: switchFlag("--dry-run", "only show the difference", {
       synonyms: ["-n", "--preview", "--what-if"],
       capabilities: { files: "read", platform: "read" },
     }),
-    json: RECEIPT_FLAG,
-    plan: valueFlag("--plan <file>", "write the plan to a file and change nothing", nonEmpty, {
+    plan: valueFlag("--plan <file>", "only write the plan, to a file", nonEmpty, {
       completion: "paths",
       capabilities: { platform: "read" },
       // It publishes nothing that a message could belong to.
@@ -38,22 +38,21 @@ export default defineCommand({
     }),
     fromPlan: valueFlag(
       "--from-plan <file>",
-      "publish this plan, or refuse if anything has changed since",
+      "publish this plan, unless anything has changed since",
       nonEmpty,
       // How it reaches the servers was planned, too.
       { completion: "paths", conflicts: ["--strategy"] },
     ),
     noUndo: switchFlag(
       "--no-undo",
-      "refuse to publish over what others changed since this folder last looked",
+      "refuse to undo what others changed since this folder last looked",
     ),
-    ...CONSENT_FLAGS,
     strategy: STRATEGY_FLAG,
-    allowEmpty: switchFlag(
-      "--allow-empty",
-      "let an environment without entries empty what is live",
-    ),
+    allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
+    json: RECEIPT_FLAG,
   },
+  topic: "publish",
+  differs: "with --all --dry-run, an environment differs",
   synonyms: ["push", "apply", "deploy", "upload", "update"],
   run: async ({ options, open }) => {
     const [{ sync }, { syncView }, { summarizePlan }] = await Promise.all([

@@ -6,15 +6,15 @@ import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config unset",
-  summary: "remove one entry from the local file",
-  description:
-    "Remove one entry from the environment's section of the local file. Nothing is published.",
+  summary: "remove one entry from the config file",
+  description: "Remove one entry of an environment from the config file. Nothing is published.",
   examples: [["cli config unset race.laps --env dev", "remove it; a sync removes it from live"]],
   capabilities: { hosts: [], files: "write", platform: "none" },
   args: {
-    key: requiredArgument("<key>", "config key", anyText, { completion: "config keys" }),
+    key: requiredArgument("<key>", "a key", anyText, { completion: "config keys" }),
   },
   flags: { json: RECEIPT_FLAG },
+  topic: "file",
   synonyms: ["remove", "delete", "rm"],
   run: changing(
     async () => (await import("../../commands/config/unset.ts")).unset,

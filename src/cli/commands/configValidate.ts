@@ -5,10 +5,10 @@ import { JSON_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config validate",
-  summary: "check the local files, without a key or a network",
+  summary: "check the files",
   description:
-    "Check the local files without a key or a network: syntax, fields, limits, rules for values, and " +
-    "that each environment is in the places file. All findings are shown at once. Exit code 0: valid; 1: something is wrong.",
+    "Check the files without a key or a network: syntax, fields, limits, value rules, and that each " +
+    "environment is in the places file.",
   examples: [
     ["cli config validate", "every environment of the file"],
     ["cli config validate --env production", "one of them"],
@@ -16,11 +16,12 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "read", platform: "none" },
   flags: {
-    all: switchFlag("--all", "every environment of the file; the same as no --env", {
+    all: switchFlag("--all", "every environment, whatever CLI_ENV says", {
       conflicts: ["--env"],
     }),
     json: JSON_FLAG,
   },
+  topic: "local",
   synonyms: ["lint", "verify", "test"],
   run: async ({ options, open }) => {
     const [{ validate }, { validateView }] = await Promise.all([

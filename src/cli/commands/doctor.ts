@@ -11,48 +11,48 @@ export default defineCommand({
   summary: "diagnose why API calls fail",
   description:
     "Diagnose why API calls fail: which key is loaded, whether it is valid, whether this machine may " +
-    "use it, whether it has the scopes that the tools in this folder need, and what one real read " +
-    "answers. Nothing is created, updated or deleted.",
+    "use it, whether it has the scopes that the tools in this folder need, and whether a test read " +
+    "works. Nothing is changed.",
   examples: [
     ["cli doctor", "diagnose the key in CLI_API_KEY"],
-    ["cli doctor --env production", "read the universe of an environment"],
-    ["cli doctor --key deploy", "diagnose a key declared in cliapikey.toml"],
-    ["cli doctor --check-ip", "also compare this machine's address"],
-    ["cli doctor --introspect", "ask with the key alone, as in a pipeline"],
+    ["cli doctor --env production", "with the universe of an environment"],
+    ["cli doctor --key deploy", "a key declared in cliapikey.toml"],
+    ["cli doctor --check-ip", "also check this machine's IP address"],
+    ["cli doctor --introspect", "without a session cookie, as in a pipeline"],
     ["cli doctor --strict", "also fail when a check could not run"],
-    ["cli doctor --json", "the report as a document, for a script"],
+    ["cli doctor --json", "for a script"],
   ],
   capabilities: { hosts: ["base", "users"], files: "read", platform: "read", programs: PROGRAMS },
   flags: {
-    probe: offFlag("--no-probe", "skip the authenticated read"),
+    probe: offFlag("--no-probe", "skip the test read"),
     introspect: switchFlag(
       "--introspect",
-      "ask Roblox about the key with the key alone; no session cookie is needed",
+      "ask Roblox about the key; needs no session cookie",
     ),
     tools: valueFlag(
       "--tool <names>",
-      `check the scopes of these tools only: ${TOOL_IDS.join(", ")}`,
+      `only check the scopes of these tools: ${TOOL_IDS.join(", ")}`,
       someOf(TOOL_IDS),
       { completion: TOOL_IDS, repeatable: true },
     ),
     checkIp: switchFlag(
       "--check-ip",
-      "compare the allowlist with this machine's public address",
+      "check that the allowlist contains this machine's IP address (asks api.ipify.org)",
       { capabilities: { hosts: ["base", "users", "echo"] }, synonyms: ["--ip"] },
     ),
     cookie: valueFlag(
       "--cookie <value>",
-      "editor session cookie; CLI_COOKIE when absent",
+      "the editor's session cookie [env: CLI_COOKIE]",
       credential,
     ),
-    autoCookie: offFlag("--no-auto-cookie", "do not look for the editor's cookie on this machine"),
+    autoCookie: offFlag("--no-auto-cookie", "don't look for the editor's cookie on this machine"),
     json: JSON_FLAG,
     strict: switchFlag("--strict", "also fail when a check could not run"),
     failOnWarning: switchFlag(
       "--fail-on-warning",
       "also fail on a line with !, such as a key near its end",
     ),
-    verbose: switchFlag("--verbose", "also show lines that only repeat another one"),
+    verbose: switchFlag("--verbose", "show every line"),
   },
   synonyms: ["diagnose", "whoami"],
   run: async ({ options, open }) => {

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { REPOSITORY } from "../../values/project.ts";
+import { SITE } from "../../values/project.ts";
 
 export default defineCommand({
   path: "manual",
@@ -14,7 +14,7 @@ export default defineCommand({
     out.raw(
       "The manual page is cli.1 in each release's archive; `man cli` shows it where an installer put it.\n" +
         "`cli <command> --help` shows a command's flags and examples. All pages:\n" +
-        `https://github.com/${REPOSITORY}#readme\n`,
+        `${SITE}\n`,
     );
     return EXIT.fine;
   },

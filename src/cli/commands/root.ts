@@ -3,12 +3,13 @@ import { SHARED_FLAGS } from "../flags.ts";
 
 export default defineGroup({
   path: "",
-  summary: "diagnose access to Roblox Open Cloud, and keep a game's live config in a file",
-  description: "Diagnose access to Roblox Open Cloud, and keep a game's live config in a file.",
+  summary: "diagnose access to Roblox Open Cloud, and manage a game's live config from a file",
+  description: "Diagnose access to Roblox Open Cloud, and manage a game's live config from a file.",
   examples: [
+    ["cli setup", "start here"],
     ["cli doctor", "diagnose why API calls fail"],
-    ["cli config check --env dev", "compare the local file with what is live"],
-    ["cli config sync --env production", "publish the local file"],
+    ["cli config check --env dev", "compare the config file with live"],
+    ["cli config sync --env production", "publish the config file"],
   ],
   flags: SHARED_FLAGS,
 });

@@ -8,15 +8,15 @@ export default defineCommand({
   path: "setup",
   summary: "set up a game in this folder",
   description:
-    "Set up a game in this folder: name an environment, look its universe up, write it to the places " +
-    "file, and fetch what is live. Nothing is published.",
+    "Set up a game in this folder: it asks which universe an environment is, writes that to the places " +
+    "file, and what is live to the config file. Nothing is published.",
   examples: [
     ["cli setup", "ask what it needs"],
     ["cli setup --env dev --universe-id 1234567890 --yes", "without a terminal"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read" },
   flags: {
-    yes: switchFlag("-y, --yes", "answer every question with yes"),
+    yes: switchFlag("-y, --yes", "don't ask"),
     json: RECEIPT_FLAG,
   },
   synonyms: ["start", "install"],

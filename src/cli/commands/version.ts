@@ -6,7 +6,7 @@ import { VERSION } from "../../values/version.ts";
 export default defineCommand({
   path: "version",
   summary: "print the version",
-  description: "Print the version, or as a document which build of it this is.",
+  description: "Print the version; --json adds build details.",
   examples: [
     ["cli version", "which version this is"],
     ["cli version --json | jq -r .commit", "which commit it was built from"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { decide, type Values } from "../../../src/cli/complete.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import { childrenOf, flagsOf, isHidden, nameOf } from "../../../src/cli/definitions.ts";
+import { childrenOf, flagsInScope, isHidden, nameOf } from "../../../src/cli/definitions.ts";
 import { longOf, takesValue } from "../../../src/cli/flag.ts";
 
 /** What is listed for a line whose last word is being typed; undefined when it is in a file. */
@@ -34,7 +34,11 @@ Deno.test("every flag that a command takes is offered once", () => {
   for (const one of VISIBLE) {
     const offered = listed(...wordsOf(one), "--") ?? [];
     const root = one.path === "" ? ["--version"] : [];
-    const taken = [...Object.values(flagsOf(one)).map(longOf), ...root, "--help"];
+    const taken = [
+      ...Object.values(flagsInScope(one, ALL_COMMANDS)).map(longOf),
+      ...root,
+      "--help",
+    ];
     assert.deepEqual([...offered].sort(), [...taken].sort(), one.path);
   }
 });
@@ -55,7 +59,7 @@ const FREE = [
 
 Deno.test("every flag with a value completes it, or is known to have none to offer", () => {
   for (const one of VISIBLE) {
-    for (const flag of Object.values(flagsOf(one)).filter(takesValue)) {
+    for (const flag of Object.values(flagsInScope(one, ALL_COMMANDS)).filter(takesValue)) {
       const long = longOf(flag);
       const separate = valuesOf(...wordsOf(one), long, "");
       const attached = decide(ALL_COMMANDS, [...wordsOf(one), `${long}=`]);
@@ -129,9 +133,10 @@ Deno.test("a line that the program would refuse, or cannot know, completes to no
   assert.deepEqual(listed("config", "sync", "--message", "--"), []);
 });
 
-Deno.test("behind a flag that a group does not have no word is a command", () => {
-  assert.deepEqual(listed("config", "--yes", ""), []);
-  assert.deepEqual(listed("config", "--yes", "set", ""), []);
+Deno.test("after a flag of a command below, a group's commands are offered", () => {
+  assert.deepEqual(listed("config", "--yes", ""), listed("config", ""));
+  assert.ok(!listed("config", "--yes", "set", "a", "1", "--")?.includes("--yes"));
+  assert.deepEqual(listed("config", "--odd", ""), []);
 });
 
 Deno.test("help is followed to the command that it is about", () => {

@@ -3,7 +3,7 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
 import { decide } from "../../../src/cli/complete.ts";
 import type { Definition } from "../../../src/cli/defineCommand.ts";
-import { isHidden, typed } from "../../../src/cli/definitions.ts";
+import { commandsOf, isHidden, typed } from "../../../src/cli/definitions.ts";
 import { dispatch } from "../../../src/cli/dispatch.ts";
 import { longOf, requiredFlag } from "../../../src/cli/flag.ts";
 import { SHARED_FLAGS } from "../../../src/cli/flags.ts";
@@ -30,7 +30,10 @@ function run(more: readonly Definition[], ...args: readonly string[]): Promise<n
 Deno.test("a command that is defined in one file is in the help of its group, and has its own", () => {
   assert.match(helpOf(["config"], COMMANDS), /greet .*greet a game team/);
   const help = helpOf(["config", "greet"], COMMANDS);
-  assert.match(help, /^Usage: cli config greet \[flags\] \[name\]/);
+  assert.match(
+    help,
+    /^Greet a game team by its name.\n\nUsage: cli config greet \[name\] \[flags\]/,
+  );
   assert.match(help, /--tone <tone> +how to say it \(default: warm\)/);
   assert.match(help, /cli config greet Falcons --loud/);
 });
@@ -110,6 +113,31 @@ Deno.test("a flag excludes only flags that its command has", () => {
       for (const long of conflicts) assert.ok(known.includes(long), `${path} ${long}`);
     }
   }
+});
+
+Deno.test("every command of config is under a heading, and a consent flag is its first flag", () => {
+  for (const one of commandsOf(ALL_COMMANDS)) {
+    if (one.path.startsWith("config ")) assert.ok(one.topic, one.path);
+    const longs = Object.values(one.flags).map(longOf);
+    if (longs.includes("--yes")) assert.equal(longs[0], "--yes", one.path);
+    if (longs.includes("--json")) {
+      assert.ok(longs.indexOf("--json") > longs.indexOf("--no-message"));
+    }
+  }
+});
+
+Deno.test("a flag is in one help: its command's, or that of the groups above", () => {
+  const help = helpOf(["config", "sync"]);
+  assert.ok(!help.includes("--api-key") && !help.includes("--places"));
+  assert.match(
+    help,
+    /\nMore flags: `cli config --help`\nhttps:\S+\/commands\/config-sync\.html\n$/,
+  );
+  assert.match(helpOf(["config"]), /--places/);
+  for (const one of ["check", "diff", "luau", "sync"]) {
+    assert.match(helpOf(["config", one]), /\nExit code 2: /);
+  }
+  assert.doesNotMatch(helpOf(["config", "get"]), /Exit code/);
 });
 
 Deno.test("every command that people use has an example of itself", () => {

@@ -204,17 +204,35 @@ Deno.test("--message with --no-message is refused, in either order", async () =>
   }
 });
 
-for (const flag of ["--config", "--repository"]) {
-  Deno.test(`${flag} behind a subcommand is refused with where it goes`, async () => {
-    for (const sub of SUBCOMMANDS) {
-      for (const typed of [[flag, "x"], [`${flag}=x`]]) {
-        await assertRefused(["config", sub, ...typed], flag, `cli config ${flag}`, "before");
-      }
+/** Flags of some commands, by a line that takes them. */
+const OF_COMMANDS = [
+  ["--config", "c.toml", "config check", "config", "c.toml"],
+  ["--schema", "s.json", "config check", "schema", "s.json"],
+  ["--repository", "JourneysConfig", "config list", "repository", "JourneysConfig"],
+  ["--count", "3", "config versions", "count", 3],
+  ["--output", "o", "completions bash", "output", "o"],
+  ["-o", "o", "config luau", "output", "o"],
+  ["-y", "", "config sync", "yes", true],
+  ["--json", "", "doctor", "json", true],
+] as const;
+
+for (const [flag, value, line, name, expected] of OF_COMMANDS) {
+  Deno.test(`${flag} may be before ${line}, in the middle and after it`, async () => {
+    const words = line.split(" ");
+    const typed = value === "" ? [flag] : [flag, value];
+    for (let at = 0; at <= words.length; at++) {
+      const { options } = await parse(...words.toSpliced(at, 0, ...typed));
+      assert.equal(options[name], expected);
     }
-    await assertRefused([flag, "x", "config", "list"], flag, `cli config ${flag}`);
-    await assertRefused(["doctor", flag, "x"], flag, `cli config ${flag}`);
   });
 }
+
+Deno.test("a flag before a command that does not take it is refused, also before a group alone", async () => {
+  await assertRefused(["--yes", "config", "check"], "Unknown flag", "--yes");
+  await assertRefused(["--config", "c.toml", "doctor"], "doctor", "--config");
+  await assertRefused(["config", "--yes"], "Unknown flag", "--yes");
+  await assertRefused(["--count", "x", "config", "versions"], "--count");
+});
 
 Deno.test("ids and counts that are none are refused before any command runs", async () => {
   for (const bad of ["0", "-1", "1.5", "1e3", "x", "", " 1", "9007199254740993"]) {

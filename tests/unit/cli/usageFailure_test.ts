@@ -136,11 +136,10 @@ Deno.test("a value out of a few words is answered with all of them", async () =>
   }
 });
 
-Deno.test("only the flags of config itself get its special advice", async () => {
-  assert.match(
-    (await said("config", "list", "--config", "x")).advice,
-    /^Write `cli config --config <path> list …`/,
-  );
+Deno.test("only the flags of config itself are said to be its own", async () => {
+  const { what, advice } = await said("doctor", "--config", "x");
+  assert.equal(what, "`cli doctor` does not take --config.");
+  assert.equal(advice, "Only the commands of `cli config` do; leave it out.");
   for (const flag of ["--config-file", "--configs", "--repositorys"]) {
     const { what } = await said("config", "list", flag, "x");
     assert.ok(what.includes(flag), what);
@@ -158,7 +157,7 @@ Deno.test("a key that was typed by mistake is never part of the answer", async (
     ["config", key],
     [key],
     ["config", "list", `--${key}`],
-    ["config", "--repository", "JourneysConfig", "list", `--config=${key}`],
+    ["--repository", "JourneysConfig", "doctor", `--config=${key}`],
     ["completions", key],
     ...["--env", "--universe-id", "--color", "--repository"].map((flag) => ["config", flag, key]),
     ...["--count", "--env"].map((flag) => ["config", "versions", `${flag}=${key}`]),
@@ -241,7 +240,7 @@ const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?
   ["config versions --limit 5", "Did you mean --count?"],
   ["config get --format json", "Did you mean --json?"],
   ["config get -o json", "Did you mean --json?"],
-  ["config check --repo X", "Write `cli config --repository <name> check …`."],
+  ["config check --repo X", "Did you mean --repository?"],
   ["config --repository InExperience check", /^Did you mean InExperienceConfig\?/],
   ["config rollback --to v3", "It is an argument: `cli config rollback [revision_id]`."],
   ["config promote --from a", "It is an argument: `cli config promote <from-env> <to-env>`."],
