@@ -13,7 +13,7 @@ export default defineCommand({
     "live. It searches the .luau, .lua and .ts files below the config file's folder that no .gitignore " +
     "leaves out.",
   examples: [
-    ["cli config usage", "the code and the config file; no key is needed"],
+    ["cli config usage", "the code and the config file"],
     ["cli config usage --env production --days 90", "also live, read in 90 days"],
     ["cli config usage --source 'src/**/*.luau'", "some of the code"],
     ["cli config usage --json | jq -r '.unused[].key'", "for a script"],
