@@ -30,6 +30,9 @@ const SAYS_MORE: ReadonlyMap<string, string> = new Map([
   ["historyView", "so are the other keys that a publish changed"],
 ]);
 
+/** Views whose lines with a `!` are findings, which their documents list as fields. */
+const LISTS_FINDINGS: ReadonlySet<string> = new Set(["usageView"]);
+
 /**
  * Renders every result that a view shows, in whatever format, as text and as JSON, and finds each name of the
  * result (a key, a condition) and each warning that one of the two has and the other has not.
@@ -59,7 +62,9 @@ function watch(name: string, view: AnyView, found: string[]): void {
   const check = (result: unknown) => {
     if (typeof result !== "object" || result === null || seen.has(result)) return;
     seen.add(result);
-    found.push(...differences(own, result, SAYS_MORE.has(name)).map((each) => `${name}: ${each}`));
+    const all = differences(own, result, SAYS_MORE.has(name))
+      .filter((each) => !LISTS_FINDINGS.has(name) || !each.startsWith("only the text warns"));
+    found.push(...all.map((each) => `${name}: ${each}`));
   };
   Object.assign(view, {
     text(result: unknown, render: RenderOptions) {
