@@ -355,6 +355,7 @@ const READINGS: readonly (readonly [
   ["the history does not tell its changes", LIVE, GONE, [revision(5)], "unknown"],
   ["our changes are those of an older publish", LIVE, GONE, [{ ...OURS, version: 4 }], "unknown"],
   ["the draft is gone and nothing is new", LIVE, GONE, [revision(4)], "unknown"],
+  ["another draft is there and nothing is new", LIVE, FOREIGN, [revision(4)], "unknown"],
   ["there is no history", LIVE, GONE, [], "unknown"],
   ["nothing can be read", "deaf", "deaf", "deaf", "unknown"],
   [

@@ -165,3 +165,15 @@ Deno.test("values that stay without a version and the newest change are not know
   assert.ok(error instanceof Failure);
   assert.match(error.what, /has no version and other values/);
 });
+
+Deno.test("a version that this folder saw is not waited for where the history says what became of it", async () => {
+  const { configs, made } = fakeConfigs({});
+  const seen = { seen: 3, mayBePending: true };
+  for (const deploymentResult of ["InProgress", "Failed"]) {
+    const history = [{ ...revision(3), deploymentResult }, revision(2)];
+    assert.equal(await confirmLive(configs, LIVE, history, seen), LIVE);
+  }
+  assert.deepEqual(made, []);
+  const stale = fakeConfigs({ liveSince: () => Promise.resolve(LIVE) });
+  await assert.rejects(confirmLive(stale.configs, LIVE, [revision(2)], seen), /last saw v3/);
+});

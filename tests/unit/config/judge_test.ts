@@ -240,3 +240,18 @@ Deno.test("live that was as intended before the publish does not show that it wa
   const now = { answer: "lost", live: LIVE, draft: NOTHING, history } as const;
   assert.equal(judge(before, intended, now).is, "unknown");
 });
+
+Deno.test("a publish that was on its way before is not taken for the one that follows it", () => {
+  // v5 is on its way, and is what is to be live again.
+  const before = { live: LIVE, draft: NOTHING, newest: 5 };
+  const content = { entries: entriesOf({ a: 2 }), rules: {} };
+  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const now = { answer: "lost", live: LIVE, draft: NOTHING } as const;
+  const history = [revision(5, { a: [1, 2] })];
+  assert.equal(judge(before, intended, { ...now, history }).is, "unknown");
+  const again = [revision(6), ...history];
+  assert.deepEqual(judge(before, intended, { ...now, history: again }), {
+    is: "published",
+    version: 6,
+  });
+});
