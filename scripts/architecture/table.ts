@@ -53,10 +53,8 @@ export const LIBRARIES: Readonly<Record<string, string>> = {
   "ignore": "src/files/findSources.ts",
   "ipaddr.js": "src/doctor/ranges.ts",
   "re2js": "src/config/rules/linearPattern.ts",
-  "string-width": "src/terminal/layout.ts",
   "toml-eslint-parser": "src/files/toml.ts",
   "valibot": "src/values/schema.ts",
-  "wrap-ansi": "src/terminal/layout.ts",
 };
 
 /** Something that only a few files may do. */

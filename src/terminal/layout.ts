@@ -1,12 +1,11 @@
-import "./lateSegmenter.ts";
-import stringWidth from "string-width";
-import wrapAnsi from "wrap-ansi";
+import { COLORS, columnsOf } from "./columnsOf.ts";
+import { ENDS } from "./paint.ts";
 import { toAscii } from "./symbols.ts";
 import { Text } from "./text.ts";
 
 /** How many columns a text takes on a terminal; colors take none. */
 export function widthOf(text: Text): number {
-  return stringWidth(text.printed);
+  return columnsOf(text.printed);
 }
 
 /** Fills a text with spaces up to a width in columns; a wider one stays as it is. */
@@ -23,9 +22,9 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
   // A column takes one UTF-16 unit at least, and a long text need not be measured whole.
   if (text.printed.length <= width && widthOf(text) <= width) return text;
   let kept = "";
-  let columns = stringWidth(ellipsis);
+  let columns = columnsOf(ellipsis);
   for (const { segment } of new Intl.Segmenter().segment(text.printed.slice(0, width * 8))) {
-    columns += stringWidth(segment);
+    columns += columnsOf(segment);
     if (columns > width) break;
     kept += segment;
   }
@@ -57,27 +56,53 @@ export function wrap(text: Text, width: number): Text[] {
 }
 
 /** A command in a sentence, which is there to be copied. */
-const COMMAND = /`[^`]+`/g;
-/**
- * What may stand for a space at which no line ends, while lines are broken: as wide as a space, and
- * of ASCII first, whose widths are known without the library's tables, which take time to load.
- */
-const STAND_INS = ["~", "^", "|", "\\", "{", "\ufdd0"];
+const COMMAND = /`[^`]+`/;
+
+/** What stays in one line: a command, what touches it, any other word, and nothing between two spaces. */
+const WORDS = /(?:`[^`]+`|[^ ])+|(?<= )(?= )/g;
 
 /** The sign that a line begins with, behind its colors; what it is about follows on its line. */
 // deno-lint-ignore no-control-regex -- the sequences of our own colors
-const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2}) (?=\S)/;
+const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2} )(?=\S)/;
 
 /** Breaks between words, and inside a command only where it is wider than a line. */
 function breakLines(printed: string, width: number): string[] {
   const columns = Math.max(1, width);
-  // The last one is a character that no text has.
-  const space = STAND_INS.find((sign) => !printed.includes(sign)) ?? " ";
-  const stuck = printed.replace(SIGN, (_, sign) => sign + space).replace(
-    COMMAND,
-    (command) => stringWidth(command) > columns ? command : command.replaceAll(" ", space),
-  );
-  return wrapAnsi(stuck, columns).replaceAll(space, " ").split("\n");
+  return keepColors(printed.split("\n").flatMap((line) => breakLine(line, columns)));
+}
+
+function breakLine(printed: string, columns: number): string[] {
+  const lines = [""];
+  for (const word of wordsOf(printed, columns)) {
+    const line = lines.at(-1)!;
+    const wider = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && word !== "" && columnsOf(wider) > columns) lines.push(word);
+    else lines[lines.length - 1] = wider;
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
+/** The words of a line; the sign that it begins with stays with the first. */
+function wordsOf(printed: string, columns: number): string[] {
+  const [, sign = ""] = SIGN.exec(printed) ?? [];
+  const [first = "", ...words] = (printed.slice(sign.length).match(WORDS) ?? []).flatMap((word) => {
+    const [whole = word] = COMMAND.exec(word) ?? [];
+    return columnsOf(whole) > columns ? word.split(" ") : [word];
+  });
+  return [sign + first, ...words];
+}
+
+/** A color that goes on over the end of a line ends there, and begins again on the next. */
+function keepColors(lines: readonly string[]): string[] {
+  let open: readonly string[] = [];
+  return lines.map((line) => {
+    const before = open.join("");
+    for (const [code = ""] of line.matchAll(COLORS)) {
+      const end = ENDS.get(code);
+      open = end === undefined ? open.filter((each) => ENDS.get(each) !== code) : [...open, code];
+    }
+    return before + line + open.map((begin) => ENDS.get(begin)).reverse().join("");
+  });
 }
 
 /** A text as wide as it will be printed: a layout is made of these. */

@@ -10,6 +10,11 @@ const STYLES = {
   cyan: [36, 39],
 } as const;
 
+/** The sequence that ends what a sequence begins. */
+export const ENDS: ReadonlyMap<string, string> = new Map(
+  Object.values(STYLES).map(([begin, end]) => [`\x1b[${begin}m`, `\x1b[${end}m`]),
+);
+
 /** The colors of the program, each a function from a part to a text. */
 export type Paint = Readonly<Record<keyof typeof STYLES, (part: Part) => Text>>;
 

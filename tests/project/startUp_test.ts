@@ -28,14 +28,12 @@ Deno.test("a get loads what it reads replies and the places file with, and no ha
   const files = ["src/cli/openContext.ts", "src/commands/config/get.ts", "src/views/get.ts"];
   for (const file of files) assert.ok(imports.has(file), file);
   assert.deepEqual(loadedWith(...files), [
-    "string-width",
     "toml-eslint-parser",
     "valibot",
-    "wrap-ansi",
   ]);
 });
 
-Deno.test("the widths of ASCII make no segmenter, those of other texts do", async () => {
+Deno.test("the widths of plain texts make no segmenter, those of other texts do", async () => {
   const { Segmenter } = Intl;
   let made = 0;
   const construct = (target: typeof Segmenter, args: unknown[]) => {
@@ -47,6 +45,7 @@ Deno.test("the widths of ASCII make no segmenter, those of other texts do", asyn
     const { fit, widthOf } = await import("../../src/terminal/layout.ts");
     assert.equal(widthOf(text`plain`), 5);
     assert.ok(fit(text`some words that are too wide`, 12).length > 1);
+    assert.equal(widthOf(text`✓ plain → é…`), 12);
     assert.equal(made, 0);
     assert.equal(widthOf(text`👩‍👩‍👧`), 2);
     assert.ok(made > 0);
