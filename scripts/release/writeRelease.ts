@@ -13,7 +13,7 @@ import { platformPackage, rootPackage } from "./npmPackages.ts";
 import { packArchive, packBareZip, packNpm } from "./packArchive.ts";
 import type { SbomFile } from "./sbom.ts";
 import { scoopManifest } from "./scoopManifest.ts";
-import { sha256, sumOf, sumsText } from "./sums.ts";
+import { sha256, sumOf, type Sums, sumsText } from "./sums.ts";
 import { wingetManifests } from "./winget.ts";
 
 /** The binary of a build, which is made when it is needed: each is some 100 MB. */
@@ -69,63 +69,67 @@ export async function writeRelease(folder: string, parts: ReleaseParts): Promise
 }
 
 async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]> {
-  const files = new Map<string, SbomFile>();
-  const write = async (name: string, content: Uint8Array | string) => {
-    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    const sha1 = createHash("sha1").update(bytes).digest("hex");
-    files.set(name, { name, sha1, sha256: sha256(bytes) });
-    await writeFile(join(folder, name), bytes);
-  };
-  await mkdir(join(folder, NPM));
-  const packages = new Map<string, string>();
-  const writePackage = async (
-    { file, files }: { readonly file: string; readonly files: readonly ArchiveFile[] },
-  ) => {
-    const bytes = await packNpm(files, parts.modified);
-    packages.set(file, sha256(bytes));
-    await writeFile(join(folder, NPM, file), bytes);
-  };
-  const builds: ReleasedBuild[] = [];
-  for (const { target, engine, make } of parts.binaries) {
-    const { binary, signature } = await make();
-    const { modified } = parts;
-    const companions = parts.companions(engine);
-    const content = { target, binary, companions, modified };
-    const bare = bareZipName(target);
-    await Promise.all([
-      packArchive(content).then((bytes) => write(archiveName(target), bytes)),
-      bare === undefined ? null : write(bare, packBareZip(content)),
-      writePackage(platformPackage(target, binary, companions)),
-    ]);
-    builds.push({ target, engine, signature });
-  }
-  await writePackage(await rootPackage());
-  await writeFile(join(folder, NPM, SUMS), sumsText([...packages].sort()));
+  const [npm, winget] = [join(folder, NPM), join(folder, WINGET)];
+  for (const each of [npm, winget]) await mkdir(each);
+  const [files, packages] = [filesIn(folder), filesIn(npm)];
+  const builds = await writeBinaries(parts, files, packages);
+  const root = await rootPackage();
+  await packages.write(root.file, await packNpm(root.files, parts.modified));
+  await writeFile(join(npm, SUMS), sumsText([...packages.sums()].sort()));
 
-  const sums = new Map([...files.values()].map(({ name, sha256 }) => [name, sha256]));
-  const texts: (readonly [name: string, text: string])[] = [
-    ["cli.rb", formula(sums)],
-    ["cli.json", scoopManifest(sums)],
-  ];
-  for (const name of INSTALLERS) {
-    texts.push([name, await installer(name, sums)]);
+  const sums = files.sums();
+  for (const [name, text] of wingetManifests((name) => sumOf(sums, name), parts.modified)) {
+    await writeFile(join(winget, name), text);
   }
-  for (const [name, text] of texts) await write(name, text);
+  const texts = [["cli.rb", formula(sums)], ["cli.json", scoopManifest(sums)]];
+  for (const name of INSTALLERS) texts.push([name, await installer(name, sums)]);
+  for (const [name = "", text = ""] of texts) await files.write(name, text);
   const names = [
     ...parts.binaries.flatMap(({ target }) => bareZipName(target) ?? []),
     ...parts.binaries.map(({ target }) => archiveName(target)),
-    ...texts.map(([name]) => name),
+    ...texts.map(([name = ""]) => name),
   ];
-  await write(SBOM, parts.sbom(names.map((name) => files.get(name)!)));
+  await files.write(SBOM, parts.sbom(names.map((name) => files.written.get(name)!)));
   names.push(SBOM);
-  await writeFile(
-    join(folder, SUMS),
-    sumsText(names.map((name) => [name, files.get(name)!.sha256])),
-  );
+  const all = files.sums();
+  await writeFile(join(folder, SUMS), sumsText(names.map((name) => [name, sumOf(all, name)])));
   await writeFile(join(folder, NOTES), releaseNotes(builds, parts.changelog));
-  await mkdir(join(folder, WINGET));
-  for (const [name, text] of wingetManifests((name) => sumOf(sums, name), parts.modified)) {
-    await writeFile(join(folder, WINGET, name), text);
-  }
   return [...names, SUMS, NOTES];
+}
+
+/** Writes what has a binary in it, one target after the other: each takes some 300 MB of memory. */
+async function writeBinaries(
+  { binaries, companions, modified }: ReleaseParts,
+  files: Files,
+  packages: Files,
+): Promise<ReleasedBuild[]> {
+  const builds: ReleasedBuild[] = [];
+  for (const { target, engine, make } of binaries) {
+    const { binary, signature } = await make();
+    const content = { target, binary, companions: companions(engine), modified };
+    const bare = bareZipName(target);
+    const own = platformPackage(target, binary, content.companions);
+    await Promise.all([
+      packArchive(content).then((bytes) => files.write(archiveName(target), bytes)),
+      bare === undefined ? null : files.write(bare, packBareZip(content)),
+      packNpm(own.files, modified).then((bytes) => packages.write(own.file, bytes)),
+    ]);
+    builds.push({ target, engine, signature });
+  }
+  return builds;
+}
+
+/** The files that are written into a folder, with their sums. */
+type Files = ReturnType<typeof filesIn>;
+
+function filesIn(folder: string) {
+  const written = new Map<string, SbomFile>();
+  const write = async (name: string, content: Uint8Array | string) => {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const sha1 = createHash("sha1").update(bytes).digest("hex");
+    written.set(name, { name, sha1, sha256: sha256(bytes) });
+    await writeFile(join(folder, name), bytes);
+  };
+  const sums = (): Sums => new Map([...written.values()].map(({ name, sha256 }) => [name, sha256]));
+  return { written, write, sums };
 }
