@@ -1,6 +1,7 @@
 import type { Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
 import { enumerate } from "../values/enumerate.ts";
+import { Failure } from "../values/failure.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "./capabilities.ts";
@@ -49,7 +50,7 @@ async function run(
   const capabilities = capabilitiesOf(command, typed);
   const project = await findFiles(command, typed, given, runtime, streams);
   const options = { ...typed, ...locatedIn(project, typed, given) };
-  return await command.run({
+  const running = command.run({
     options,
     definitions,
     open: async (narrow) => {
@@ -67,6 +68,17 @@ async function run(
       return { context, print: createPrinter(context.streams, formatOf(options), quiet) };
     },
   });
+  return await running.catch((error) => {
+    throw nameVariable(error, options);
+  });
+}
+
+/** Says that an environment that a failure names is a variable's: nobody typed it. */
+function nameVariable(error: unknown, options: Readonly<Record<string, unknown>>): unknown {
+  const { env, fromVariables } = options as { env?: string; fromVariables?: readonly string[] };
+  if (!fromVariables?.includes("env") || !(error instanceof Failure)) return error;
+  if (!error.what.includes(`"${env}"`)) return error;
+  return new Failure(error.what, `${error.advice} CLI_ENV names this environment.`, error.place);
 }
 
 /** Finds the project's folder, and says once which of its files are used when it is above. */

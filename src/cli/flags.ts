@@ -35,7 +35,7 @@ export const SHARED_FLAGS = {
   }),
   universeId: valueFlag(
     "--universe-id <id>",
-    "universe id; needs no places file",
+    "universe id, or the link of its dashboard page; needs no places file",
     notSecret(parseUniverseId),
     { synonyms: ["--universe", "--universeId"] },
   ),

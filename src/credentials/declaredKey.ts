@@ -79,7 +79,7 @@ function undeclared(
   if (declarations === undefined) {
     return [
       `--key names "${name}", but there is no cliapikey.toml in this folder.`,
-      "Run it in the folder of the project that declares the key.",
+      "Run this where cliapikey.toml is.",
     ];
   }
   const { file, keys } = declarations;

@@ -114,8 +114,8 @@ function readUniverseId(
   const value = readField(node, ENV.entries.universe_id);
   if (value !== undefined && isUniverseId(value)) return value;
   throw new Failure(
-    `The universe_id of the environment "${env}" is not an integer from 1 to ${Number.MAX_SAFE_INTEGER}.`,
-    "Write it plain, without quotes: universe_id = 1234567890.",
+    `The universe_id of the environment "${env}" must be a whole number above 0.`,
+    "Write it without quotes: universe_id = 1234567890.",
     placeAt(document, node.span.start),
   );
 }

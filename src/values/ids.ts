@@ -1,3 +1,4 @@
+import { WHERE_THE_ID_IS } from "./creationsPage.ts";
 import { Failure } from "./failure.ts";
 
 declare const brand: unique symbol;
@@ -14,12 +15,33 @@ export function isUniverseId(value: number): value is UniverseId {
 }
 
 /**
+ * Reads the universe id that a person gives: the number, or the link of a page of the dashboard that
+ * has it.
+ *
+ * @returns Undefined when it is neither.
+ * @throws Failure when it is a game's public address, which has the place id.
+ */
+export function readUniverseId(text: string): UniverseId | undefined {
+  const [, linked] =
+    /create\.roblox\.com\/(?:dashboard\/creations\/)?experiences\/(\d+)/.exec(text) ??
+      [];
+  const digits = linked ?? text;
+  const id = /^\d{1,16}$/.test(digits) ? Number(digits) : NaN;
+  if (isUniverseId(id)) return id;
+  if (!/roblox\.com\/(?:[a-z-]+\/)?games\/\d+/.test(text)) return undefined;
+  throw new Failure(
+    "The number in a game's public address is a place id, not a universe id.",
+    WHERE_THE_ID_IS,
+  );
+}
+
+/**
  * Reads the universe id that a flag gives.
  *
- * @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1.
+ * @throws Failure naming the flag when the text is no universe id.
  */
 export function parseUniverseId(text: string, flag: string): UniverseId {
-  return parseWhole(text, flag, 1234567890) as UniverseId;
+  return readUniverseId(text) ?? parseWhole(text, flag, 1234567890) as UniverseId;
 }
 
 /**
@@ -35,7 +57,9 @@ function parseWhole(text: string, flag: string, example: number): number {
   const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new Failure(
-    `${flag} is "${text}", which is not an integer from 1 to ${Number.MAX_SAFE_INTEGER}.`,
-    `Give ${flag} a plain number, like ${example}.`,
+    value > Number.MAX_SAFE_INTEGER || /^\d{17,}$/.test(text)
+      ? `${flag} is too large: "${text}".`
+      : `${flag} must be a whole number above 0, but is "${text}".`,
+    `Write it as ${flag} ${example}.`,
   );
 }

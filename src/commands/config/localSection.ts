@@ -22,6 +22,7 @@ import { equalJson, type JsonObject } from "../../values/json.ts";
 import { present } from "../../values/present.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
+import { explainAbsent } from "../explainAbsent.ts";
 import { configCommand } from "./commandHint.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
 
@@ -252,6 +253,10 @@ export async function readConfigText(options: ConfigOptions, context: Context): 
 async function missingConfig(options: ConfigOptions, context: Context): Promise<Failure> {
   const { config, places, env, universeId } = options;
   const init = configCommand(options, "init");
+  const meant = config === CONFIG_FILE
+    ? await explainAbsent(CONFIG_FILE, "--config", context)
+    : undefined;
+  if (meant !== undefined) return new Failure(`There is no ${config} here.`, meant);
   const needsPlaces = universeId === undefined && config === context.project.folder + CONFIG_FILE;
   if (needsPlaces && await context.disk.read(places) === undefined) {
     return new Failure(

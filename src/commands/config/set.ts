@@ -48,7 +48,7 @@ export async function set(
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(options, context);
-  const env = await knownEnv(requireEnv(options), options, config, context);
+  const env = await knownEnv(await requireEnv(options, context), options, config, context);
   const { key, description } = options;
   const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);

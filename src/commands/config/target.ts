@@ -7,6 +7,8 @@ import { present } from "../../values/present.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
+import { shellWord } from "../../values/shellWord.ts";
+import { explainAbsent } from "../explainAbsent.ts";
 
 /** The universe that a command addresses, and under which name. */
 export interface Target {
@@ -50,15 +52,16 @@ export interface WriteTarget extends EnvTarget {
  * @throws Failure when neither names a universe.
  */
 export async function resolveTarget(shared: SharedOptions, context: Context): Promise<Target> {
-  const { env, universeId, places } = shared;
+  const { env, universeId } = shared;
   if (universeId !== undefined) return { ...present({ env }), universeId };
   if (env === undefined) {
-    throw new Failure(
-      "No environment is named.",
-      `Name one of ${places} with --env <name>, or a universe with --universe-id <id>.`,
-    );
+    const named = await envFlag(shared, context);
+    throw new Failure("No environment is named.", `Add ${named}, or --universe-id <id>.`);
   }
-  return { env, universeId: lookUp(env, await readIfThere(shared, context), shared, context) };
+  return {
+    env,
+    universeId: await lookUp(env, await readIfThere(shared, context), shared, context),
+  };
 }
 
 /**
@@ -104,24 +107,29 @@ interface Named {
 }
 
 async function resolveNamed(shared: SharedOptions, context: Context): Promise<Named> {
-  const env = requireEnv(shared);
+  const env = await requireEnv(shared, context);
   const file = await readIfThere(shared, context);
-  const universeId = shared.universeId ?? lookUp(env, file, shared, context);
+  const universeId = shared.universeId ?? await lookUp(env, file, shared, context);
   return { target: { env, universeId }, file };
 }
 
-function lookUp(
+async function lookUp(
   env: string,
   file: PlacesFile | undefined,
   { places }: SharedOptions,
-  { project: { placesAbove } }: Context,
-): UniverseId {
+  context: Context,
+): Promise<UniverseId> {
   if (file !== undefined) return resolveEnv(file, env);
+  const { placesAbove } = context.project;
+  const meant = placesAbove === undefined && places === PLACES_FILE
+    ? await explainAbsent(PLACES_FILE, "--places", context)
+    : undefined;
   throw new Failure(
     `There is no ${places} here, so the environment "${env}" cannot be looked up.`,
     placesAbove !== undefined
       ? `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`
-      : `Run \`cli setup\`, or write two lines to it: \`[${env}]\` and \`universe_id = <id>\`.`,
+      : meant ??
+        `Run \`cli setup\`, or create it with these two lines: \`[${env}]\` and \`universe_id = <id>\`.`,
   );
 }
 
@@ -212,12 +220,18 @@ function refuseMisnamed(
  *
  * @throws Failure when it names none.
  */
-export function requireEnv({ env }: SharedOptions): string {
+export async function requireEnv(shared: SharedOptions, context: Context): Promise<string> {
+  const { env, universeId } = shared;
   if (env !== undefined) return env;
-  throw new Failure(
-    "--env is missing.",
-    "Give --env <name>, also with --universe-id: it names the section of the config file.",
-  );
+  const instead = universeId === undefined ? "" : "; --universe-id does not replace it";
+  throw new Failure("--env is missing.", `Add ${await envFlag(shared, context)}${instead}.`);
+}
+
+/** The flag to add, with the environments that there are. */
+async function envFlag(shared: SharedOptions, context: Context): Promise<string> {
+  const file = await readIfThere(shared, context).catch(asFailure);
+  const names = file === undefined || file instanceof Failure ? [] : [...file.envs.keys()];
+  return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 
 function guardsOf({ env, universeId }: Named["target"], file: Named["file"]): readonly string[] {

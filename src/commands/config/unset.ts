@@ -23,7 +23,7 @@ export async function unset(
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
   const config = await readLocalFile(options, context);
-  const env = await knownEnv(requireEnv(options), options, config, context);
+  const env = await knownEnv(await requireEnv(options, context), options, config, context);
   const entries = new Map(entriesOf(config.envs.get(env)));
   if (!entries.delete(options.key)) throw missing(options, env, [...entries.keys()]);
   return await writeSection(config, { env, entries }, options, context, presenter);

@@ -90,10 +90,11 @@ async function orReport<Value>(
   }
 }
 
-function noSection({ config, env }: ConfigOptions): Failure {
+function noSection({ config, env, fromVariables }: ConfigOptions): Failure {
+  const named = fromVariables?.includes("env") ? "CLI_ENV" : "--env";
   return new Failure(
     `${config} has no section for the environment "${env}".`,
-    "Correct --env, or leave it out to validate all of them.",
+    `Correct ${named}, or leave it out to validate all of them.`,
   );
 }
 

@@ -108,7 +108,8 @@ Deno.test("a command that works with the local file needs --env beside --univers
       resolveEnvTarget(shared(undefined, universeId), folder()),
     );
     assert.match(what, /--env/);
-    assert.match(advice, /section/);
+    const instead = universeId === undefined ? "" : "; --universe-id does not replace it";
+    assert.equal(advice, `Add --env <name> (dev, production, empty)${instead}.`);
   }
 });
 

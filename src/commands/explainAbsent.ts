@@ -1,0 +1,33 @@
+import { isWithin } from "../values/suggest.ts";
+import type { Context } from "./context.ts";
+
+/** How many folders above the current one are looked at. */
+const HIGHEST = 8;
+
+/**
+ * Finds what a person may have meant who has no file of a standard name: a file here with nearly its
+ * name, such as `cliplace.toml.txt`, or one further up, which is used inside of a Git repository only.
+ *
+ * @param name The standard name: `cliplace.toml`.
+ * @param flag The flag that names such a file.
+ * @returns What to do, as a sentence; undefined where nothing is like it.
+ */
+export async function explainAbsent(
+  name: string,
+  flag: "--places" | "--config",
+  { list, disk }: Pick<Context, "list" | "disk">,
+): Promise<string | undefined> {
+  const here = await list("").catch(() => []);
+  const alike = here.find((one) => one.kind === "file" && isAlike(one.name, name));
+  if (alike !== undefined) return `${alike.name} is here: rename it to ${name}.`;
+  for (let up = "../"; up.length <= 3 * HIGHEST; up += "../") {
+    if ((await disk.look(up + name)).state !== "there") continue;
+    return `Outside of a Git repository no folder above is searched: give ${flag} ${up}${name}.`;
+  }
+  return undefined;
+}
+
+/** Whether a name is another one but for its case, `.txt` at its end, or a letter. */
+function isAlike(name: string, meant: string): boolean {
+  return name !== meant && isWithin(name.toLowerCase().replace(/\.txt$/, ""), meant, 1);
+}

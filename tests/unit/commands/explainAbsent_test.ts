@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { explainAbsent } from "../../../src/commands/explainAbsent.ts";
+import type { Context } from "../../../src/commands/context.ts";
+
+/** What is said where these files are, by their paths from the current folder. */
+function said(...files: readonly string[]): Promise<string | undefined> {
+  const context = {
+    list: () => Promise.resolve(files.map((name) => ({ name, kind: "file" }))),
+    disk: {
+      look: (path: string) =>
+        Promise.resolve({ state: files.includes(path) ? "there" : "absent", owners: [0] }),
+    },
+  } as unknown as Context;
+  return explainAbsent("cliplace.toml", "--places", context);
+}
+
+Deno.test("a file with nearly the name of the one that is missing is named", async () => {
+  for (const name of ["cliplace.toml.txt", "CliPlace.toml", "cliplaces.toml", "cliplace.tml"]) {
+    assert.equal(await said(name), `${name} is here: rename it to cliplace.toml.`);
+  }
+});
+
+Deno.test("other files of the project are not taken for it", async () => {
+  const others = ["cliconfig.toml", "cliapikey.toml", "cliconfig.lock.toml", "place.toml", "a"];
+  assert.equal(await said(...others), undefined);
+});
+
+Deno.test("the nearest file in a folder above is named, with why it is not used", async () => {
+  assert.equal(
+    await said("../../cliplace.toml", "../../../cliplace.toml"),
+    "Outside of a Git repository no folder above is searched: give --places ../../cliplace.toml.",
+  );
+  assert.equal(await said("../".repeat(9) + "cliplace.toml"), undefined);
+});
+
+Deno.test("a folder that cannot be listed explains nothing", async () => {
+  const context = {
+    list: () => Promise.reject(new Error("no")),
+    disk: { look: () => Promise.resolve({ state: "absent", owners: [] }) },
+  } as unknown as Context;
+  assert.equal(await explainAbsent("cliplace.toml", "--places", context), undefined);
+});
