@@ -49,7 +49,7 @@ for (const kind of KINDS) {
 
 /** Play one publish at a random time of a day, minute by minute, as `watch` judges it. */
 function playDay(kind: Kind, players: number): ReturnType<typeof judgeWatch> {
-  const watch = { since: 120 * MINUTE, minutes: WATCH };
+  const watch = { since: 120 * MINUTE, minutes: WATCH, compared: 60 };
   const series = playGame(kind, players, random());
   for (let now = watch.since + MINUTE;; now += MINUTE) {
     const verdict = judgeWatch(DEFAULT_BOUNDS.map((bound) => judgeOne(bound, now)));

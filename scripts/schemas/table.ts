@@ -21,6 +21,7 @@ import { VERSION } from "../../src/views/version.ts";
 import { RECEIPT } from "../../src/views/parts/receipt.ts";
 import { ERROR } from "../../src/views/errorJson.ts";
 import { KEY_HISTORY } from "../../src/views/history.ts";
+import { WATCH } from "../../src/views/watch.ts";
 import { HISTORY } from "../../src/views/versions.ts";
 import { jsonSchema } from "./jsonSchema.ts";
 
@@ -77,6 +78,7 @@ export const DESCRIBED: readonly Described[] = [
     schema: CONDITIONS,
     kind: "document",
   },
+  { name: "watch", title: "cli config watch --json", schema: WATCH, kind: "document" },
   { name: "diff", title: "cli config diff --json", schema: DIFF, kind: "document" },
   { name: "plan", title: "cli config sync --plan", schema: PLAN, kind: "document" },
   { name: "doctor", title: "cli doctor --json", schema: DOCTOR, kind: "document" },

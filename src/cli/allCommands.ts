@@ -22,6 +22,7 @@ import configUnset from "./commands/configUnset.ts";
 import configUsage from "./commands/configUsage.ts";
 import configValidate from "./commands/configValidate.ts";
 import configVersions from "./commands/configVersions.ts";
+import configWatch from "./commands/configWatch.ts";
 import doctor from "./commands/doctor.ts";
 import manual from "./commands/manual.ts";
 import root from "./commands/root.ts";
@@ -56,6 +57,7 @@ export const ALL_COMMANDS: readonly Definition[] = [
   configVersions,
   configHistory,
   configRollback,
+  configWatch,
   configSchema,
   configLuau,
   configUsage,

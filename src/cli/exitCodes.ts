@@ -1,5 +1,6 @@
 import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { Diff } from "../config/diff.ts";
+import type { Verdict } from "../config/watch/judge.ts";
 import type { Tally } from "../doctor/report.ts";
 
 /** The exit codes of the program. */
@@ -15,10 +16,13 @@ export const EXIT = {
 
 /** What each exit code means, for the manual and the docs. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  fine: "Done. `doctor`: nothing is broken; `check`, `diff`, `luau --check`: nothing differs",
+  fine: "Done. `doctor`: nothing is broken; `check`, `diff`, `luau --check`: nothing differs; " +
+    "`watch`: every bound held",
   failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +
-    "`--strict` could not run, or with `--fail-on-warning` is worth knowing",
-  differs: "`check`, `diff`: the entries differ; `luau --check`: the module is not up to date",
+    "`--strict` could not run, or with `--fail-on-warning` is worth knowing. `watch`: it is not known " +
+    "whether a bound held",
+  differs: "`check`, `diff`: the entries differ; `luau --check`: the module is not up to date; " +
+    "`watch`: a bound was breached",
   hungUp: "The terminal was closed (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
   quit: "Ctrl-\\ (SIGQUIT)",
@@ -36,6 +40,11 @@ export function exitOfDoctor(
 ): number {
   const isFailed = problems > 0 || (strict && notRun > 0) || (failOnWarning && warnings > 0);
   return isFailed ? EXIT.failed : EXIT.fine;
+}
+
+/** The exit code of a watch. */
+export function exitOfWatch({ verdict }: { readonly verdict: Verdict }): number {
+  return { held: EXIT.fine, breached: EXIT.differs, unknown: EXIT.failed }[verdict];
 }
 
 /** The exit code of a comparison. */

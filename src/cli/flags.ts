@@ -1,3 +1,5 @@
+import { parseBound } from "../config/watch/bound.ts";
+import { BASELINES } from "../config/watch/settings.ts";
 import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
@@ -127,6 +129,22 @@ export const STRATEGY_FLAG = valueFlag(
     synonyms: ["--gradual", "--gradual-rollout", "--rollout", "--immediate"],
   },
 );
+
+/** The flags that say what must not happen after a publish. */
+export const BOUND_FLAGS = {
+  failIf: valueFlag(
+    "--fail-if <bound>",
+    "what must not happen, such as 'ServerCrashCount > 2x'; several times for several",
+    notSecret((text, name) => [parseBound(text, name)]),
+    { repeatable: true, synonyms: ["--fail-when", "--bound", "--threshold", "--alert"] },
+  ),
+  baseline: valueFlag(
+    "--baseline <when>",
+    "what 2x is twice of: the hour before (1h), or the same minutes a day before (1d)",
+    oneOf(BASELINES),
+    { completion: BASELINES, default: "1h" },
+  ),
+} as const;
 
 /** `--full` of the commands that show what is live. */
 export const FULL_FLAG = switchFlag("--full", "also show descriptions and times");

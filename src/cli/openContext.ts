@@ -83,6 +83,7 @@ export function openContext(
         ? stdin ??= readStdin(runtime)
         : readSecretFile(runtime.host.files, runtime.folder, path, system),
     now: runtime.now,
+    wait: (milliseconds) => runtime.sleep(milliseconds, runtime.interrupted),
   };
 }
 

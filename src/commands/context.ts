@@ -36,6 +36,8 @@ export interface Context {
   /** Reads a file that contains a secret; `-` is standard input. */
   readonly readSecret: (path: string) => Promise<SecretFile>;
   readonly now: () => Date;
+  /** Waits so many milliseconds; throws when a person presses Ctrl-C meanwhile. */
+  readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 /** The flags that every command takes, before it or after it. */

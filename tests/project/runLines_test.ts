@@ -20,6 +20,14 @@ const FILES = {
   "cliconfig.toml": '[dev.entries."race.laps"]\nvalue = 3\n',
 };
 
+/** How the game does, for the example that watches it. */
+const METRICS = {
+  ServerCrashCount: { usual: [1] },
+  ClientCrashRate15m: { usual: [0.01] },
+  PeakConcurrentPlayers: { usual: [5_000] },
+};
+const SCOPES = ["universe:read", "universe:write", "universe.analytics:read"];
+
 /** Puts stand-ins on this machine in the place of the hosts; nothing else of a line changes. */
 function onStandIn(line: string, { env }: Platform): string {
   const hosts = /--allow-net=\S+/.exec(line)?.[0]
@@ -37,8 +45,12 @@ for (const { row: { command, capabilities }, line } of runLines()) {
     ["bash"],
     () =>
       inFolder(async (home) => {
-        const universes = ENVS.map((_, i) => ({ id: UNIVERSE + i, entries: { "race.laps": 3 } }));
-        await using platform = await startPlatform({ universes });
+        const universes = ENVS.map((_, i) => ({
+          id: UNIVERSE + i,
+          entries: { "race.laps": 3 },
+          metrics: METRICS,
+        }));
+        await using platform = await startPlatform({ universes, keys: [{ scopes: SCOPES }] });
         const folder = join(home, "game");
         await mkdir(folder);
         await symlink(PROJECT, join(home, CHECKOUT.slice("~/".length)));

@@ -7,6 +7,8 @@ export interface Watch {
   readonly since: number;
   /** How many minutes after it are watched. */
   readonly minutes: number;
+  /** How many minutes it is compared with. */
+  readonly compared: number;
 }
 
 /** What the minutes say of one bound. */
@@ -22,7 +24,7 @@ export interface BoundVerdict {
   /** How many minutes count so far. */
   readonly counted: number;
   /** Why it is not known. */
-  readonly why?: "no baseline" | "too small" | "too few minutes";
+  readonly why?: "no baseline" | "not significant" | "too small" | "too few minutes";
 }
 
 /** How a watch may end. */
@@ -32,15 +34,16 @@ const MINUTE = 60_000;
 /** The newest minutes may be missing or incomplete (platform.md, Analytics): they do not count yet. */
 export const SETTLING_MINUTES = 3;
 /** So many of so many minutes in a row must pass a bound: one bad minute is noise. */
-const BREACHING = 4;
-const OF_MINUTES = 5;
+export const BREACHING = 4;
+/** How long that row is. */
+export const OF_MINUTES = 5;
 /** The share of the minutes that must count, before anything is said to hold. */
 const ENOUGH = 0.5;
 
 /** Below so many players, chance alone takes a third of them away within the minutes of a watch. */
 const LEAST_PLAYERS = 150;
 /** A multiple of fewer events a minute is a multiple of one: a second crash is no doubling. */
-const LEAST_EVENTS = 1;
+export const LEAST_EVENTS = 1;
 
 /**
  * Judge one bound by the minutes that are known.
@@ -59,9 +62,10 @@ export function judgeBound(
   const counted = settled(points, watch, now);
   const latest = counted.at(-1);
   const known = { bound, counted: counted.length, ...(latest === undefined ? {} : { latest }) };
-  const baseline = bound.relative ? baselineOf(bound, before) : undefined;
+  const baseline = bound.relative ? baselineOf(bound, before, watch) : undefined;
   if (bound.relative && baseline === undefined) {
-    return { ...known, verdict: "unknown", why: "no baseline" };
+    const isWeak = before.length >= watch.compared * ENOUGH;
+    return { ...known, verdict: "unknown", why: isWeak ? "not significant" : "no baseline" };
   }
   if (baseline !== undefined && isTooSmall(bound, baseline)) {
     return { ...known, baseline, verdict: "unknown", why: "too small" };
@@ -70,9 +74,10 @@ export function judgeBound(
   const told = { ...known, threshold, ...(baseline === undefined ? {} : { baseline }) };
   if (passes(counted, bound, threshold)) return { ...told, verdict: "breached" };
   if (now < endOf(watch)) return { ...told, verdict: "watching" };
-  return counted.length >= watch.minutes * ENOUGH
-    ? { ...told, verdict: "held" }
-    : { ...told, verdict: "unknown", why: "too few minutes" };
+  if (counted.length >= watch.minutes * ENOUGH) return { ...told, verdict: "held" };
+  const weak = points.filter(({ usable, time }) => !usable && time >= watch.since);
+  const isWeak = weak.length >= watch.minutes * ENOUGH;
+  return { ...told, verdict: "unknown", why: isWeak ? "not significant" : "too few minutes" };
 }
 
 /** When the last watched minute counts, in milliseconds since 1970. */
@@ -91,11 +96,15 @@ export function judgeWatch(bounds: readonly BoundVerdict[]): "watching" | Verdic
   return verdicts.includes("unknown") || verdicts.length === 0 ? "unknown" : "held";
 }
 
-/** What a metric was: the median of its minutes; undefined when fewer than half an hour's count. */
-function baselineOf({ metric }: Bound, before: readonly Point[]): number | undefined {
+/** What a metric was: the median of its minutes; undefined when fewer than half of them count. */
+function baselineOf(
+  { metric }: Bound,
+  before: readonly Point[],
+  { compared }: Watch,
+): number | undefined {
   const values = before.filter(({ usable }) => usable).map(({ value }) => value)
     .sort((a, b) => a - b);
-  if (values.length < 30) return undefined;
+  if (values.length < compared * ENOUGH) return undefined;
   const median = values[Math.floor(values.length / 2)]!;
   return METRICS[metric] === "count" ? Math.max(median, LEAST_EVENTS) : median;
 }
@@ -112,10 +121,16 @@ function settled(points: readonly Point[], { since, minutes }: Watch, now: numbe
     .sort((a, b) => a.time - b.time);
 }
 
-/** Whether enough minutes of a row are beyond the threshold. */
-function passes(points: readonly Point[], { side }: Bound, threshold: number): boolean {
-  const beyond = points.map(({ value }) => side === ">" ? value > threshold : value < threshold);
-  return beyond.some((_, start) =>
-    beyond.slice(start, start + OF_MINUTES).filter(Boolean).length >= BREACHING
-  );
+/** Whether enough minutes of a row are beyond the threshold; one that is missing is not. */
+function passes(points: readonly Point[], bound: Bound, threshold: number): boolean {
+  const beyond = points.filter(({ value }) => isBeyond(value, bound, threshold));
+  return beyond.some(({ time }, first) => {
+    const last = beyond[first + BREACHING - 1];
+    return last !== undefined && last.time - time < OF_MINUTES * MINUTE;
+  });
+}
+
+/** Whether a value is what must not be. */
+export function isBeyond(value: number, { side }: Pick<Bound, "side">, threshold: number): boolean {
+  return side === ">" ? value > threshold : value < threshold;
 }

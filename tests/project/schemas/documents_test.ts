@@ -19,6 +19,7 @@ const DOCUMENTS: readonly (readonly [command: RegExp, name: string, text?: RegEx
   [/\bconfig\b.*\bvalidate\b/, "validate"],
   [/\bconfig usage\b/, "usage"],
   [/\bconfig conditions\b/, "conditions"],
+  [/\bconfig watch\b/, "watch"],
   [/\bdoctor\b/, "doctor"],
   [/\bversion\b/, "version"],
 ];

@@ -135,6 +135,10 @@ export const COMMANDS: readonly Command[] = [
   of("config list", DEV, [live]),
   of("config get", ["--conditions", ...DEV], liveInFull),
   of("config conditions", DEV, [live]),
+  of("config watch", [...DEV, "--fail-if", "ServerCrashCount > 2x"], [
+    { ...required("revisions"), whenEmpty: refused(/^error: Nothing was ever published here/) },
+    { ...required("metrics"), whenEmpty: { exit: 1 } },
+  ]),
   of("config list", ["--json", ...DEV], [live]),
   of("config usage", DEV, liveInFull),
   of("config check", DEV, [live, optionalRevisions], { exit: 2 }),

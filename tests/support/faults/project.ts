@@ -20,6 +20,7 @@ const SCOPES = [
   "legacy-asset:manage",
   "asset:read",
   "asset:write",
+  "universe.analytics:read",
 ];
 
 /** A platform where everything is: a history, rules, branches, and a draft of somebody else's. */
@@ -46,6 +47,11 @@ export const PLATFORM: PlatformSetup = {
     },
     conditionalRules: { rulesOrder: ["r1"], rules: { r1: { tokens: [] } } },
     draft: { "welcome": "Hello there", "left.over": [1, 2] },
+    metrics: {
+      ServerCrashCount: { usual: [1] },
+      ClientCrashRate15m: { usual: [0.01] },
+      PeakConcurrentPlayers: { usual: [5_000] },
+    },
   },
 };
 

@@ -26,15 +26,8 @@ export function checkSetup(setup: PlatformSetup): void {
   known(setup.switches?.fields, CALLS, "switches.fields");
   known(setup.account, ACCOUNT, "account");
   for (const user of setup.users ?? []) known(user, USER, "user");
-  checkConfig(setup.config, CONFIG, "config");
-  for (const universe of setup.universes ?? []) {
-    checkConfig(universe, UNIVERSE, "universe");
-    known(universe.repositories, NAMES, "repositories");
-    for (const metric of Object.values(universe.metrics ?? {})) known(metric, METRIC, "metrics");
-    for (const [name, config] of Object.entries(universe.repositories ?? {})) {
-      checkConfig(config, CONFIG, name);
-    }
-  }
+  checkUniverse(setup.config ?? {}, "config");
+  for (const universe of setup.universes ?? []) checkUniverse(universe, "universe");
   for (const key of setup.keys ?? []) known(key, KEY, "key");
   for (const expectation of setup.expect ?? []) checkMatch(expectation, "expect");
   for (const match of setup.forbid ?? []) checkMatch(match, "forbid");
@@ -56,6 +49,15 @@ export function checkFault(fault: Fault): void {
 export function checkMatch(match: Expectation & Nth, where: string): void {
   known(match, MATCH, where);
   if (match.call !== undefined) known({ [match.call]: true }, CALLS, `${where}.call`);
+}
+
+function checkUniverse(universe: UniverseSetup, where: string): void {
+  checkConfig(universe, UNIVERSE, where);
+  known(universe.repositories, NAMES, "repositories");
+  for (const metric of Object.values(universe.metrics ?? {})) known(metric, METRIC, "metrics");
+  for (const [name, config] of Object.entries(universe.repositories ?? {})) {
+    checkConfig(config, CONFIG, name);
+  }
 }
 
 function checkConfig(config: ConfigSetup | undefined, names: object, where: string): void {

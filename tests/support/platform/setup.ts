@@ -20,8 +20,8 @@ export type Entries = PlainObject | string | JsonObject;
 export interface PlatformSetup {
   /** Unless told: 1234567890, "Skyline Racing", with `config` as its InExperienceConfig. */
   readonly universes?: readonly UniverseSetup[];
-  /** The InExperienceConfig of the one universe there is when `universes` is left out. */
-  readonly config?: ConfigSetup;
+  /** The one universe there is when `universes` is left out. */
+  readonly config?: UniverseSetup;
   /** Unless told: the key "deploy", with the secret "test-key-0123456789abcdef". */
   readonly keys?: readonly KeySetup[];
   /** Who is signed in; by default "Builder", 4242, with the cookie "test-cookie-0123456789". */

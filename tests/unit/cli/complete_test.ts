@@ -55,6 +55,8 @@ const FREE = [
   "--days",
   "--source",
   "--cookie",
+  "--for",
+  "--fail-if",
 ];
 
 Deno.test("every flag with a value completes it, or is known to have none to offer", () => {

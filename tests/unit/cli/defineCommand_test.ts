@@ -134,7 +134,7 @@ Deno.test("a flag is in one help: its command's, or that of the groups above", (
     /\nMore flags: `cli config --help`\nhttps:\S+\/commands\/config-sync\.html\n$/,
   );
   assert.match(helpOf(["config"]), /--places/);
-  for (const one of ["check", "diff", "luau", "sync"]) {
+  for (const one of ["check", "diff", "luau", "sync", "watch"]) {
     assert.match(helpOf(["config", one]), /\nExit code 2: /);
   }
   assert.doesNotMatch(helpOf(["config", "get"]), /Exit code/);

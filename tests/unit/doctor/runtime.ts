@@ -102,6 +102,7 @@ export function contextOf(world: Runtime): Context {
     addresses: ADDRESSES,
     env: (name) => env[name],
     readSecret: () => Promise.reject(new Error("no key file is named")),
+    wait: () => Promise.reject(new Error("nothing here waits")),
     now: () => NOW,
   };
 }

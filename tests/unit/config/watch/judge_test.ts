@@ -10,7 +10,7 @@ import {
 import type { Point } from "../../../../src/values/point.ts";
 
 const MINUTE = 60_000;
-const WATCH = { since: 1_000 * MINUTE, minutes: 20 };
+const WATCH = { since: 1_000 * MINUTE, minutes: 20, compared: 60 };
 const PLAYERS: Bound = parseBound("PeakConcurrentPlayers < 0.8x", "--fail-if");
 const CRASHES: Bound = parseBound("ServerCrashCount > 2x", "--fail-if");
 
@@ -49,15 +49,24 @@ Deno.test("the newest minutes, which may be half counted, do not count yet", () 
   assert.deepEqual([verdict, counted], ["watching", 5 - SETTLING_MINUTES]);
 });
 
+Deno.test("minutes beyond the bound that are far apart are no breach, though none is known between them", () => {
+  const apart = since(1, 1, 1, 1, 1, 1, 1, 1, 1, 1).filter((_, minute) => minute % 3 === 0);
+  assert.deepEqual([judge(PLAYERS, apart).verdict, judge(PLAYERS, apart).counted], ["unknown", 4]);
+  const near = since(1, 1, 1, 1, 1).filter((_, minute) => minute !== 2);
+  assert.equal(judge(PLAYERS, near).verdict, "breached");
+});
+
 Deno.test("too few minutes are not known, be they missing or of no significance", () => {
   const few = judge(PLAYERS, since(1_000, 1_000));
   assert.deepEqual([few.verdict, few.why], ["unknown", "too few minutes"]);
   const weak = judge(PLAYERS, minutes(WATCH.since, Array(20).fill(1), false));
-  assert.deepEqual([weak.verdict, weak.why], ["unknown", "too few minutes"]);
+  assert.deepEqual([weak.verdict, weak.why], ["unknown", "not significant"]);
 });
 
 Deno.test("a multiple of what is not known, or of a few players, is not known", () => {
   assert.equal(judge(PLAYERS, all(1), hourOf(1_000).slice(0, 29)).why, "no baseline");
+  const weak = hourOf(1_000).map((point) => ({ ...point, usable: false }));
+  assert.equal(judge(PLAYERS, all(1), weak).why, "not significant");
   assert.equal(judge(PLAYERS, all(1), hourOf(20)).why, "too small");
   assert.equal(
     judge(parseBound("ClientFpsAvg < 0.5x", "--fail-if"), all(1), hourOf(0)).why,
@@ -94,14 +103,19 @@ const anyBound = fc.record({
 }) as fc.Arbitrary<Bound>;
 
 Deno.test("minutes that do not count change no verdict", () => {
+  // They may say why nothing is known.
+  const judged = (bound: Bound, after: readonly Point[], before: readonly Point[]) => ({
+    ...judge(bound, after, before),
+    why: undefined,
+  });
   fc.assert(fc.property(anyBound, values, values, values, (bound, after, before, noise) => {
     const points = minutes(WATCH.since, after);
     const earlier = minutes(WATCH.since - 60 * MINUTE, before);
-    const alone = judge(bound, points, earlier);
+    const alone = judged(bound, points, earlier);
     const unusable = minutes(WATCH.since, noise, false);
     const outside = minutes(WATCH.since + WATCH.minutes * MINUTE, noise);
-    assert.deepEqual(judge(bound, [...unusable, ...outside, ...points], earlier), alone);
-    assert.deepEqual(judge(bound, points.toReversed(), earlier), alone);
+    assert.deepEqual(judged(bound, [...unusable, ...outside, ...points], earlier), alone);
+    assert.deepEqual(judged(bound, points.toReversed(), earlier), alone);
   }));
 });
 

@@ -1,0 +1,50 @@
+import { parseMinutes } from "../../config/watch/settings.ts";
+import { defineCommand } from "../defineCommand.ts";
+import { exitOfWatch } from "../exitCodes.ts";
+import { valueFlag } from "../flag.ts";
+import { BOUND_FLAGS, JSON_FLAG } from "../flags.ts";
+import { notSecret } from "../parseFlag.ts";
+
+export default defineCommand({
+  path: "config watch",
+  summary: "watch the game after a publish",
+  description:
+    "Watch crashes and players for some minutes after the newest publish, and say whether they stay " +
+    "within bounds: exit code 0 when they do, 2 when not, 1 when that is not known. Nothing is changed.",
+  examples: [
+    ["cli config watch --env production", "20 minutes, with the default bounds"],
+    [
+      "cli config watch --env production --for 1h --fail-if 'ServerCrashCount > 2x'",
+      "no more than twice the crashes of the hour before",
+    ],
+    [
+      "cli config watch --env production --fail-if 'ClientCrashRate15m > 0.02' --json",
+      "as a document, for a script",
+    ],
+  ],
+  capabilities: { hosts: ["base"], files: "read", platform: "read" },
+  filesAbove: ["places"],
+  topic: "look",
+  differs: "a bound is breached",
+  flags: {
+    minutes: valueFlag(
+      "--for <time>",
+      "how long, such as 20m or 1h (default: 20m)",
+      notSecret(parseMinutes),
+      { synonyms: ["--duration", "--minutes", "--time"] },
+    ),
+    ...BOUND_FLAGS,
+    json: JSON_FLAG,
+  },
+  synonyms: ["monitor", "observe", "guard"],
+  run: async ({ options, open }) => {
+    const [{ watch }, { watchView }] = await Promise.all([
+      import("../../commands/config/watch.ts"),
+      import("../../views/watch.ts"),
+    ]);
+    const { context, print } = await open();
+    const result = await watch(options, context, (step) => print.preview(watchView, step));
+    print.outcome(watchView, result);
+    return exitOfWatch(result);
+  },
+});

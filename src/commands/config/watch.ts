@@ -1,0 +1,57 @@
+import { type Bound, DEFAULT_BOUNDS } from "../../config/watch/bound.ts";
+import { type Baseline, DEFAULT_MINUTES } from "../../config/watch/settings.ts";
+import { Failure } from "../../values/failure.ts";
+import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import type { ConfigOptions, Context } from "../context.ts";
+import { reportInterrupted } from "../requireYes.ts";
+import { openPublished } from "./openConfigsClient.ts";
+import type { Target } from "./target.ts";
+import { openMetrics } from "./watch/openMetrics.ts";
+import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
+
+/** The flags of `cli config watch`. */
+export interface WatchOptions extends ConfigOptions {
+  /** `--for`: how many minutes. */
+  readonly minutes?: number;
+  readonly failIf?: readonly Bound[];
+  readonly baseline: Baseline;
+}
+
+/** How a watch ended, and of what. */
+export interface WatchResult extends Target, WatchOutcome {
+  readonly repository: Repository;
+}
+
+/** What is about to be watched, or a minute of it. */
+export type TargetStep = Target & WatchStep;
+
+/**
+ * `cli config watch`: watches the newest publish, from its time on. The local config file is never opened.
+ *
+ * @throws Failure when nothing was published, or the platform does not allow it.
+ */
+export async function watch(
+  options: WatchOptions,
+  context: Context,
+  show: (step: TargetStep) => void,
+): Promise<WatchResult> {
+  const { target, configs } = await openPublished(options, context);
+  const { minutes = DEFAULT_MINUTES, failIf: bounds = DEFAULT_BOUNDS, baseline } = options;
+  const [newest] = await configs.revisions(1, 0);
+  const since = Date.parse(newest?.time ?? "");
+  if (newest === undefined || Number.isNaN(since)) {
+    throw new Failure(
+      newest === undefined
+        ? "Nothing was ever published here, so there is nothing to watch."
+        : `Roblox does not say when v${newest.version} was published.`,
+      "Publish first, with `cli config sync`; then watch.",
+    );
+  }
+  const watched = { version: newest.version, since, settings: { minutes, bounds, baseline } };
+  const read = await openMetrics(options, target.universeId, context);
+  const outcome = await reportInterrupted(
+    `The watching ended; v${newest.version} stays published.`,
+    () => watchMinutes(watched, read, context, (step) => show({ ...target, ...step })),
+  );
+  return { ...target, repository: options.repository ?? DEFAULT_REPOSITORY, ...outcome };
+}

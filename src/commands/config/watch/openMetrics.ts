@@ -1,0 +1,20 @@
+import { queryMetric } from "../../../platform/analytics.ts";
+import type { UniverseId } from "../../../values/ids.ts";
+import type { Context, SharedOptions } from "../../context.ts";
+import { requireApiKey } from "../../keySources.ts";
+import type { ReadMetric } from "./watchMinutes.ts";
+
+/**
+ * Opens the metrics of a universe with the key that is loaded.
+ *
+ * @throws Failure when no usable key is loaded.
+ */
+export async function openMetrics(
+  shared: SharedOptions,
+  universeId: UniverseId,
+  context: Context,
+): Promise<ReadMetric> {
+  const key = await requireApiKey(shared, context);
+  const target = { base: context.addresses.base, key, universeId };
+  return (metric, span) => queryMetric(context.http, target, metric, span, context.now);
+}

@@ -1,0 +1,142 @@
+import type { Bound, Metric } from "../../../config/watch/bound.ts";
+import {
+  type BoundVerdict,
+  endOf,
+  judgeBound,
+  judgeWatch,
+  SETTLING_MINUTES,
+  type Verdict,
+} from "../../../config/watch/judge.ts";
+import { baselineSpan, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
+import type { Span } from "../../../platform/analytics.ts";
+import { asFailure, Failure } from "../../../values/failure.ts";
+import type { Point } from "../../../values/point.ts";
+import type { Context } from "../../context.ts";
+
+/** A publish that is watched. */
+export interface Watched {
+  readonly version: number;
+  /** When it was made, in milliseconds since 1970. */
+  readonly since: number;
+  readonly settings: WatchSettings;
+}
+
+/** What a person sees while a publish is watched. */
+export type WatchStep =
+  & Watched
+  & { readonly bounds: readonly BoundVerdict[] }
+  & (
+    | { readonly is: "begin" }
+    | {
+      readonly is: "minute";
+      /** How many minutes are over since the publish. */
+      readonly minute: number;
+      /** Why some of it could not be read this time; the next minute asks again. */
+      readonly failures: readonly Failure[];
+    }
+  );
+
+/** How a watch ended. */
+export interface WatchOutcome extends Watched {
+  readonly verdict: Verdict;
+  readonly bounds: readonly BoundVerdict[];
+  /** How many minutes were over since the publish. */
+  readonly minute: number;
+  /** The minutes since the publish, as they were read last. */
+  readonly metrics: readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
+}
+
+/** Reads the minutes of a metric. */
+export type ReadMetric = (metric: Metric, span: Span) => Promise<readonly Point[]>;
+
+const MINUTE = 60_000;
+
+/**
+ * Watch a publish, minute by minute, until a bound is breached or its last minute counts. Minutes that are over
+ * already are judged as they would have been then, without waiting.
+ *
+ * @param before The minutes that it is compared with, where they are known; else they are read.
+ * @throws Failure when those cannot be read; what fails later is asked for again.
+ */
+export async function watchMinutes(
+  watched: Watched,
+  read: ReadMetric,
+  { now, wait }: Pick<Context, "now" | "wait">,
+  show: (step: WatchStep) => void,
+  before?: Minutes,
+): Promise<WatchOutcome> {
+  const { since, settings } = watched;
+  const watch = watchOf(settings, since);
+  const compared = before ?? await readBaseline(settings, since, read);
+  const points = new Map<Metric, readonly Point[]>();
+  const judgeAt = (time: number) =>
+    settings.bounds.map((bound) => {
+      const known = points.get(bound.metric) ?? [];
+      return judgeBound(bound, watch, known, compared.get(bound.metric) ?? [], time);
+    });
+  let bounds = judgeAt(since);
+  show({ ...watched, is: "begin", bounds });
+  // What is not known from the start on stays so.
+  const judged = bounds.filter(({ verdict }) => verdict === "watching").map(({ bound }) => bound);
+  const last = judged.length === 0 ? 0 : settings.minutes + SETTLING_MINUTES;
+  let readUntil = -Infinity;
+  let failures: readonly Failure[] = [];
+  let minute = 0;
+  while (minute < last && judgeWatch(bounds) !== "breached") {
+    minute++;
+    const at = since + minute * MINUTE;
+    const left = at - now().getTime();
+    if (left > 0) await wait(left);
+    // What was read later than this minute shows it as well.
+    if (at > readUntil) {
+      readUntil = Math.min(endOf(watch), Math.max(at, now().getTime()));
+      const found = await readAll(judged, { from: since, to: readUntil }, read);
+      for (const [metric, series] of found) {
+        if (!(series instanceof Failure)) points.set(metric, series);
+      }
+      failures = [...found.values()].filter((series) => series instanceof Failure);
+    }
+    bounds = judgeAt(at);
+    show({ ...watched, is: "minute", minute, bounds, failures });
+  }
+  // Nothing is still being watched now.
+  const verdict = judgeWatch(bounds) as Verdict;
+  const metrics = [...points].map(([metric, points]) => ({ metric, points }));
+  return { ...watched, verdict, bounds, minute, metrics };
+}
+
+/** The minutes of some metrics. */
+export type Minutes = ReadonlyMap<Metric, readonly Point[]>;
+
+/**
+ * Read the minutes that a publish is compared with, of the metrics that are compared.
+ *
+ * @throws Failure when one of them cannot be read.
+ */
+export async function readBaseline(
+  settings: WatchSettings,
+  since: number,
+  read: ReadMetric,
+): Promise<Minutes> {
+  const relative = settings.bounds.filter((bound) => bound.relative);
+  const found = await readAll(relative, baselineSpan(settings, since), read);
+  return new Map(
+    [...found].map(([metric, series]) => {
+      if (series instanceof Failure) throw series;
+      return [metric, series];
+    }),
+  );
+}
+
+/** Read the metrics of some bounds, at the same time, each once. */
+async function readAll(
+  bounds: readonly Bound[],
+  span: Span,
+  read: ReadMetric,
+): Promise<ReadonlyMap<Metric, readonly Point[] | Failure>> {
+  const metrics = [...new Set(bounds.map(({ metric }) => metric))];
+  const series = metrics.map(async (metric) =>
+    [metric, await read(metric, span).catch(asFailure)] as const
+  );
+  return new Map(await Promise.all(series));
+}

@@ -1,0 +1,140 @@
+import type { WatchOutcome, WatchStep } from "../../commands/config/watch/watchMinutes.ts";
+import { type Bound, boundText, METRICS } from "../../config/watch/bound.ts";
+import {
+  type BoundVerdict,
+  BREACHING,
+  isBeyond,
+  LEAST_EVENTS,
+  OF_MINUTES,
+  SETTLING_MINUTES,
+} from "../../config/watch/judge.ts";
+import { join, type Text, text } from "../../terminal/text.ts";
+import type { RenderOptions } from "../view.ts";
+import { minuteOf } from "./minuteOf.ts";
+
+/** What is about to be watched, or a minute of it. */
+export function stepText(step: WatchStep, render: RenderOptions): Text[] {
+  return step.is === "begin" ? beginText(step, render) : minuteText(step, render);
+}
+
+function beginText(step: WatchStep, { paint }: RenderOptions): Text[] {
+  const { version, since, settings: { minutes, baseline }, bounds } = step;
+  const compared = baseline === "1h" ? "the hour before" : "the same minutes a day before";
+  const isRelative = bounds.some(({ bound }) => bound.relative);
+  return [
+    paint.bold(
+      text`Watching v${version} for ${minutes} minutes, published ${
+        minuteOf(new Date(since).toISOString())
+      }${isRelative ? `; compared with ${compared}` : ""}`,
+    ),
+    ...bounds.map((one) => {
+      const { bound, verdict, baseline, threshold = bound.limit } = one;
+      if (verdict === "unknown") {
+        return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
+      }
+      const was = baseline === undefined ? "" : `was ${wasText(one)}, `;
+      return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${figure(threshold)}`;
+    }),
+    ...(bounds.every(({ verdict }) => verdict === "unknown") ? [] : [
+      paint.dim(
+        `A minute counts when it is over for ${SETTLING_MINUTES} minutes: until then its figures may be incomplete.`,
+      ),
+    ]),
+  ];
+}
+
+function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderOptions): Text[] {
+  const { paint, isTerminal } = render;
+  const known = step.bounds.filter(({ latest, threshold }) =>
+    latest !== undefined && threshold !== undefined
+  );
+  const figures = known.map((one) => {
+    const words = `${one.bound.metric} ${figure(one.latest!.value)} (${limitWord(one.bound)} ${
+      figure(one.threshold!)
+    })`;
+    return isBeyond(one.latest!.value, one.bound, one.threshold!) ? paint.red(words) : words;
+  });
+  const bar = isTerminal ? [barText(known, render)] : [];
+  const said = figures.length === 0 ? [paint.dim("no minute counts yet")] : [join(figures, ", ")];
+  return [
+    text`${String(step.minute).padStart(3)} min  ${join([...bar, ...said], "  ")}`,
+    ...step.failures.map(({ what }) => paint.yellow(text`  ! ${what}`)),
+  ];
+}
+
+const BAR = 10;
+
+/** How near the nearest bound is: full where its value is beyond it. */
+function barText(known: readonly BoundVerdict[], { paint, symbols }: RenderOptions): Text {
+  const reach = known.map(({ bound, latest, threshold = 0 }) => {
+    const { value } = latest!;
+    if (isBeyond(value, bound, threshold)) return 1;
+    const [part, all] = bound.side === ">" ? [value, threshold] : [threshold, value];
+    // Right at the bound is not beyond it.
+    return all === 0 ? 0 : Math.min(0.9, part / all);
+  });
+  const most = Math.max(0, ...reach);
+  const steps = Math.floor(most * BAR);
+  const bar = text`${symbols.bar.repeat(steps)}${symbols.info.trim().repeat(BAR - steps)}`;
+  return most === 1 ? paint.red(bar) : bar;
+}
+
+/** How a watch ended, and why. */
+export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOptions): Text[] {
+  const { verdict, bounds, minute, settings: { minutes } } = outcome;
+  if (verdict === "held") {
+    return [paint.green(text`${symbols.pass} Held: every bound, for ${minutes} minutes.`)];
+  }
+  if (verdict === "breached") {
+    return bounds.filter((one) => one.verdict === "breached").map((one) =>
+      paint.red(text`${symbols.fail} Breached after ${minute} minutes: ${breachText(one)}.`)
+    );
+  }
+  return [
+    paint.yellow("Not known whether every bound held:"),
+    ...bounds.map((one) =>
+      one.verdict === "unknown"
+        ? text`    ${boundText(one.bound)}: ${whyText(one, minutes)}`
+        : text`    ${boundText(one.bound)}: held`
+    ),
+  ];
+}
+
+/** Which bound was breached, and how. */
+export function breachText(one: BoundVerdict): string {
+  const { bound, threshold = bound.limit } = one;
+  const was = one.baseline === undefined ? "" : `; it was ${wasText(one)} before`;
+  const side = bound.side === ">" ? "above" : "below";
+  return `${bound.metric} was ${side} ${
+    figure(threshold)
+  } in ${BREACHING} of ${OF_MINUTES} minutes (bound ${boundText(bound)}${was})`;
+}
+
+/** What a metric was before; of events, fewer than one a minute are taken for one. */
+function wasText({ bound, baseline = 0 }: BoundVerdict): string {
+  const isLeast = METRICS[bound.metric] === "count" && baseline === LEAST_EVENTS;
+  return `${isLeast ? "at most " : ""}${figure(baseline)}`;
+}
+
+/** Why it is not known whether a bound holds. */
+export function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: number): string {
+  const { metric } = bound;
+  if (why === "too small" && baseline === 0) {
+    return `it was 0 before, and a multiple of 0 says nothing; give a number without x`;
+  }
+  if (why === "too small" || why === "not significant") {
+    return `this game has too few players for ${metric}`;
+  }
+  if (why === "no baseline") return `Roblox shows too few minutes of ${metric} to compare with`;
+  return `only ${counted} of ${minutes} minutes have a value`;
+}
+
+/** What a number is to a bound: the most or the least that is allowed. */
+function limitWord({ side }: Bound): string {
+  return side === ">" ? "max" : "min";
+}
+
+/** A figure in as many digits as say something. */
+function figure(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
+}

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { DEFAULT_BOUNDS } from "../../../../src/config/watch/bound.ts";
+import { baselineSpan, parseMinutes, watchOf } from "../../../../src/config/watch/settings.ts";
+
+const PUBLISHED = Date.parse("2026-03-06T17:30:42Z");
+const settings = { minutes: 20, bounds: DEFAULT_BOUNDS } as const;
+const times = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  [from, to].map((time) => new Date(time).toISOString().slice(0, 16));
+
+Deno.test("how long is minutes or hours, long enough for a verdict and no longer than a shift", () => {
+  assert.deepEqual(["5m", "20m", " 1h ", "4h"].map((text) => parseMinutes(text, "--for")), [
+    5,
+    20,
+    60,
+    240,
+  ]);
+  for (const text of ["", "20", "4m", "0h", "5h", "241m", "1.5h", "20 m", "-5m", "1d"]) {
+    assert.throws(() => parseMinutes(text, "--for"), /--for takes minutes or hours from 5m to 4h/);
+  }
+});
+
+Deno.test("a publish is compared with the whole minutes of the hour before it", () => {
+  const span = baselineSpan({ ...settings, baseline: "1h" }, PUBLISHED);
+  assert.deepEqual(times(span), ["2026-03-06T16:30", "2026-03-06T17:30"]);
+  assert.equal(watchOf({ ...settings, baseline: "1h" }, PUBLISHED).compared, 60);
+});
+
+Deno.test("or with the same minutes a day before", () => {
+  const span = baselineSpan({ ...settings, baseline: "1d" }, PUBLISHED);
+  assert.deepEqual(times(span), ["2026-03-05T17:30", "2026-03-05T17:50"]);
+  assert.equal(watchOf({ ...settings, baseline: "1d" }, PUBLISHED).compared, 20);
+});
