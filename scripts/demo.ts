@@ -1,5 +1,5 @@
 /**
- * A team's week (docs/a-week.md), played by the real program before your eyes: `deno task demo`. A
+ * A team's week (docs/guides/everyday.md), played by the real program before your eyes: `deno task demo`. A
  * stand-in of the platform runs in this process, and nothing leaves this machine. It ends with 0
  * only when every command printed what the page says.
  */
@@ -15,7 +15,7 @@ process.stdout.on("error", () => {});
 
 const { isTTY = false, columns = STANDARD_WIDTH } = process.stdout;
 const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
-const path = "docs/a-week.md";
+const path = "docs/guides/everyday.md";
 const held = await replay(await readFile(join(PROJECT, path), "utf8"), path, {
   color: decideColor(isTTY, { NO_COLOR, FORCE_COLOR, TERM }),
   columns: Math.min(columns, 100),

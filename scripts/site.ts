@@ -9,7 +9,7 @@ import { REPOSITORY } from "../src/values/project.ts";
 import { VERSION } from "../src/values/version.ts";
 import { runScript } from "./build/runScript.ts";
 import { runTool } from "./build/runTool.ts";
-import { CONTENTS } from "./site/contents.ts";
+import { CONTENTS, FRONT_PAGE } from "./site/contents.ts";
 import { sitePages } from "./site/sitePages.ts";
 import { PROJECT, readFiles } from "./support/project.ts";
 import { say } from "./support/say.ts";
@@ -20,7 +20,7 @@ await runScript(async () => {
   const pagesFolder = join(folder, "pages");
   const out = join(PROJECT, "dist", "site");
   const paths = CONTENTS.flatMap(({ pages }) => pages.map(({ path }) => path));
-  const { pages, sidebar } = sitePages(await readFiles(["README.md", ...paths]), ALL_COMMANDS);
+  const { pages, sidebar } = sitePages(await readFiles([FRONT_PAGE.path, ...paths]), ALL_COMMANDS);
   await rm(pagesFolder, { recursive: true, force: true });
   for (const [path, text] of pages) {
     await mkdir(dirname(join(pagesFolder, path)), { recursive: true });

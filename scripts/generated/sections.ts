@@ -31,7 +31,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ["docs/reference.md", "json fields", jsonFieldsSection],
   ["docs/config.md", "repositories", repositories],
   ["docs/doctor.md", "operations", operations],
-  ["docs/rules.md", "refused keywords", refusedRules],
+  ["docs/guides/value-rules.md", "refused keywords", refusedRules],
 ];
 
 /** The words that a field of a document may have, and what each means. */

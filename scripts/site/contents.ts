@@ -4,6 +4,10 @@ export interface Page {
   readonly path: string;
   /** What lists call it; its first heading when absent. */
   readonly title?: string;
+  /** How many words it may have, as `wc -w` counts them; a fifth more is let pass. */
+  readonly words?: number;
+  /** Whether these are the words without what is generated on it. */
+  readonly generatedApart?: true;
 }
 
 /** Pages that belong together, in the order in which they are read. */
@@ -12,17 +16,17 @@ export interface Section {
   readonly pages: readonly Page[];
 }
 
+/** What the site begins with; it is in none of its lists. */
+export const FRONT_PAGE: Page = { path: "README.md" };
+
 /** All pages for readers: the site's lists are made from this, and every page is in it once. */
 export const CONTENTS: readonly Section[] = [
   {
     title: "Guides",
     pages: [
-      { path: "docs/a-week.md" },
-      { path: "docs/luau.md" },
-      { path: "docs/rules.md" },
-      { path: "docs/install.md" },
-      { path: "docs/editors.md" },
-      { path: "examples/README.md", title: "Examples" },
+      { path: "docs/guides/everyday.md" },
+      { path: "docs/guides/luau.md" },
+      { path: "docs/guides/value-rules.md" },
     ],
   },
   {
@@ -31,23 +35,34 @@ export const CONTENTS: readonly Section[] = [
       { path: "docs/config.md" },
       { path: "docs/doctor.md" },
       { path: "docs/reference.md" },
-      { path: "docs/permissions.md" },
+    ],
+  },
+  {
+    title: "Install and help",
+    pages: [
+      { path: "docs/install.md" },
+      { path: "docs/editors.md" },
       { path: "docs/troubleshooting.md" },
+      { path: "examples/README.md", title: "Examples" },
+      { path: "CHANGELOG.md" },
     ],
   },
   {
     title: "Trust",
     pages: [
       { path: "SECURITY.md" },
+      { path: "docs/permissions.md", generatedApart: true },
       { path: "docs/threats.md" },
-      { path: "docs/reliability.md" },
-      { path: "docs/performance.md" },
-      { path: "docs/building.md" },
-      { path: "docs/dev/release-comparison.md" },
     ],
   },
   {
-    title: "The project",
-    pages: [{ path: "CONTRIBUTING.md" }, { path: "CHANGELOG.md" }],
+    title: "For contributors",
+    pages: [
+      { path: "CONTRIBUTING.md" },
+      { path: "docs/building.md" },
+      { path: "docs/dev/release-comparison.md" },
+      { path: "docs/performance.md" },
+      { path: "docs/reliability.md" },
+    ],
   },
 ];

@@ -3,7 +3,7 @@ import type { Definition } from "../../src/cli/defineCommand.ts";
 import { isHidden, pageName } from "../../src/cli/definitions.ts";
 import { REPOSITORY } from "../../src/values/project.ts";
 import { commandPage } from "./commandPage.ts";
-import { CONTENTS } from "./contents.ts";
+import { CONTENTS, FRONT_PAGE } from "./contents.ts";
 
 /** What the site is made of: Markdown by its path, and the lists at its side. */
 export interface SitePages {
@@ -17,8 +17,6 @@ export interface SidebarSection {
   readonly collapsed?: boolean;
   readonly items: readonly { readonly text: string; readonly link: string }[];
 }
-
-const FRONT_PAGE = "README.md";
 
 /**
  * Make the site's pages of the repository's.
@@ -66,7 +64,7 @@ export function sitePages(
 
 /** The site's file of a page: the README is the front page, and `docs/` is its root. */
 export function siteFile(path: string): string {
-  if (path === FRONT_PAGE) return "index.md";
+  if (path === FRONT_PAGE.path) return "index.md";
   if (path === "examples/README.md") return "examples.md";
   return path.replace(/^docs\//, "").replace(/^[A-Z]+\.md$/, (name) => name.toLowerCase());
 }
@@ -77,7 +75,7 @@ function siteLink(file: string): string {
 
 /** Every page that the site has, by its path in the repository. */
 const ON_SITE = new Set([
-  FRONT_PAGE,
+  FRONT_PAGE.path,
   ...CONTENTS.flatMap(({ pages }) => pages.map(({ path }) => path)),
 ]);
 

@@ -19,12 +19,12 @@ async function playDemo(env: Readonly<Record<string, string>>): Promise<string> 
   return shown;
 }
 
-Deno.test("the demo is the story of docs/a-week.md, in color, in less than a minute of reading", async () => {
+Deno.test("the demo is the story of docs/guides/everyday.md, in color, in less than a minute of reading", async () => {
   const colored = await playDemo({ FORCE_COLOR: "1" });
   // deno-lint-ignore no-control-regex -- the colors are what is looked for
   for (const color of [/\x1b\[32m/, /\x1b\[33m/, /\x1b\[1m/]) assert.match(colored, color);
   const shown = stripVTControlCharacters(colored);
-  const page = (await readFiles(["docs/a-week.md"])).get("docs/a-week.md") ?? "";
+  const page = (await readFiles(["docs/guides/everyday.md"])).get("docs/guides/everyday.md") ?? "";
   const commands = shown.match(/^\$ .+$/gm) ?? [];
   assert.ok(commands.length >= 3);
   for (const command of commands) assert.ok(page.includes(`${command}\n`), command);

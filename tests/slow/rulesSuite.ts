@@ -4,7 +4,7 @@
  *
  *     deno run --allow-read tests/slow/rulesSuite.ts JSON-Schema-Test-Suite/tests/draft2020-12
  *
- * Lists the tests with another result, then the table of docs/rules.md. Ends with 1 when the page has another one.
+ * Lists the tests with another result, then the table of docs/guides/value-rules.md. Ends with 1 when the page has another one.
  */
 import { compileRules } from "../../src/config/rules/compileRules.ts";
 import { type Json, type JsonObject, parseJson } from "../../src/values/json.ts";
@@ -52,9 +52,9 @@ const table = markdownTable(
   ),
 );
 say(`\n${table}`);
-const page = Deno.readTextFileSync(new URL("../../docs/rules.md", import.meta.url));
+const page = Deno.readTextFileSync(new URL("../../docs/guides/value-rules.md", import.meta.url));
 if (!page.includes(table.trim())) {
-  say("\ndocs/rules.md has another table.");
+  say("\ndocs/guides/value-rules.md has another table.");
   Deno.exit(1);
 }
 

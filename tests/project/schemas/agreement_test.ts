@@ -74,7 +74,7 @@ Deno.test("a schema of a document allows members that a later release may add", 
   const version = DESCRIBED.find(({ name }) => name === "version")!;
   const document = {
     schema_version: 1,
-    version: "0.8.0",
+    version: "0.9.0",
     engine: { name: "deno", version: "2.9.6", substitute: false },
     permissions_enforced_by: "runtime",
     target: "source",

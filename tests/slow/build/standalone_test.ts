@@ -61,7 +61,7 @@ async function run(
   return { code, stdout: decode(stdout), stderr: decode(stderr), left: await readdir(home) };
 }
 
-const VERSION = { code: 0, stdout: "cli 0.8.0\n", stderr: "", left: [] };
+const VERSION = { code: 0, stdout: "cli 0.9.0\n", stderr: "", left: [] };
 
 /** What would show itself if a file beside the program were taken for settings. */
 const HOSTILE = {

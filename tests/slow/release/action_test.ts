@@ -97,7 +97,7 @@ actionInstallTest(
     for (const line of asked) {
       assert.match(
         line,
-        /^attestation verify \S+ --repo o\/r --signer-workflow o\/r\/\.github\/workflows\/release\.yml --source-ref refs\/tags\/v0\.8\.0$/,
+        /^attestation verify \S+ --repo o\/r --signer-workflow o\/r\/\.github\/workflows\/release\.yml --source-ref refs\/tags\/v0\.9\.0$/,
       );
     }
     files.clear();
@@ -109,7 +109,7 @@ actionInstallTest("the action installs nothing that is not attested", async (_, 
   await writeFile(join(folder, "forged"), "");
   const { code, stdout, path } = await run();
   assert.equal(code, 1);
-  assert.match(stdout, /::error::SHA256SUMS was not made by the release of o\/r 0\.8\.0/);
+  assert.match(stdout, /::error::SHA256SUMS was not made by the release of o\/r 0\.9\.0/);
   assert.equal(path, "");
 });
 
@@ -131,7 +131,7 @@ unixTest(
       const { output } = await runScript("target.sh", folder, {});
       assert.match(
         output,
-        /^folder=.*\/tools\/live-cli\/0\.8\.0\nkey=live-cli-0\.8\.0-Linux-X64-musl\n$/,
+        /^folder=.*\/tools\/live-cli\/0\.9\.0\nkey=live-cli-0\.9\.0-Linux-X64-musl\n$/,
       );
       const bad = await runScript("target.sh", folder, { VERSION: "../.." });
       assert.equal(bad.code, 1);

@@ -41,7 +41,7 @@ installTest("a shell under Rosetta gets the binary for the real processor", asyn
   await become(stage, ["Darwin", "x86_64", ""]);
   await pretend(stage, "sysctl", "echo 1");
   const { asked } = await install(stage);
-  assert.deepEqual(asked, ["/cli-0.8.0-aarch64-apple-darwin.tar.gz"]);
+  assert.deepEqual(asked, ["/cli-0.9.0-aarch64-apple-darwin.tar.gz"]);
 });
 
 installTest("a machine without a binary is refused before a request", async (stage) => {
@@ -135,7 +135,7 @@ for (const [shell, command] of Object.entries(SHELLS)) {
         const { code, stderr, asked } = await install(stage, run);
         assert.equal(code, 0, stderr);
         assert.equal(stderr, "");
-        assert.deepEqual(asked, [`/cli-0.8.0-x86_64-unknown-linux-${library}.tar.gz`]);
+        assert.deepEqual(asked, [`/cli-0.9.0-x86_64-unknown-linux-${library}.tar.gz`]);
       }
       const refusal = await install(stage, { ...run, args: ["--to", "x", "--version", "../.."] });
       assert.match(refusal.stderr, /is not a version/);

@@ -18,7 +18,7 @@ import {
 } from "./installStage.ts";
 import { findOnPath, runTool, unixTest } from "../../support/systemTool.ts";
 
-const ARCHIVE = "cli-0.8.0-x86_64-unknown-linux-gnu.tar.gz";
+const ARCHIVE = "cli-0.9.0-x86_64-unknown-linux-gnu.tar.gz";
 
 installTest("a good archive is installed into ~/.local/bin", async (stage) => {
   const { code, stdout, stderr, asked } = await install(stage);
@@ -31,7 +31,7 @@ installTest("a good archive is installed into ~/.local/bin", async (stage) => {
     fakeBinary(targetNamed("x86_64-unknown-linux-gnu")),
   );
   assert.equal((await stat(join(folder, "cli"))).mode & 0o777, 0o755);
-  assert.ok(stdout.startsWith(`Installed cli 0.8.0 as ${folder}/cli\n`), stdout);
+  assert.ok(stdout.startsWith(`Installed cli 0.9.0 as ${folder}/cli\n`), stdout);
   assert.match(stdout, /not on PATH/);
 });
 
@@ -43,7 +43,7 @@ installTest("--to names the folder, and one on PATH needs no advice", async (sta
   });
   assert.equal(code, 0, stderr);
   assert.deepEqual(await readdir(folder), ["cli"]);
-  assert.equal(stdout, `Installed cli 0.8.0 as ${folder}/cli\n`);
+  assert.equal(stdout, `Installed cli 0.9.0 as ${folder}/cli\n`);
 });
 
 installTest(
@@ -97,16 +97,16 @@ installTest("an archive without a sum is refused", async (stage) => {
   ) {
     stage.files.set("install.sh", whole);
     changeScript(stage, (script) => script.replace(its, change));
-    await refused(stage, await install(stage), /there is no sum for cli-0\.8\.0-x86_64/);
+    await refused(stage, await install(stage), /there is no sum for cli-0\.9\.0-x86_64/);
   }
 });
 
 installTest("another version is compared with the sums of its release", async (stage) => {
   const [sums, archive] = ["SHA256SUMS", ARCHIVE].map((name) => stage.files.get(name)!);
   const own = new TextDecoder().decode(sums as Uint8Array);
-  // This program says that it is 0.8.0: what calls itself otherwise is not installed.
-  changeScript(stage, (script) => script.replace("release='0.8.0'", "release='0.9.0'"));
-  const run = { args: ["--version", "0.8.0"] };
+  // This program says that it is 0.9.0: what calls itself otherwise is not installed.
+  changeScript(stage, (script) => script.replace("release='0.9.0'", "release='0.10.0'"));
+  const run = { args: ["--version", "0.9.0"] };
   const good = await install(stage, run);
   assert.equal(good.code, 0, good.stderr);
   assert.deepEqual(good.asked, ["/SHA256SUMS", `/${ARCHIVE}`]);
@@ -128,7 +128,7 @@ installTest("a program of another version than was asked for is not installed", 
   stage.files.set("SHA256SUMS", new TextEncoder().encode(sums));
   const { code, stderr } = await install(stage, { args: ["--version=v0.7.1", "--to", "bin"] });
   assert.equal(code, 1);
-  assert.match(stderr, /says that it is cli 0\.8\.0, not 0\.7\.1; nothing was installed/);
+  assert.match(stderr, /says that it is cli 0\.9\.0, not 0\.7\.1; nothing was installed/);
   assert.deepEqual(await readdir(join(stage.home, "bin")), []);
 });
 
@@ -172,13 +172,13 @@ async function putInstalled(stage: Stage, version: string): Promise<string> {
 
 for (
   const [version, newer] of [
-    ["0.8.1", true],
+    ["0.9.1", true],
     ["0.10.0", true],
-    ["0.8.1-rc.1", true],
+    ["0.9.1-rc.1", true],
     ["1.0.0-alpha", true],
-    ["0.8.0", false],
-    ["0.8.0-rc.1", false],
-    ["0.8.0+later", false],
+    ["0.9.0", false],
+    ["0.9.0-rc.1", false],
+    ["0.9.0+later", false],
     ["0.7.99", false],
   ] as const
 ) {
@@ -192,7 +192,7 @@ for (
       const { code, stderr, asked } = await install(stage, run);
       assert.equal(code, newer ? 1 : 0, stderr);
       if (!newer) return;
-      assert.match(stderr, /which is newer than 0\.8\.0; nothing was installed\.\nAdd --yes/);
+      assert.match(stderr, /which is newer than 0\.9\.0; nothing was installed\.\nAdd --yes/);
       assert.deepEqual(asked, []);
       assert.equal(await readFile(program, "utf8"), before);
       const agreed = await install(stage, { ...run, args: ["--to", ".", "--yes"] });
@@ -222,7 +222,7 @@ installTest("--to names a folder from the root on, whatever was written", async 
   for (const [written, folder] of [[".", ""], ["./a b", "/a b"], ["c/", "/c"], ["-d", "/-d"]]) {
     const { code, stdout, stderr } = await install(stage, { args: [`--to=${written}`] });
     assert.equal(code, 0, stderr);
-    assert.ok(stdout.includes(`Installed cli 0.8.0 as ${home}${folder}/cli\n`), stdout);
+    assert.ok(stdout.includes(`Installed cli 0.9.0 as ${home}${folder}/cli\n`), stdout);
     assert.ok(stdout.includes(`PATH="${home}${folder}:$PATH"`), stdout);
   }
 });

@@ -18,21 +18,21 @@ const serve = (stage: StepStage, args: readonly string[], env = {}) =>
 
 stepTest("the release is installed from where it is served, run, and removed", async (stage) => {
   const install = ["sh", join(steps, "installAndRun.sh")];
-  const { code, stdout, stderr } = await serve(stage, [...install, "0.8.0"]);
+  const { code, stdout, stderr } = await serve(stage, [...install, "0.9.0"]);
   assert.equal(code, 0, stdout + stderr);
-  assert.match(stdout, /Installed cli 0\.8\.0 as [^]*Removed .*\/cli\n/);
+  assert.match(stdout, /Installed cli 0\.9\.0 as [^]*Removed .*\/cli\n/);
   assert.deepEqual(await readdir(join(stage.folder, ".local/bin")), []);
   assert.deepEqual(await readdir(join(stage.folder, "temporary")), []);
-  const other = await serve(stage, [...install, "0.9.0"]);
+  const other = await serve(stage, [...install, "0.10.0"]);
   assert.notEqual(other.code, 0);
-  assert.match(other.stderr, /It says "cli 0\.8\.0", not "cli 0\.9\.0"/);
+  assert.match(other.stderr, /It says "cli 0\.9\.0", not "cli 0\.10\.0"/);
 });
 
 stepTest("a release whose archive is another than its installer's does not pass", async (stage) => {
   for (const file of stage.files.filter((file) => file.endsWith(".tar.gz"))) {
     await writeFile(join(stage.folder, "release", file), "another");
   }
-  const { code, stderr } = await serve(stage, ["sh", join(steps, "installAndRun.sh"), "0.8.0"]);
+  const { code, stderr } = await serve(stage, ["sh", join(steps, "installAndRun.sh"), "0.9.0"]);
   assert.notEqual(code, 0);
   assert.match(stderr, /is not the file that was released/);
 });
@@ -44,10 +44,10 @@ stepTest("in Alpine the same is done, in an image that is pinned by its digest",
     exec bash -euc "\${last//\\/steps/${steps.replace(/\/$/, "").replaceAll("/", "\\/")}}"`;
   await putProgram(stage, "apk", "exit 0");
   const env = await putProgram(stage, "docker", docker);
-  const args = [join(steps, "installOnAlpine.sh"), "0.8.0"];
+  const args = [join(steps, "installOnAlpine.sh"), "0.9.0"];
   const { code, stdout, stderr } = await serve(stage, args, env);
   assert.equal(code, 0, stdout + stderr);
-  assert.match(stdout, /Installed cli 0\.8\.0/);
+  assert.match(stdout, /Installed cli 0\.9\.0/);
   const line = await readFile(join(stage.folder, "docker"), "utf8");
   assert.match(
     line,

@@ -50,7 +50,7 @@ function npmTest(
 /** Leaves two of the packages with programs, and the one that people install: npm takes its time for each. */
 async function keepThree({ folder }: StepStage): Promise<void> {
   const path = join(folder, "release/npm/SHA256SUMS");
-  const kept = /(-win32-x64|-linux-x64-musl|cli)-0\.8\.0\.tgz$/;
+  const kept = /(-win32-x64|-linux-x64-musl|cli)-0\.9\.0\.tgz$/;
   const lines = (await readFile(path, "utf8")).split("\n").filter((line) => kept.test(line));
   assert.equal(lines.length, 3);
   await writeFile(path, `${lines.join("\n")}\n`);
@@ -67,14 +67,14 @@ npmTest(
     const first = await publish(stage, env);
     assert.notEqual(first.code, 0);
     assert.equal(npm.published.length, 1);
-    assert.ok(!npm.published.includes("@live/cli@0.8.0"));
+    assert.ok(!npm.published.includes("@live/cli@0.9.0"));
     npm.refuses = () => false;
     const second = await publish(stage, env);
     assert.equal(second.code, 0, second.stderr);
     assert.match(second.stdout, /is published already/);
     assert.equal(npm.published.length, 3);
     assert.equal(new Set(npm.published).size, 3);
-    assert.equal(npm.published.at(-1), "@live/cli@0.8.0");
+    assert.equal(npm.published.at(-1), "@live/cli@0.9.0");
     assert.deepEqual([...new Set(npm.tags)], ["latest"]);
     assert.deepEqual(await readdir(join(stage.folder, "temporary")), []);
   },
@@ -110,10 +110,10 @@ npmTest(
 npmTest(
   "the packages install from their files, and npx runs the program",
   async (stage, _, env) => {
-    const run = () => runStep(stage, "installWithNpm.sh", ["release/npm", "0.8.0"], env);
+    const run = () => runStep(stage, "installWithNpm.sh", ["release/npm", "0.9.0"], env);
     const { code, stdout, stderr } = await run();
     assert.equal(code, 0, stdout + stderr);
-    const other = await runStep(stage, "installWithNpm.sh", ["release/npm", "0.8.1"], env);
+    const other = await runStep(stage, "installWithNpm.sh", ["release/npm", "0.9.1"], env);
     assert.notEqual(other.code, 0);
   },
 );
@@ -128,7 +128,7 @@ npmTest(
       runTool(findOnPath("npm")!, args, { cwd: project, env: { ...env, HOME: stage.folder } });
     const own = TARGETS.find(({ name }) => name === Deno.build.target)!;
     const packed = (name: string) =>
-      join(stage.folder, "release/npm", `${name.replace("@", "").replace("/", "-")}-0.8.0.tgz`);
+      join(stage.folder, "release/npm", `${name.replace("@", "").replace("/", "-")}-0.9.0.tgz`);
     const installed = await npm(
       "install",
       "--no-audit",

@@ -90,8 +90,8 @@ Deno.test("the same files at the same time give the same archive", async () => {
 });
 
 Deno.test("an archive is named for version and target, a zip on Windows alone", () => {
-  assert.equal(archiveName(LINUX), "cli-0.8.0-x86_64-unknown-linux-gnu.tar.gz");
-  assert.equal(archiveName(WINDOWS), "cli-0.8.0-x86_64-pc-windows-msvc.zip");
-  assert.equal(bareZipName(LINUX), "bare-cli-0.8.0-linux-x86_64.zip");
+  assert.equal(archiveName(LINUX), "cli-0.9.0-x86_64-unknown-linux-gnu.tar.gz");
+  assert.equal(archiveName(WINDOWS), "cli-0.9.0-x86_64-pc-windows-msvc.zip");
+  assert.equal(bareZipName(LINUX), "bare-cli-0.9.0-linux-x86_64.zip");
   assert.equal(bareZipName(targetNamed("x86_64-unknown-linux-musl")), undefined);
 });

@@ -44,7 +44,7 @@ const API = "http://api.github.localhost";
 export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promise<void> {
   const state: Omit<GitHub, "proxy"> = {
     requests: [],
-    tags: new Set(["v0.8.0"]),
+    tags: new Set(["v0.9.0"]),
     releases: [],
     files: new Map(),
     fails: () => false,

@@ -56,7 +56,7 @@ export function runStep(
       GH_NO_UPDATE_NOTIFIER: "1",
       GH_CONFIG_DIR: join(folder, "gh"),
       HTTP_PROXY: gitHub.proxy,
-      GITHUB_REF_NAME: "v0.8.0",
+      GITHUB_REF_NAME: "v0.9.0",
       GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
       PRERELEASE: "false",
       ...env,

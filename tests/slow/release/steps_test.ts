@@ -23,13 +23,13 @@ stepTest("a draft gets every file, the bare binaries before the others", async (
   assert.equal(code, 0, stderr);
   await hasRelease(stage, "draft");
   const [release] = stage.gitHub.releases;
-  assert.equal(release?.name, "cli v0.8.0");
+  assert.equal(release?.name, "cli v0.9.0");
   assert.match(release.body, /A change\./);
   assert.equal(release.prerelease, false);
   const uploads = stage.gitHub.requests.filter((request) => request.startsWith("POST /upload"));
   const isBare = uploads.map((upload) => upload.includes("bare-"));
   assert.deepEqual(isBare, [...isBare].sort().reverse());
-  assert.match(await readFile(join(stage.folder, "summary.md"), "utf8"), /v0\.8\.0 has \d+ files/);
+  assert.match(await readFile(join(stage.folder, "summary.md"), "utf8"), /v0\.9\.0 has \d+ files/);
 });
 
 for (
@@ -37,8 +37,8 @@ for (
     ["GitHub cannot say whether there is a release", "query RepositoryReleaseByTag"],
     ["the tag cannot be looked up", "query RepositoryFindRef"],
     ["the draft cannot be made", "POST /repos/o/r/releases"],
-    ["the first upload breaks off", "bare-cli-0.8.0-linux-x86_64.zip"],
-    ["an upload in the middle breaks off", "cli-0.8.0-aarch64-apple-darwin.tar.gz"],
+    ["the first upload breaks off", "bare-cli-0.9.0-linux-x86_64.zip"],
+    ["an upload in the middle breaks off", "cli-0.9.0-aarch64-apple-darwin.tar.gz"],
     ["the last upload breaks off", "SHA256SUMS"],
   ] as const
 ) {
@@ -67,7 +67,7 @@ stepTest("a draft of a tag that is not there is refused", async (stage) => {
   stage.gitHub.tags.clear();
   const { code, stderr } = await draft(stage);
   assert.notEqual(code, 0);
-  assert.match(stderr, /tag v0\.8\.0 doesn't exist/);
+  assert.match(stderr, /tag v0\.9\.0 doesn't exist/);
   assert.deepEqual(stage.gitHub.releases, []);
 });
 
@@ -103,7 +103,7 @@ stepTest("a draft is published once, and a second run does nothing", async (stag
   assert.notEqual((await publish(stage)).code, 0);
   assert.equal(stage.gitHub.releases[0]?.draft, true);
   stage.gitHub.fails = () => false;
-  for (const said of [/v0\.8\.0 is published\./, /v0\.8\.0 is published already\./]) {
+  for (const said of [/v0\.9\.0 is published\./, /v0\.9\.0 is published already\./]) {
     const { code, stdout, stderr } = await publish(stage);
     assert.equal(code, 0, stderr);
     assert.match(stdout, said);
@@ -132,7 +132,7 @@ stepTest("a draft with other files than were installed is not published", async 
 });
 
 stepTest("nothing is published where there is no draft, or none can be seen", async (stage) => {
-  assert.match((await publish(stage)).stderr, /There is no draft of v0\.8\.0/);
+  assert.match((await publish(stage)).stderr, /There is no draft of v0\.9\.0/);
   stage.gitHub.fails = () => true;
   const { code, stderr } = await publish(stage);
   assert.notEqual(code, 0);
@@ -147,10 +147,10 @@ const put = (stage: StepStage, env = {}, args = FORMULA) =>
 stepTest("a tap that is new and empty gets the formula", async (stage) => {
   const { code, stdout, stderr } = await put(stage);
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /Formula\/cli\.rb in o\/tap is that of v0\.8\.0/);
+  assert.match(stdout, /Formula\/cli\.rb in o\/tap is that of v0\.9\.0/);
   const { text, message } = stage.gitHub.files.get("o/tap/Formula/cli.rb")!;
   assert.equal(text, await readFile(join(stage.folder, "release/cli.rb"), "utf8"));
-  assert.equal(message, "cli v0.8.0");
+  assert.equal(message, "cli v0.9.0");
 });
 
 stepTest("a formula that is there is replaced, and one that is the same is left", async (stage) => {

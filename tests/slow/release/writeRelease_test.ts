@@ -140,7 +140,7 @@ Deno.test("the installers know the release that they belong to", () =>
     for (const name of ["install.sh", "install.ps1"]) {
       const text = await readFile(join(folder, name), "utf8");
       assert.doesNotMatch(text, /@[A-Z]+@/, name);
-      assert.match(text, /'0\.8\.0'/, name);
+      assert.match(text, /'0\.9\.0'/, name);
       assert.match(text, /'[\w-]+\/[\w-]+'/, name);
     }
   }));

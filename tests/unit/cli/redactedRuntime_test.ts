@@ -66,7 +66,7 @@ Deno.test("nobody is asked whether an output is a terminal before that matters",
     },
   };
   const { runtime } = open([]);
-  redactRuntime({ ...runtime, stdout: sink, stderr: sink }).runtime.stdout.write("cli 0.8.0\n");
+  redactRuntime({ ...runtime, stdout: sink, stderr: sink }).runtime.stdout.write("cli 0.9.0\n");
 });
 
 Deno.test("the value of every flag that takes a credential is hidden, whatever it looks like", () => {

@@ -5,8 +5,8 @@ import type { Json } from "../../../src/values/json.ts";
 import { makeModule } from "./makeModule.ts";
 import { runLuau } from "./runLuau.ts";
 
-Deno.test("the code of docs/luau.md runs, and reads what the page says", async () => {
-  const page = await readFile("docs/luau.md", "utf8");
+Deno.test("the code of docs/guides/luau.md runs, and reads what the page says", async () => {
+  const page = await readFile("docs/guides/luau.md", "utf8");
   const [read, update] = [...page.matchAll(/^( *)```luau\n(.*?)^ *```$/gms)]
     .map(([, indent, code]) => code!.replaceAll(`\n${indent}`, "\n").slice(indent!.length));
   const values = parseJson('{"race.laps":3,"boss.loot":{"gold":500,"items":["sword","shield"]}}');
