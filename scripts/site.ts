@@ -5,8 +5,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ALL_COMMANDS } from "../src/cli/allCommands.ts";
-import { REPOSITORY } from "../src/values/project.ts";
-import { VERSION } from "../src/values/version.ts";
+import { REPOSITORY, VERSION } from "../src/values/project.ts";
 import { runScript } from "./build/runScript.ts";
 import { runTool } from "./build/runTool.ts";
 import { CONTENTS, FRONT_PAGE } from "./site/contents.ts";

@@ -1,5 +1,4 @@
-import { REPOSITORY } from "../../src/values/project.ts";
-import { VERSION } from "../../src/values/version.ts";
+import { REPOSITORY, VERSION } from "../../src/values/project.ts";
 
 /** What is ahead of an `owner/name` that is this project's, on its pages and in its examples. */
 const AHEAD = [

@@ -3,7 +3,7 @@ import { commandsOf, groupsAbove, isHidden, PROGRAM, typed } from "../../src/cli
 import { describe, type FlagSet } from "../../src/cli/flag.ts";
 import { environment, exitCodes, files } from "./facts.ts";
 import { bold, heading, inline, list, paragraph, subheading, verbatim } from "./roff.ts";
-import { VERSION } from "../../src/values/version.ts";
+import { VERSION } from "../../src/values/project.ts";
 
 /**
  * Write the manual page `cli.1` of a release: roff, with the man macros.

@@ -1,4 +1,4 @@
-import { VERSION } from "../../src/values/version.ts";
+import { VERSION } from "../../src/values/project.ts";
 import type { Target } from "../build/targets.ts";
 
 /** The name of the one folder in a target's archive. */

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { REPOSITORY } from "../../src/values/project.ts";
-import { VERSION } from "../../src/values/version.ts";
+import { REPOSITORY, VERSION } from "../../src/values/project.ts";
 import { PROJECT } from "../support/project.ts";
 import { type Sums, sumsText } from "./sums.ts";
 

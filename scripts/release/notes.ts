@@ -1,5 +1,4 @@
-import { REPOSITORY } from "../../src/values/project.ts";
-import { VERSION } from "../../src/values/version.ts";
+import { REPOSITORY, VERSION } from "../../src/values/project.ts";
 import type { Signature } from "../build/sign.ts";
 import type { Build } from "../build/options.ts";
 import { markdownTable } from "../generated/table.ts";

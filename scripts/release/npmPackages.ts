@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { VERSION } from "../../src/values/version.ts";
+import { VERSION } from "../../src/values/project.ts";
 import { type Target, TARGETS } from "../build/targets.ts";
 import { PROJECT } from "../support/project.ts";
 import { type ArchiveFile, textFile } from "./archiveFile.ts";

@@ -1,6 +1,5 @@
 import manifest from "../../deno.json" with { type: "json" };
-import { REPOSITORY } from "../../src/values/project.ts";
-import { VERSION } from "../../src/values/version.ts";
+import { REPOSITORY, VERSION } from "../../src/values/project.ts";
 
 /** The project's page. */
 export const HOMEPAGE = `https://github.com/${REPOSITORY}`;

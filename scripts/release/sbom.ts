@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { VERSION } from "../../src/values/version.ts";
+import { VERSION } from "../../src/values/project.ts";
 import { PROJECT } from "../support/project.ts";
 import type { DenoBase } from "./denoBase/read.ts";
 import { ENGINES } from "./engineParts.ts";

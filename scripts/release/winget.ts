@@ -1,5 +1,4 @@
-import { REPOSITORY } from "../../src/values/project.ts";
-import { VERSION } from "../../src/values/version.ts";
+import { REPOSITORY, VERSION } from "../../src/values/project.ts";
 import { targetNamed } from "../build/targets.ts";
 import { archiveFolder, archiveName } from "./archiveNames.ts";
 import { DESCRIPTION, downloadFolder, HOMEPAGE } from "./project.ts";

@@ -1,7 +1,7 @@
 import type { Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
-import { enumerate } from "../values/enumerate.ts";
 import { Failure } from "../values/failure.ts";
+import { enumerate } from "../values/words.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "./capabilities.ts";
@@ -11,7 +11,7 @@ import { helpText } from "./helpText.ts";
 import { type Call, readCall, refuseUnknownCommand } from "./readCall.ts";
 import { type Line, readLine } from "./readLine.ts";
 import type { Runtime } from "./runtime.ts";
-import { VERSION_LINE } from "../values/version.ts";
+import { VERSION_LINE } from "../values/project.ts";
 
 /**
  * Reads the command line and runs the command that it names.

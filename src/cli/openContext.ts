@@ -15,7 +15,7 @@ import { showsProgress } from "./appearance.ts";
 import { renderOptionsOf } from "./print.ts";
 import type { Capabilities } from "./capabilities.ts";
 import { permissionsToDrop } from "./permissions.ts";
-import { VERSION } from "../values/version.ts";
+import { VERSION } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**

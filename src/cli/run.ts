@@ -1,6 +1,6 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { EXIT } from "./exitCodes.ts";
-import { VERSION_LINE } from "../values/version.ts";
+import { VERSION_LINE } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 import { Interrupted } from "../values/failure.ts";
 

@@ -2,7 +2,7 @@ import type { Host } from "../host/host.ts";
 import { avoidIdle } from "../platform/avoidIdle.ts";
 import { createPrompts } from "../terminal/inquirer.ts";
 import { openSinks } from "../terminal/openSinks.ts";
-import { sleep } from "../terminal/sleep.ts";
+import { sleep } from "../values/sleep.ts";
 import { type EndedBy, Interrupted } from "../values/failure.ts";
 import { run } from "./run.ts";
 import type { Runtime } from "./runtime.ts";

@@ -1,4 +1,4 @@
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
 import { Failure } from "../values/failure.ts";
 import { REPOSITORY } from "../values/project.ts";
 import { suggest } from "../values/suggest.ts";

@@ -1,4 +1,4 @@
-import type { ToolId } from "../values/toolIds.ts";
+import type { ToolId } from "../values/suiteTools.ts";
 import type { Secret } from "../values/secret.ts";
 import type { SharedOptions } from "./context.ts";
 

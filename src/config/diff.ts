@@ -8,6 +8,7 @@ import {
   type JsonType,
   typeOf,
 } from "../values/json.ts";
+import { writePath } from "../values/writePath.ts";
 
 /** One entry that is not the same on both sides. */
 export type Change =
@@ -111,7 +112,7 @@ function* walkObjects(
   const names = new Set([...before.keys(), ...after.keys()]);
   for (const name of [...names].sort(byCodePoint)) {
     const [old, now] = [before.get(name), after.get(name)];
-    yield* walk(old, now, path + step(name));
+    yield* walk(old, now, path + writePath([name]));
   }
 }
 
@@ -132,14 +133,10 @@ function* walkArrays(
   const last = Math.max(before.length, after.length) - tail;
   for (let i = head; i < last; i++) {
     const [old, now] = [item(before, i, tail), item(after, i, tail)];
-    yield* walk(old, now, `${path}[${i}]`);
+    yield* walk(old, now, path + writePath([i]));
   }
 }
 
 function item(items: readonly Json[], index: number, tail: number): Json | undefined {
   return index < items.length - tail ? items[index] : undefined;
-}
-
-function step(name: string): string {
-  return /^[A-Za-z0-9_-]+$/.test(name) ? `.${name}` : `.${JSON.stringify(name)}`;
 }

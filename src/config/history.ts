@@ -1,6 +1,6 @@
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
-import { largest } from "../values/largest.ts";
+import { largest } from "../values/lists.ts";
 import { present } from "../values/present.ts";
 
 /** The newest publishes of a repository (spec: Revision history document). */

@@ -3,7 +3,8 @@ import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.t
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
-import { API_KEYS_PAGE, keyToolCommand } from "../values/apiKeysPage.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
+import { keyToolCommand } from "../values/suiteTools.ts";
 import { shellWord } from "../values/shellWord.ts";
 
 /** A key that `--key` names, and the secret that its backend holds. */

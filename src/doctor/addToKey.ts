@@ -1,5 +1,6 @@
 import type { KeyDeclaration } from "../files/keyDeclarations.ts";
-import { API_KEYS_PAGE, keyToolCommand } from "../values/apiKeysPage.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
+import { keyToolCommand } from "../values/suiteTools.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { KeyOrigin } from "./identify.ts";

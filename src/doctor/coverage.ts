@@ -1,7 +1,6 @@
-import { enumerate } from "../values/enumerate.ts";
+import { enumerate, pluralize } from "../values/words.ts";
 import type { Failure } from "../values/failure.ts";
-import { pluralize } from "../values/pluralize.ts";
-import type { ToolId } from "../values/toolIds.ts";
+import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
 import {

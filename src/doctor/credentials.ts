@@ -5,7 +5,7 @@ import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import type { Failure } from "../values/failure.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";

@@ -1,6 +1,7 @@
 import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import type { KeyScope } from "../platform/keys.ts";
-import { API_KEYS_PAGE, keyToolCommand } from "../values/apiKeysPage.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
+import { keyToolCommand } from "../values/suiteTools.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { KeyOrigin } from "./identify.ts";
 import { findOpen, isSameRange, parseRange } from "./ranges.ts";

@@ -1,8 +1,8 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { CreatedKey, KeyLock } from "../files/keyLock.ts";
 import type { AccountKey } from "../platform/keys.ts";
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
+import { pluralize } from "../values/words.ts";
 import type { Secret } from "../values/secret.ts";
 import { ok, type Result, type Unknown, unknown } from "./result.ts";
 

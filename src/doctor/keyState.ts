@@ -1,6 +1,6 @@
 import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
 import { type Check, check, type Line, type Verdict } from "./report.ts";
 import { parseMoment, timeText } from "./timeText.ts";
 

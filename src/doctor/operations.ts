@@ -1,4 +1,4 @@
-import type { ToolId } from "../values/toolIds.ts";
+import type { ToolId } from "../values/suiteTools.ts";
 
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 

@@ -1,7 +1,6 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
-import { STATUS_PAGE } from "../values/statusPage.ts";
+import { API_KEYS_PAGE, STATUS_PAGE } from "../values/pages.ts";
 import { addScopes, addUniverse } from "./addToKey.ts";
 import type { AllowlistFacts } from "./allowlist.ts";
 import type { CoverageFacts } from "./coverage.ts";

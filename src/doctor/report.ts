@@ -4,7 +4,7 @@
  */
 
 import type { Failure } from "../values/failure.ts";
-import type { ToolId } from "../values/toolIds.ts";
+import type { ToolId } from "../values/suiteTools.ts";
 import { present } from "../values/present.ts";
 
 /** Who said a fact. */

@@ -1,4 +1,4 @@
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import type { Session } from "../platform/account.ts";
 import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { UniverseReply } from "../platform/universe.ts";
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
+import { API_KEYS_PAGE } from "../values/pages.ts";
 import { compareSources } from "./compareSources.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { KeyOrigin } from "./identify.ts";

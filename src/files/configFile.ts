@@ -1,6 +1,6 @@
 import { BRANCH_MARK, isBranch } from "../values/branch.ts";
 import { Failure, orFailure, type Place } from "../values/failure.ts";
-import { enumerate } from "../values/enumerate.ts";
+import { enumerate } from "../values/words.ts";
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { type Repository, repositoryAdvice } from "../values/repository.ts";
 import type { Entries, ObjectSchema } from "../values/schema.ts";

@@ -1,5 +1,6 @@
 import { guessValue } from "../values/guessValue.ts";
-import { type Json, parseJson } from "../values/json.ts";
+import type { Json } from "../values/json.ts";
+import { parseJson } from "../values/parseJson.ts";
 import { orFailure } from "../values/failure.ts";
 import { writeTomlValue } from "./writeToml.ts";
 

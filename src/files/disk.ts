@@ -1,7 +1,7 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
 import { folderOf, nameOf, resolvePath } from "../values/paths.ts";
-import { unlessAborted } from "../values/unlessAborted.ts";
+import { unlessAborted } from "../values/sleep.ts";
 import {
   codeOf,
   isMisread,

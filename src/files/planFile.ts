@@ -1,13 +1,7 @@
 import { STRATEGIES } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
-import {
-  canonicalJson,
-  isObject,
-  type Json,
-  type JsonObject,
-  parseJson,
-  writeJson,
-} from "../values/json.ts";
+import { canonicalJson, isObject, type Json, type JsonObject, writeJson } from "../values/json.ts";
+import { parseJson } from "../values/parseJson.ts";
 import { REPOSITORIES } from "../values/repository.ts";
 import {
   integer,

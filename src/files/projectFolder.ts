@@ -1,4 +1,4 @@
-import { enumerate } from "../values/enumerate.ts";
+import { enumerate } from "../values/words.ts";
 import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../values/fileNames.ts";
 import type { Disk } from "./disk.ts";
 import type { Look } from "./readRegular.ts";

@@ -1,5 +1,6 @@
 import { Failure, type Place } from "../values/failure.ts";
-import { type Json, offsetInJson, parseJson, TooDeep, type ValuePath } from "../values/json.ts";
+import type { Json, ValuePath } from "../values/json.ts";
+import { offsetInJson, parseJson, TooDeep } from "../values/parseJson.ts";
 import { lineStarts, placeAt } from "./tomlDocument.ts";
 
 /** A JSON file: its text as it was read, and its name for messages. */

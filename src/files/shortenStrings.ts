@@ -1,5 +1,5 @@
-import { countLeading } from "../values/countLeading.ts";
-import { BARE_KEY } from "./tomlDocument.ts";
+import { countLeading } from "../values/lists.ts";
+import { BARE_KEY, SHORT_ESCAPES } from "./tomlDocument.ts";
 
 /** A TOML text whose long strings were replaced by short ones that stand for them. */
 export interface ShortenedToml {
@@ -141,21 +141,15 @@ function valueOf(quote: string, content: string): string | undefined {
 /** An escape, the end of a line that is escaped with the space around it, or a lone backslash. */
 const ESCAPE = /\\(?:["\\bfnrt]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\n[ \t\n]*)?/g;
 
-const SHORT_ESCAPES: Readonly<Record<string, string>> = {
-  '"': '"',
-  "\\": "\\",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-};
+const SHORT = new Map(
+  Object.entries(SHORT_ESCAPES).map(([character, escape]) => [escape, character]),
+);
 
 /** Reads the escapes of a basic string; undefined when one of them is none. */
 function unescape(content: string): string | undefined {
   let isValid = true;
   const value = content.replace(ESCAPE, (escape) => {
-    const short = SHORT_ESCAPES[escape.slice(1)];
+    const short = SHORT.get(escape);
     if (short !== undefined) return short;
     if (escape.includes("\n")) return "";
     const code = parseInt(escape.slice(2), 16);

@@ -1,6 +1,7 @@
-import { countLeading } from "../values/countLeading.ts";
+import { countLeading } from "../values/lists.ts";
 import { Failure, type Place } from "../values/failure.ts";
 import { type Json, jsonNumber, type ValuePath } from "../values/json.ts";
+import { writePath } from "../values/writePath.ts";
 
 /** A stretch of a document's text, in UTF-16 offsets; `end` is behind the last character. */
 export interface Span {
@@ -144,13 +145,16 @@ export const LONGEST_NUMBER = 100_000;
 /** Levels of nesting from the top of a file; more is refused rather than risked: no config needs it. */
 export const DEEPEST = 250;
 
-/** Writes a way into a value: `.levels[0]."max hp"`; an empty text for the value itself. */
-export function writePath(path: ValuePath): string {
-  return path.map((step) => {
-    if (typeof step === "number") return `[${step}]`;
-    return /^[A-Za-z0-9_-]+$/.test(step) ? `.${step}` : `.${JSON.stringify(step)}`;
-  }).join("");
-}
+/** The characters of a basic string that have an escape of their own. */
+export const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  "\\": "\\\\",
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\f": "\\f",
+  "\r": "\\r",
+};
 
 /** The part of a value that a way leads to; where the way ends early, the part where it does. */
 export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {

@@ -1,4 +1,4 @@
-import { countLeading } from "../values/countLeading.ts";
+import { countLeading } from "../values/lists.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
 import type {
   TomlArray,

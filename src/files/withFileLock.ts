@@ -1,7 +1,7 @@
 import type { HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
 import { nameOf } from "../values/paths.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { codeOf } from "./readRegular.ts";
 

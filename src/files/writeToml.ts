@@ -1,6 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, isNumber, isObject, type Json, type ValuePath } from "../values/json.ts";
-import { BARE_KEY, DEEPEST, LONGEST_NUMBER, writePath } from "./tomlDocument.ts";
+import { writePath } from "../values/writePath.ts";
+import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
 
 /** How deep a value may be: it stands under an env, its table of entries, its key and `value`. */
 const DEEPEST_VALUE = DEEPEST - 4;
@@ -96,16 +97,6 @@ export function writeTomlKey(name: string): string {
  */
 const ESCAPED =
   /["\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-const SHORT_ESCAPES: Readonly<Record<string, string>> = {
-  '"': '\\"',
-  "\\": "\\\\",
-  "\b": "\\b",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\f": "\\f",
-  "\r": "\\r",
-};
 
 /** Writes a text as a basic string, on one line. */
 export function writeTomlText(text: string): string {

@@ -1,12 +1,6 @@
 import type { Secret } from "../values/secret.ts";
-import {
-  isArray,
-  isNumber,
-  isObject,
-  type Json,
-  type JsonObject,
-  parseJson,
-} from "../values/json.ts";
+import { isArray, isNumber, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { parseJson } from "../values/parseJson.ts";
 
 /** What is said of an error body stays within this, in characters. */
 const LONGEST = 300;

@@ -13,7 +13,7 @@ import {
   transform,
 } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
-import { STATUS_PAGE } from "../values/statusPage.ts";
+import { STATUS_PAGE } from "../values/pages.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient, Reply } from "./http.ts";
 import { readReply } from "./reply.ts";

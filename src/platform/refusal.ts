@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { errorBodySuffix } from "./errorBody.ts";
-import { STATUS_PAGE } from "../values/statusPage.ts";
+import { STATUS_PAGE } from "../values/pages.ts";
 import { askedWait, type HttpRequest, type Reply } from "./http.ts";
 
 /** The platform answered, and the answer is no. */

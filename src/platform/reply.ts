@@ -1,5 +1,6 @@
 import { Failure } from "../values/failure.ts";
-import { type Json, parseJson } from "../values/json.ts";
+import type { Json } from "../values/json.ts";
+import { parseJson } from "../values/parseJson.ts";
 import { parse, type Schema } from "../values/schema.ts";
 import type { Reply } from "./http.ts";
 

@@ -1,5 +1,5 @@
 import { Failure } from "../values/failure.ts";
-import { STATUS_PAGE } from "../values/statusPage.ts";
+import { STATUS_PAGE } from "../values/pages.ts";
 import { isTlsError } from "./tlsErrors.ts";
 
 /** No whole reply came: nobody knows what became of the request. */

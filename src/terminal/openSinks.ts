@@ -1,5 +1,5 @@
 import type { HostOutput } from "../host/host.ts";
-import { unlessAborted } from "../values/unlessAborted.ts";
+import { unlessAborted } from "../values/sleep.ts";
 import type { Sink } from "./createOutput.ts";
 
 /** Standard output and standard error, written in the order in which they were given text. */

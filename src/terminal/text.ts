@@ -86,8 +86,6 @@ let inJson: RegExp | undefined;
 const PLAIN = /^[ -~]*$/;
 const PLAIN_LINES = /^[\n -~]*$/;
 
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-
 /** Makes a foreign text safe to print: what a terminal would act on is shown, not executed. */
 export function safe(foreign: string): string {
   if (PLAIN.test(foreign)) return foreign;
@@ -115,8 +113,7 @@ function unitEscape(unit: string): string {
 }
 
 function escaped(character: string): string {
-  const short = SHORT_ESCAPES[character];
-  if (short !== undefined) return short;
+  if ("\n\r\t".includes(character)) return JSON.stringify(character).slice(1, -1);
   const code = character.codePointAt(0)!;
   return code < 0x100
     ? `\\x${code.toString(16).padStart(2, "0")}`

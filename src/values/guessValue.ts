@@ -1,4 +1,5 @@
-import { type Json, jsonNumber, parseJson } from "./json.ts";
+import { type Json, jsonNumber } from "./json.ts";
+import { parseJson } from "./parseJson.ts";
 
 /** What a text looks like that is a value in another language, or in JSON that a shell took apart. */
 export interface Guess {

@@ -1,4 +1,4 @@
-import { API_KEYS_PAGE } from "./apiKeysPage.ts";
+import { API_KEYS_PAGE } from "./pages.ts";
 
 /**
  * Say how to get an API key, and how to pass it (platform.md, Keys by hand).

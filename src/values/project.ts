@@ -1,4 +1,8 @@
-import { VERSION } from "./version.ts";
+/** The version of this program; deno.json's is the same, and a test holds them together. */
+export const VERSION = "0.9.0";
+
+/** What `cli --version` prints. */
+export const VERSION_LINE = `cli ${VERSION}`;
 
 /**
  * Where the project is published, as `owner/name`: the one place that says it. `deno task generate`

@@ -1,7 +1,7 @@
 import type { ConditionsResult } from "../commands/config/conditions.ts";
 import type { ListedCondition } from "../config/conditions/listConditions.ts";
 import { join, type Text, text, whole } from "../terminal/text.ts";
-import { CREATIONS_PAGE } from "../values/creationsPage.ts";
+import { CREATIONS_PAGE } from "../values/pages.ts";
 import { array, integer, json, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { nameText } from "./parts/valueText.ts";

@@ -11,7 +11,7 @@ import {
 } from "./parts/changesJson.ts";
 import { isSame } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import { array, boolean, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { HEAD, headOf } from "./parts/documentHead.ts";

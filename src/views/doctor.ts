@@ -1,10 +1,10 @@
 import type { Check, Section, Tally } from "../doctor/report.ts";
 import { pad, widthOf, wrap } from "../terminal/layout.ts";
 import { prose, type Text, text } from "../terminal/text.ts";
-import { largest } from "../values/largest.ts";
+import { largest } from "../values/lists.ts";
 import type { Json } from "../values/json.ts";
 import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";

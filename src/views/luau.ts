@@ -1,7 +1,7 @@
 import type { LuauResult } from "../commands/config/luau.ts";
 import { diffLines } from "../config/lineDiff.ts";
 import { shorten, type Text, text } from "../terminal/text.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import type { RenderOptions, View } from "./view.ts";
 
 /** Roblox Studio is said to refuse longer scripts, in characters; no published source was found, so this is a note and refuses nothing. */

@@ -1,7 +1,7 @@
 import type { PullPreview, PullResult } from "../commands/config/pull.ts";
 import { changesOf } from "./parts/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { changesText } from "./parts/changesText.ts";
 import { lostWordsText } from "./section.ts";

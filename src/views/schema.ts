@@ -1,6 +1,6 @@
 import type { SchemaResult } from "../commands/config/schema.ts";
 import { type Text, text } from "../terminal/text.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import { warningText } from "./failureText.ts";
 import type { View } from "./view.ts";
 

@@ -5,7 +5,7 @@ import type { Json } from "../values/json.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 
 /**
  * The view of a command that writes an environment's section of the local file, and nothing else.

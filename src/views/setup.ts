@@ -1,9 +1,8 @@
 import type { Game } from "../commands/setup/lookUpGame.ts";
 import type { SetupResult, SetupStep } from "../commands/setup/setup.ts";
 import { join, prose, type Text, text } from "../terminal/text.ts";
-import { API_KEYS_PAGE } from "../values/apiKeysPage.ts";
-import { WHERE_THE_ID_IS } from "../values/creationsPage.ts";
-import { enumerate } from "../values/enumerate.ts";
+import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/pages.ts";
+import { enumerate } from "../values/words.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import type { PreviewView } from "./view.ts";
 

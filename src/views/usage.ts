@@ -1,8 +1,7 @@
 import type { UsageResult } from "../commands/config/usage.ts";
 import type { Place } from "../config/usage/joinUsage.ts";
 import { type Text, text } from "../terminal/text.ts";
-import { enumerate } from "../values/enumerate.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";

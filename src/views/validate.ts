@@ -1,6 +1,6 @@
 import type { Finding, ValidateResult } from "../commands/config/validate.ts";
 import { type Text, text } from "../terminal/text.ts";
-import { pluralize } from "../values/pluralize.ts";
+import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";

@@ -7,7 +7,7 @@ import type { Revision } from "../values/configs.ts";
 import { widthOf, wrap } from "../terminal/layout.ts";
 import { Text, text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
-import { largest } from "../values/largest.ts";
+import { largest } from "../values/lists.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";

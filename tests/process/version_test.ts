@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
-import { VERSION } from "../../src/values/version.ts";
+import { VERSION } from "../../src/values/project.ts";
 import { runProgram } from "../support/program.ts";
 
 Deno.test("version prints what --version prints", async () => {

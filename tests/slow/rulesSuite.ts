@@ -7,7 +7,8 @@
  * Lists the tests with another result, then the table of docs/guides/value-rules.md. Ends with 1 when the page has another one.
  */
 import { compileRules } from "../../src/config/rules/compileRules.ts";
-import { type Json, type JsonObject, parseJson } from "../../src/values/json.ts";
+import type { Json, JsonObject } from "../../src/values/json.ts";
+import { parseJson } from "../../src/values/parseJson.ts";
 import { markdownTable } from "../../scripts/generated/table.ts";
 import { say } from "../../scripts/support/say.ts";
 

@@ -1,4 +1,4 @@
-import { TOOL_IDS } from "../../values/toolIds.ts";
+import { TOOL_IDS } from "../../values/suiteTools.ts";
 import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";

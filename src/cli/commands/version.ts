@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { JSON_FLAG } from "../flags.ts";
-import { VERSION } from "../../values/version.ts";
+import { VERSION } from "../../values/project.ts";
 
 export default defineCommand({
   path: "version",

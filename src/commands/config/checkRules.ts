@@ -2,11 +2,11 @@ import type { Breach } from "../../config/rules/breaches.ts";
 import type { Rules } from "../../config/rules/compileRules.ts";
 import type { LocalEnv } from "../../files/configFile.ts";
 import { placeInJson, readRulesFile, rulesPath } from "../../files/rulesFile.ts";
-import { writePath } from "../../files/toml.ts";
+import { writePath } from "../../values/writePath.ts";
 import { shorten } from "../../terminal/text.ts";
 import { Failure, type Place } from "../../values/failure.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import { pluralize } from "../../values/pluralize.ts";
+import { pluralize } from "../../values/words.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 

@@ -2,7 +2,7 @@ import type { Streams } from "../../terminal/streams.ts";
 import { nobodyCanBeAsked, reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { enumerate } from "../../values/enumerate.ts";
+import { enumerate } from "../../values/words.ts";
 import { Failure } from "../../values/failure.ts";
 import type { SharedOptions } from "../context.ts";
 import type { WriteTarget } from "./target.ts";

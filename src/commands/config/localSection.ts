@@ -17,7 +17,7 @@ import { readToml } from "../../files/toml.ts";
 import type { InexactNumber } from "../../files/inexactNumber.ts";
 import { writeTomlKey } from "../../files/writeToml.ts";
 import { asFailure, Failure, orFailure } from "../../values/failure.ts";
-import { enumerate } from "../../values/enumerate.ts";
+import { enumerate } from "../../values/words.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 import { present } from "../../values/present.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";

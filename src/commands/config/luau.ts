@@ -9,7 +9,7 @@ import {
   type LocalEntry,
   type LocalEnv,
 } from "../../files/configFile.ts";
-import { writePath } from "../../files/toml.ts";
+import { writePath } from "../../values/writePath.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { ConfigOptions, Context } from "../context.ts";

@@ -126,13 +126,13 @@ async function refuseDraft(
     );
   }
   const [violation] = findLimitViolations(entries);
-  if (violation !== undefined) throw limitFailure(violation);
+  if (violation !== undefined) throw draftLimitFailure(violation);
   const rules = await readValueRules(options, context);
   const breach = firstBreach(findRuleBreaches(entries, rules));
   if (breach !== undefined) throw breach;
 }
 
-function limitFailure(violation: LimitViolation): Failure {
+function draftLimitFailure(violation: LimitViolation): Failure {
   if (violation.limit === "entries") {
     return new Failure(
       `${violation.count} entries would be live with the draft, and a repository takes at most ${MOST_ENTRIES}.`,

@@ -8,7 +8,7 @@ import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { pluralize } from "../../values/pluralize.ts";
+import { pluralize } from "../../values/words.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { Context, Presenter } from "../context.ts";
 import { mergeLive, type MergeOptions } from "./mergeLive.ts";

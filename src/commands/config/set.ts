@@ -9,11 +9,10 @@ import {
   type Json,
   type JsonObject,
   type JsonType,
-  parseJson,
-  TooDeep,
   typeOf,
   writeJson,
 } from "../../values/json.ts";
+import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { almost } from "../../values/suggest.ts";
 import type { ConfigOptions, Context, Presenter } from "../context.ts";

@@ -1,4 +1,4 @@
-import { enumerate } from "../../values/enumerate.ts";
+import { enumerate } from "../../values/words.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
 import { asFailure, Failure, orFailure } from "../../values/failure.ts";

@@ -1,4 +1,4 @@
-import { WHERE_THE_ID_IS } from "../../values/creationsPage.ts";
+import { WHERE_THE_ID_IS } from "../../values/pages.ts";
 import { Failure } from "../../values/failure.ts";
 import { readUniverseId, type UniverseId } from "../../values/ids.ts";
 

@@ -6,7 +6,7 @@ import { Failure } from "../../values/failure.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
-import { enumerate } from "../../values/enumerate.ts";
+import { enumerate } from "../../values/words.ts";
 import { present } from "../../values/present.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";

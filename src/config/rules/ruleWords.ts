@@ -1,4 +1,4 @@
-import { pluralize } from "../../values/pluralize.ts";
+import { pluralize } from "../../values/words.ts";
 import type { OutputUnit } from "./validator.ts";
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {

@@ -5,8 +5,7 @@ import {
 } from "../../config/conditions/diffConditions.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { enumerate } from "../../values/enumerate.ts";
-import { pluralize } from "../../values/pluralize.ts";
+import { enumerate, pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 import { branchesText, definitionsText } from "./branchesText.ts";
 import { changeText, sideText } from "./changeText.ts";

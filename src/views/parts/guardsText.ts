@@ -1,5 +1,5 @@
 import { type Text, text } from "../../terminal/text.ts";
-import { enumerate } from "../../values/enumerate.ts";
+import { enumerate } from "../../values/words.ts";
 import { array, optional, string } from "../../values/schema.ts";
 
 /** The environments that ask, in a document. */

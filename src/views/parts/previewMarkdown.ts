@@ -6,7 +6,7 @@ import { createPaint } from "../../terminal/paint.ts";
 import { symbolsFor } from "../../terminal/symbols.ts";
 import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
 import type { Json } from "../../values/json.ts";
-import { largest } from "../../values/largest.ts";
+import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { countsText } from "./changesText.ts";
 import { guardsText } from "./guardsText.ts";

@@ -3,7 +3,7 @@ import type { Diff } from "../../config/diff.ts";
 import { findUnusualKeys } from "../../config/limits.ts";
 import { sentence } from "../../terminal/symbols.ts";
 import { join, prose, type Text, text } from "../../terminal/text.ts";
-import { pluralize } from "../../values/pluralize.ts";
+import { pluralize } from "../../values/words.ts";
 import { warningText } from "../failureText.ts";
 import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";

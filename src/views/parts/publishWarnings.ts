@@ -6,7 +6,7 @@ import { findDangers } from "../../config/drift.ts";
 import type { Plan, SyncPlan } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
 import type { Draft, LiveConfig } from "../../values/configs.ts";
-import { pluralize } from "../../values/pluralize.ts";
+import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ConfigRefDiff } from "../../config/configRef.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { pluralize } from "../../values/pluralize.ts";
+import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
 

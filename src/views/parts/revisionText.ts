@@ -3,8 +3,8 @@ import { SHORTEST_PREFIX } from "../../config/restore.ts";
 import type { Revision } from "../../values/configs.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { pluralize } from "../../values/pluralize.ts";
-import { largest } from "../../values/largest.ts";
+import { pluralize } from "../../values/words.ts";
+import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 

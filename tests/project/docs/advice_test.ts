@@ -29,7 +29,7 @@ Deno.test("a source that names a command names one that there is, or the key too
   );
   assert.deepEqual(strange, [
     "src/cli/unknownWord.ts: cli apikey",
-    "src/values/apiKeysPage.ts: cli apikey",
+    "src/values/suiteTools.ts: cli apikey",
   ]);
 });
 

@@ -5,7 +5,7 @@ import { GENERATED } from "../../../scripts/release/companions.ts";
 import { sbom } from "../../../scripts/release/sbom.ts";
 import type { ReleaseParts } from "../../../scripts/release/writeRelease.ts";
 import { noticesFile } from "../../../scripts/release/notices.ts";
-import { VERSION } from "../../../src/values/version.ts";
+import { VERSION } from "../../../src/values/project.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

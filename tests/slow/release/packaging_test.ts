@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PROJECT } from "../../../scripts/support/project.ts";
-import { VERSION } from "../../../src/values/version.ts";
+import { VERSION } from "../../../src/values/project.ts";
 
 const read = (path: string) => readFile(join(PROJECT, path), "utf8");
 

@@ -5,8 +5,8 @@ import {
   type Json,
   jsonNumber,
   type JsonObject,
-  parseJson,
 } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import type { Entries, Plain } from "./setup.ts";
 
 /** Names and values of headers. */

@@ -1,4 +1,5 @@
-import { type Json, parseJson } from "../../../src/values/json.ts";
+import type { Json } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import type { Platform } from "./platform.ts";
 import type { Host } from "./server.ts";
 import { DEFAULTS } from "./setup.ts";

@@ -1,4 +1,5 @@
-import { type Json, parseJson } from "../../../src/values/json.ts";
+import type { Json } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { admit } from "./auth.ts";
 import type { Answer } from "./answer.ts";
 import { checkReply, checkRequest } from "./contract.ts";

@@ -9,7 +9,7 @@ import { fingerprint } from "../../../src/files/planFile.ts";
 import type { HttpClient } from "../../../src/platform/http.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
-import { parseJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
 
 const CONFIG = `[dev.entries.a]

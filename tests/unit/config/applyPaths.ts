@@ -1,5 +1,6 @@
 import type { PathChange } from "../../../src/config/diff.ts";
-import { isArray, isObject, type Json, parseJson } from "../../../src/values/json.ts";
+import { isArray, isObject, type Json } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 
 /** Carries out the changes that a diff tells inside a value, knowing nothing but their paths. */
 export function applyPaths(value: Json, changes: readonly PathChange[]): Json {

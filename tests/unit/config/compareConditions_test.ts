@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { compareBranches, compareRules } from "../../../src/config/compareConditions.ts";
-import { parseJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
 Deno.test("rules are compared by id: those added, changed and removed are named in order", () => {

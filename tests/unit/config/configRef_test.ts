@@ -5,7 +5,8 @@ import { planSync } from "../../../src/config/plan.ts";
 import { parseConfigRef } from "../../../src/config/parseConfigRef.ts";
 import { diffRefs, draftRef, isSame, liveRef } from "../../../src/config/configRef.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { equalJson, parseJson } from "../../../src/values/json.ts";
+import { equalJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
 Deno.test("live, local and draft are words, env: names an env, all else a revision", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { followRules } from "../../../src/config/followRules.ts";
-import { parseJson, writeJson } from "../../../src/values/json.ts";
+import { writeJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 
 const BEFORE = '{"rules":{"a":{"w":1},"gone":{"w":1}},"rulesOrder":["a","gone"]}';
 const AFTER = '{"rules":{"a":{"w":2},"new":{"w":1}},"rulesOrder":["new","a"]}';

@@ -8,7 +8,8 @@ import {
 } from "../../../src/config/judge.ts";
 import type { KnownRules } from "../../../src/config/followRules.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
-import { equalJson, type Json, type JsonObject, parseJson } from "../../../src/values/json.ts";
+import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { numbersOf } from "../../../src/config/numbersOf.ts";
-import { jsonNumber, parseJson } from "../../../src/values/json.ts";
+import { jsonNumber } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 
 const holds = numbersOf(parseJson('{"a":{"b":1.0,"c":[7,{"d":8}]},"a.b":2,"c":[[3]],"":4}'));
 

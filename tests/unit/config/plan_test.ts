@@ -4,7 +4,8 @@ import { hasRules } from "../../../src/config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../../src/config/draft.ts";
 import { planSync } from "../../../src/config/plan.ts";
 import type { Draft, LiveConfig } from "../../../src/values/configs.ts";
-import { equalJson, type Json, parseJson, writeJson } from "../../../src/values/json.ts";
+import { equalJson, type Json, writeJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
 /** Payloads of conditional rules, and whether they hold any; the platform may leave out every field. */

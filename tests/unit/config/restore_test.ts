@@ -8,13 +8,8 @@ import {
 } from "../../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import {
-  equalJson,
-  type Json,
-  type JsonObject,
-  parseJson,
-  writeJson,
-} from "../../../src/values/json.ts";
+import { equalJson, type Json, type JsonObject, writeJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { keys, values } from "../files/randomValues.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
 

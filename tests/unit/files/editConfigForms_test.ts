@@ -14,9 +14,9 @@ import {
   type Json,
   jsonNumber,
   type JsonObject,
-  parseJson,
   writeJson,
 } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { NASTY } from "./nastyFiles.ts";
 
 /** Edits `dev`, and checks that the finest way of editing was enough. */

@@ -3,7 +3,8 @@ import { ANNOTATIONS, ENTRY } from "../../../src/files/configShape.ts";
 import { readConfigFile } from "../../../src/files/configFile.ts";
 import { editEnv } from "../../../src/files/editConfig.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { isObject, parseJson } from "../../../src/values/json.ts";
+import { isObject } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import type { Repository } from "../../../src/values/repository.ts";
 
 function edit(text: string, live: string, env = "dev", repository?: Repository): string {

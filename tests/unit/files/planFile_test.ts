@@ -8,7 +8,8 @@ import {
   writePlan,
 } from "../../../src/files/planFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { equalJson, type Json, jsonNumber, parseJson } from "../../../src/values/json.ts";
+import { equalJson, type Json, jsonNumber } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { entriesOf, json, of, respell } from "../values/randomJson.ts";
 
 const TOLD = entriesOf({ changes: [{ key: "a", change: "added", after: 1 }], rules_kept: 0 });

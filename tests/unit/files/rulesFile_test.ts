@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { placeInJson } from "../../../src/files/rulesFile.ts";
-import { parseJson, writeJson } from "../../../src/values/json.ts";
+import { writeJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 
 const TEXT = `\ufeff{
   "a": [1, {"b ]}\\"": "x, y", "c": [[], {}, -1.5e3, null, true]}],

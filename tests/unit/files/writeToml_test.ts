@@ -3,13 +3,8 @@ import fc from "fast-check";
 import { readToml, toJson } from "../../../src/files/toml.ts";
 import { writeTomlKey, writeTomlValue } from "../../../src/files/writeToml.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import {
-  equalJson,
-  type Json,
-  jsonNumber,
-  parseJson,
-  writeJson,
-} from "../../../src/values/json.ts";
+import { equalJson, type Json, jsonNumber, writeJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { names, values } from "./randomValues.ts";
 
 function readBack(toml: string): Json {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { parseJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { makeModule } from "./makeModule.ts";
 import { runLuau } from "./runLuau.ts";

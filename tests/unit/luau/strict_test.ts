@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { LuauType } from "../../../src/config/luau/luauType.ts";
 import { typesOfSchema } from "../../../src/config/luau/typeOfSchema.ts";
-import { parseJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { modulesOfTypes, modulesOfValues } from "./arbitraries.ts";
 import { DEEP_VALUES } from "./deepValues.ts";

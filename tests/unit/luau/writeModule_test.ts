@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { writeModule } from "../../../src/config/luau/writeModule.ts";
 import { makeModule } from "./makeModule.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readReply, UnusableReply } from "../../../src/platform/reply.ts";
-import { parseJson, writeJson } from "../../../src/values/json.ts";
+import { writeJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import {
   array,
   integer,

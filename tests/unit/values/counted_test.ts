@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pluralize } from "../../../src/values/pluralize.ts";
+import { pluralize } from "../../../src/values/words.ts";
 
 Deno.test("one thing is told as one, and any other number as more", () => {
   assert.deepEqual([0, 1, 2].map((count) => pluralize(count, "key")), [

@@ -5,10 +5,10 @@ import {
   isObject,
   isWhole,
   jsonNumber,
-  parseJson,
   typeOf,
   writeJson,
 } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { json, lexemes, of, respell } from "./randomJson.ts";
 
 const number = (lexeme: string) => parseJson(lexeme);

@@ -11,9 +11,9 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  parseJson,
   writeJson,
 } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { changesOf } from "../../../src/views/parts/changesJson.ts";
 import { summarizePlan } from "../../../src/views/planSummary.ts";
 import { previewJson } from "../../../src/views/parts/previewJson.ts";

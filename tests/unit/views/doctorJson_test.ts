@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Check, check, section, SECTIONS, tally } from "../../../src/doctor/report.ts";
-import { parseJson, writeJson } from "../../../src/values/json.ts";
+import { writeJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { doctorView } from "../../../src/views/doctor.ts";
 
 Deno.test("whatever a report holds, it is one document that counts as the text does", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { planRestore } from "../../../src/config/restore.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
-import { parseJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { rollbackView } from "../../../src/views/rollback.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";

@@ -9,10 +9,10 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  parseJson,
   typeOf,
   writeJson,
 } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { getView } from "../../../src/views/get.ts";
 import { listView } from "../../../src/views/list.ts";
 import { snapshotJson } from "../../../src/views/parts/snapshotJson.ts";

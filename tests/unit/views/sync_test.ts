@@ -3,7 +3,7 @@ import type { SyncPreview } from "../../../src/commands/config/preview.ts";
 import { planSync } from "../../../src/config/plan.ts";
 import type { Draft } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
-import { parseJson } from "../../../src/values/json.ts";
+import { parseJson } from "../../../src/values/parseJson.ts";
 import { syncView } from "../../../src/views/sync.ts";
 import { hint, revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";

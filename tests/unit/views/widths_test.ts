@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
 import { run } from "../../../src/cli/run.ts";
 import type { Runtime } from "../../../src/cli/runtime.ts";
-import { sleep } from "../../../src/terminal/sleep.ts";
+import { sleep } from "../../../src/values/sleep.ts";
 import { DEFAULTS, type PlatformSetup } from "../../support/platform/setup.ts";
 import { putFile } from "../../support/transcript/folder.ts";
 import { setStage, type Stage } from "../../support/transcript/stage.ts";

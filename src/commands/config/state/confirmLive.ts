@@ -5,6 +5,7 @@ import type { Configs } from "../../../platform/configs.ts";
 import type { UniverseReply } from "../../../platform/universe.ts";
 import { lagsBehind, type LiveConfig, type Revision } from "../../../values/configs.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
+import { CREATIONS_PAGE } from "../../../values/pages.ts";
 
 /** What else is known when live is confirmed. */
 interface Known {
@@ -93,7 +94,7 @@ function refuseNoUniverse(universe: UniverseReply | undefined, id: number): void
   if (universe?.outcome !== "refused" || universe.status !== 404) return;
   throw new Failure(
     `Roblox knows no universe ${id}.`,
-    "A universe id is not a place id: copy it from the menu of your game (the three dots, Copy Universe ID) at https://create.roblox.com/dashboard/creations.",
+    `A universe id is not a place id: copy it from the menu of your game (the three dots, Copy Universe ID) at ${CREATIONS_PAGE}.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { conditionalValues } from "../../../../src/config/conditions/conditionalValues.ts";
-import { parseJson, writeJson } from "../../../../src/values/json.ts";
+import { writeJson } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
 import { entriesOf } from "../../values/randomJson.ts";
 
 const rules = parseJson(

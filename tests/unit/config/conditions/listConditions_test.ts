@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { listConditions } from "../../../../src/config/conditions/listConditions.ts";
-import { parseJson } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
 import { entriesOf } from "../../values/randomJson.ts";
 
 const a = { operand: { attributeReference: "a" } };

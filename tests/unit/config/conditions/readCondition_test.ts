@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { conditionWords, readCondition } from "../../../../src/config/conditions/readCondition.ts";
-import { type Json, parseJson } from "../../../../src/values/json.ts";
+import type { Json } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
 import { readWords } from "./readWords.ts";
 
 const attribute = (attributeReference: string) => ({ operand: { attributeReference } });

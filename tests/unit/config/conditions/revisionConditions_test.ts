@@ -4,7 +4,8 @@ import {
   revisionConditions,
 } from "../../../../src/config/conditions/revisionConditions.ts";
 import type { Revision } from "../../../../src/values/configs.ts";
-import { jsonNumber, parseJson } from "../../../../src/values/json.ts";
+import { jsonNumber } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
 
 function revision(
   changes: Record<string, readonly [number | null, number | null]>,

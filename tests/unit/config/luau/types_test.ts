@@ -4,7 +4,7 @@ import { TypeConflict, typeOfValues } from "../../../../src/config/luau/typeOfVa
 import type { LuauType } from "../../../../src/config/luau/luauType.ts";
 import { writeType } from "../../../../src/config/luau/writeLuau.ts";
 import { writtenType } from "../../../../src/config/luau/writtenType.ts";
-import { parseJson } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
 
 /** The type of a key whose value is each of these in one environment. */
 function ofValues(...values: string[]): string {

@@ -3,7 +3,7 @@ import { typesOfSchema } from "../../../../src/config/luau/typeOfSchema.ts";
 import { typeOfValues } from "../../../../src/config/luau/typeOfValues.ts";
 import { writeDefault } from "../../../../src/config/luau/writeDefault.ts";
 import { writtenType } from "../../../../src/config/luau/writtenType.ts";
-import { parseJson } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
 
 /** The default of an entry as the module has it, on one line; its type is that of a rule, if there is one. */
 function written(json: string, rule?: string): string {

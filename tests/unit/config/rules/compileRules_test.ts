@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { compileRules } from "../../../../src/config/rules/compileRules.ts";
 import { KEYWORDS, REFUSED_KEYWORDS } from "../../../../src/config/rules/keywords.ts";
 import { writeSchema } from "../../../../src/config/rules/writeSchema.ts";
-import { type Json, jsonNumber, type JsonObject, parseJson } from "../../../../src/values/json.ts";
+import { type Json, jsonNumber, type JsonObject } from "../../../../src/values/json.ts";
+import { parseJson } from "../../../../src/values/parseJson.ts";
 
 /** What the values break of a schema: where, and the rule in words. */
 async function breachesOf(schema: string, values: string): Promise<readonly string[]> {

@@ -1,4 +1,15 @@
 /**
+ * The largest of some numbers, or the least when none is larger. How many there are is nobody's to
+ * choose who calls this: a function takes some hundred thousand arguments at most, a reply may hold
+ * more.
+ */
+export function largest(least: number, numbers: Iterable<number>): number {
+  let most = least;
+  for (const number of numbers) if (number > most) most = number;
+  return most;
+}
+
+/**
  * How many items a list begins with that fulfil a condition, which those after them do not: found by
  * halving, so that a long list takes hardly longer.
  */

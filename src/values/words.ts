@@ -1,3 +1,8 @@
+/** A number of things, in words: `1 key`, `2 keys`, `2 entries`. */
+export function pluralize(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
 /** Lists things in a sentence: `a`, `a and b`, `a, b and c`. */
 export function enumerate(things: readonly string[]): string {
   const last = things.at(-1) ?? "";

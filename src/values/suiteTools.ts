@@ -1,5 +1,8 @@
-/** Where a person creates and edits API keys (platform.md, Keys by hand). */
-export const API_KEYS_PAGE = "https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab";
+/** The tools of the suite, as `--tool` names them; config is this program's own. */
+export const TOOL_IDS = ["place", "meta", "config", "rtbf", "shop"] as const;
+
+/** The name of a tool of the suite. */
+export type ToolId = typeof TOOL_IDS[number];
 
 /**
  * A command of the suite's key tool, with whose it is: this program has no such command.

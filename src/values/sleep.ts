@@ -1,5 +1,16 @@
 /**
- * Waits for work no longer than until a signal fires; the work itself goes on.
+ * Wait.
+ *
+ * @param signal Ends the waiting early, by throwing its reason.
+ */
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  return unlessAborted(promise, signal).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Wait for work, but no longer than until a signal fires; the work itself goes on.
  *
  * @throws The signal's reason when it fires first, and whatever the work throws.
  */

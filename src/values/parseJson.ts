@@ -1,0 +1,175 @@
+import type { Json, ValuePath } from "./json.ts";
+
+/**
+ * Nesting beyond this many levels is refused rather than risked. A value of a local file has fewer
+ * than 250, and the platform's replies and our documents put a few more around it: what was
+ * published can be read back.
+ */
+const DEEPEST = 300;
+
+/** A JSON text is nested deeper than it is read; what is further inside may not be JSON. */
+export class TooDeep extends SyntaxError {
+  override readonly name = "TooDeep";
+}
+
+/** A text, and how far it is read. */
+interface Source {
+  readonly text: string;
+  at: number;
+  readonly repeated: (name: string) => void;
+}
+
+/**
+ * Reads one JSON document exactly: numbers keep their spelling, members their order.
+ *
+ * The runtimes' own parser loses both. One of them (V8 15.0) even reads a name with an escape as
+ * another one that it has seen in the same place: after `{"\\": 1}`, `{"\n": 1}` has the member `\`.
+ *
+ * @param repeated Told of every name that an object has once more; of its values, the last counts.
+ * @throws SyntaxError when the text is not JSON.
+ * @throws TooDeep when it is nested deeper than 300 levels.
+ */
+export function parseJson(text: string, repeated: (name: string) => void = () => {}): Json {
+  const source = { text, at: 0, repeated };
+  const value = readValue(source, 0);
+  skipSpace(source);
+  if (source.at < text.length) throw unexpected(source);
+  return value;
+}
+
+function readValue(source: Source, depth: number): Json {
+  if (depth > DEEPEST) throw new TooDeep("nested too deeply");
+  skipSpace(source);
+  switch (source.text[source.at]) {
+    case "{":
+      return readObject(source, depth);
+    case "[":
+      return readArray(source, depth);
+    case '"':
+      return readText(source);
+    case "t":
+      return readWord(source, "true", true);
+    case "f":
+      return readWord(source, "false", false);
+    case "n":
+      return readWord(source, "null", null);
+    default:
+      return { lexeme: take(source, NUMBER) };
+  }
+}
+
+function readObject(source: Source, depth: number): Json {
+  const members = new Map<string, Json>();
+  source.at++;
+  if (accept(source, "}")) return members;
+  do {
+    skipSpace(source);
+    if (source.text[source.at] !== '"') throw unexpected(source);
+    const name = readText(source);
+    if (!accept(source, ":")) throw unexpected(source);
+    if (members.has(name)) source.repeated(name);
+    members.set(name, readValue(source, depth + 1));
+  } while (accept(source, ","));
+  if (!accept(source, "}")) throw unexpected(source);
+  return members;
+}
+
+function readArray(source: Source, depth: number): Json {
+  const items: Json[] = [];
+  source.at++;
+  if (accept(source, "]")) return items;
+  do items.push(readValue(source, depth + 1)); while (accept(source, ","));
+  if (!accept(source, "]")) throw unexpected(source);
+  return items;
+}
+
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+// deno-lint-ignore no-control-regex -- JSON's own rule for what a text may hold as it is
+const PLAIN = /[^"\\\u0000-\u001f]*/y;
+
+function readText(source: Source): string {
+  const start = ++source.at;
+  let isPlain = true;
+  take(source, PLAIN);
+  while (source.text[source.at] === "\\") {
+    isPlain = false;
+    source.at += 2;
+    take(source, PLAIN);
+  }
+  if (source.text[source.at] !== '"') throw unexpected(source);
+  const raw = source.text.slice(start, source.at++);
+  if (isPlain) return raw;
+  try {
+    // A text alone is read right by every runtime, its escapes included.
+    return JSON.parse(`"${raw}"`);
+  } catch {
+    // The engines' own words for it differ, and say nothing of where it is.
+    throw unexpected(source);
+  }
+}
+
+function readWord<Word extends Json>(source: Source, word: string, value: Word): Word {
+  if (!source.text.startsWith(word, source.at)) throw unexpected(source);
+  source.at += word.length;
+  return value;
+}
+
+/** Takes what a pattern finds just here. */
+function take(source: Source, pattern: RegExp): string {
+  pattern.lastIndex = source.at;
+  if (!pattern.test(source.text)) throw unexpected(source);
+  const taken = source.text.slice(source.at, pattern.lastIndex);
+  source.at = pattern.lastIndex;
+  return taken;
+}
+
+/** Takes a sign and the space in front of it, when it comes next. */
+function accept(source: Source, sign: string): boolean {
+  skipSpace(source);
+  if (source.text[source.at] !== sign) return false;
+  source.at++;
+  return true;
+}
+
+function skipSpace(source: Source): void {
+  while (" \t\n\r".includes(source.text[source.at] ?? "x")) source.at++;
+}
+
+function unexpected({ at }: Source): SyntaxError {
+  return new SyntaxError(`not JSON at character ${at + 1}`);
+}
+
+/**
+ * Where a member or an item begins in a JSON text: a member, with its name. Where the path leads
+ * nowhere, where it ends.
+ *
+ * @param text A JSON document, which a byte order mark may precede.
+ */
+export function offsetInJson(text: string, path: ValuePath): number {
+  const source = { text, at: text.startsWith("\ufeff") ? 1 : 0, repeated: () => {} };
+  skipSpace(source);
+  let found = source.at;
+  for (const step of path) {
+    const next = enter(source, String(step));
+    if (next === undefined) break;
+    found = next;
+  }
+  return found;
+}
+
+/** Goes to the value of a member or an item, and says where that begins; undefined: there is none. */
+function enter(source: Source, step: string): number | undefined {
+  const inObject = accept(source, "{");
+  if (!inObject && !accept(source, "[")) return undefined;
+  for (let index = 0; !accept(source, "}") && !accept(source, "]"); index++) {
+    skipSpace(source);
+    const found = source.at;
+    const name = inObject ? readText(source) : String(index);
+    if (inObject) accept(source, ":");
+    skipSpace(source);
+    if (name === step) return found;
+    readValue(source, 0);
+    accept(source, ",");
+  }
+  return undefined;
+}

@@ -1,5 +1,0 @@
-/** The tools of the suite, as `--tool` names them; config is this program's own. */
-export const TOOL_IDS = ["place", "meta", "config", "rtbf", "shop"] as const;
-
-/** The name of a tool of the suite. */
-export type ToolId = typeof TOOL_IDS[number];
