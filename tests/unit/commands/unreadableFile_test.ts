@@ -27,6 +27,7 @@ const NOT_USING: Readonly<Record<string, readonly string[]>> = {
     "config conditions",
     "config versions",
     "config history",
+    "config watch",
   ],
   "cliplace.toml": ["config set", "config unset", "config schema", "config luau"],
   "cliconfig.schema.json": [
@@ -40,6 +41,7 @@ const NOT_USING: Readonly<Record<string, readonly string[]>> = {
     "config conditions",
     "config versions",
     "config history",
+    "config watch",
     "config pull",
     "config promote",
   ],
