@@ -1,178 +1,198 @@
 /**
  * Measures the program, and prints the tables of docs/performance.md: `deno task bench`. It builds the
- * binary and an empty program with Bun, and runs them, and the source with Deno, against the stand-in
- * of the platform on loopback. hyperfine takes the times. Nothing is asserted here but that every run
- * ends as it should.
+ * program and an empty one with both engines, and runs them against the stand-in of the platform on
+ * loopback. hyperfine takes the times. It fails when a run does not end as it should, and when a start of
+ * Deno's compiled file takes longer than its bound.
  */
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { gzip as gzipCallback } from "node:zlib";
-import { bunBuildArgs } from "./build/commandLines.ts";
-import { buildBinary } from "./build/buildBinary.ts";
-import { BUN_VERSION, findBun } from "./build/findBun.ts";
 import { readCommit } from "./build/commit.ts";
-import { runTool } from "./build/runTool.ts";
 import { hostTarget } from "./build/targets.ts";
+import { STARTS } from "./bench/bounds.ts";
 import { commandCases } from "./bench/cases.ts";
 import { environmentCases } from "./bench/environments.ts";
 import { measure, type Measurement, measureOnce, requireTools } from "./bench/measure.ts";
-import { openProject, SETUP } from "./bench/project.ts";
-import { measureStarts, type Start } from "./bench/starts.ts";
+import { buildPrograms, type Program, sizeOf } from "./bench/programs.ts";
+import { exitOf, openProject, sections, SETUP } from "./bench/project.ts";
 import { sizeCases } from "./bench/sizes.ts";
-import { countTrips } from "./bench/trips.ts";
-import { RUN_FLAGS } from "./support/grant.ts";
+import { measureStarts, type Start } from "./bench/starts.ts";
+import { countTrips, type Trips } from "./bench/trips.ts";
 import { markdownTable } from "./generated/table.ts";
-import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
-/** `--runs` for a quick trial, `--against` for a binary of the commit before. */
-const { runs: asked = "15", against } = parseArgs({
-  options: { runs: { type: "string" }, against: { type: "string" } },
+/** `--runs` for a quick trial, `--starts` for the starts alone. */
+const { runs: asked = "15", starts: startsAlone } = parseArgs({
+  options: { runs: { type: "string" }, starts: { type: "boolean" } },
 }).values;
 const RUNS = Number(asked);
+const PEER = Deno.env.get("BENCH_PEER");
 const gzip = promisify(gzipCallback);
-const BUN = `Bun ${BUN_VERSION}, binary`;
-const DENO = `Deno ${Deno.version.deno}, from source`;
-const FROM_SOURCE = [Deno.execPath(), "run", ...RUN_FLAGS, join(PROJECT, "main.ts")];
 
 await requireTools();
 const folder = await mkdtemp(join(tmpdir(), "cli-bench-"));
 try {
   const { id: commit } = await readCommit();
-  const target = hostTarget();
-  const binary = join(folder, target.executable);
-  await buildBinary({ target, engine: "bun", output: binary, commit });
-  const empty = await buildEmpty(join(folder, "empty"));
+  const programs = await buildPrograms(folder, commit);
   const memory = Math.round(totalmem() / 2 ** 30);
   say(
-    `Commit ${commit}, ${BUN}, ${DENO}, ${target.name}, ${cpus().length} × ${
-      cpus()[0]?.model
-    }, ${memory} GiB, medians of ${RUNS} runs.\n`,
+    `Commit ${commit}, ${
+      programs.map(({ name }) => name).join(", ")
+    }, ${hostTarget().name}, ${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB, load ${
+      loadavg()[0]!.toFixed(1)
+    }, medians of ${RUNS} runs.\n`,
   );
-  await printDownload(binary);
-  await printTrips(binary);
-  await printStarts(binary, empty);
-  await printCommands(binary);
-  await printSizes(binary);
-  await printEnvironments(binary);
+  await printStarts(programs);
+  if (!startsAlone) {
+    await printDownload(programs);
+    await printTrips(programs);
+    await printCases(programs, commandCases, ({ name, latency, delays }) => {
+      return {
+        cells: { Command: `\`${name}\``, Delay: `${delays} × ${latency} ms` },
+        latency,
+        delays,
+      };
+    });
+    await printCases(programs, sizeCases, ({ name, size, unit }) => {
+      return { cells: { Command: name, Size: `${size} ${unit}` }, latency: 0, delays: 0 };
+    });
+    await printEnvironments(programs);
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function buildEmpty(output: string): Promise<string> {
-  const entry = join(folder, "empty.ts");
-  await mkdir(folder, { recursive: true });
-  await writeFile(entry, "export {};\n");
-  const stamp = { target: hostTarget().name, commit: "", substitute: true };
-  await runTool([
-    ...await findBun(),
-    ...bunBuildArgs({ target: hostTarget(), entry, output }, stamp),
+async function printStarts(programs: readonly Program[]): Promise<void> {
+  const files = { "cliconfig.toml": sections(["dev"], { "entry.0": 1 }) };
+  await using project = await openProject(join(folder, "project"), SETUP, files);
+  const subject = (command: readonly string[], args: readonly string[] = []) => {
+    return {
+      command: [...command, ...args],
+      cwd: project.cwd,
+      env: project.env,
+      exit: exitOf(args),
+    };
+  };
+  const lines = STARTS.map(({ args }) => args);
+  const all = programs.flatMap(({ command, empty }) => [
+    subject(empty),
+    ...lines.map((args) => subject(command, args)),
   ]);
-  return output;
-}
-
-async function printDownload(binary: string): Promise<void> {
-  const { size } = await stat(binary);
-  const packed = (await gzip(await readFile(binary))).length;
-  print(["What is downloaded", "Size", "Packed with gzip"], [
-    [BUN, megabytes(size), megabytes(packed)],
-  ]);
-}
-
-async function printTrips(binary: string): Promise<void> {
-  const bun = await Array.fromAsync(countTrips([binary], folder));
-  const deno = await Array.fromAsync(countTrips(FROM_SOURCE, folder));
-  print(
-    ["Command", "Fewest possible", BUN, DENO, "Connections (Bun / Deno)", "Requests"],
-    bun.map(({ name, floor, trips, connections, requests }, index) => {
-      const other = deno[index]!;
-      const both = `${connections} / ${other.connections}`;
-      return [`\`${name}\``, floor, trips, other.trips, both, requests];
-    }),
-  );
-}
-
-async function printStarts(binary: string, empty: string): Promise<void> {
-  await using project = await openProject(join(folder, "project"), SETUP);
-  const programs = [
-    { name: BUN, command: [binary] },
-    ...(against === undefined ? [] : [{ name: "the binary before", command: [against] }]),
-    { name: DENO, command: FROM_SOURCE },
-  ];
-  // The last is a read of what is live, from a platform that answers at once.
-  const lines = [["--version"], ["--help"], ["config", "get", "--env", "dev"]];
-  const commands = [
-    [empty],
-    ...programs.flatMap(({ command }) => lines.map((args) => [...command, ...args])),
-  ];
-  const subjects = commands.map((command) => ({ command, cwd: project.cwd, env: project.env }));
-  const [nothing, ...starts] = await measureStarts(subjects, RUNS, folder);
-  const ratio = "Ratio to an empty program of Bun's";
-  print(["Start", "Engine", "Time", ratio, "From the disk", "Memory"], [
-    ["an empty program", BUN, ...startCells(nothing!, nothing!)],
-    ...programs.flatMap(({ name }, program) =>
-      lines.map((args, line) => {
-        const start = starts[program * lines.length + line]!;
-        return [`\`cli ${args.join(" ")}\``, name, ...startCells(start, nothing!)];
-      })
-    ),
-  ]);
-  if (against === undefined) return;
-  print(
-    ["Start", "Ratio to the binary before"],
-    lines.map((args, line) => {
-      const ratio = starts[line]!.milliseconds / starts[line + lines.length]!.milliseconds;
-      return [`\`cli ${args.join(" ")}\``, ratio.toFixed(2)];
-    }),
-  );
-}
-
-function startCells(start: Start, nothing: Start): string[] {
-  const ratio = (start.milliseconds / nothing.milliseconds).toFixed(1);
-  const cold = start.cold === undefined
-    ? "not measured: needs root"
-    : `${start.cold.toFixed(0)} ms`;
-  return [time(start), `${ratio} ×`, cold, memoryOf(start)];
-}
-
-async function printCommands(binary: string): Promise<void> {
-  const rows = [];
-  for await (const { name, latency, delays, subject } of commandCases(binary, folder)) {
-    const measured = await measure(subject, RUNS);
-    const beyond = `${(measured.milliseconds - latency * delays).toFixed(0)} ms`;
-    const command = `\`${name}\``;
-    rows.push([command, `${latency} ms`, delays, time(measured), beyond, memoryOf(measured)]);
+  const peer = PEER === undefined ? [] : lines.map((args) => subject([PEER], args));
+  const measured = await measureStarts([...all, ...peer], RUNS, folder);
+  const rows: string[][] = [];
+  const broken: string[] = [];
+  for (const [index, { name, file }] of programs.entries()) {
+    const [empty, ...starts] = measured.slice(index * (lines.length + 1));
+    rows.push(["an empty program", name, ...startCells(empty!, empty!), ""]);
+    for (const [at, { args, time: most, memory }] of STARTS.entries()) {
+      const start = starts[at]!;
+      const isBound = name.startsWith("Deno") && file !== undefined;
+      const command = `\`cli ${args.slice(0, 3).join(" ")}\``;
+      rows.push([command, name, ...startCells(start, empty!), isBound ? `${most} ×` : ""]);
+      const time = start.milliseconds / empty!.milliseconds;
+      if (isBound && most !== undefined && time > most) broken.push(`${command}: time ${time}`);
+      const bytes = start.bytes / empty!.bytes;
+      if (isBound && memory !== undefined && bytes > memory) {
+        broken.push(`${command}: memory ${bytes}`);
+      }
+    }
   }
-  print(
-    [BUN, "Every reply after", "Delays in a row", "Time", "Beyond the delays", "Memory"],
-    rows,
-  );
+  for (const [at, args] of lines.entries()) {
+    const start = measured[all.length + at];
+    if (start === undefined) break;
+    rows.push([
+      `\`cli ${args.slice(0, 3).join(" ")}\``,
+      "the peer",
+      ...startCells(start, start),
+      "",
+    ]);
+  }
+  print(["Start", "Program", "Time", "Ratio", "From the disk", "Memory", "Ratio", "Bound"], rows);
+  if (broken.length === 0) return;
+  say(`Beyond their bounds: ${broken.join(", ")}\n`);
+  Deno.exitCode = 1;
 }
 
-async function printSizes(binary: string): Promise<void> {
-  const rows = [];
-  for await (const { name, size, unit, subject } of sizeCases(binary, folder)) {
-    const measured = await measure(subject, RUNS);
-    const each = `${(measured.milliseconds / size).toFixed(2)} ms`;
-    rows.push([name, `${size} ${unit}`, time(measured), each, memoryOf(measured)]);
-  }
-  print([BUN, "Size", "Time", "Time for each unit", "Memory"], rows);
+function startCells(start: Start, empty: Start): string[] {
+  const ratio = (of: "milliseconds" | "bytes") => `${(start[of] / empty[of]).toFixed(2)} ×`;
+  const cold = start.cold === undefined ? "needs root" : `${start.cold.toFixed(0)} ms`;
+  return [time(start), ratio("milliseconds"), cold, memoryOf(start), ratio("bytes")];
 }
 
-/** Each is run once: how long it takes is the platform's rate, and not ours. */
-async function printEnvironments(binary: string): Promise<void> {
+async function printDownload(programs: readonly Program[]): Promise<void> {
   const rows = [];
-  for await (const one of environmentCases(binary, folder)) {
-    const measured = await measureOnce(one.subject);
-    const seconds = `${(measured.milliseconds / 1000).toFixed(2)} s`;
-    const least = `${one.floor() / 1000} s`;
-    const name = `${one.environments} environments`;
-    rows.push([name, one.reads(), least, seconds, memoryOf(measured)]);
+  for (const { name, file } of programs) {
+    if (file === undefined) continue;
+    const packed = (await gzip(await readFile(file))).length;
+    rows.push([name, megabytes(await sizeOf(file)), megabytes(packed)]);
   }
-  const head = ["`cli config check --all`", "Reads", "At the rate, no less than", "Time", "Memory"];
-  print(head, rows);
+  print(["What is downloaded", "Size", "Packed with gzip"], rows);
+}
+
+async function printTrips(programs: readonly Program[]): Promise<void> {
+  const counted: (readonly Trips[])[] = [];
+  for (const { command } of programs) {
+    counted.push(await Array.fromAsync(countTrips(command, folder)));
+  }
+  const [first = []] = counted;
+  const names = programs.map(({ name }) => name);
+  const rows = first.map(({ name, floor, requests }, index) => {
+    const each = counted.map((trips) => trips[index]!);
+    const connections = each.map(({ connections }) => connections).join(" / ");
+    return [`\`${name}\``, floor, ...each.map(({ trips }) => trips), connections, requests];
+  });
+  print(["Command", "Fewest possible", ...names, "Connections", "Requests"], rows);
+}
+
+/** Measures cases with each program, a row for each case. */
+async function printCases<Case extends Parameters<typeof measureCase>[0]>(
+  programs: readonly Program[],
+  cases: (command: readonly string[], folder: string) => AsyncGenerator<Case>,
+  describe: (one: Case) => {
+    readonly cells: Readonly<Record<string, string>>;
+    readonly latency: number;
+    readonly delays: number;
+  },
+): Promise<void> {
+  const rows: string[][] = [];
+  let head: string[] = [];
+  for (const [index, { command }] of programs.entries()) {
+    let row = 0;
+    for await (const one of cases(command, folder)) {
+      const { cells, latency, delays } = describe(one);
+      head = Object.keys(cells);
+      const measured = await measureCase(one);
+      const beyond = `${(measured.milliseconds - latency * delays).toFixed(0)} ms`;
+      if (index === 0) rows.push(Object.values(cells));
+      rows[row++]!.push(time(measured), ...(latency > 0 ? [beyond] : [""]), memoryOf(measured));
+    }
+  }
+  const columns = programs.flatMap(({ name }) => [name, "beyond the delays", "memory"]);
+  print([...head, ...columns], rows);
+}
+
+function measureCase({ subject }: { readonly subject: Parameters<typeof measure>[0] }) {
+  return measure(subject, RUNS);
+}
+
+/** Each is run once: how long it takes is the platform's rate, and not ours. The engines take turns. */
+async function printEnvironments(programs: readonly Program[]): Promise<void> {
+  const measured = await Promise.all(programs.map(async ({ name, command }, index) => {
+    const rows = [];
+    for await (const one of environmentCases(command, join(folder, String(index)))) {
+      const measured = await measureOnce(one.subject);
+      const seconds = `${(measured.milliseconds / 1000).toFixed(2)} s`;
+      const environments = `${one.environments} environments`;
+      const least = `${one.floor() / 1000} s`;
+      rows.push([environments, name, one.reads(), least, seconds, memoryOf(measured)]);
+    }
+    return rows;
+  }));
+  const head = ["`cli config check --all`", "Program", "Reads", "No less than", "Time", "Memory"];
+  print(head, measured.flat());
 }
 
 function print(

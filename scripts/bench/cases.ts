@@ -40,7 +40,10 @@ const CASES: readonly Case[] = [
 ];
 
 /** The cases, each while its platform is there. */
-export async function* commandCases(binary: string, folder: string): AsyncGenerator<CommandCase> {
+export async function* commandCases(
+  program: readonly string[],
+  folder: string,
+): AsyncGenerator<CommandCase> {
   const entries = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`entry.${i}`, i]));
   for (const [args, delays, latency = 100, prepare] of CASES) {
     const setup = { ...SETUP, keys: [{ allowedCidrs: ["203.0.113.0/24"] }], latency };
@@ -49,7 +52,7 @@ export async function* commandCases(binary: string, folder: string): AsyncGenera
     const { platform, cwd, env } = project;
     const oldest = platform.config().revisions.at(0)?.id ?? "";
     const commandOf = (words: readonly string[]) => [
-      binary,
+      ...program,
       ...words.map((word) => word === OLDEST ? oldest : word),
       ...["--env", "dev"],
     ];

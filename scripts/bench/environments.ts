@@ -15,7 +15,7 @@ export interface EnvironmentsCase {
 
 /** As many as the rate lets through at once, and 200, which wait; each while its platform is there. */
 export async function* environmentCases(
-  binary: string,
+  program: readonly string[],
   folder: string,
 ): AsyncGenerator<EnvironmentsCase> {
   for (const environments of [50, 200]) {
@@ -30,7 +30,7 @@ export async function* environmentCases(
     const reads = () => platform.requests.length;
     yield {
       environments,
-      subject: { command: [binary, "config", "check", "--all"], cwd, env },
+      subject: { command: [...program, "config", "check", "--all"], cwd, env },
       reads,
       floor: () => Math.floor((reads() - 1) / READS_PER_MINUTE) * 60_000,
     };

@@ -62,7 +62,10 @@ const ALL: readonly Series[] = [
 ];
 
 /** The cases, each while its platform is there. */
-export async function* sizeCases(binary: string, folder: string): AsyncGenerator<SizeCase> {
+export async function* sizeCases(
+  program: readonly string[],
+  folder: string,
+): AsyncGenerator<SizeCase> {
   const project = join(folder, "sized");
   for (const { unit, sizes, commands, of, setup } of ALL) {
     for (const size of sizes) {
@@ -70,7 +73,7 @@ export async function* sizeCases(binary: string, folder: string): AsyncGenerator
       await using opened = await openProject(project, setup(size));
       const { cwd, env } = opened;
       for (const args of commands) {
-        const command = [binary, ...args, "--env", "dev"];
+        const command = [...program, ...args, "--env", "dev"];
         const subject = { command, cwd, env, exit: exitOf(args) };
         yield { name: `\`cli ${args.join(" ")}\`${of}`, size, unit, subject };
       }
