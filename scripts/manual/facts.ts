@@ -21,7 +21,7 @@ const FILES: readonly Item[] = [
   ],
   [
     lockPath(CONFIG_FILE),
-    "What was last published or pulled, for information. It is written next to the config file.",
+    "Records your last publish or pull. It is written next to the config file.",
   ],
   [KEY_DECLARATIONS, "The declared API keys; cli doctor reads it."],
   [KEY_LOCK, "The keys that were created, with their secrets; cli doctor reads it."],
@@ -48,14 +48,17 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_BASE_URL: "Another address of Roblox's API, on this machine.",
   CLI_USERS_URL: "Another address of Roblox's accounts, on this machine.",
   CLI_ECHO_URL: "Another address of the echo service of --check-ip, on this machine.",
-  HTTP_PROXY:
-    "A proxy for plain http: refused for an address of this machine, unless NO_PROXY has it.",
-  http_proxy: "The same, in its other spelling.",
-  ALL_PROXY: "The same, for a proxy for everything.",
-  all_proxy: "The same, in its other spelling.",
+  HTTP_PROXY: "HTTP proxy; loopback needs NO_PROXY.",
+  http_proxy: "Lower-case form of HTTP_PROXY.",
+  ALL_PROXY: "Proxy for HTTP and HTTPS.",
+  all_proxy: "Lower-case form of ALL_PROXY.",
   NO_PROXY: "The hosts that are reached without a proxy.",
-  no_proxy: "The same, in its other spelling.",
+  no_proxy: "Lower-case form of NO_PROXY.",
   CI: "Set in a pipeline: the error of a missing key says how a job gets one.",
+  GITHUB_ACTIONS:
+    'Set to "true" by GitHub: findings of validate, check and sync are also annotations, unless ' +
+    "--no-annotations is given.",
+  GITHUB_WORKSPACE: "The repository's folder there, which the files of annotations are named from.",
   HOME: "Where cli doctor looks for the editor's cookie: in the editor's own files below it.",
   XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, in place of ~/.local/share.",
   WINEPREFIX: "Linux: the Wine prefix of the editor, in place of ~/.wine.",

@@ -1,5 +1,6 @@
 import type { Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
+import type { Finding } from "../commands/config/validate.ts";
 import { Failure } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { Format } from "../views/view.ts";
@@ -50,6 +51,7 @@ async function run(
   const capabilities = capabilitiesOf(command, typed);
   const project = await findFiles(command, typed, given, runtime, streams);
   const options = { ...typed, ...locatedIn(project, typed, given) };
+  const annotate = await annotator(options, runtime, streams);
   const running = command.run({
     options,
     definitions,
@@ -65,12 +67,34 @@ async function run(
         options,
         project,
       );
-      return { context, print: createPrinter(context.streams, formatOf(options), quiet) };
+      const print = createPrinter(context.streams, formatOf(options), quiet, annotate);
+      return { context, print };
     },
   });
   return await running.catch((error) => {
-    throw nameVariable(error, options);
+    const failure = nameVariable(error, options);
+    if (failure instanceof Failure) annotate?.({ severity: "error", failure });
+    throw failure;
   });
+}
+
+/** Writes a finding as GitHub Actions shows it next to its line; undefined anywhere else. */
+async function annotator(
+  { annotations }: Readonly<Record<string, unknown>>,
+  { env, folder }: Runtime,
+  { err }: Streams,
+): Promise<((finding: Finding) => void) | undefined> {
+  if (annotations !== true || env("GITHUB_ACTIONS") !== "true") return undefined;
+  const { githubAnnotation } = await import("../views/githubAnnotation.ts");
+  const { resolvePath } = await import("../values/paths.ts");
+  const root = env("GITHUB_WORKSPACE") ?? folder;
+  // Which file it is GitHub knows by its path in the repository.
+  const pathOf = (file: string) => {
+    const path = resolvePath(folder, file);
+    const below = path.startsWith(root) ? path.slice(root.length) : "";
+    return /^[\\/]/.test(below) ? below.slice(1) : path;
+  };
+  return (finding) => err.line(githubAnnotation(finding, pathOf));
 }
 
 /** Says that an environment that a failure names is a variable's: nobody typed it. */
@@ -124,10 +148,10 @@ function locatedIn(
 /** Writes an error as the one document of a run that was to write one. */
 async function printErrorDocument(
   error: unknown,
-  { reached, words }: Line,
+  { words }: Line,
   { out }: Streams,
 ): Promise<void> {
-  if (reached.flags["json"] === undefined || !words.includes("--json")) return;
+  if (!words.includes("--json")) return;
   const { errorJson } = await import("../views/errorJson.ts");
   const { printJson } = await import("./print.ts");
   printJson(out, errorJson(error));

@@ -5,7 +5,7 @@ import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, parseRepository, REPOSITORIES } from "../values/repository.ts";
 import { COLOR_CHOICES } from "./appearance.ts";
-import { switchFlag, valueFlag } from "./flag.ts";
+import { offFlag, switchFlag, valueFlag } from "./flag.ts";
 import { anyText, credential, nonEmpty, notSecret, oneOf } from "./parseFlag.ts";
 
 /** The flags that every command takes, before it and after it. */
@@ -112,6 +112,12 @@ export const CONSENT_FLAGS = {
 export const NAMES_FLAG = switchFlag("--names", "show publishers' names, not their user ids", {
   conflicts: ["--json"],
 });
+
+/** `--no-annotations` of the commands whose findings are about lines of files. */
+export const ANNOTATIONS_FLAG = offFlag(
+  "--no-annotations",
+  "no annotations, which are on in GitHub Actions",
+);
 
 /** `--all` of the commands that compare environments. */
 export const ALL_FLAG = switchFlag("--all", "every environment of the config file", {

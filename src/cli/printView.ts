@@ -1,5 +1,6 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
+import type { Finding } from "../commands/config/validate.ts";
 import type { Format, PreviewView, RenderOptions, View } from "../views/view.ts";
 import { print, printJson, renderOptionsOf } from "./print.ts";
 
@@ -25,8 +26,14 @@ export interface Printer {
  *
  * @param quiet Whether notes are left out, but for what a person is about to agree to; a receipt has
  *   them all the same.
+ * @param annotate Shows what is wrong with the files next to their lines, where there is such a place.
  */
-export function createPrinter({ out, err }: Streams, format: Format, quiet = false): Printer {
+export function createPrinter(
+  { out, err }: Streams,
+  format: Format,
+  quiet = false,
+  annotate: (finding: Finding) => void = () => {},
+): Printer {
   const warnings: string[] = [];
   const note = (lines: readonly Text[] = [], asks = false) => {
     if (!quiet || asks) print(err, lines);
@@ -36,6 +43,7 @@ export function createPrinter({ out, err }: Streams, format: Format, quiet = fal
     view.notes?.(result, renderOptionsOf(err), format);
   return {
     result: (view, result) => {
+      view.findings?.(result).forEach(annotate);
       note(notesOf(view, result));
       printResult(view, result, out, format, warnings);
     },

@@ -16,6 +16,8 @@ export const ENV_NAMES = [
   "NO_PROXY",
   "no_proxy",
   "CI",
+  "GITHUB_ACTIONS",
+  "GITHUB_WORKSPACE",
   "HOME",
   "XDG_DATA_HOME",
   "WINEPREFIX",

@@ -22,6 +22,8 @@ export const checkView: View<CheckResult> = {
   },
   json: previewJson,
   markdown: previewMarkdown,
+  findings: ({ limitViolation: failure }) =>
+    failure === undefined ? [] : [{ severity: "warning", failure }],
   notes: (result, render, format) => [
     ...previewNotes(result, render, format),
     ...(format === "json" ? syncWarnings(result.plan, render, "A sync") : []),

@@ -1,4 +1,5 @@
 import type { EnvPreview } from "../commands/config/previewAll.ts";
+import type { Finding } from "../commands/config/validate.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { changesOf, MARKED_CHANGES } from "./parts/changesJson.ts";
 import { widthOf } from "../terminal/layout.ts";
@@ -13,6 +14,7 @@ import { countsText } from "./parts/changesText.ts";
 import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
 import { DRIFT, driftOf, UNDO, undoOf } from "./parts/previewJson.ts";
+import { failureMarkdown, previewMarkdown } from "./parts/previewMarkdown.ts";
 import { driftText, previewText } from "./parts/previewText.ts";
 import { targetText } from "./parts/targetText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
@@ -75,6 +77,18 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           refused: limitViolation?.what,
         };
       }),
+    }),
+  markdown: (envs) =>
+    envs.flatMap((one) => [
+      ...("preview" in one ? previewMarkdown(one.preview) : failureMarkdown(one)),
+      text``,
+    ]),
+  findings: (envs) =>
+    envs.flatMap((one): Finding[] => {
+      if ("failure" in one) return [{ severity: "error", failure: named(one.env, one.failure) }];
+      const { env, preview: { limitViolation } } = one;
+      if (limitViolation === undefined) return [];
+      return [{ severity: "warning", failure: named(env, limitViolation) }];
     }),
   notes: (envs, render, format) => [
     ...(format === "text" ? [] : envs.flatMap((one) => {

@@ -46,6 +46,7 @@ export const validateView: View<ValidateResult> = {
     );
     return [...blocks, ...guardsText(guarded), last];
   },
+  findings: ({ findings }) => findings,
   json: ({ file, envs, findings, guarded }) =>
     writeDocument<typeof VALIDATION>({
       schema_version: SCHEMA_VERSION,

@@ -1,3 +1,4 @@
+import type { Finding } from "../commands/config/validate.ts";
 import type { Text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import type { Symbols } from "../terminal/symbols.ts";
@@ -25,6 +26,8 @@ export interface View<Result> {
   markdown?(result: Result): readonly Text[];
   /** What goes to standard error with any of them: warnings, notes. */
   notes?(result: Result, render: RenderOptions, format: Format): readonly Text[];
+  /** What is wrong with the files: GitHub shows it next to their lines. */
+  findings?(result: Result): readonly Finding[];
 }
 
 /** The view of a command that shows something before it asks, or before it is done. */

@@ -2,7 +2,13 @@ import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT, exitOfAll } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
-import { ALL_FLAG, CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG } from "../flags.ts";
+import {
+  ALL_FLAG,
+  ANNOTATIONS_FLAG,
+  CONSENT_FLAGS,
+  RECEIPT_FLAG,
+  STRATEGY_FLAG,
+} from "../flags.ts";
 import { nonEmpty } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -49,6 +55,7 @@ export default defineCommand({
     ),
     strategy: STRATEGY_FLAG,
     allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
+    annotations: ANNOTATIONS_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "publish",

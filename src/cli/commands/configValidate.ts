@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { ANNOTATIONS_FLAG, JSON_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config validate",
@@ -19,6 +19,7 @@ export default defineCommand({
     all: switchFlag("--all", "every environment, whatever CLI_ENV says", {
       conflicts: ["--env"],
     }),
+    annotations: ANNOTATIONS_FLAG,
     json: JSON_FLAG,
   },
   topic: "local",

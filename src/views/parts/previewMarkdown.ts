@@ -5,6 +5,7 @@ import { type Change, type PathChange, typeChangeOf } from "../../config/diff.ts
 import { createPaint } from "../../terminal/paint.ts";
 import { symbolsFor } from "../../terminal/symbols.ts";
 import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
+import type { Failure } from "../../values/failure.ts";
 import type { Json } from "../../values/json.ts";
 import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
@@ -39,6 +40,14 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     countsText(diff, conditions),
     ...warnings,
   ];
+}
+
+/** That an environment could not be compared, and why, in the place of its table. */
+export function failureMarkdown(
+  { env, failure }: { readonly env: string; readonly failure: Failure },
+): Text[] {
+  const why = text`Could not be compared: ${code(failure.what, Infinity)}`;
+  return [text`### Live config of ${code(env)}`, text``, why];
 }
 
 /** A document has the Unicode signs, and no color. */

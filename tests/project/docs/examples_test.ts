@@ -89,18 +89,14 @@ for (const [path, page] of pages) {
         }
         for (const line of lines) {
           if (line.endsWith(" --check")) await checkModule(line, stage);
-          // Only the one that looks for drift is there to fail.
-          const expected = path.includes("drift") ? 2 : 0;
+          // Only the one that looks for drift is there to fail, in the line whose output is its log.
+          const expected = path.includes("drift") && !line.includes(">>") ? 2 : 0;
           assert.equal(await runLine(line, stage), expected, line);
         }
         if (path.includes("key")) return;
         const isTold = page.match(/[\w-]+\.md/)?.[0] ?? "summary.md";
         const told = await readFile(join(stage.around.folder, isTold), "utf8");
-        // A table for a pull request; lines for all environments.
-        const change = path.includes("drift")
-          ? /~ race\.laps {2}3 → 5/
-          : /\| ~ \| `race\.laps` \| `3` \| `5` \|/;
-        assert.match(told, change);
+        assert.match(told, /\| ~ \| `race\.laps` \| `3` \| `5` \|/);
         const published = stage.platform.config(undefined, 1).revisions.at(-1)?.message;
         assert.equal(published === "Longer races", page.includes("--message"));
       } finally {

@@ -101,6 +101,7 @@ export const moreRows: readonly Row[] = [
     ["doctor-refused", "introspection's refusal is judged with the read: accepted, rejected, or -"],
     ["doctor-tools", "doctor's last line counts the problems of other tools on their own"],
     ["doctor-warnings", "doctor --fail-on-warning exits with 1 when there is a !"],
+    ["annotations", "in GitHub Actions findings are annotations; --no-annotations leaves them out"],
     ["no-key", "without a key the error says where keys are made, and how a pipeline gets one"],
   ]),
 ];
