@@ -1,10 +1,8 @@
 import { DESCRIBED, schemaFiles } from "../schemas/table.ts";
-import { markdownTable } from "./table.ts";
 
-/** The part of a JSON Schema that the table shows. */
+/** The part of a JSON Schema that the page shows. */
 interface Schema {
   readonly description?: string;
-  readonly title?: string;
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -15,54 +13,171 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
+/** A field in a document. */
+interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isAlways: boolean;
+  /** What contains it: the document, then the fields down to it. */
+  readonly home: readonly string[];
+}
+
+/** What the fields of many objects mean, whatever the object; the page says it once. */
+const COMMON: Readonly<Record<string, string>> = {
+  schema_version: "The format: 1, or 2 for a plan. Refuse one that you do not know.",
+  "env, universe_id, repository": "What the document is about.",
+  config_version: "Roblox's number of what is live; 0 when nothing was ever published.",
+  "key, keys": "Of entries.",
+  "id, condition": "A condition; in the doctor's document, `id` is a section's or a check's.",
+  "words, definition, definition_before, definition_after":
+    "A condition, in words or as Roblox has it.",
+  change: "`added`, `changed` or `removed`.",
+  "before, after": "The two sides; one is absent where there was nothing.",
+  "message, advice": "What is wrong, and what to do. A publish has a message, too.",
+  "file, line, column": "A place in a file, from 1.",
+  "time, published_by": "When, as Roblox sent it, and by which user id.",
+  "title, label, detail": "For people: these may change.",
+  "live_sha256, draft_sha256, local_sha256, publish_sha256, plan_sha256":
+    "Fingerprints of what was live, of the draft, of the file's entries, of what it publishes, and of the plan.",
+};
+const COMMON_NAMES = new Set(Object.keys(COMMON).flatMap((names) => names.split(", ")));
+
 /**
- * The fields of every document that the program writes, from the documents' schemas: a table for each,
- * so that a change of one leaves the columns of the others as they are.
+ * Write the fields of every document that the program writes, from the documents' schemas: first those
+ * that several documents have, each once, then what else is in each document.
  */
 export function jsonFieldsSection(): string {
   const files = schemaFiles();
-  const documents = DESCRIBED.filter(({ kind }) => kind === "document");
-  return documents.map(({ name, title }) => {
-    const schema = JSON.parse(files.get(`schemas/${name}.schema.json`) ?? "") as Schema;
-    const table = markdownTable(["Field", "Type", "Meaning"], fieldsOf(schema, ""));
-    return `### ${name}\n\nWritten by ${writersOf(title)}.\n\n${table}`;
-  }).join("\n\n");
+  const documents = DESCRIBED.filter(({ kind }) => kind === "document").map(({ name, title }) => ({
+    title,
+    name,
+    schema: JSON.parse(files.get(`schemas/${name}.schema.json`) ?? "") as Schema,
+  }));
+  const shared = sharedFields(documents.flatMap(({ name, schema }) => allFields(schema, [name])));
+  const parts = documents.map(({ name, title, schema }) => {
+    const link = `[schema](../../schemas/${name}.schema.json)`;
+    const { also, lines } = describe(schema, shared, "");
+    const head = `${writersOf(title)} (${link}). ${also}`.trimEnd();
+    return `### ${name}\n\n${head}\n\n${lines.join("\n")}`.trimEnd();
+  });
+  const common = Object.entries(COMMON).map(([names, meaning]) => {
+    return `- ${names.split(", ").map((name) => `\`${name}\``).join(", ")}: ${meaning}`;
+  });
+  const others = [...shared.values()].flatMap((field) => fieldLines(field, shared, ""));
+  return [
+    "### Fields of several documents",
+    [...common, ...others].join("\n"),
+    ...parts,
+  ].join("\n\n");
 }
 
 /** A title that lists command lines has them as code. */
 function writersOf(title: string): string {
-  if (!title.startsWith("cli ")) return title;
-  return title.split(", ").map((command) => `\`${command}\``).join(", ");
+  if (!title.startsWith("cli ")) return title[0]!.toUpperCase() + title.slice(1);
+  const words = title.replaceAll(/cli (?:config )?/g, "").split(", ");
+  return words.map((command) => `\`${command.replace(" --json", "")}\``).join(", ");
 }
 
-/** A row for each field of a schema and of everything in it; `path` names where it is. */
-function fieldsOf(schema: Schema, path: string): string[][] {
-  const dot = path === "" ? "" : `${path}.`;
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const always = schema.required?.includes(name) ?? false;
-    const type = `${typeOf(field)}${always ? "" : ", may be absent"}`;
-    return [[`\`${dot}${name}\``, type, meaningOf(field)], ...fieldsOf(field, `${dot}${name}`)];
-  });
+/** The fields of an object, with those of the objects in it. */
+function allFields(schema: Schema, home: readonly string[]): readonly Field[] {
+  return fieldsOf(schema, home).flatMap((field) => [
+    field,
+    ...objectsOf(field.schema).flatMap((object) => allFields(object, [...home, field.name])),
+  ]);
+}
+
+function fieldsOf(schema: Schema, home: readonly string[] = []): readonly Field[] {
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    schema: field,
+    isAlways: schema.required?.includes(name) ?? false,
+    home,
+  }));
+}
+
+/** The objects that a field has: itself, or the items of its list. */
+function objectsOf(schema: Schema): readonly Schema[] {
   const { items, anyOf = [], additionalProperties: others } = schema;
   return [
-    ...own,
-    ...(items === undefined ? [] : fieldsOf(items, `${path}[]`)),
-    ...(typeof others === "object" ? fieldsOf(others, `${dot}*`) : []),
-    ...anyOf.flatMap((each) => fieldsOf(each, path)),
+    ...(schema.properties === undefined ? [] : [schema]),
+    ...(items === undefined ? [] : objectsOf(items)),
+    ...(typeof others === "object" ? objectsOf(others) : []),
+    ...anyOf.flatMap(objectsOf),
   ];
 }
 
-function typeOf(schema: Schema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  // A long list is in the schema; here it would make the column wider than a page.
-  if (schema.enum !== undefined && schema.enum.length <= 6) {
-    return schema.enum.map((each) => `\`${each}\``).join(", ");
-  }
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" or ");
-  if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}`;
-  return schema.type ?? "any JSON";
+/** A field by what is said of it: two with one name and one meaning are the same. */
+function identity({ name, schema }: Pick<Field, "name" | "schema">): string {
+  return `${name}: ${schema.description}`;
 }
 
+/** The fields that are in several places; one that is only ever in another of them belongs to that. */
+function sharedFields(all: readonly Field[]): ReadonlyMap<string, Field> {
+  const shared = new Map<string, Field>();
+  const depths = all.map(({ home }) => home.length);
+  for (const depth of new Set(depths.toSorted())) {
+    for (const field of all.filter(({ home }) => home.length === depth)) {
+      const same = all.filter((other) => identity(other) === identity(field));
+      const names = new Set([...shared.values()].map(({ name }) => name));
+      const homes = same.map(({ home }) =>
+        home.findLast((one) => names.has(one)) ?? home.join(".")
+      );
+      if (COMMON_NAMES.has(field.name) || new Set(homes).size < 2) continue;
+      // Where one of them has less in it, the page shows the one with all.
+      shared.set(identity(field), same.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]!);
+    }
+  }
+  return shared;
+}
+
+function sizeOf({ schema }: Field): number {
+  return JSON.stringify(schema).length;
+}
+
+/** What is in an object: a sentence with the fields that are described elsewhere, and a line for each other. */
+function describe(schema: Schema, shared: ReadonlyMap<string, Field>, indent: string) {
+  const fields = fieldsOf(schema);
+  const isElsewhere = (field: Field) => COMMON_NAMES.has(field.name) || shared.has(identity(field));
+  const names = fields.filter(isElsewhere).map(nameOf).filter((name) =>
+    name !== "`schema_version`"
+  );
+  return {
+    also: names.length === 0 ? "" : `Has ${names.join(", ")}.`,
+    lines: fields.filter((field) => !isElsewhere(field)).flatMap((field) =>
+      fieldLines(field, shared, indent)
+    ),
+  };
+}
+
+/** The line of a field, and below it those of what is in it. */
+function fieldLines(field: Field, shared: ReadonlyMap<string, Field>, indent: string): string[] {
+  const [object] = objectsOf(field.schema);
+  const inner = object === undefined ? undefined : describe(object, shared, `${indent}  `);
+  const type = typeOf(field.schema);
+  const line = `${indent}- ${nameOf(field)}${type === "" ? "" : `, ${type}`}: ${
+    meaningOf(field.schema)
+  } ${inner?.also ?? ""}`;
+  return [line.trimEnd(), ...(inner?.lines ?? [])];
+}
+
+function nameOf({ name, isAlways }: Field): string {
+  return `\`${name}${isAlways ? "" : "?"}\``;
+}
+
+/** The type of a field, in words; empty for a string. */
+function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return `\`${schema.const}\``;
+  // A long list is in the schema.
+  if (schema.enum !== undefined && schema.enum.length <= 5) {
+    return schema.enum.map((each) => `\`${each}\``).join("/");
+  }
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join("/");
+  if (schema.type === "array") return objectsOf(schema).length > 0 ? "objects" : "list";
+  return schema.type === "string" ? "" : schema.type ?? "any";
+}
+
+/** What a field means, in a sentence; its schema says more, such as when it is absent. */
 function meaningOf({ description = "" }: Schema): string {
-  return description.replaceAll("|", "\\|");
+  const [sentence = ""] = /^.*?[.](?=\s|$)/.exec(description) ?? [];
+  return sentence.replace(/; (?:else )?absent\b.*\.$/, ".");
 }

@@ -24,20 +24,23 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   ],
   ["docs/permissions.md", "install line", () => shell(installLine())],
   ["CONTRIBUTING.md", "layers", layers],
-  ["docs/reference.md", "exit codes", () => markdownTable(["Code", "Meaning"], exitCodes())],
-  ["docs/reference.md", "environment", variables],
-  ["docs/reference.md", "outcomes", () => wordTable("outcome", OUTCOMES)],
-  ["docs/reference.md", "error codes", () => wordTable("error.code", ERROR_CODES)],
-  ["docs/reference.md", "json fields", jsonFieldsSection],
-  ["docs/config.md", "repositories", repositories],
-  ["docs/doctor.md", "operations", operations],
+  [
+    "docs/reference/environment.md",
+    "exit codes",
+    () => markdownTable(["Code", "Meaning"], exitCodes(ALL_COMMANDS)),
+  ],
+  ["docs/reference/environment.md", "environment", variables],
+  ["docs/reference/json.md", "outcomes", () => wordList(OUTCOMES)],
+  ["docs/reference/json.md", "error codes", () => wordList(ERROR_CODES)],
+  ["docs/reference/json.md", "json fields", jsonFieldsSection],
+  ["docs/reference/commands.md", "repositories", repositories],
+  ["docs/reference/doctor.md", "operations", operations],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
 ];
 
 /** The words that a field of a document may have, and what each means. */
-function wordTable(field: string, words: Readonly<Record<string, string>>): string {
-  const rows = Object.entries(words).map(([word, meaning]) => [code(word), meaning]);
-  return markdownTable([code(field), "Meaning"], rows);
+function wordList(words: Readonly<Record<string, string>>): string {
+  return Object.entries(words).map(([word, meaning]) => `- ${code(word)}: ${meaning}`).join("\n");
 }
 
 /** What the program is granted, and what each command keeps. */

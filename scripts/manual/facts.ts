@@ -2,6 +2,8 @@ import { TOOLS } from "../../src/doctor/operations.ts";
 import { KEY_DECLARATIONS } from "../../src/files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../src/files/keyLock.ts";
 import { lockPath } from "../../src/files/lockFile.ts";
+import type { Definition } from "../../src/cli/defineCommand.ts";
+import { commandsOf, nameOf } from "../../src/cli/definitions.ts";
 import { EXIT, EXIT_MEANINGS } from "../../src/cli/exitCodes.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../../src/values/fileNames.ts";
 import { ENV_NAMES, type EnvName } from "../../src/values/envNames.ts";
@@ -76,9 +78,12 @@ export function environment(): readonly Item[] {
   return ENV_NAMES.map((name) => [name, ENVIRONMENT[name]]);
 }
 
-/** The exit codes. */
-export function exitCodes(): readonly Item[] {
-  return Object.entries(EXIT_MEANINGS).map(([name, meaning]) => {
-    return [String(EXIT[name as keyof typeof EXIT]), meaning];
-  });
+/** The exit codes; when each command gives 2 is in its definition. */
+export function exitCodes(definitions: readonly Definition[]): readonly Item[] {
+  const differing = commandsOf(definitions).flatMap((command) =>
+    command.differs === undefined ? [] : [`\`${nameOf(command)}\`: ${command.differs}`]
+  );
+  const meanings = { ...EXIT_MEANINGS, differs: differing.join("; ") };
+  const names = Object.keys(EXIT) as (keyof typeof EXIT)[];
+  return names.map((name) => [String(EXIT[name]), meanings[name]]);
 }

@@ -42,7 +42,7 @@ export function writeManual(definitions: readonly Definition[]): string {
     heading("ENVIRONMENT"),
     ...list(environment()),
     heading("EXIT STATUS"),
-    ...list(exitCodes()),
+    ...list(exitCodes(definitions)),
     heading("EXAMPLES"),
     ...examplesOf(root!),
   ];

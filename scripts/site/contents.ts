@@ -32,9 +32,11 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Reference",
     pages: [
-      { path: "docs/config.md" },
-      { path: "docs/doctor.md" },
-      { path: "docs/reference.md" },
+      { path: "docs/reference/commands.md" },
+      { path: "docs/reference/doctor.md" },
+      { path: "docs/reference/files.md" },
+      { path: "docs/reference/json.md" },
+      { path: "docs/reference/environment.md" },
     ],
   },
   {

@@ -14,15 +14,13 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** What each exit code means, for the manual and the docs. */
-export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  fine: "Done. `doctor`: nothing is broken; `check`, `diff`, `luau --check`: nothing differs; " +
+/** What each exit code means, for the manual and the docs; a command's definition says when it `differs`. */
+export const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, string>> = {
+  fine: "Done. `doctor`: nothing is broken; a command that compares: nothing differs; " +
     "`watch`: every bound held",
   failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +
     "`--strict` could not run, or with `--fail-on-warning` is worth knowing. `watch`: it is not known " +
     "whether a bound held",
-  differs: "`check`, `diff`: the entries differ; `luau --check`: the module is not up to date; " +
-    "`watch`: a bound was breached",
   hungUp: "The terminal was closed (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
   quit: "Ctrl-\\ (SIGQUIT)",

@@ -157,8 +157,8 @@ const CHECK = object({
   id: string("Its stable id."),
   status: picklist(
     ["pass", "warn", "fail", "info", "skipped"],
-    "pass: checked, and fine; warn: fine, but worth knowing; fail: broken; info: a fact; skipped: " +
-      "could not be checked, which is never a pass.",
+    "The sign of its line. pass: checked, and fine; warn: fine, but worth knowing; fail: broken; info: " +
+      "a fact; skipped: could not be checked, which is never a pass.",
   ),
   label: string("What is checked, for people; it may change."),
   detail: string("What was found, for people; it may change."),

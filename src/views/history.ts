@@ -30,7 +30,7 @@ export const KEY_HISTORY = object({
         json("Its value after; absent when it was removed, and where it is the same."),
       ),
     }, "A publish that changed the key or one of its conditional values."),
-    "Those that changed the key, newest first.",
+    "Newest first.",
   ),
 }, "What changed one key, newest first: `cli config history <key> --json`.");
 

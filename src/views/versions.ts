@@ -39,9 +39,9 @@ export const HISTORY = object({
   schema_version: VERSION_FIELD,
   env: optional(string("The environment that was named; absent with --universe-id alone.")),
   universe_id: integer("The universe whose history this is.", 1),
-  count: integer("The --count in force.", 1),
-  count_reached: boolean("Whether the count, and not the end of the history, ended the reading."),
-  revisions: array(REVISION, "Newest first, in Roblox's order."),
+  count: integer("How many to list: `--count`.", 1),
+  count_reached: boolean("Whether there may be more."),
+  revisions: array(REVISION, "Newest first."),
 }, "What was published, newest first: `cli config versions --json`.");
 
 /** `cli config versions`: what was published, newest first. */

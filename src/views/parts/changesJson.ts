@@ -70,13 +70,13 @@ function changeOf(change: Change) {
 /** The conditions that differ between two sides, under the name that they had first. */
 export const RULES = array(
   object({ id: string("Its id."), change: CHANGE_KIND }, "A condition."),
-  "The conditions that are not the same on both sides or are tried in another order, by id; `conditions` says more.",
+  "The older form of `conditions`.",
 );
 
 /** The conditional values that differ between two sides, under the name that they had first. */
 export const BRANCHES = array(
   object({ key: string("Its key on Roblox."), change: CHANGE_KIND }, "A conditional value."),
-  "The conditional values that are not the same on both sides, by key; `conditional_values` says more.",
+  "The older form of `conditional_values`.",
 );
 
 const WORDS = "in words, or as its tokens where they cannot be read as an expression";

@@ -13,7 +13,7 @@ const VARYING = [
   ["${id}", "<section>"],
 ] as const;
 
-Deno.test("docs/doctor.md has a row for each id of a check, and no other", async () => {
+Deno.test("docs/reference/doctor.md has a row for each id of a check, and no other", async () => {
   const sources = await readFiles([
     ...await filesBelow("src/doctor", ".ts"),
     "src/commands/doctor.ts",
@@ -23,13 +23,13 @@ Deno.test("docs/doctor.md has a row for each id of a check, and no other", async
       VARYING.reduce((name, [code, word]) => name.replace(code, word), id!)
     )
   );
-  const page = (await readFiles(["docs/doctor.md"])).get("docs/doctor.md") ?? "";
+  const page = (await readFiles(["docs/reference/doctor.md"])).get("docs/reference/doctor.md") ?? "";
   const [, table = ""] = page.split(/^\| Id +\| Line +\|$/m);
   const rows = [...table.split("\n\n")[0]!.matchAll(/^\| `([^`]+)`/gm)].map(([, id]) => id!);
   assert.deepEqual(
     rows.toSorted(),
     [...new Set(made)].sort(),
-    'Change the table of ids below "The document of `--json`" in docs/doctor.md: every check that ' +
+    'Change the table of ids below "The document of `--json`" in docs/reference/doctor.md: every check that ' +
       "src/doctor/ makes has one row.",
   );
 });
