@@ -41,14 +41,14 @@ export function readAddresses(
     const { standard, variable } = HOSTS[name];
     const given = used.includes(name) ? env(variable) : undefined;
     if (!given || given === standard) return new URL(standard);
-    const url = parseAddress(given, variable);
+    const url = parseHostAddress(given, variable);
     if (url.protocol === "http:") refuseProxy(url, variable, env);
     return url;
   };
   return { base: read("base"), users: read("users"), echo: read("echo") };
 }
 
-function parseAddress(text: string, variable: AddressVariable): URL {
+function parseHostAddress(text: string, variable: AddressVariable): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && url.username === "" && url.password === "" &&
     url.search === "" && url.hash === "";

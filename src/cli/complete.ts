@@ -1,5 +1,5 @@
 import type { Candidate, LocalFiles, LocalNames } from "../commands/complete.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { findFlag, flagsInScope, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
 import { describe, type Flag, longOf } from "./flag.ts";
@@ -80,7 +80,7 @@ function local(names: LocalNames, { flags }: Line): Values {
     kind: "local",
     names,
     files: {
-      ...present({ places: text("--places"), config: text("--config") }),
+      ...definedOnly({ places: text("--places"), config: text("--config") }),
       ...(env === undefined ? {} : { env }),
     },
   };

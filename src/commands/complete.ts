@@ -44,7 +44,7 @@ export async function readLocalNames(
     const content = await disk.read(path);
     return (content === undefined ? [] : list(content))
       .filter(({ value }) => value !== "" && safe(value) === value)
-      .map(({ value, meaning }) => ({ value, meaning: shorten(safe(meaning)) }));
+      .map(({ value, meaning }) => ({ value, meaning: shortMeaning(safe(meaning)) }));
   } catch {
     return [];
   }
@@ -98,7 +98,7 @@ function listDeclaredKeys(content: string): readonly Candidate[] {
 /** How much of a meaning fits next to a candidate, in characters. */
 const ROOM = 60;
 
-function shorten(meaning: string): string {
+function shortMeaning(meaning: string): string {
   const characters = [...meaning];
   return characters.length <= ROOM ? meaning : `${characters.slice(0, ROOM - 1).join("")}…`;
 }

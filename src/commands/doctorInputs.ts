@@ -19,7 +19,7 @@ import { listKeys } from "../platform/keys.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
 import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
 import { type Local, readLocal } from "./doctorLocal.ts";
@@ -69,7 +69,7 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
       ...(isRefused(await evidence) ? { read: (await read).read } : {}),
       now: context.now(),
     })),
-    allowlist: start(() => compareAddress(options, context, evidence)),
+    allowlist: start(() => echoAddress(options, context, evidence)),
     coverage: start(() => compareScopes(options, context, found, evidence)),
     probe: start(async () => ({
       ...await read,
@@ -117,7 +117,7 @@ async function gatherEvidence(
     hasKey: key !== undefined,
     listed,
     askedAccount: key !== undefined && secretOf(await found.cookie) !== undefined,
-    ...present({ introspected }),
+    ...definedOnly({ introspected }),
   };
 }
 
@@ -145,7 +145,7 @@ async function identify(
   return identified.ok ? ok(withDeclaration(identified.value, declarations.content)) : identified;
 }
 
-async function compareAddress(
+async function echoAddress(
   { checkIp }: DoctorOptions,
   { http, addresses: { echo } }: Context,
   asked: Promise<KeyEvidence>,

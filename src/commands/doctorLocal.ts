@@ -5,7 +5,7 @@ import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import { type PlacesFile, readPlaces } from "../files/places.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
@@ -57,7 +57,7 @@ export async function readLocal(options: DoctorOptions, context: Context): Promi
     credentials: {
       key,
       differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
-      ...present({ named, fileWarning }),
+      ...definedOnly({ named, fileWarning }),
       isPipeline: isPipeline(context),
       files,
       places: envsOf(places, options.places),

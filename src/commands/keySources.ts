@@ -140,7 +140,7 @@ export async function findKey(
   if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
   if (name !== undefined && key.source.kind !== "declared") {
-    context.streams.err.line(text`! ${namesOf(key.source)} is used, not --key.`);
+    context.streams.err.line(text`! ${typedSource(key.source)} is used, not --key.`);
   }
   const warning = keySourceWarning(options, key, file);
   if (warning !== undefined) {
@@ -150,7 +150,7 @@ export async function findKey(
 }
 
 /** What gives a key that is not declared, as it is typed. */
-function namesOf(source: Exclude<KeySource, { kind: "declared" }>): string {
+function typedSource(source: Exclude<KeySource, { kind: "declared" }>): string {
   if (source.kind === "file") return source.by;
   return source.kind === "flag" ? "--api-key" : "CLI_API_KEY";
 }

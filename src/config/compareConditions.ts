@@ -26,7 +26,7 @@ export function compareRules(
   const stood = conditionOrder(before).filter(isOnBoth);
   const stands = conditionOrder(after).filter(isOnBoth);
   const moved = new Set(stands.filter((id, place) => stood[place] !== id));
-  return compare(old, now, (id) => moved.has(id));
+  return changedConditions(old, now, (id) => moved.has(id));
 }
 
 /**
@@ -38,13 +38,13 @@ export function compareBranches(
   before: JsonObject,
   after: JsonObject,
 ): readonly ConditionChange[] {
-  return compare(branchesOf(before), branchesOf(after));
+  return changedConditions(nonNullBranches(before), nonNullBranches(after));
 }
 
 /** The rules of a payload by id; a rule of null is a removed one. */
 export function rulesById(payload: Json | undefined): JsonObject {
   const rules = isObject(payload) ? payload.get("rules") : undefined;
-  return present(isObject(rules) ? rules : new Map());
+  return nonNull(isObject(rules) ? rules : new Map());
 }
 
 /**
@@ -64,15 +64,15 @@ export function conditionOrder(payload: Json | undefined): readonly string[] {
   return [...new Set([...named, ...sortedKeys(rulesById(payload))])];
 }
 
-function branchesOf(entries: JsonObject): JsonObject {
-  return present(splitBranches(entries).branches);
+function nonNullBranches(entries: JsonObject): JsonObject {
+  return nonNull(splitBranches(entries).branches);
 }
 
-function present(members: JsonObject): JsonObject {
+function nonNull(members: JsonObject): JsonObject {
   return new Map([...members].filter(([, value]) => value !== null));
 }
 
-function compare(
+function changedConditions(
   before: JsonObject,
   after: JsonObject,
   moved: (name: string) => boolean = () => false,

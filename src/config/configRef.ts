@@ -1,6 +1,6 @@
 import type { Draft, LiveConfig } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import {
   compareBranches,
   compareRules,
@@ -60,13 +60,13 @@ export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRe
     diff,
     branches: compareBranches(from.branches, to.branches),
     conditions: diffConditions(...sides, diff),
-    ...present({
+    ...definedOnly({
       rules: from.rules && to.rules && compareRules(from.rules.payload, to.rules.payload),
     }),
   };
 }
 
 /** Whether two sides are the same in all that was compared. */
-export function isSame({ diff, branches = [], rules = [] }: ConfigRefDiff): boolean {
+export function isSameContent({ diff, branches = [], rules = [] }: ConfigRefDiff): boolean {
   return diff.changes.length === 0 && branches.length === 0 && rules.length === 0;
 }

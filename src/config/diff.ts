@@ -87,10 +87,10 @@ export function diffEntries(before: JsonObject, after: JsonObject): Diff {
 /** The places where two unequal objects, or two unequal arrays, differ. */
 function diffInside(before: Json, after: Json): readonly PathChange[] {
   const alike = (isObject(before) && isObject(after)) || (isArray(before) && isArray(after));
-  return alike ? [...walk(before, after, "")] : [];
+  return alike ? [...pathChanges(before, after, "")] : [];
 }
 
-function* walk(
+function* pathChanges(
   before: Json | undefined,
   after: Json | undefined,
   path: string,
@@ -112,7 +112,7 @@ function* walkObjects(
   const names = new Set([...before.keys(), ...after.keys()]);
   for (const name of [...names].sort(byCodePoint)) {
     const [old, now] = [before.get(name), after.get(name)];
-    yield* walk(old, now, path + writePath([name]));
+    yield* pathChanges(old, now, path + writePath([name]));
   }
 }
 
@@ -133,7 +133,7 @@ function* walkArrays(
   const last = Math.max(before.length, after.length) - tail;
   for (let i = head; i < last; i++) {
     const [old, now] = [item(before, i, tail), item(after, i, tail)];
-    yield* walk(old, now, path + writePath([i]));
+    yield* pathChanges(old, now, path + writePath([i]));
   }
 }
 

@@ -1,7 +1,7 @@
 import { splitBranchKey } from "../values/branch.ts";
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { isSameEntry, splitBranches } from "./entries.ts";
 
@@ -67,7 +67,7 @@ export function findUndone({ changes }: Diff, drift: Drift | undefined): readonl
   if (drift === undefined) return [];
   return changes.filter(({ key }) => drift.keys.has(key)).map(({ key }) => ({
     key,
-    ...present({ publish: drift.publishes.find((revision) => revision.changes.has(key)) }),
+    ...definedOnly({ publish: drift.publishes.find((revision) => revision.changes.has(key)) }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { LiveConfig } from "../values/configs.ts";
-import { equalJson, isObject, type Json } from "../values/json.ts";
+import { equalJson, isObject, type Json, memberOf } from "../values/json.ts";
 import { rulesById } from "./compareConditions.ts";
 
 /** Conditional rules, as far as they are known. */
@@ -41,8 +41,4 @@ export function followRules(
   const order = changes.get("rulesOrder") ?? null;
   const now = order === null ? memberOf(payload, "rulesOrder") : memberOf(order, towards);
   return { payload: new Map<string, Json>([["rules", rules], ["rulesOrder", now]]) };
-}
-
-function memberOf(value: Json | undefined, name: string): Json {
-  return isObject(value) ? value.get(name) ?? null : null;
 }

@@ -1,7 +1,7 @@
 import type { LiveConfig, Revision } from "../values/configs.ts";
 import type { Count, UniverseId } from "../values/ids.ts";
 import { largest } from "../values/lists.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 
 /** The newest publishes of a repository (spec: Revision history document). */
 export interface History {
@@ -35,7 +35,7 @@ export function listHistory(
   { live, newest, found, count, more }: HistorySource,
 ): History {
   return {
-    ...present({ env }),
+    ...definedOnly({ env }),
     universeId,
     count,
     countReached: found.length >= count,

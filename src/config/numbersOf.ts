@@ -15,15 +15,15 @@ import {
  * stand in any of them.
  */
 export function numbersOf(value: Json): (path: ValuePath, number: JsonNumber) => boolean {
-  const found = new Set(walk(value, []));
+  const found = new Set(numbersIn(value, []));
   return (path, number) => found.has(standing(path, number));
 }
 
-function* walk(value: Json, path: ValuePath): Generator<string> {
+function* numbersIn(value: Json, path: ValuePath): Generator<string> {
   if (isNumber(value)) yield standing(path, value);
-  else if (isArray(value)) { for (const item of value) yield* walk(item, [...path, 0]); }
+  else if (isArray(value)) { for (const item of value) yield* numbersIn(item, [...path, 0]); }
   else if (isObject(value)) {
-    for (const [name, member] of value) yield* walk(member, [...path, name]);
+    for (const [name, member] of value) yield* numbersIn(member, [...path, name]);
   }
 }
 

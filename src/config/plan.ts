@@ -1,7 +1,7 @@
 import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { type ConditionChange, hasRules, rulesById } from "./compareConditions.ts";
 import {
   type ConfigRefContent,
@@ -39,7 +39,7 @@ export function beforeOf({ live, draft }: Plan): Before {
 
 /** What is live once a plan is carried out. */
 export function contentOf({ overwrite: { entries, conditionalRules } }: Plan): Content {
-  return { entries, rules: present({ payload: conditionalRules }) };
+  return { entries, rules: definedOnly({ payload: conditionalRules }) };
 }
 
 /** Plans how the wanted entries become live. */
@@ -71,7 +71,7 @@ function planOf(live: LiveConfig, draft: Draft, next: Required<ConfigRefContent>
     keptRules: keptOf(rulesById(live.rules), compared.rules),
     keptBranches: keptOf(published.branches, compared.branches),
     overwrite: {
-      ...present({ draftHash: draft.hash, conditionalRules }),
+      ...definedOnly({ draftHash: draft.hash, conditionalRules }),
       entries: new Map([...next.entries, ...next.branches]),
     },
   };

@@ -1,12 +1,12 @@
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
   diffRefs,
-  isSame,
+  isSameContent,
   liveRef,
 } from "./configRef.ts";
 import { stagedKeys } from "./draft.ts";
@@ -50,7 +50,7 @@ export function planRestore(
     version > revision.version && !(version > live.version && live.versionUnknown === undefined)
   );
   const { entries, explained } = undo(live.entries, since);
-  const after = { restored: entries, ...present({ restoredRules: undoRules(live, since) }) };
+  const after = { restored: entries, ...definedOnly({ restoredRules: undoRules(live, since) }) };
   return {
     revision,
     history,
@@ -60,7 +60,7 @@ export function planRestore(
     ...diffRefs(liveRef(live), restoredRef(after)),
     ...after,
     discarded: stagedKeys(draft, live),
-    explained: explained && isWhole(since, revision, live),
+    explained: explained && reachesLive(since, revision, live),
   };
 }
 
@@ -68,7 +68,7 @@ export function planRestore(
 export function restoredRef(
   { restored, restoredRules }: Pick<RestorePlan, "restored" | "restoredRules">,
 ): ConfigRefContent {
-  return { ...splitBranches(restored), ...present({ rules: restoredRules }) };
+  return { ...splitBranches(restored), ...definedOnly({ rules: restoredRules }) };
 }
 
 /**
@@ -78,11 +78,11 @@ export function restoredRef(
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
   if (plan.revision.version === plan.live.version) return true;
-  return plan.explained && plan.rules !== undefined && isSame(plan);
+  return plan.explained && plan.rules !== undefined && isSameContent(plan);
 }
 
 /** Whether the publishes since a revision are all of them, up to what is live. */
-function isWhole(since: readonly Revision[], { version }: Revision, live: LiveConfig): boolean {
+function reachesLive(since: readonly Revision[], { version }: Revision, live: LiveConfig): boolean {
   return (since[0]?.version ?? version) === live.version &&
     since.length === live.version - version;
 }
@@ -122,7 +122,7 @@ export const REVISION_FORMS = "a full id, at least eight characters of it, v<ver
 const PREVIOUS = "previous";
 
 /** The version that a name like `v4` or `4` means; undefined when it is not one. */
-function versionOf(name: string): number | undefined {
+function parseVersion(name: string): number | undefined {
   // Eight digits may be the beginning of an id.
   const [digits] = /(?<=^v)[0-9]{1,16}$|^[0-9]{1,7}$/i.exec(name) ?? [];
   return digits === undefined ? undefined : Number(digits);
@@ -134,7 +134,7 @@ function versionOf(name: string): number | undefined {
  */
 export function holdsRevision(name: string, history: readonly Revision[]): boolean {
   if (name.toLowerCase() === PREVIOUS) return history.length > 1;
-  const version = versionOf(name);
+  const version = parseVersion(name);
   return history.some((revision) => revision.id === name || revision.version === version);
 }
 
@@ -150,7 +150,7 @@ export function chooseRevision(
   history: readonly Revision[],
   advice: string,
 ): Revision {
-  const version = versionOf(name);
+  const version = parseVersion(name);
   const lower = name.toLowerCase();
   const exact = history.find((revision) => revision.id === name) ??
     history.find((revision) => revision.version === version) ??

@@ -1,7 +1,7 @@
 import type { EntryDetails, LiveConfig } from "../values/configs.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { Json } from "../values/json.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import type { ConditionalValue } from "./conditions/conditionalValues.ts";
 import { sortedKeys } from "./entries.ts";
 
@@ -32,7 +32,7 @@ export function takeSnapshot(
     universeId,
     version: live.version,
     entries: new Map(sortedKeys(live.entries).map((key) => [key, live.entries.get(key)!])),
-    ...present({ env, details: live.details, conditions: live.conditions }),
+    ...definedOnly({ env, details: live.details, conditions: live.conditions }),
   };
 }
 

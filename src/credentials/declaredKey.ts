@@ -89,16 +89,16 @@ function undeclared(
   if (groups.length > 0) {
     return [
       `--key names "${name}", which ${file} declares as one key for each group of its environments.`,
-      `Name one of ${listed(groups)}.`,
+      `Name one of ${keyNames(groups)}.`,
     ];
   }
   return [
     `--key names "${name}", which ${file} does not declare.`,
-    all.length === 0 ? `Declare it there under [keys].` : `Name one of ${listed(all)}.`,
+    all.length === 0 ? `Declare it there under [keys].` : `Name one of ${keyNames(all)}.`,
   ];
 }
 
-function listed(keys: readonly KeyDeclaration[]): string {
+function keyNames(keys: readonly KeyDeclaration[]): string {
   return keys.map((key) => key.name).join(", ");
 }
 

@@ -40,13 +40,15 @@ export function headerFault(
   const at = characters.findIndex((character) => !ALLOWED[kind].test(character));
   if (at < 0) return undefined;
   return new Failure(
-    `${subject} has ${nameOf(characters[at]!)} at position ${at + 1} of ${characters.length}, ` +
+    `${subject} has ${characterName(characters[at]!)} at position ${
+      at + 1
+    } of ${characters.length}, ` +
       "which cannot be in a request's header.",
     advice,
   );
 }
 
-function nameOf(character: string): string {
+function characterName(character: string): string {
   if (character === " ") return "a space";
   if (character === ";") return "a semicolon";
   if (/[\r\n]/.test(character)) return "a line break";

@@ -41,14 +41,16 @@ function addToKey(
     const update = keyToolCommand("update <key>");
     return `E${byHand} Where cliapikey.toml declares it, add ${what} to its ${field} there and run ${update}${instead}.`;
   }
-  const place = declaration === undefined ? `the key's ${field}` : placeOf(declaration, field);
+  const place = declaration === undefined
+    ? `the key's ${field}`
+    : declarationPart(declaration, field);
   const name = declaration === undefined ? "<key>" : shellWord(declaration.name);
   return `Add ${what} to ${place} in cliapikey.toml and run ${keyToolCommand(`update ${name}`)}` +
     `${instead}. By hand: e${byHand}`;
 }
 
 /** Where a declaration has the field: a key without ranges of its own has those of the settings. */
-function placeOf(
+function declarationPart(
   { base, hasDefaultCidrs }: KeyDeclaration,
   field: "scopes" | "allowed_cidrs",
 ): string {

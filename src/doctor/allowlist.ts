@@ -45,7 +45,7 @@ export const NO_ALLOWLIST: AllowlistFacts = {
 /** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
 export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
   const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
-  return cidrs !== undefined && known(cidrs) === undefined;
+  return cidrs !== undefined && allowedAnyway(cidrs) === undefined;
 }
 
 /** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
@@ -55,7 +55,7 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
   if (!listed.ok || cidrs === undefined) {
     return { facts: NO_ALLOWLIST, lines: unknownRanges(evidence) };
   }
-  const { inside, lines } = judge(cidrs, echo, listed.value);
+  const { inside, lines } = judgeAddress(cidrs, echo, listed.value);
   const { declaration } = bestOrigin(evidence);
   return {
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
@@ -94,25 +94,25 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
   ];
 }
 
-interface Judged {
+interface AllowlistVerdict {
   readonly inside: Verdict;
   readonly lines: readonly Check[];
 }
 
-function fine(detail: string): Judged {
+function fine(detail: string): AllowlistVerdict {
   return { inside: "fine", lines: [INSIDE.pass(detail)] };
 }
 
-function undecided(reason: string, advice?: string): Judged {
+function undecided(reason: string, advice?: string): AllowlistVerdict {
   return { inside: "unknown", lines: [INSIDE.skipped(reason, advice)] };
 }
 
-function judge(
+function judgeAddress(
   cidrs: readonly string[],
   echo: AllowlistInputs["echo"],
   identified: Identified,
-): Judged {
-  const answer = known(cidrs);
+): AllowlistVerdict {
+  const answer = allowedAnyway(cidrs);
   if (answer !== undefined) return fine(answer);
   if (echo === undefined) {
     return undecided(
@@ -120,13 +120,13 @@ function judge(
       "Run it with --check-ip to ask one and compare.",
     );
   }
-  return compare(cidrs, echo, identified);
+  return findAddress(cidrs, echo, identified);
 }
 
 const INSIDE = check("allowlist.inside", "this machine");
 
 /** Why every address is allowed; undefined when that hangs on the address. */
-function known(cidrs: readonly string[]): string | undefined {
+function allowedAnyway(cidrs: readonly string[]): string | undefined {
   if (cidrs.length === 0) return "allowed: the key has no address restriction";
   const open = findOpen(cidrs);
   return open && `allowed: ${open.written} contains every IPv4 address`;
@@ -139,13 +139,13 @@ function rangesText(cidrs: readonly string[]): string {
     .join(", ");
 }
 
-function compare(
+function findAddress(
   cidrs: readonly string[],
   { service, reply }: NonNullable<AllowlistInputs["echo"]>,
   identified: Identified,
-): Judged {
+): AllowlistVerdict {
   const line = check("allowlist.address", "address");
-  const unusable = (reason: string, advice?: string): Judged => ({
+  const unusable = (reason: string, advice?: string): AllowlistVerdict => ({
     inside: "unknown",
     lines: [line.skipped(reason, advice)],
   });
@@ -178,7 +178,7 @@ function compareAddress(
   cidrs: readonly string[],
   address: Address,
   identified: Identified,
-): Judged {
+): AllowlistVerdict {
   const parsed = cidrs.map(parseRange);
   const ranges = parsed.filter((range): range is Range => range !== undefined);
   const match = ranges.find((range) => contains(range, address));

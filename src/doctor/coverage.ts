@@ -140,7 +140,7 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   }
   const lines = from(
     sources.some(({ source }) => source === "account") ? "account" : "introspection",
-    tool.operations.map((operation) => judge(tool, operation, judgement)),
+    tool.operations.map((operation) => judgeOperation(tool, operation, judgement)),
   );
   if (lines.some(({ status }) => status === "fail")) {
     return [check(id, path).info(`the ${tool.id} tool's operations`), ...lines];
@@ -169,17 +169,19 @@ function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEviden
 /** What each operation needs, for a reader who looks into it: a fact, or a check that could not run. */
 function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
   return tool.operations.map((operation) => ({
-    ...check(idOf(tool, operation), operation.name)[status](`needs ${operation.scopes.join(", ")}`),
+    ...check(checkId(tool, operation), operation.name)[status](
+      `needs ${operation.scopes.join(", ")}`,
+    ),
     quiet: true,
   }));
 }
 
-function judge(
+function judgeOperation(
   tool: Tool,
   operation: Operation,
   { sources, origin, tools, hasConfig }: Judgement,
 ): Check {
-  const line = check(idOf(tool, operation), operation.name);
+  const line = check(checkId(tool, operation), operation.name);
   const missing = missingIn(sources, operation.scopes);
   if (missing.scopes.length === 0) return line.pass(operation.scopes.join(", "));
   const needing = tools.filter((each) => missing.scopes.some((scope) => needs(each, scope)));
@@ -232,6 +234,6 @@ function leftOutTool(
   ];
 }
 
-function idOf(tool: Tool, operation: Operation): string {
+function checkId(tool: Tool, operation: Operation): string {
   return `coverage.${tool.id}.${operation.id}`;
 }

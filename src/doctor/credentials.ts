@@ -90,7 +90,7 @@ function checkKey(inputs: CredentialInputs): Check[] {
   const { key, differing } = inputs;
   if (key.state === "none") return [noKey(inputs)];
   const active = key.state === "loaded"
-    ? KEY.pass(`from ${sourceText(key.source)}`)
+    ? KEY.pass(`from ${keySourceText(key.source)}`)
     : KEY.failed(key.failure);
   if (!differing) return [active];
   return [
@@ -112,7 +112,7 @@ function noKey({ named, isPipeline }: CredentialInputs): Check {
   );
 }
 
-function sourceText(source: KeySource): string {
+function keySourceText(source: KeySource): string {
   if (source.kind === "flag") return "--api-key";
   if (source.kind === "file") {
     return source.path === "-" ? `standard input (${source.by})` : `${source.path} (${source.by})`;

@@ -37,7 +37,7 @@ export function checkDeclarations(
   return [
     ...scopes.length === 0 ? [] : [
       check("credentials.scopes", "declared scopes").warn(
-        `no operation of the suite needs ${listed(scopes)}`,
+        `no operation of the suite needs ${misspellingsText(scopes)}`,
         `Check the spelling in ${file}${meantText(scopes)}; a scope for something else is fine.`,
       ),
     ],
@@ -58,7 +58,7 @@ function checkEnvs(
   if (envs.length === 0) return [];
   return [
     line.warn(
-      `${places.value.file} does not have ${listed(envs)}`,
+      `${places.value.file} does not have ${misspellingsText(envs)}`,
       `Correct the environments in ${file}${
         meantText(envs)
       }, or add a section to ${places.value.file}.`,
@@ -78,7 +78,7 @@ function findMisspellings(
   }));
 }
 
-function listed(misspellings: readonly Misspelling[]): string {
+function misspellingsText(misspellings: readonly Misspelling[]): string {
   return misspellings.map(({ name, keys }) => `"${name}" (of ${keys.join(", ")})`).join(", ");
 }
 

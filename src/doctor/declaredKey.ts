@@ -21,8 +21,8 @@ export function compareRanges(
   const declared = declaration?.cidrs;
   if (declared === undefined || (isUnrestricted(declared) && isUnrestricted(stored))) return [];
   const has = (cidrs: readonly string[], cidr: string) =>
-    cidrs.some((other) => isSame(other, cidr));
-  return compare(
+    cidrs.some((other) => isSameCidr(other, cidr));
+  return compareLists(
     check("allowlist.declared", "declared"),
     declaration!.name,
     declared.filter((cidr) => !has(stored, cidr)),
@@ -37,7 +37,7 @@ export function compareDeclaredScopes(
 ): Check[] {
   const declared = declaration?.scopes;
   if (declared === undefined) return [];
-  return compare(
+  return compareLists(
     check("coverage.declared", "declared"),
     declaration!.name,
     [...new Set(declared)].filter((scope) => !carries(stored, scope)),
@@ -45,7 +45,7 @@ export function compareDeclaredScopes(
   );
 }
 
-function compare(
+function compareLists(
   line: Line,
   name: string,
   missing: readonly string[],
@@ -70,7 +70,7 @@ function isUnrestricted(cidrs: readonly string[]): boolean {
   return cidrs.length === 0 || findOpen(cidrs) !== undefined;
 }
 
-function isSame(cidr: string, other: string): boolean {
+function isSameCidr(cidr: string, other: string): boolean {
   const [range, otherRange] = [parseRange(cidr), parseRange(other)];
   if (range === undefined || otherRange === undefined) return cidr === other;
   return isSameRange(range, otherRange);

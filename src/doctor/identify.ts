@@ -108,14 +108,14 @@ function notIdentified(
   if (alike.length > 0) {
     return unknown(
       `cannot tell which of ${alike.length} keys it is: ${
-        alike.map(nameOf).join(", ")
+        alike.map(quotedName).join(", ")
       } begin the same`,
       `Compare them (${API_KEYS_PAGE}), or ask Roblox about this very key with --introspect.`,
     );
   }
   if (own !== undefined) {
     return unknown(
-      `the secret of the key ${nameOf(own)} is not the one that is loaded`,
+      `the secret of the key ${quotedName(own)} is not the one that is loaded`,
       "Its secret was probably regenerated; put the new one where this one came from.",
     );
   }
@@ -126,6 +126,6 @@ function notIdentified(
   );
 }
 
-function nameOf({ settings }: AccountKey): string {
+function quotedName({ settings }: AccountKey): string {
   return settings?.name === undefined ? "without a name" : `"${settings.name}"`;
 }

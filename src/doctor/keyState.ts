@@ -24,7 +24,7 @@ interface BySource {
 const UNTOLD = "Roblox did not say";
 
 /** Why a field of introspection is not judged. */
-function unreadable(field: keyof IntrospectedKey): string {
+function unknownForm(field: keyof IntrospectedKey): string {
   return `Roblox sent "${field}" in an unknown form`;
 }
 
@@ -37,7 +37,7 @@ export function judgeEnabled(
   const judge = (enabled: IntrospectedKey["enabled"]): Judged | undefined => {
     if (enabled === undefined) return undefined;
     if (typeof enabled === "object") {
-      return { verdict: "unknown", line: line.skipped(unreadable("enabled")) };
+      return { verdict: "unknown", line: line.skipped(unknownForm("enabled")) };
     }
     return enabled
       ? { verdict: "fine", line: line.pass("yes") }
@@ -112,7 +112,7 @@ function introspectedExpiry(
 ): Judged | undefined {
   if (expires === undefined && expired === undefined) return undefined;
   if (typeof expires === "object") {
-    const line = EXPIRY.skipped(unreadable("expirationTimeUtc"));
+    const line = EXPIRY.skipped(unknownForm("expirationTimeUtc"));
     if (expired === true) return { verdict: "broken", line: EXPIRY.fail("expired", RENEW) };
     return { verdict: expired === false ? "fine" : "unknown", line };
   }
@@ -121,7 +121,7 @@ function introspectedExpiry(
   if (typeof expired === "object") {
     return byDate.verdict === "broken"
       ? byDate
-      : { verdict: "unknown", line: EXPIRY.skipped(unreadable("expired")) };
+      : { verdict: "unknown", line: EXPIRY.skipped(unknownForm("expired")) };
   }
   if (!expired && byDate.verdict === "broken") {
     // Two clocks may differ, and the platform's own word is the one that counts.

@@ -1,7 +1,7 @@
 import type { UniverseReply } from "../platform/universe.ts";
 import type { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
@@ -54,7 +54,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSum
   const untried = isTried(inputs) || isMissing
     ? undefined
     : `The key itself was not tried${howToTry(inputs)}`;
-  return { facts: present({ untried }), lines: checkTarget(inputs, key) };
+  return { facts: definedOnly({ untried }), lines: checkTarget(inputs, key) };
 }
 
 /** Whether Roblox was asked with the key, or about it, and the answer says something about the key. */
@@ -94,12 +94,12 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
         ...checkTargets(evidence, key.coverage.tools, target.universeId),
         ...(read === undefined
           ? [READ.skipped(NO_KEY)]
-          : from("probe", judge(read, target.universeId, inputs, key))),
+          : from("probe", judgeRead(read, target.universeId, inputs, key))),
       ];
   }
 }
 
-function judge(
+function judgeRead(
   read: Result<UniverseReply>,
   universeId: UniverseId,
   { evidence, checkIp }: ProbeInputs,

@@ -44,9 +44,9 @@ export function parseRange(written: string): Range | undefined {
   const [text = "", prefix, ...more] = written.split("/");
   const network = parseAddress(text);
   if (network === undefined || more.length > 0) return undefined;
-  if (prefix === undefined) return { written, network, bits: widthOf(network) };
+  if (prefix === undefined) return { written, network, bits: bitsOf(network) };
   const bits = PREFIX.test(prefix) ? Number(prefix) : Infinity;
-  return bits <= widthOf(network) ? { written, network, bits } : undefined;
+  return bits <= bitsOf(network) ? { written, network, bits } : undefined;
 }
 
 /** Whether both are of one family; addresses of two families cannot be compared. */
@@ -91,7 +91,7 @@ export function isPublic(address: Address): boolean {
 
 /** The range of one address alone, in its own family's way: `/32`, `/128`. */
 export function hostRoute(address: Address): string {
-  return `${address.toString()}/${widthOf(address)}`;
+  return `${address.toString()}/${bitsOf(address)}`;
 }
 
 /** The name of an address's family, for people. */
@@ -99,6 +99,6 @@ export function familyOf(address: Address): "IPv4" | "IPv6" {
   return address.kind() === "ipv4" ? "IPv4" : "IPv6";
 }
 
-function widthOf(address: Address): number {
+function bitsOf(address: Address): number {
   return address.kind() === "ipv4" ? 32 : 128;
 }

@@ -20,7 +20,7 @@ export interface RefusedIntrospection {
 export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospection): Check {
   const { refused: { status, said }, read, hasCookie } = refusal;
   const words = said === undefined ? "" : `; Roblox said: ${said}`;
-  const answered = answerOf(read);
+  const answered = tellingStatus(read);
   if (answered === 200 || answered === 403) {
     const [accepted] = from("probe", [
       line.pass(
@@ -46,7 +46,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
 }
 
 /** The status of a read that says something about the key; 404 may be the universe's alone. */
-function answerOf(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
+function tellingStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
   if (!read?.ok) return undefined;
   if (read.value.outcome === "read") return 200;
   return read.value.outcome === "refused" && read.value.status !== 404

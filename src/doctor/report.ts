@@ -5,7 +5,7 @@
 
 import type { Failure } from "../values/failure.ts";
 import type { ToolId } from "../values/suiteTools.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 
 /** Who said a fact. */
 export type Source = "local" | "account" | "introspection" | "echo" | "probe";
@@ -89,7 +89,7 @@ export function check(id: string, label: string) {
     id,
     label,
     detail,
-    ...present({ advice }),
+    ...definedOnly({ advice }),
   });
   const skipped = advised("skipped");
   const fail = (detail: string, advice: string): Check => ({

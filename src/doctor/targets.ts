@@ -37,7 +37,7 @@ export function checkTargets(
   );
   if (elsewhere.length > 0) {
     const line = LINE.fail(
-      `not for universe ${universe}: ${namesOf(elsewhere)} (introspection)`,
+      `not for universe ${universe}: ${joinNames(elsewhere)} (introspection)`,
       addUniverse(universe),
     );
     return from("introspection", [{
@@ -48,7 +48,9 @@ export function checkTargets(
   const untold = uncovered.filter(({ name }) => /^universe/.test(name));
   if (untold.length > 0) {
     return [
-      LINE.skipped(`Roblox did not say whether this universe is among those of ${namesOf(untold)}`),
+      LINE.skipped(
+        `Roblox did not say whether this universe is among those of ${joinNames(untold)}`,
+      ),
     ];
   }
   if (uncovered.length === entries.length) return [];
@@ -64,6 +66,6 @@ function onlyFor(scopes: readonly string[], tools: readonly Tool[]): Pick<Check,
     : { onlyFor: needing.map(({ id }) => id) };
 }
 
-function namesOf(entries: readonly { readonly name: string }[]): string {
+function joinNames(entries: readonly { readonly name: string }[]): string {
   return entries.map(({ name }) => name).join(", ");
 }

@@ -52,10 +52,10 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   const enabled = judgeEnabled(settings, introspected);
   const expiry = judgeExpiry(settings, introspected, now);
   const faults = (found?.key.faults ?? []).filter((fault) =>
-    !(enabled.verdict === "broken" && /^disabled$/.test(plain(fault))) &&
-    !(expiry.verdict === "broken" && /^expired$/.test(plain(fault)))
+    !(enabled.verdict === "broken" && /^disabled$/.test(lettersOf(fault))) &&
+    !(expiry.verdict === "broken" && /^expired$/.test(lettersOf(fault)))
   );
-  const isExpired = found?.key.faults.some((fault) => /expired/.test(plain(fault))) ?? false;
+  const isExpired = found?.key.faults.some((fault) => /expired/.test(lettersOf(fault))) ?? false;
   const use = found === undefined
     ? { unusedTooLong: false, lines: [] }
     : judgeUse(found.key, isExpired, now);
@@ -128,10 +128,10 @@ function identityLines(
   found: Identified | undefined,
   introspected: IntrospectedKey | undefined,
 ): Check[] {
-  if (found !== undefined) return [KEY.pass(nameText(found.key.settings?.name, found, ""))];
+  if (found !== undefined) return [KEY.pass(keyNameText(found.key.settings?.name, found, ""))];
   return [
     ...from("introspection", [
-      KEY.pass(nameText(introspected?.name, origin, "introspection; ")),
+      KEY.pass(keyNameText(introspected?.name, origin, "introspection; ")),
     ]),
     ...(askedAccount && !listed.ok
       ? [check("validity.listed", "in the list").skipped(listed.reason)]
@@ -139,7 +139,7 @@ function identityLines(
   ];
 }
 
-function nameText(
+function keyNameText(
   given: string | undefined,
   { declared, mayBeDeclared }: KeyOrigin,
   said: string,
@@ -186,7 +186,7 @@ const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
 
 function faultLine(faults: readonly string[]): Check {
   const advice = FAULT_ADVICE.find(([pattern]) =>
-    faults.some((fault) => pattern.test(plain(fault)))
+    faults.some((fault) => pattern.test(lettersOf(fault)))
   );
   const said = faults.map((fault) => `"${fault}"`).join(", ");
   return check("validity.status", "status").fail(
@@ -195,6 +195,6 @@ function faultLine(faults: readonly string[]): Check {
   );
 }
 
-function plain(fault: string): string {
+function lettersOf(fault: string): string {
   return fault.toLowerCase().replace(/[^a-z]/g, "").replace(/^cloudauthbadstatus/, "");
 }

@@ -103,8 +103,8 @@ export function readConfig(
   const envs = new Map<string, LocalEnv>();
   let repository: ConfigFile["repository"];
   for (const [name, member] of document.root.members) {
-    attempt(report, () => {
-      if (name === "repository") repository = readRepository(document, member);
+    tryPart(report, () => {
+      if (name === "repository") repository = readRepositoryField(document, member);
       else if (isLoose(member)) throw looseEntry(document, env, firstPair(member.node)!, 0);
       else if (member.node.type === "array") {
         throw doubleBrackets(document, env, known, name, member);
@@ -115,12 +115,15 @@ export function readConfig(
 }
 
 /** Does a part of the reading; what is wrong with it is reported. */
-function attempt(report: Report, read: () => void): void {
+function tryPart(report: Report, read: () => void): void {
   const failure = orFailure(read);
   if (failure instanceof Failure) report(failure);
 }
 
-function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFile["repository"] {
+function readRepositoryField(
+  document: TomlDocument,
+  { node }: TomlMember,
+): ConfigFile["repository"] {
   const place = placeAt(document, node.span.start);
   const name = readField(node, CONFIG_FILE.entries.repository);
   if (name !== undefined) return { name, place };
@@ -133,7 +136,7 @@ function readRepository(document: TomlDocument, { node }: TomlMember): ConfigFil
 }
 
 /** The section of an env that is being read. */
-interface Section {
+interface EnvSection {
   readonly document: TomlDocument;
   readonly env: string;
   /** An environment to name in an advice. */
@@ -141,7 +144,7 @@ interface Section {
   readonly report: Report;
 }
 
-function readEnv(section: Section, { key, node, pair }: TomlMember): LocalEnv {
+function readEnv(section: EnvSection, { key, node, pair }: TomlMember): LocalEnv {
   const { document, env, report } = section;
   const place = placeAt(document, key.start);
   if (node.type !== "table") {
@@ -167,7 +170,11 @@ function readEnv(section: Section, { key, node, pair }: TomlMember): LocalEnv {
   return { place, entries: entries ? readEntries(section, entries) : new Map() };
 }
 
-function unknownEnvField({ document, env }: Section, field: string, member: TomlMember): Failure {
+function unknownEnvField(
+  { document, env }: EnvSection,
+  field: string,
+  member: TomlMember,
+): Failure {
   const place = placeAt(document, member.key.start);
   if (env !== "entries" || isRepository(field, member)) {
     const asEntry = headerOf(env, field);
@@ -224,7 +231,7 @@ function misplacedRepository(owner: string, place: Place): Failure {
 }
 
 function readEntries(
-  section: Section,
+  section: EnvSection,
   { key, node }: TomlMember,
 ): ReadonlyMap<string, LocalEntry> {
   const { document, env, report } = section;
@@ -237,12 +244,12 @@ function readEntries(
   }
   const entries = new Map<string, LocalEntry>();
   for (const [name, member] of node.members) {
-    attempt(report, () => void entries.set(name, readEntry(section, name, member)));
+    tryPart(report, () => void entries.set(name, readEntry(section, name, member)));
   }
   return entries;
 }
 
-function readEntry({ document, env }: Section, name: string, member: TomlMember): LocalEntry {
+function readEntry({ document, env }: EnvSection, name: string, member: TomlMember): LocalEntry {
   const { key, node } = member;
   const place = placeAt(document, key.start);
   if (isRepository(name, member)) {

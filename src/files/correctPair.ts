@@ -25,7 +25,7 @@ export function correctPair(text: string): string | undefined {
   const pair = PAIR.exec(wholePair(text));
   if (pair === null) return undefined;
   const [, key, written] = pair;
-  const value = readValue(straighten(written!.replace(/(?:^|\s)#[^"'\n]*$/gm, "").trim()));
+  const value = correctValue(straighten(written!.replace(/(?:^|\s)#[^"'\n]*$/gm, "").trim()));
   const toml = value === undefined ? undefined : orFailure(() => writeTomlValue(value));
   const line = `${key} = ${toml}`;
   return typeof toml === "string" && line.length <= LONGEST ? line : undefined;
@@ -50,7 +50,7 @@ function straighten(value: string): string {
   return /["']/.test(value) ? value : value.replace(/[“”„‟«»]/g, '"').replace(/[‘’‚‛]/g, "'");
 }
 
-function readValue(written: string): Json | undefined {
+function correctValue(written: string): Json | undefined {
   const value = written.replace(/[,;]$/, "");
   try {
     return parseJson(value);

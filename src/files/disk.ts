@@ -1,6 +1,6 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
-import { folderOf, nameOf, resolvePath } from "../values/paths.ts";
+import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { unlessAborted } from "../values/sleep.ts";
 import {
   codeOf,
@@ -83,7 +83,7 @@ export function openDisk(
     read: (path) => unlessAborted(read(files, at(path), path), interrupted),
     look: (path) => look(files, at(path)),
     isSame: async (path, other) =>
-      await targetOf(files, at(path)) === await targetOf(files, at(other)),
+      await linkTarget(files, at(path)) === await linkTarget(files, at(other)),
     replace: (path, content, was) => replace(written(path), content, was, run),
     create: (path, content, flag) => create(written(path), content, flag, run),
   };
@@ -135,7 +135,7 @@ async function replace(
   run: Waiting,
 ): Promise<void> {
   const { files } = run;
-  await write(name, run, async () => {
+  await inWords(name, run, async () => {
     if (isMisread(path)) throw misread();
     const target = await writeTarget(files, path, folder);
     const old = await replaceable(files, target);
@@ -157,7 +157,7 @@ async function replace(
 }
 
 /** Writes a file; what the system says of a failure is put into words. */
-async function write(name: string, { interrupted }: Waiting, work: () => Promise<void>) {
+async function inWords(name: string, { interrupted }: Waiting, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
@@ -186,7 +186,7 @@ async function create(
   run: Waiting,
 ): Promise<void> {
   const { files } = run;
-  await write(name, run, async () => {
+  await inWords(name, run, async () => {
     if (isMisread(path)) throw misread();
     if (await isTaken(files, path)) throw taken(name, flag);
     const target = await writeTarget(files, path, folder);
@@ -229,10 +229,10 @@ function notWritten(name: string, error: unknown): Failure {
 }
 
 /** The file that a path leads to, in the folder where it really is; the path, when none can be told. */
-async function targetOf(files: HostFiles, path: string): Promise<string> {
+async function linkTarget(files: HostFiles, path: string): Promise<string> {
   try {
     const { file } = await followLinks(files, path);
-    return resolvePath(await files.realPath(folderOf(file)), nameOf(file));
+    return resolvePath(await files.realPath(folderOf(file)), baseName(file));
   } catch {
     return path;
   }

@@ -46,7 +46,7 @@ export function editEnv(
   const { document, file } = config;
   checkWritable(file, env, live);
   const named = repository === DEFAULT_REPOSITORY || config.repository ? undefined : repository;
-  const wanted: Wanted = {
+  const wanted: DesiredEntries = {
     env,
     entries: withAnnotations(live, config.envs.get(env), annotations),
     repository: config.repository?.name ?? named,
@@ -120,7 +120,7 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
 }
 
 /** What a text must hold after an edit. */
-interface Wanted {
+interface DesiredEntries {
   readonly env: string;
   /** The entries of the env, with all their fields. */
   readonly entries: ReadonlyMap<string, JsonObject>;
@@ -128,7 +128,7 @@ interface Wanted {
   readonly others: readonly OtherText[];
 }
 
-function holds(document: TomlDocument, wanted: Wanted): boolean {
+function holds(document: TomlDocument, wanted: DesiredEntries): boolean {
   const config = readConfig(document);
   const section = config.envs.get(wanted.env);
   if (section === undefined) return false;

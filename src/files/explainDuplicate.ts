@@ -75,7 +75,7 @@ function findFirst(
 /** Where a key is written that is in the same table as another one. */
 function besides(node: TomlNode, other: string, key: string): number | undefined {
   if (node.type === "scalar") return undefined;
-  if (node.type === "table" && node.members.has(other)) return keyOf(node, key);
+  if (node.type === "table" && node.members.has(other)) return keyStart(node, key);
   const nodes = node.type === "array"
     ? node.items
     : [...node.members.values()].map((member) => member.node);
@@ -86,6 +86,6 @@ function besides(node: TomlNode, other: string, key: string): number | undefined
   return undefined;
 }
 
-function keyOf({ members }: TomlTable, key: string): number | undefined {
+function keyStart({ members }: TomlTable, key: string): number | undefined {
   return members.get(key)?.key.start;
 }

@@ -51,7 +51,8 @@ export function explainTomlError(
   const [, what, advice] = EXPLAINED.find(([pattern]) => pattern.test(message)) ?? [];
   const clause = message.slice(0, 1).toLowerCase() + message.slice(1);
   return {
-    what: (corrected && VAGUE.test(message) ? whatOf(text, at, open) : undefined) ?? what ?? clause,
+    what: (corrected && VAGUE.test(message) ? strayValue(text, at, open) : undefined) ?? what ??
+      clause,
     advice: corrected ?? advice ?? "Correct this line.",
     at,
   };
@@ -70,7 +71,7 @@ function isToml(line: string, read: (text: string) => unknown): boolean {
 const VAGUE = /^(?:Must be a newline|Unexpected (?:character|token)|Expected equal|No newlines)/;
 
 /** What is wrong with a value that is known to be meant for another one. */
-function whatOf(text: string, at: number, open: number | undefined): string | undefined {
+function strayValue(text: string, at: number, open: number | undefined): string | undefined {
   if (open !== undefined) {
     if (text[open] === "[") return undefined;
     const inner = text.slice(open + 1);

@@ -30,10 +30,10 @@ export function findInexact(
   node: TomlNode,
   json: Json,
 ): readonly InexactNumber[] {
-  return [...walk(document, node, json, [])];
+  return [...inexactIn(document, node, json, [])];
 }
 
-function* walk(
+function* inexactIn(
   document: TomlDocument,
   node: TomlNode,
   json: Json,
@@ -41,11 +41,11 @@ function* walk(
 ): Generator<InexactNumber> {
   if (node.type === "array" && isArray(json)) {
     for (const [index, item] of node.items.entries()) {
-      yield* walk(document, item, json[index]!, [...path, index]);
+      yield* inexactIn(document, item, json[index]!, [...path, index]);
     }
   } else if (node.type === "table" && isObject(json)) {
     for (const [name, member] of node.members) {
-      yield* walk(document, member.node, json.get(name)!, [...path, name]);
+      yield* inexactIn(document, member.node, json.get(name)!, [...path, name]);
     }
   } else if (node.type === "scalar" && isNumber(json) && isInexact(json, node.kind === "integer")) {
     yield { path, number: json, place: placeAt(document, node.span.start) };

@@ -1,6 +1,6 @@
 import { array, looseObject, map, optional, string, union, unknown } from "../values/schema.ts";
 import { Failure } from "../values/failure.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { readDocument } from "./readField.ts";
 import { kindOf, placeAt, readToml, type TomlDocument, type TomlNode } from "./toml.ts";
 
@@ -78,7 +78,7 @@ export function readKeyDeclarations(text: string, file: string): KeyDeclarations
   const defaultCidrs = settings?.default_allowed_cidrs;
   const declared = [...keys ?? []].flatMap(([base, key]): KeyDeclaration[] => {
     const { scopes, allowed_cidrs: cidrs, secret_file: secretFile, envs } = key;
-    const rest = present({
+    const rest = definedOnly({
       scopes,
       cidrs: cidrs ?? defaultCidrs,
       hasDefaultCidrs: cidrs === undefined && defaultCidrs ? true as const : undefined,

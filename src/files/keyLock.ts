@@ -1,6 +1,6 @@
 import { Failure, type Place } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import {
   fallback,
   map,
@@ -25,7 +25,7 @@ const WRITTEN = fallback(textOrNumber(/[^]/));
 const KEY = transform(
   object({ cloud_auth_id: WRITTEN, secret: WRITTEN, secret_file: WRITTEN }),
   ({ cloud_auth_id: id, secret, secret_file: secretFile }) =>
-    present({
+    definedOnly({
       /** The id under which the account's list holds it. */
       id,
       secret: secret === undefined ? undefined : new Secret(secret),

@@ -92,7 +92,7 @@ function recorded(
 ): string {
   const records = content === undefined ? new Map<string, LockRecord>() : readLock(content, path);
   const sections = new Map(records).set(env, record);
-  return [HEADER, ...[...sections].flatMap(([name, each]) => linesOf(name, each))].join("\n");
+  return [HEADER, ...[...sections].flatMap(([name, each]) => recordLines(name, each))].join("\n");
 }
 
 const HEADER =
@@ -100,7 +100,7 @@ const HEADER =
 version = ${FORMAT}
 `;
 
-function linesOf(env: string, record: LockRecord): string[] {
+function recordLines(env: string, record: LockRecord): string[] {
   const { version, syncedAt, repository, universeId, entries } = record;
   const name = `envs.${writeTomlKey(env)}`;
   const lines = [...entries].map(([key, value]) => {
@@ -128,14 +128,14 @@ function linesOf(env: string, record: LockRecord): string[] {
 export const readLock = rememberLast((content: string, path: string): LockRecords => {
   const document = readLockToml(content, path);
   const { envs } = readDocument(document, LOCK_FILE, (path, node) => {
-    return unreadable(document, path, node);
+    return unknownField(document, path, node);
   });
   return new Map([...envs ?? []].map(([env, record]) => {
     const { revision_id, synced_at, repository, universe_id, entries } = record;
     const version = Number(revision_id.slice(1));
     const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
     if (!Number.isSafeInteger(version)) {
-      throw unreadable(document, ["envs", env, "revision_id"], nodeOf("revision_id"));
+      throw unknownField(document, ["envs", env, "revision_id"], nodeOf("revision_id"));
     }
     return [env, {
       version,
@@ -165,7 +165,7 @@ function readLockToml(content: string, path: string): TomlDocument {
   }
 }
 
-function unreadable(document: TomlDocument, path: readonly string[], node: TomlNode): Failure {
+function unknownField(document: TomlDocument, path: readonly string[], node: TomlNode): Failure {
   const [table, env, field] = path;
   const why = table === "version"
     ? `its version is not ${FORMAT}`

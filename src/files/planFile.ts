@@ -79,22 +79,22 @@ export async function writePlan(
  */
 export async function readPlan(content: string, file: string): Promise<PlanBasis> {
   const document = parseDocument(content, file, (name) => {
-    throw unreadable(file, `one of its objects has "${name}" twice`);
+    throw unusablePlan(file, `one of its objects has "${name}" twice`);
   });
-  if (document.get("kind") !== KIND) throw unreadable(file, "it is not a plan");
+  if (document.get("kind") !== KIND) throw unusablePlan(file, "it is not a plan");
   const parsed = parse(PLAN_ORIGIN, document);
   if (!parsed.fits) {
     const [name] = parsed.path;
     const why = name === "schema_version"
       ? "another release of this program wrote it, in another format"
       : `its ${name} is missing, or not what it should be`;
-    throw unreadable(file, why);
+    throw unusablePlan(file, why);
   }
   const { schema_version: _format, kind: _kind, plan_sha256, ...basis } = parsed.value;
   const without = (isLeftOut: (name: string) => boolean) =>
     fingerprint(new Map([...document].filter(([name]) => !isLeftOut(name))));
   if (plan_sha256 !== await without((name) => name === "plan_sha256")) {
-    throw unreadable(file, "it was changed after it had been written");
+    throw unusablePlan(file, "it was changed after it had been written");
   }
   return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)) };
 }
@@ -118,12 +118,12 @@ function parseDocument(
   try {
     document = parseJson(content.replace(/^\ufeff/, ""), repeated);
   } catch (error) {
-    throw error instanceof Failure ? error : unreadable(file, "it is not JSON");
+    throw error instanceof Failure ? error : unusablePlan(file, "it is not JSON");
   }
   if (isObject(document)) return document;
-  throw unreadable(file, "it is not a JSON object");
+  throw unusablePlan(file, "it is not a JSON object");
 }
 
-function unreadable(file: string, why: string): Failure {
+function unusablePlan(file: string, why: string): Failure {
   return new Failure(`The plan ${file} cannot be used: ${why}.`, "Make it again with --plan.");
 }

@@ -1,6 +1,6 @@
 import type { Failure } from "../values/failure.ts";
 import { jsonNumber } from "../values/json.ts";
-import { fit, parse, type Schema } from "../values/schema.ts";
+import { matchSchema, parse, type Schema } from "../values/schema.ts";
 import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /**
@@ -9,7 +9,7 @@ import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
  * @returns Undefined when it does not fit the schema.
  */
 export function readField<Value>(node: TomlNode, schema: Schema<Value>): Value | undefined {
-  return fit(schema, plain(node));
+  return matchSchema(schema, fieldValue(node));
 }
 
 /**
@@ -24,16 +24,16 @@ export function readDocument<Value>(
   schema: Schema<Value>,
   refuse: (path: readonly string[], node: TomlNode) => Failure,
 ): Value {
-  const parsed = parse(schema, plain(root));
+  const parsed = parse(schema, fieldValue(root));
   if (parsed.fits) return parsed.value;
   throw refuse(parsed.path, nodeAt(root, parsed.path));
 }
 
 /** A node as a schema takes it; what no field is of, a fraction or a date, is NaN, which fits none. */
-function plain(node: TomlNode): unknown {
-  if (node.type === "array") return node.items.map(plain);
+function fieldValue(node: TomlNode): unknown {
+  if (node.type === "array") return node.items.map(fieldValue);
   if (node.type === "table") {
-    return new Map([...node.members].map(([name, member]) => [name, plain(member.node)]));
+    return new Map([...node.members].map(([name, member]) => [name, fieldValue(member.node)]));
   }
   if (node.kind === "string" || node.kind === "boolean") return node.value;
   return node.kind === "integer" ? jsonNumber(node.lexeme) : NaN;

@@ -99,7 +99,7 @@ export function nextString(scan: Scan): FoundString | undefined {
     }
     const quote = text.startsWith(sign.repeat(3), open) ? sign.repeat(3) : sign;
     const start = open + quote.length;
-    const end = endOf(text, quote, start);
+    const end = stringEnd(text, quote, start);
     if (end === undefined) return undefined;
     scan.at = end + quote.length;
     return { quote, start, end };
@@ -107,7 +107,7 @@ export function nextString(scan: Scan): FoundString | undefined {
 }
 
 /** Where the content ends of the string that begins at an offset; undefined when it does not end. */
-function endOf(text: string, quote: string, start: number): number | undefined {
+function stringEnd(text: string, quote: string, start: number): number | undefined {
   let end = text.indexOf(quote, start);
   while (end >= 0 && quote.startsWith('"') && isEscaped(text, start, end)) {
     end = text.indexOf(quote, end + 1);
@@ -135,7 +135,7 @@ function valueOf(quote: string, content: string): string | undefined {
   // As the parser does, and TOML allows, a line ends with a line feed alone.
   const lines = content.includes("\r") ? content.replaceAll("\r\n", "\n") : content;
   const plain = quote.length === 3 && lines.startsWith("\n") ? lines.slice(1) : lines;
-  return quote.startsWith("'") || !plain.includes("\\") ? plain : unescape(plain);
+  return quote.startsWith("'") || !plain.includes("\\") ? plain : readEscapes(plain);
 }
 
 /** An escape, the end of a line that is escaped with the space around it, or a lone backslash. */
@@ -146,7 +146,7 @@ const SHORT = new Map(
 );
 
 /** Reads the escapes of a basic string; undefined when one of them is none. */
-function unescape(content: string): string | undefined {
+function readEscapes(content: string): string | undefined {
   let isValid = true;
   const value = content.replace(ESCAPE, (escape) => {
     const short = SHORT.get(escape);

@@ -42,10 +42,10 @@ export function readToml(text: string, file: string): TomlDocument {
     );
   }
   try {
-    return parse(text, file, lines);
+    return parseToml(text, file, lines);
   } catch (error) {
     if (!(error instanceof NotToml)) throw error;
-    const read = (other: string) => parse(other, file, lineStarts(other));
+    const read = (other: string) => parseToml(other, file, lineStarts(other));
     const { what, advice, at: found } = error.isDuplicate
       ? explainDuplicate(text, lines, error.at, read)
       : explainTomlError(error.message, text, error.at, read);
@@ -54,7 +54,7 @@ export function readToml(text: string, file: string): TomlDocument {
 }
 
 /** @throws NotToml when it is not TOML; Failure when it is more than can be read. */
-function parse(text: string, file: string, lines: readonly number[]): TomlDocument {
+function parseToml(text: string, file: string, lines: readonly number[]): TomlDocument {
   const shortened = shortenStrings(text, lines[0]!);
   const builder = new TreeBuilder(text, shortened, (what, advice, offset) => {
     throw new Failure(`not TOML: ${what}.`, advice, placeAt({ file, text, lines }, offset));

@@ -21,7 +21,7 @@ import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
  * @returns The new text for the value's span.
  */
 export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): string {
-  if (isSame(document, node, json)) return slice(document, node.span);
+  if (hasValue(document, node, json)) return slice(document, node.span);
   if (node.type === "array" && isArray(json) && node.items.length > 0 && json.length > 0) {
     return rewriteArray(document, node, json);
   }
@@ -32,7 +32,7 @@ export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json
 }
 
 /** Whether a value reads as the other one already. */
-export function isSame(document: TomlDocument, node: TomlNode, json: Json): boolean {
+export function hasValue(document: TomlDocument, node: TomlNode, json: Json): boolean {
   return equalJson(toJson(document, node, "a value"), json);
 }
 
@@ -70,7 +70,7 @@ interface NewPiece {
   readonly old?: number;
 }
 
-function cut(document: TomlDocument, outer: Span, spans: readonly Span[]): Pieces {
+function cutSpans(document: TomlDocument, outer: Span, spans: readonly Span[]): Pieces {
   const { text } = document;
   const opening = /^[ \t]*#[^\r\n]*|/.exec(text.slice(outer.start + 1, spans[0]!.start))![0];
   let at = outer.start + 1 + opening.length;
@@ -146,7 +146,7 @@ function leadOf(pieces: readonly Piece[], index: number, old: number | undefined
 }
 
 function rewriteArray(document: TomlDocument, node: TomlArray, json: readonly Json[]): string {
-  const pieces = cut(document, node.span, node.items.map((item) => item.span));
+  const pieces = cutSpans(document, node.span, node.items.map((item) => item.span));
   const aligned = alignItems(document, node.items, json);
   const items = json.map((item, index): NewPiece => {
     const old = aligned[index];
@@ -166,7 +166,7 @@ interface TableEdits {
 function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject): string {
   const edits: TableEdits = { bodies: new Map(), removed: new Set(), added: [] };
   editMembers(document, node, json, "", edits);
-  const pieces = cut(document, node.span, node.parts.map((pair) => pair.span));
+  const pieces = cutSpans(document, node.span, node.parts.map((pair) => pair.span));
   const kept = node.parts.flatMap((pair, old): NewPiece[] =>
     edits.removed.has(pair)
       ? []
@@ -186,7 +186,7 @@ function editMembers(
   for (const [name, member] of table.members) {
     const value = json.get(name);
     if (value === undefined) remove(member);
-    else if (!isSame(document, member.node, value)) change(name, member, value);
+    else if (!hasValue(document, member.node, value)) change(name, member, value);
   }
   for (const [name, value] of json) if (!table.members.has(name)) add(name, value);
 

@@ -54,7 +54,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   ]],
   [/([“”„‟‘’‚‛«»])([^“”„‟‘’‚‛«»]*)[“”„‟‘’‚‛«»]?/g, (_, quote, content) => [
     `${quote} is a curly quote, which TOML does not know`,
-    ...(isPlain(content!)
+    ...(needsNoEscape(content!)
       ? ["Write straight quotes:", `"${content}"`] as const
       : ["Write straight quotes."] as const),
   ]],
@@ -179,7 +179,7 @@ function startComment(comment: string): readonly [advice: string, write: string]
   return ["Start a comment with #:", comment === "" ? "#" : `# ${comment}`];
 }
 
-function isPlain(content: string): boolean {
+function needsNoEscape(content: string): boolean {
   return content !== "" && !/["\\]/.test(content);
 }
 

@@ -10,7 +10,7 @@ import type {
 } from "./tomlDocument.ts";
 import { alignItems } from "./alignItems.ts";
 import { addTo, noEdits, type TomlEdits } from "./tomlEdits.ts";
-import { dottedPath, isSame, partsOf, rewriteInline } from "./tomlInline.ts";
+import { dottedPath, hasValue, partsOf, rewriteInline } from "./tomlInline.ts";
 import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
 
 /**
@@ -40,7 +40,7 @@ export class TomlPlan {
   /** Makes a member of a table read as the value. */
   changeMember(table: TomlTable, name: string, member: TomlMember, value: Json): void {
     const { node, pair } = member;
-    if (isSame(this.document, node, value)) return;
+    if (hasValue(this.document, node, value)) return;
     if (pair !== undefined) {
       const text = this.isFine ? rewriteInline(this.document, node, value) : writeTomlValue(value);
       this.edits.values.set(pair, text);

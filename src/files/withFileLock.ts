@@ -1,6 +1,6 @@
 import type { HostFiles, OpenFile } from "../host/host.ts";
 import { Failure } from "../values/failure.ts";
-import { nameOf } from "../values/paths.ts";
+import { baseName } from "../values/paths.ts";
 import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { codeOf } from "./readRegular.ts";
@@ -46,7 +46,7 @@ export async function withFileLock(
   waiting: Waiting,
 ): Promise<void> {
   const lock = `${path}.lock`;
-  const taken = await take(lock, mode, waiting);
+  const taken = await createLock(lock, mode, waiting);
   try {
     {
       await using file = taken;
@@ -61,7 +61,7 @@ export async function withFileLock(
 }
 
 /** Creates the lock, when nobody has it or as soon as somebody gives it up. */
-async function take(
+async function createLock(
   lock: string,
   mode: number,
   { files, now, interrupted }: Waiting,
@@ -88,7 +88,7 @@ function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
 const LONGEST_WRITE = 60_000;
 
 function locked(lock: string, age: number): Failure {
-  const name = nameOf(lock);
+  const name = baseName(lock);
   const remove = `if none of your runs is still active, remove it: rm ${shellWord(lock)}`;
   if (age < LONGEST_WRITE) {
     return new Failure(

@@ -1,5 +1,5 @@
 import type { HostFiles } from "../host/host.ts";
-import { folderOf, nameOf, resolvePath, rootOf, stepsBelow, stepsOf } from "../values/paths.ts";
+import { baseName, folderOf, resolvePath, rootOf, stepsBelow, stepsOf } from "../values/paths.ts";
 import { codeOf, isMisread, misread, Unfit } from "./readRegular.ts";
 
 /** Where a path leads, through every link on the way. */
@@ -84,7 +84,7 @@ export async function writeTarget(
       "Remove the link, or name another file.",
     );
   }
-  const real = resolvePath(await files.realPath(folderOf(file)), nameOf(file));
+  const real = resolvePath(await files.realPath(folderOf(file)), baseName(file));
   const started = await files.realPath(workingFolder);
   for (const { folder, isFile } of links) {
     const repository = await repositoryAround(files, folder);

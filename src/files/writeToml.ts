@@ -20,7 +20,7 @@ export function writeTomlValue(
   name = "the value",
   advice = "Change the value, then run this again.",
 ): string {
-  return write(value, [], { name, advice });
+  return writeValue(value, [], { name, advice });
 }
 
 interface Subject {
@@ -28,7 +28,7 @@ interface Subject {
   readonly advice: string;
 }
 
-function write(value: Json, path: ValuePath, subject: Subject): string {
+function writeValue(value: Json, path: ValuePath, subject: Subject): string {
   if (path.length > DEEPEST_VALUE) throw tooDeep(subject);
   if (value === null) throw unwritable("a null", path, subject);
   if (typeof value === "boolean") return String(value);
@@ -41,14 +41,16 @@ function write(value: Json, path: ValuePath, subject: Subject): string {
     return value.lexeme;
   }
   if (isArray(value)) {
-    return `[${value.map((item, index) => write(item, [...path, index], subject)).join(", ")}]`;
+    return `[${
+      value.map((item, index) => writeValue(item, [...path, index], subject)).join(", ")
+    }]`;
   }
   if (!isObject(value)) throw new Error("A value of no known type");
   if (value.size === 0) return "{}";
   const members = Array.from(value, ([name, member]) => {
     const inner = [...path, name];
     checkText(name, inner, subject);
-    return `${writeTomlKey(name)} = ${write(member, inner, subject)}`;
+    return `${writeTomlKey(name)} = ${writeValue(member, inner, subject)}`;
   });
   return `{ ${members.join(", ")} }`;
 }
@@ -100,10 +102,10 @@ const ESCAPED =
 
 /** Writes a text as a basic string, on one line. */
 export function writeTomlText(text: string): string {
-  return `"${text.replace(ESCAPED, escaped)}"`;
+  return `"${text.replace(ESCAPED, tomlEscape)}"`;
 }
 
-function escaped(character: string): string {
+function tomlEscape(character: string): string {
   const short = SHORT_ESCAPES[character];
   if (short !== undefined) return short;
   const hex = character.codePointAt(0)!.toString(16);

@@ -13,7 +13,7 @@ import {
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type Json, type JsonObject, writeJson } from "../values/json.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { hasExperiments, type Repository } from "../values/repository.ts";
 import {
   array,
@@ -106,10 +106,10 @@ const FULL = object({
           variantTypeId: nullish(string()),
           value: nullish(json()),
         })),
-        (variant): Variant => present(variant ?? {}),
+        (variant): Variant => definedOnly(variant ?? {}),
       ))),
     })),
-    (entry): EntryDetails => present(entry ?? {}),
+    (entry): EntryDetails => definedOnly(entry ?? {}),
   ))),
 });
 
@@ -147,7 +147,7 @@ const REVISION = transform(
     changes: changes ?? new Map(),
     ...(changes ? {} : { changesUnknown: true }),
     changedRules: (conditionalRulesChanges ?? null) !== null,
-    ...present({ ...same, rulesChanges: conditionalRulesChanges }),
+    ...definedOnly({ ...same, rulesChanges: conditionalRulesChanges }),
   }),
 );
 
@@ -210,7 +210,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       return full.entries ?? new Map();
     },
     discard: async (draftHash) => {
-      const body = members({ draftHash });
+      const body = definedMembers({ draftHash });
       const call = "discarding the draft";
       hashOf(await write(call, "DELETE", "/draft", body), call);
     },
@@ -222,17 +222,17 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const { draftHash, entries, conditionalRules } = staged;
       return {
         entries: entries ?? new Map(),
-        ...present({ hash: draftHash || undefined, rules: conditionalRules }),
+        ...definedOnly({ hash: draftHash || undefined, rules: conditionalRules }),
       };
     },
     overwrite: async ({ draftHash, entries, conditionalRules }) => {
-      const body = members({ draftHash, entries, conditionalRules });
+      const body = definedMembers({ draftHash, entries, conditionalRules });
       const call = "staging the draft";
       return hashOf(await write(call, "PUT", "/draft:overwrite", body), call);
     },
     publish: async ({ draftHash, message, strategy }) => {
       const deploymentStrategy = strategy === "immediate" ? "Immediate" : "GradualRollout";
-      const body = members({ draftHash, message, deploymentStrategy });
+      const body = definedMembers({ draftHash, message, deploymentStrategy });
       const asked = request("publishing the draft", "POST", "/publish", "write", body);
       const reply = await http.send(asked);
       if (isFine(reply)) {
@@ -286,7 +286,7 @@ function toLive(reply: Reply): LiveConfig {
     version,
     entries: entries ?? new Map(),
     ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
-    ...present({ rules: conditionalRules }),
+    ...definedOnly({ rules: conditionalRules }),
   };
 }
 
@@ -347,6 +347,6 @@ function hashOf(reply: Reply, call: string): string {
 }
 
 /** A request's body, without the members that are absent. */
-function members(body: Readonly<Record<string, Json | undefined>>): JsonObject {
-  return new Map(Object.entries(present(body) as Record<string, Json>));
+function definedMembers(body: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return new Map(Object.entries(definedOnly(body) as Record<string, Json>));
 }

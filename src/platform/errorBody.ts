@@ -18,9 +18,9 @@ const LOOKED_AT = 100_000;
 export function describeErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
   const redact = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
   const body = text.slice(0, LOOKED_AT).trim();
-  if (isPage(body)) return shorten(redact(describePage(body)));
-  const said = describeDocument(text.length > LOOKED_AT ? undefined : parse(body)) ?? body;
-  return shorten(redact(said));
+  if (isPage(body)) return onOneLine(redact(describePage(body)));
+  const said = describeDocument(text.length > LOOKED_AT ? undefined : parseBody(body)) ?? body;
+  return onOneLine(redact(said));
 }
 
 /**
@@ -45,7 +45,7 @@ function isPage(text: string): boolean {
 }
 
 /** The document, null when it says nothing, or undefined when it is not JSON at all. */
-function parse(body: string): Json | undefined {
+function parseBody(body: string): Json | undefined {
   try {
     return parseJson(body);
   } catch {
@@ -77,7 +77,7 @@ function describeObject(body: JsonObject): string {
     withCode(body, words(body, "message", "userFacingMessage", "errorMessage")) ||
     inner(body.get("error")) ||
     words(body, "detail", "title") ||
-    code(body, "code ");
+    codeText(body, "code ");
 }
 
 function inner(errors: Json | undefined): string {
@@ -102,12 +102,12 @@ function withCode(error: JsonObject, message: string): string {
   if (message === "") return "";
   const key = words(error, "key");
   const about = key === "" || message.includes(key) ? message : `${key}: ${message}`;
-  const tag = code(error, "");
+  const tag = codeText(error, "");
   return tag === "" || tag === message ? about : `${about} (${tag})`;
 }
 
 /** The code of an error, a number or a string; 0 says nothing. */
-function code(error: JsonObject, prefix: string): string {
+function codeText(error: JsonObject, prefix: string): string {
   const value = error.get("code") ?? error.get("error") ?? null;
   const code = isNumber(value) ? value.lexeme : typeof value === "string" ? value.trim() : "";
   return code === "" || code === "0" ? "" : prefix + code;
@@ -126,7 +126,7 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-function shorten(said: string): string | undefined {
+function onOneLine(said: string): string | undefined {
   const line = [...said.replace(/\s+/g, " ").trim()];
   if (line.length === 0) return undefined;
   return line.length <= LONGEST ? line.join("") : `${line.slice(0, LONGEST - 1).join("")}…`;

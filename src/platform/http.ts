@@ -204,7 +204,7 @@ function waitNotice(request: HttpRequest, outcome: Outcome, wait: number): strin
  * change both for its own fetch (BUN_CONFIG_VERBOSE_FETCH prints the headers, the key among them); its
  * options here go before the variables, and the other engine knows neither.
  */
-const WHATEVER_THE_ENVIRONMENT_SAYS: object = { tls: { rejectUnauthorized: true }, verbose: false };
+const STRICT_TLS: object = { tls: { rejectUnauthorized: true }, verbose: false };
 
 async function attemptOnce(
   options: HttpClientOptions,
@@ -221,7 +221,7 @@ async function attemptOnce(
       headers: requestHeaders(options, request),
       redirect: "manual",
       signal,
-      ...WHATEVER_THE_ENVIRONMENT_SAYS,
+      ...STRICT_TLS,
       ...bodyOf(request),
     });
     hasBegun = true;

@@ -1,4 +1,4 @@
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import {
   array,
   boolean,
@@ -76,7 +76,7 @@ const KEY = transform(
     scopes: fallback(array(SCOPE)),
   }),
   ({ expirationTimeUtc, ...same }) =>
-    present({ ...same, expirationTimeUtc: expirationTimeUtc || undefined }),
+    definedOnly({ ...same, expirationTimeUtc: expirationTimeUtc || undefined }),
 );
 
 /** What Roblox says of a key that is asked about with the key alone; what it left out is absent. */
@@ -116,7 +116,7 @@ export async function introspectKey(
   const { status } = reply;
   if (status === 401 || status === 403) {
     const said = quoteErrorBody(reply.text, key);
-    return { outcome: "refused", status, ...present({ said }) };
+    return { outcome: "refused", status, ...definedOnly({ said }) };
   }
   if (status !== 200) {
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import { isArray, type Json, writeJson } from "../values/json.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import {
   array,
   boolean,
@@ -46,7 +46,7 @@ const SCOPE = transform(
   ({ scopeType, targetParts, operations, allowAllOperations }): KeyScope => ({
     type: scopeType ?? "",
     operations: allowAllOperations === true ? "all" : operations ?? [],
-    ...present({ targets: targetParts }),
+    ...definedOnly({ targets: targetParts }),
   }),
 );
 
@@ -59,7 +59,7 @@ const SETTINGS = transform(
     allowedCidrs: nullish(array(string())),
     scopes: nullish(array(SCOPE)),
   }),
-  present,
+  definedOnly,
 );
 
 const KEY = transform(
@@ -74,7 +74,7 @@ const KEY = transform(
   ({ apikeySecretPreview, cloudAuthBadStatus, cloudAuthUserConfiguredProperties, ...same }) => ({
     /** What is wrong with the key in the platform's words; empty when it is healthy. */
     faults: toFaults(cloudAuthBadStatus ?? null),
-    ...present({
+    ...definedOnly({
       ...same,
       /** The first characters of the secret, of no promised length; never to be shown. */
       preview: apikeySecretPreview,

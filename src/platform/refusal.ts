@@ -95,7 +95,7 @@ function meaning(
   }
   if (status === 429) {
     const wait = askedWait(reply.headers, now);
-    const when = wait === undefined ? "in a minute" : `in ${waitText(wait)}`;
+    const when = wait === undefined ? "in a minute" : `in ${durationText(wait)}`;
     return [`Roblox asked to slow down (429) when ${call}`, `Run it again ${when}.`];
   }
   if (status >= 500) {
@@ -119,7 +119,7 @@ function meaning(
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;
 
 /** A wait in the largest unit that it fills, rounded up: `2 hours`, `90 seconds`. */
-function waitText(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   const [name, length] = UNITS.find(([, length]) => milliseconds >= 2 * length) ?? UNITS[2];
   const count = Math.max(1, Math.ceil(milliseconds / length));
   return `${count} ${name}${count === 1 ? "" : "s"}`;

@@ -1,6 +1,6 @@
 import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import { nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
@@ -77,7 +77,7 @@ export async function readUniverse(
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };
   }
   const said = quoteErrorBody(reply.text, key);
-  return { outcome: "refused", status, ...present({ said }) };
+  return { outcome: "refused", status, ...definedOnly({ said }) };
 }
 
 /** How long to wait for the name in a question, in milliseconds; it comes with other reads. */

@@ -1,5 +1,5 @@
 import { Interrupted } from "../values/failure.ts";
-import { present } from "../values/present.ts";
+import { definedOnly } from "../values/definedOnly.ts";
 import type { Appearance } from "./createOutput.ts";
 import type { Keyboard } from "../host/host.ts";
 import type { Prompts } from "./prompts.ts";
@@ -73,7 +73,7 @@ export function createPrompts(
         () => import("@inquirer/input"),
         ({ theme, wrapped }) => ({
           message: wrapped(question),
-          ...present({ default: preset }),
+          ...definedOnly({ default: preset }),
           theme,
         }),
       ),
@@ -88,7 +88,7 @@ export function createPrompts(
             description: wrapped(details),
             value,
           })),
-          ...present({ default: preselected }),
+          ...definedOnly({ default: preselected }),
           loop: false,
           pageSize: 12,
           theme,

@@ -50,7 +50,7 @@ export function createProgress(sink: Sink, now: () => Date, ellipsis?: string): 
     const wait = [...waits].find(({ since }) => now().getTime() - since >= NOTICED);
     if (wait === undefined) return clear();
     const width = (sink.columns || STANDARD_WIDTH) - 1;
-    sink.write(ERASE + cut(waitText(wait, now()), width, ellipsis).printed);
+    sink.write(ERASE + cut(waitLine(wait, now()), width, ellipsis).printed);
     shown = true;
   }
 
@@ -72,7 +72,7 @@ export function createProgress(sink: Sink, now: () => Date, ellipsis?: string): 
   };
 }
 
-function waitText({ what, since, until }: Wait, now: Date): Text {
+function waitLine({ what, since, until }: Wait, now: Date): Text {
   const seconds = until === undefined
     ? Math.floor((now.getTime() - since) / 1000)
     : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));

@@ -93,7 +93,7 @@ export function safe(foreign: string): string {
     harmful: new RegExp(String.raw`${ACTED_ON}|^\p{M}`, "gu"),
     towers: new RegExp(TOWER, "gu"),
   };
-  return foreign.replace(inText.towers, "…").replace(inText.harmful, escaped);
+  return foreign.replace(inText.towers, "…").replace(inText.harmful, visibleEscape);
 }
 
 /**
@@ -112,7 +112,7 @@ function unitEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-function escaped(character: string): string {
+function visibleEscape(character: string): string {
   if ("\n\r\t".includes(character)) return JSON.stringify(character).slice(1, -1);
   const code = character.codePointAt(0)!;
   return code < 0x100

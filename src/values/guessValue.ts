@@ -32,7 +32,7 @@ function guessWord(word: string): Guess | undefined {
 function guessNumber(word: string): Guess | undefined {
   if (word.length > LONGEST) return undefined;
   if (/^[+-]?(?:nan|inf|infinity)$/i.test(word)) return { kind: "a number" };
-  const lexeme = decimal(word.replace(/^[−–]/, "-").replace(/^\+/, ""));
+  const lexeme = guessDecimal(word.replace(/^[−–]/, "-").replace(/^\+/, ""));
   if (lexeme === undefined) return undefined;
   // JSON has digits on both sides of a point, and no zeros in front.
   const [, sign, whole, rest] = /^(-?)0*(?=\d|\.|$)(\d*)(.*)$/.exec(lexeme)!;
@@ -41,7 +41,7 @@ function guessNumber(word: string): Guess | undefined {
 }
 
 /** A number with a point at most, from the spellings of other languages and countries. */
-function decimal(word: string): string | undefined {
+function guessDecimal(word: string): string | undefined {
   if (/^0(?:x[\da-f]+|o[0-7]+|b[01]+)$/i.test(word)) return String(BigInt(word));
   const factors = /^\d+(?:\.\d+)?(?:\s*\*\s*\d+(?:\.\d+)?)+$/.test(word) && word.split("*");
   if (factors) return String(factors.reduce((product, factor) => product * Number(factor), 1));
@@ -69,12 +69,12 @@ function guessStructure(word: string): Guess | undefined {
   const kind = word.startsWith("{") ? "an object" : "an array";
   if (word.length > LONGEST) return { kind };
   const tokens = word.match(TOKEN) ?? [];
-  const end = closing(tokens);
+  const end = closingBracket(tokens);
   // `[VIP] Welcome` is a text, and so is `{name} and {other}`.
   if (end < tokens.length - 1) return undefined;
   const reader = { tokens, at: 0 };
   const value = tokens.join("").replace(/\s/g, "") === word.replace(/\s/g, "")
-    ? readValue(reader)
+    ? guessFrom(reader)
     : undefined;
   if (value === undefined || reader.at < tokens.length) return { kind };
   return { kind: Array.isArray(value) ? "an array" : "an object", value };
@@ -83,7 +83,7 @@ function guessStructure(word: string): Guess | undefined {
 const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}[\],;:=]|[^\s{}[\],;:="'][^{}[\],;:="'\n]*/g;
 
 /** Where the first bracket is closed; behind the last token when it is not. */
-function closing(tokens: readonly string[]): number {
+function closingBracket(tokens: readonly string[]): number {
   let depth = 0;
   const end = tokens.findIndex((token) => {
     if (/^[{[]$/.test(token)) depth++;
@@ -99,17 +99,17 @@ interface TokenReader {
 }
 
 /** Reads a value; undefined when it is none. */
-function readValue(reader: TokenReader): Json | undefined {
+function guessFrom(reader: TokenReader): Json | undefined {
   const token = reader.tokens[reader.at++]?.trim();
   if (token === "{") return readItems(reader, "}");
   if (token === "[") return readItems(reader, "]");
   if (token === undefined || /^[}\],;:=]$/.test(token)) return undefined;
   if (/^["']/.test(token)) return unquote(token);
-  return readWord(token);
+  return guessBracketWord(token);
 }
 
 /** A word between brackets; undefined for what is no value that TOML has. */
-function readWord(word: string): Json | undefined {
+function guessBracketWord(word: string): Json | undefined {
   try {
     return parseJson(word) ?? undefined;
   } catch {
@@ -129,7 +129,7 @@ function readItems(reader: TokenReader, close: string): Json | undefined {
       continue;
     }
     const key = readKey(reader);
-    const value = readValue(reader);
+    const value = guessFrom(reader);
     if (value === undefined) return undefined;
     if (key !== undefined) keys.push(key);
     items.push(value);

@@ -44,6 +44,11 @@ export function isNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "lexeme" in value;
 }
 
+/** Read a member of an object; null when there is none, or no object. */
+export function memberOf(value: Json | undefined, name: string): Json {
+  return isObject(value) ? value.get(name) ?? null : null;
+}
+
 /** Names the type of a value in the words of the snapshot document. */
 export function typeOf(value: Json): JsonType {
   if (value === null) return "null";
@@ -64,14 +69,14 @@ function write(value: Json, indent: number, margin: string): string {
   if (isNumber(value)) return value.lexeme;
   const inner = margin + " ".repeat(indent);
   const [open, close, parts] = isObject(value)
-    ? ["{", "}", members(value, indent, inner)]
+    ? ["{", "}", writeMembers(value, indent, inner)]
     : ["[", "]", (value as readonly Json[]).map((item) => write(item, indent, inner))];
   if (parts.length === 0) return open + close;
   if (indent === 0) return open + parts.join(",") + close;
   return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${margin}${close}`;
 }
 
-function members(object: JsonObject, indent: number, inner: string): string[] {
+function writeMembers(object: JsonObject, indent: number, inner: string): string[] {
   const colon = indent === 0 ? ":" : ": ";
   return [...object].map(([key, item]) => JSON.stringify(key) + colon + write(item, indent, inner));
 }

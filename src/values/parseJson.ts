@@ -13,7 +13,7 @@ export class TooDeep extends SyntaxError {
 }
 
 /** A text, and how far it is read. */
-interface Source {
+interface Reader {
   readonly text: string;
   at: number;
   readonly repeated: (name: string) => void;
@@ -37,7 +37,7 @@ export function parseJson(text: string, repeated: (name: string) => void = () =>
   return value;
 }
 
-function readValue(source: Source, depth: number): Json {
+function readValue(source: Reader, depth: number): Json {
   if (depth > DEEPEST) throw new TooDeep("nested too deeply");
   skipSpace(source);
   switch (source.text[source.at]) {
@@ -58,7 +58,7 @@ function readValue(source: Source, depth: number): Json {
   }
 }
 
-function readObject(source: Source, depth: number): Json {
+function readObject(source: Reader, depth: number): Json {
   const members = new Map<string, Json>();
   source.at++;
   if (accept(source, "}")) return members;
@@ -74,7 +74,7 @@ function readObject(source: Source, depth: number): Json {
   return members;
 }
 
-function readArray(source: Source, depth: number): Json {
+function readArray(source: Reader, depth: number): Json {
   const items: Json[] = [];
   source.at++;
   if (accept(source, "]")) return items;
@@ -87,7 +87,7 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 // deno-lint-ignore no-control-regex -- JSON's own rule for what a text may hold as it is
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 
-function readText(source: Source): string {
+function readText(source: Reader): string {
   const start = ++source.at;
   let isPlain = true;
   take(source, PLAIN);
@@ -108,14 +108,14 @@ function readText(source: Source): string {
   }
 }
 
-function readWord<Word extends Json>(source: Source, word: string, value: Word): Word {
+function readWord<Word extends Json>(source: Reader, word: string, value: Word): Word {
   if (!source.text.startsWith(word, source.at)) throw unexpected(source);
   source.at += word.length;
   return value;
 }
 
 /** Takes what a pattern finds just here. */
-function take(source: Source, pattern: RegExp): string {
+function take(source: Reader, pattern: RegExp): string {
   pattern.lastIndex = source.at;
   if (!pattern.test(source.text)) throw unexpected(source);
   const taken = source.text.slice(source.at, pattern.lastIndex);
@@ -124,18 +124,18 @@ function take(source: Source, pattern: RegExp): string {
 }
 
 /** Takes a sign and the space in front of it, when it comes next. */
-function accept(source: Source, sign: string): boolean {
+function accept(source: Reader, sign: string): boolean {
   skipSpace(source);
   if (source.text[source.at] !== sign) return false;
   source.at++;
   return true;
 }
 
-function skipSpace(source: Source): void {
+function skipSpace(source: Reader): void {
   while (" \t\n\r".includes(source.text[source.at] ?? "x")) source.at++;
 }
 
-function unexpected({ at }: Source): SyntaxError {
+function unexpected({ at }: Reader): SyntaxError {
   return new SyntaxError(`not JSON at character ${at + 1}`);
 }
 
@@ -158,7 +158,7 @@ export function offsetInJson(text: string, path: ValuePath): number {
 }
 
 /** Goes to the value of a member or an item, and says where that begins; undefined: there is none. */
-function enter(source: Source, step: string): number | undefined {
+function enter(source: Reader, step: string): number | undefined {
   const inObject = accept(source, "{");
   if (!inObject && !accept(source, "[")) return undefined;
   for (let index = 0; !accept(source, "}") && !accept(source, "]"); index++) {

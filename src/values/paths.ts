@@ -37,7 +37,7 @@ export function folderOf(path: string): string {
 }
 
 /** The last name of a path. */
-export function nameOf(path: string): string {
+export function baseName(path: string): string {
   return stepsOf(path).at(-1) ?? "";
 }
 

@@ -233,7 +233,7 @@ export function parse<Output>(schema: Schema<Output>, value: unknown): Parsed<Ou
 }
 
 /** What a value is under a schema; undefined when it does not fit. */
-export function fit<Output>(schema: Schema<Output>, value: unknown): Output | undefined {
+export function matchSchema<Output>(schema: Schema<Output>, value: unknown): Output | undefined {
   const parsed = parse(schema, value);
   return parsed.fits ? parsed.value : undefined;
 }

@@ -11,18 +11,18 @@ import type { OutputOf, Schema } from "./schema.ts";
 export function writeDocument<Definition extends Schema = never>(
   fields: OutputOf<Definition>,
 ): JsonObject {
-  return write(fields) as JsonObject;
+  return toJsonValue(fields) as JsonObject;
 }
 
-function write(value: unknown): Json {
+function toJsonValue(value: unknown): Json {
   if (typeof value === "number") return jsonNumber(value);
   if (typeof value !== "object" || value === null) return value as Json;
-  if (isArray(value as Json)) return (value as readonly unknown[]).map(write);
+  if (isArray(value as Json)) return (value as readonly unknown[]).map(toJsonValue);
   if (isNumber(value as Json)) return value as Json;
   const members = isObject(value as Json) ? [...value as JsonObject] : Object.entries(value);
   return new Map(
     members.flatMap(([name, member]) =>
-      member === undefined ? [] : [[name, write(member)] as const]
+      member === undefined ? [] : [[name, toJsonValue(member)] as const]
     ),
   );
 }

@@ -9,7 +9,7 @@ import {
   conditionFieldsOf,
   RULES,
 } from "./parts/changesJson.ts";
-import { isSame } from "../config/configRef.ts";
+import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, object, optional, string } from "../values/schema.ts";
@@ -46,7 +46,7 @@ export const diffView: View<DiffResult> = {
     const entries = pluralize(diff.unchanged, "entry", "entries");
     return [
       targetText(result, render),
-      ...(isSame(result)
+      ...(isSameContent(result)
         ? [render.paint.green(text`${from} and ${to} are the same (${entries}).`)]
         : refDiffText(result, from, to, render)),
     ];
@@ -57,7 +57,7 @@ export const diffView: View<DiffResult> = {
       ...headOf(result),
       from,
       to,
-      matches: isSame(result),
+      matches: isSameContent(result),
       changes: changesOf(diff),
       rules: rules && conditionChangesOf(rules),
       branches: branches && branchChangesOf(branches),

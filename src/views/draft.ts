@@ -1,6 +1,6 @@
 import type { DraftResult } from "../commands/config/draft.ts";
 import type { PublishPreview } from "../commands/config/publish.ts";
-import { isSame } from "../config/configRef.ts";
+import { isSameContent } from "../config/configRef.ts";
 import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
@@ -16,7 +16,7 @@ export const draftView: PreviewView<PublishPreview, DraftResult> = {
     const { plan } = preview;
     const head = targetText(preview, render, plan.live.version);
     if (!isStaged(plan.draft)) return [head, text`Nothing is staged.`];
-    return isSame(plan)
+    return isSameContent(plan)
       ? [head, text`What is staged equals what is live.`]
       : [head, ...refDiffText(plan, "live", "the draft", render)];
   },

@@ -17,10 +17,10 @@ export const ERROR_CODES = {
 } as const;
 
 /** A kind of error. */
-type Code = keyof typeof ERROR_CODES;
+type ErrorCode = keyof typeof ERROR_CODES;
 
 /** What went wrong, by the name of the error's class. */
-const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
+const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["Failure", "refused"],
   ["Conflict", "conflict"],
   ["Changed", "conflict"],
@@ -35,7 +35,7 @@ const CODES: ReadonlyMap<string, Code> = new Map<string, Code>([
 export const ERROR = object({
   schema_version: VERSION_FIELD,
   error: object({
-    code: picklist(Object.keys(ERROR_CODES) as Code[], "Which kind of error it is."),
+    code: picklist(Object.keys(ERROR_CODES) as ErrorCode[], "Which kind of error it is."),
     message: string("What is wrong, as standard error says it."),
     advice: string("What to do about it; empty when there is nothing."),
     file: optional(string("The file that it is in, where there is a place.")),
@@ -46,10 +46,10 @@ export const ERROR = object({
 
 /** Writes an error as a document on standard output. */
 export function errorJson(error: unknown): Json {
-  return writeDocument<typeof ERROR>({ schema_version: SCHEMA_VERSION, error: describe(error) });
+  return writeDocument<typeof ERROR>({ schema_version: SCHEMA_VERSION, error: errorFields(error) });
 }
 
-function describe(error: unknown) {
+function errorFields(error: unknown) {
   if (error instanceof Failure) {
     const { name, what, advice, place } = error;
     return {

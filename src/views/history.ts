@@ -47,7 +47,7 @@ export const historyView: View<KeyHistory> = {
         text`  ${headText(revision, widths, render)}  ${tailText(revision, render)}${
           isPublished(revision, liveVersion) ? paint.green("  [published]") : text``
         }`,
-        ...changeOf(revision, key, render).map((line) => text`  ${line}`),
+        ...keyChangeText(revision, key, render).map((line) => text`  ${line}`),
       ]),
       ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
     ];
@@ -76,7 +76,7 @@ function noChangesText({ isLive, near }: KeyHistory): string {
 }
 
 /** What a publish did to the key and its conditional values, as every difference shows it. */
-function changeOf(revision: Revision, key: string, render: RenderOptions): Text[] {
+function keyChangeText(revision: Revision, key: string, render: RenderOptions): Text[] {
   const { before = null, after = null } = revision.changes.get(key) ?? {};
   const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);
   const { changes } = diffEntries(side(before), side(after));

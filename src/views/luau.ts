@@ -47,8 +47,8 @@ function differenceText({ wanted, present }: LuauResult, { paint }: RenderOption
   const lines = diffLines(present.split(/\r?\n/), wanted.split("\n"))
     .flatMap(({ line, removed, added }) => [
       text`line ${line}:`,
-      ...removed.map((each) => paint.red(text`- ${shown(each)}`)),
-      ...added.map((each) => paint.green(text`+ ${shown(each)}`)),
+      ...removed.map((each) => paint.red(text`- ${shortLine(each)}`)),
+      ...added.map((each) => paint.green(text`+ ${shortLine(each)}`)),
     ]);
   const more = lines.length - MOST_LINES;
   return [
@@ -59,6 +59,6 @@ function differenceText({ wanted, present }: LuauResult, { paint }: RenderOption
 }
 
 /** A line of the module, with its tabs as spaces, cut where it is long. */
-function shown(line: string): string {
+function shortLine(line: string): string {
   return shorten(line.replaceAll("\t", "  "), LONGEST_LINE);
 }

@@ -1,5 +1,5 @@
 import type { PublishPreview, PublishResult } from "../commands/config/publish.ts";
-import { isSame } from "../config/configRef.ts";
+import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
@@ -15,7 +15,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
   preview(preview, render) {
     const { plan } = preview;
     const head = targetText(preview, render, plan.live.version);
-    if (isSame(plan)) return [head];
+    if (isSameContent(plan)) return [head];
     return [
       head,
       ...refDiffText(plan, "live", "the draft", render),

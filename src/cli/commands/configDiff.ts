@@ -28,8 +28,8 @@ export default defineCommand({
     async () => (await import("../../commands/config/diff.ts")).diff,
     async () => (await import("../../views/diff.ts")).diffView,
     async () => {
-      const { isSame } = await import("../../config/configRef.ts");
-      return (result) => isSame(result) ? EXIT.fine : EXIT.differs;
+      const { isSameContent } = await import("../../config/configRef.ts");
+      return (result) => isSameContent(result) ? EXIT.fine : EXIT.differs;
     },
   ),
 });

@@ -1,5 +1,5 @@
 import type { Revision } from "../../values/configs.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
@@ -36,7 +36,7 @@ export async function check(options: CheckOptions, context: Context): Promise<Ch
   const named = await readNames(publishesOf(preview), options, context);
   return {
     ...withNames(preview, named),
-    ...present({ limitViolation }),
+    ...definedOnly({ limitViolation }),
     syncCommand: configCommand(options, "sync", repository),
     pullCommand: configCommand(options, "pull", repository),
   };

@@ -61,7 +61,7 @@ export function findRuleBreaches(
   try {
     return rules.find(entries).map((breach) => ({
       ...breach,
-      failure: failureOf(breach, rules, section),
+      failure: breachFailure(breach, rules, section),
     }));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -85,7 +85,7 @@ export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefine
   return new Failure(what, `${advice} ${count}.`, place);
 }
 
-function failureOf(breach: Breach, { file, schema }: ValueRules, section?: LocalEnv): Failure {
+function breachFailure(breach: Breach, { file, schema }: ValueRules, section?: LocalEnv): Failure {
   const { key, path, value, rule } = breach;
   const entry = key === undefined ? undefined : section?.entries.get(key);
   const shown = value === undefined || key === undefined || !rule.startsWith("must")
@@ -100,11 +100,11 @@ function failureOf(breach: Breach, { file, schema }: ValueRules, section?: Local
       (value === undefined && key !== undefined
         ? `Add it, or change the rule in ${file}.`
         : `Change the value, or the rule in ${file}.`),
-    placeOf(breach, section),
+    breachPlace(breach, section),
   );
 }
 
-function placeOf({ key, path, rule }: Breach, section?: LocalEnv): Place | undefined {
+function breachPlace({ key, path, rule }: Breach, section?: LocalEnv): Place | undefined {
   const entry = key === undefined ? undefined : section?.entries.get(key);
   if (entry === undefined) return section?.place;
   // A key that no rule allows is wrong itself, whatever its value is.

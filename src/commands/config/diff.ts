@@ -141,7 +141,7 @@ async function findRef(
       return async () => liveRef((await observe(elsewhere, {})).live);
     }
     case "revision":
-      return async () => revisionOf(ref.name, await observed(), commandHint(options, repository));
+      return async () => revisionRef(ref.name, await observed(), commandHint(options, repository));
   }
 }
 
@@ -157,7 +157,7 @@ function wantedBy(refs: readonly ConfigRef[]): Wanted {
   };
 }
 
-function revisionOf(
+function revisionRef(
   name: string,
   { live, revisions }: Observation,
   hint: CommandHint,

@@ -1,7 +1,7 @@
 import { type History, listHistory } from "../../config/history.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
@@ -39,5 +39,11 @@ export async function history(options: HistoryOptions, context: Context): Promis
   const isLive = live.entries.has(key);
   const isKnown = isLive || listed.revisions.length > 0;
   const near = isKnown ? undefined : suggest(key, live.entries.keys());
-  return { ...listed, revisions: listed.revisions.map(named), key, isLive, ...present({ near }) };
+  return {
+    ...listed,
+    revisions: listed.revisions.map(named),
+    key,
+    isLive,
+    ...definedOnly({ near }),
+  };
 }

@@ -1,6 +1,6 @@
 import { conditionalValues } from "../../config/conditions/conditionalValues.ts";
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
@@ -27,6 +27,6 @@ export async function list(options: ListOptions, context: Context): Promise<Snap
     full || isAsked ? configs.details() : undefined,
   ]);
   const conditions = isAsked ? conditionalValues(live, details ?? new Map()) : undefined;
-  const shown = present({ details: full ? details : undefined, conditions });
+  const shown = definedOnly({ details: full ? details : undefined, conditions });
   return takeSnapshot(env, universeId, { ...live, ...shown });
 }

@@ -19,7 +19,7 @@ import { writeTomlKey } from "../../files/writeToml.ts";
 import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import { enumerate } from "../../values/words.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { explainAbsent } from "../explainAbsent.ts";
@@ -53,7 +53,7 @@ export async function readLocalSection(
   const desired = entriesOf(section);
   const [limitViolation] = limitFailures(section, file, env);
   const repository = resolveRepository(options, file);
-  return { env, section, repository, desired, ...present({ limitViolation }) };
+  return { env, section, repository, desired, ...definedOnly({ limitViolation }) };
 }
 
 /**

@@ -1,7 +1,12 @@
 import { sortedKeys } from "../../config/entries.ts";
 import type { LuauType } from "../../config/luau/luauType.ts";
 import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
-import { kindOf, type Sample, TypeConflict, typeOfValues } from "../../config/luau/typeOfValues.ts";
+import {
+  luauKind,
+  type Sample,
+  TypeConflict,
+  typeOfValues,
+} from "../../config/luau/typeOfValues.ts";
 import { MODULE_MARK, type ModuleEntry, writeModule } from "../../config/luau/writeModule.ts";
 import {
   type ConfigFile,
@@ -57,7 +62,7 @@ export async function luau(options: LuauOptions, context: Context): Promise<Luau
   const breach = firstBreach(findRuleBreaches(values, rules, section));
   if (breach !== undefined) throw breach;
   const entries = moduleEntries(file, section, rules);
-  const writeCommand = commandOf(options, env);
+  const writeCommand = luauCommand(options, env);
   const wanted = writeModule({ config: options.config, env, command: writeCommand, entries });
   const present = await context.disk.read(options.output);
   if (present !== undefined && !present.includes(MODULE_MARK)) throw foreign(options.output);
@@ -84,7 +89,7 @@ function foreign(file: string): Failure {
 }
 
 /** The command as it is written into the module: the same for everybody who runs it. */
-function commandOf(options: LuauOptions, env: string): string {
+function luauCommand(options: LuauOptions, env: string): string {
   const { apiKey: _, universeId: __, ...about } = options;
   return configCommand({ ...about, env }, `luau --output ${shellWord(options.output)}`);
 }
@@ -104,7 +109,9 @@ function moduleEntries(
     if (key.includes("\0")) throw unnameable(key, found);
     const own = section.entries.get(key);
     const byRule = ruled.get(key);
-    const type = byRule === undefined || byRule.kind === "any" ? typeOf(key, found, rules) : byRule;
+    const type = byRule === undefined || byRule.kind === "any"
+      ? entryType(key, found, rules)
+      : byRule;
     const description = [own, ...found.map(({ where }) => where.entry)]
       .map((entry) => entry?.annotations.description)
       .find((text) => text !== undefined);
@@ -130,7 +137,7 @@ function samplesByKey({ envs }: ConfigFile): Map<string, EntrySample[]> {
   return samples;
 }
 
-function typeOf(
+function entryType(
   key: string,
   samples: readonly EntrySample[],
   rules: ValueRules | undefined,
@@ -142,7 +149,7 @@ function typeOf(
     const { path, first, second } = error as TypeConflict<EntrySample["where"]>;
     const [before, after] = [first, second].map(({ value, where }) => {
       const { line } = where.entry.placeOf(path);
-      return { words: `${KIND_WORDS[kindOf(value)]} in the environment "${where.env}"`, line };
+      return { words: `${KIND_WORDS[luauKind(value)]} in the environment "${where.env}"`, line };
     });
     const subject = path.length === 0
       ? `The entry "${key}"`
@@ -165,7 +172,7 @@ function unnameable(key: string, samples: readonly EntrySample[]): Failure {
   );
 }
 
-const KIND_WORDS: Readonly<Record<ReturnType<typeof kindOf>, string>> = {
+const KIND_WORDS: Readonly<Record<ReturnType<typeof luauKind>, string>> = {
   array: "an array",
   boolean: "true or false",
   nil: "null",

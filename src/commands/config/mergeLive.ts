@@ -43,11 +43,11 @@ export async function mergeLive(
   }
   const base = lastSeen.entries;
   const conflicts = findConflicts(base, mine, theirs);
-  const winners = await decide(conflicts, options, context);
+  const winners = await askWinners(conflicts, options, context);
   return mergeEntries(base, mine, theirs, (key) => winners.get(key)!);
 }
 
-async function decide(
+async function askWinners(
   conflicts: readonly MergeConflict[],
   options: MergeOptions,
   context: Context,
@@ -74,7 +74,7 @@ async function ask(
   context: Context,
 ): Promise<Winner> {
   const choice = (value: Winner, held: Json | undefined) => ({
-    label: text`${value}: ${shown(held)}`,
+    label: text`${value}: ${sideText(held)}`,
     short: text`${value}`,
     details: text`${value === "mine" ? "What the file has." : "What is live."}`,
     value,
@@ -91,6 +91,6 @@ async function ask(
 /** How much of a value is shown next to its side, in characters. */
 const LONGEST_SHOWN = 60;
 
-function shown(value: Json | undefined): string {
+function sideText(value: Json | undefined): string {
   return value === undefined ? "(removed)" : shorten(writeJson(value), LONGEST_SHOWN);
 }

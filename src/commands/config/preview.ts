@@ -2,7 +2,7 @@ import { planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
@@ -84,7 +84,7 @@ export async function gatherPreview(
   const wanted = {
     history: "if-readable",
     lastSeen,
-    ...present({ draft: purpose.draft }),
+    ...definedOnly({ draft: purpose.draft }),
   } as const;
   const [{ live, draft, drift, draftFailure }, running, game] = await Promise.all([
     observe(configs, wanted),
@@ -98,8 +98,13 @@ export async function gatherPreview(
     ? lockFailure?.what ??
       `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
     : undefined;
-  const facts = present({ drift, unseen, lockFailure, draftFailure, limitViolation, running });
-  return { preview: { target, repository, plan, ...facts }, local, configs, ...present({ game }) };
+  const facts = definedOnly({ drift, unseen, lockFailure, draftFailure, limitViolation, running });
+  return {
+    preview: { target, repository, plan, ...facts },
+    local,
+    configs,
+    ...definedOnly({ game }),
+  };
 }
 
 /**

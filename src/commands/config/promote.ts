@@ -25,7 +25,7 @@ export interface PromoteOptions extends ConfigOptions, Selection {
 }
 
 /** What a promotion starts from: the entries, and what people wrote about them. */
-interface Source {
+interface PromoteSource {
   readonly entries: JsonObject;
   readonly annotations: ReadonlyMap<string, Annotations>;
 }
@@ -53,7 +53,7 @@ export async function promote(
   refuseOtherTarget(options);
   const config = await readLocalFile(options, context);
   await knownEnv(toEnv, options, config, context);
-  const local = fromLive ? undefined : readLocal(options, config);
+  const local = fromLive ? undefined : readLocalSource(options, config);
   if (!yes && !context.streams.interactive) {
     throw new Failure(
       `${nobodyCanBeAsked(context.streams)} to write ${options.config}.`,
@@ -82,7 +82,7 @@ function refuseOtherTarget({ env, universeId }: PromoteOptions): void {
   );
 }
 
-function readLocal(options: PromoteOptions, config: ConfigFile): Source {
+function readLocalSource(options: PromoteOptions, config: ConfigFile): PromoteSource {
   const advice = "Give --from-live to take what is live there.";
   const section = requireSection(options, config, options.fromEnv, advice);
   const annotations = Array.from(
@@ -96,7 +96,7 @@ async function readLiveSource(
   options: PromoteOptions,
   config: ConfigFile,
   context: Context,
-): Promise<Source> {
+): Promise<PromoteSource> {
   const from = { ...options, env: options.fromEnv };
   const target = await resolveEnvTarget(from, context);
   const repository = resolveRepository(options, config);

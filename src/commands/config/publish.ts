@@ -1,4 +1,4 @@
-import { isSame } from "../../config/configRef.ts";
+import { isSameContent } from "../../config/configRef.ts";
 import { findLeftOut, isStaged, isUnambiguous } from "../../config/draft.ts";
 import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
@@ -79,7 +79,7 @@ export async function publish(
   const local = await readLocalSection(options, target.env, context).catch(asFailure);
   const desired = local instanceof Failure ? undefined : local.desired;
   const preview = { target, repository, plan, leftOut: findLeftOut(live, draft, desired) };
-  const isDone = isSame(plan);
+  const isDone = isSameContent(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);

@@ -1,4 +1,4 @@
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { requireYes, whyUnasked } from "../requireYes.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLocalEdits } from "../../config/drift.ts";
@@ -72,7 +72,7 @@ export async function pull(
   const file = content === undefined ? undefined : readConfigFile(content, options.config);
   const repository = resolveRepository(options, file);
   refuseForeignEntries(file, repository);
-  refuseUnasked(content, options, context);
+  refuseOverwriteUnasked(content, options, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const memory = await readMemory(options, target, repository, context);
   const { lastSeen } = memory;
@@ -95,7 +95,7 @@ export async function pull(
     branches: branches.size,
     kept: diffEntries(pulled, entries).changes.map(({ key }) => key),
     lost: edit.lost,
-    ...present({ lockFailure: memory.lockFailure }),
+    ...definedOnly({ lockFailure: memory.lockFailure }),
   };
   if (edited !== content) {
     const asks = content !== undefined && !options.yes;
@@ -130,7 +130,11 @@ function refuseForeignEntries(file: ConfigFile | undefined, repository: Reposito
   );
 }
 
-function refuseUnasked(content: string | undefined, options: PullOptions, context: Context): void {
+function refuseOverwriteUnasked(
+  content: string | undefined,
+  options: PullOptions,
+  context: Context,
+): void {
   if (content === undefined || options.yes || context.streams.interactive) return;
   throw new Failure(
     `${options.config} exists, and ${

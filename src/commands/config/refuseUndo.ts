@@ -28,10 +28,10 @@ export function refuseUndo(
   const undone = findUndone(diff, drift);
   const what = undone.length > 0
     ? `This would undo what others changed: ${
-      undone.map(({ key, publish }) => `${key} (${publishText(publish)})`).join(", ")
+      undone.map(({ key, publish }) => `${key} (${undoneText(publish)})`).join(", ")
     }.`
     : `Others published since this folder last saw v${drift.seen}: ${
-      drift.publishes.map(publishText).join(", ") || `v${drift.live}`
+      drift.publishes.map(undoneText).join(", ") || `v${drift.live}`
     }.`;
   throw new Failure(
     `${what} Nothing was published or staged.`,
@@ -41,7 +41,7 @@ export function refuseUndo(
   );
 }
 
-function publishText(publish: Revision | undefined): string {
+function undoneText(publish: Revision | undefined): string {
   if (publish === undefined) return "the history does not show by whom";
   const { version, publishedBy = "", time } = publish;
   const by = publishedBy === "" ? "" : ` by user ${publishedBy}`;

@@ -1,7 +1,7 @@
 import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import type { LastSeen } from "../../config/drift.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { reportInterrupted, whyUnasked } from "../requireYes.ts";
 import {
   chooseRevision,
@@ -87,7 +87,7 @@ export async function rollback(
   refuseUnnamed(options, hint, context);
   const target = await resolveWriteTarget(options, context);
   await refuseShared(options, target, context);
-  const consent = decideConsent(options, commandOf(options), target, context);
+  const consent = decideConsent(options, rollbackCommand(options), target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { lastSeen } = await readMemory(options, target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
@@ -106,7 +106,7 @@ export async function rollback(
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
   const proposal = { target, configs, hint, before, consent, question, looksAgain };
-  const content = { entries: restored, ...present({ rules: restoredRules }) };
+  const content = { entries: restored, ...definedOnly({ rules: restoredRules }) };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
   const publish = await commitPublish(proposal, publishing, options, context);
   return {
@@ -138,7 +138,7 @@ async function refuseRuleBreach(
 }
 
 /** The command, as it is to be run again in a terminal. */
-function commandOf(options: RollbackOptions): string {
+function rollbackCommand(options: RollbackOptions): string {
   const { revisionId } = options;
   const id = revisionId === undefined ? [] : [shellWord(revisionId)];
   return configCommand(options, ["rollback", ...id].join(" "));

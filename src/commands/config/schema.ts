@@ -43,7 +43,7 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
   const file = options.schema ?? rulesPath(options.config);
   await refuseOwnFile("--schema", file, options, context);
   const content = await context.disk.read(file);
-  refuseOther(file, content);
+  refuseNoRulesFile(file, content);
   if (content !== undefined) await agreeToReplace(file, options, context);
   const values = entriesOf(section);
   const written = safeJson(`${writeJson(writeSchema(values), 2)}\n`);
@@ -73,7 +73,7 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
  *
  * @throws Failure when the file holds something else.
  */
-function refuseOther(file: string, content: string | undefined): void {
+function refuseNoRulesFile(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "") return;
   try {
     if (isObject(parseJson(content.replace(/^\ufeff/, "")))) return;

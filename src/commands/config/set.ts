@@ -51,8 +51,8 @@ export async function set(
   const { key, description } = options;
   const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);
-  const value = readValue({ ...options, env }, before);
-  if (before === undefined || !equalJson(before, value)) refuseInexact(key, value);
+  const value = parseValue({ ...options, env }, before);
+  if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined
     ? almostAnother(key, config, entries)
     : retyped(key, before, value);
@@ -122,7 +122,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
  * @param before The value that the entry has; a string stays a string.
  * @throws Failure when it looks like a value of another kind.
  */
-function readValue(options: SetOptions, before: Json | undefined): Json {
+function parseValue(options: SetOptions, before: Json | undefined): Json {
   const { key, value, string } = options;
   if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
   if (isBranch(key)) {
@@ -189,7 +189,7 @@ function quoteJson(json: string): string {
 }
 
 /** Refuses a number that a sync would refuse; one that is in the file already may be live, too. */
-function refuseInexact(key: string, value: Json): void {
+function refuseInexactInput(key: string, value: Json): void {
   const toml = writeTomlValue(value, `The value of "${key}"`);
   const entry = readConfigFile(`[env.entries.key]\nvalue = ${toml}\n`, key).envs.get("env");
   const [inexact] = entry?.entries.get("key")?.inexact ?? [];

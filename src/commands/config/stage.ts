@@ -72,7 +72,7 @@ export async function stage(
   refuseLocked(synced.plan, synced.running);
   const done = { preview, recovered: false, publishCommand: hint("publish") };
   if (outcome !== "staged") return { ...done, outcome };
-  if (asks) refuseUnasked(replaced, hint, context);
+  if (asks) refuseReplaceUnasked(replaced, hint, context);
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const before = beforeOf(synced.plan);
   const proposal = { target, configs, hint, before, consent, question, local };
@@ -92,7 +92,11 @@ function isThereAlready(plan: Plan): boolean {
   return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, live, contentOf(plan));
 }
 
-function refuseUnasked(replaced: readonly string[], hint: CommandHint, context: Context): void {
+function refuseReplaceUnasked(
+  replaced: readonly string[],
+  hint: CommandHint,
+  context: Context,
+): void {
   if (context.streams.interactive) return;
   throw new Failure(
     `This would replace another draft, with its keys: ${replaced.join(", ")}. ${

@@ -91,7 +91,7 @@ export async function sync(
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const where = writeTargetText(target, game);
-  const question = text`Publish ${changesText(plan)} to ${where}${undoingText(preview)}?`;
+  const question = text`Publish ${questionText(plan)} to ${where}${undoingText(preview)}?`;
   const hint = commandHint(options, preview.repository);
   const proposal = { target, configs, hint, before: beforeOf(plan), consent, question, local };
   const strategy = planned?.strategy ?? options.strategy;
@@ -102,7 +102,7 @@ export async function sync(
 }
 
 /** What a question is about, by the numbers that the summary above it has: conditions count, too. */
-function changesText({ diff, conditions }: SyncPlan): string {
+function questionText({ diff, conditions }: SyncPlan): string {
   const count = diff.changes.length + countConditionChanges(conditions);
   return count === 1 ? "this change" : `these ${count} changes`;
 }

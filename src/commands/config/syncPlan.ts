@@ -37,7 +37,7 @@ export async function savePlan(
   const target = await resolveEnvTarget(options, context);
   await refuseOwnFile("--plan", file, options, context);
   const content = await context.disk.read(file);
-  refuseOther(file, content);
+  refuseNoPlanFile(file, content);
   const inputs = await gatherPreview(options, target, { draft: "needed" }, context);
   refuseEmpty(inputs.preview.plan, inputs.local, options);
   refuseLocked(inputs.preview.plan, inputs.preview.running);
@@ -54,7 +54,7 @@ export async function savePlan(
  *
  * @throws Failure when the file holds something else.
  */
-function refuseOther(file: string, content: string | undefined): void {
+function refuseNoPlanFile(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "" || isPlan(content)) return;
   throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
 }
@@ -129,16 +129,16 @@ async function basisOf(
     repository,
     strategy,
     config_version: live.version,
-    live_sha256: await fingerprint(contentOf(live.entries, live.rules)),
+    live_sha256: await fingerprint(planContent(live.entries, live.rules)),
     draft_sha256: await fingerprint(
-      new Map([["hash", draft.hash ?? null], ...contentOf(draft.entries, draft.rules)]),
+      new Map([["hash", draft.hash ?? null], ...planContent(draft.entries, draft.rules)]),
     ),
     local_sha256: await fingerprint(local.desired),
-    publish_sha256: await fingerprint(contentOf(overwrite.entries, overwrite.conditionalRules)),
+    publish_sha256: await fingerprint(planContent(overwrite.entries, overwrite.conditionalRules)),
     summary: await fingerprint(summarize(plan)),
   };
 }
 
-function contentOf(entries: JsonObject, rules: Json | undefined): JsonObject {
+function planContent(entries: JsonObject, rules: Json | undefined): JsonObject {
   return new Map<string, Json>([["entries", entries], ["rules", rules ?? null]]);
 }

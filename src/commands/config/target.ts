@@ -3,7 +3,7 @@ import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files
 import { shorten, type Text, text } from "../../terminal/text.ts";
 import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import type { Repository } from "../../values/repository.ts";
 import type { Context, SharedOptions } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
@@ -53,14 +53,14 @@ export interface WriteTarget extends EnvTarget {
  */
 export async function resolveTarget(shared: SharedOptions, context: Context): Promise<Target> {
   const { env, universeId } = shared;
-  if (universeId !== undefined) return { ...present({ env }), universeId };
+  if (universeId !== undefined) return { ...definedOnly({ env }), universeId };
   if (env === undefined) {
     const named = await envFlag(shared, context);
     throw new Failure("No environment is named.", `Add ${named}, or --universe-id <id>.`);
   }
   return {
     env,
-    universeId: await lookUp(env, await readIfThere(shared, context), shared, context),
+    universeId: await resolveNamedEnv(env, await readIfThere(shared, context), shared, context),
   };
 }
 
@@ -101,19 +101,19 @@ export async function resolveLockTarget(
 }
 
 /** An env's universe, and the places file as it was read once. */
-interface Named {
+interface NamedTarget {
   readonly target: Omit<EnvTarget, "lock" | "guards">;
   readonly file: PlacesFile | undefined;
 }
 
-async function resolveNamed(shared: SharedOptions, context: Context): Promise<Named> {
+async function resolveNamed(shared: SharedOptions, context: Context): Promise<NamedTarget> {
   const env = await requireEnv(shared, context);
   const file = await readIfThere(shared, context);
-  const universeId = shared.universeId ?? await lookUp(env, file, shared, context);
+  const universeId = shared.universeId ?? await resolveNamedEnv(env, file, shared, context);
   return { target: { env, universeId }, file };
 }
 
-async function lookUp(
+async function resolveNamedEnv(
   env: string,
   file: PlacesFile | undefined,
   { places }: SharedOptions,
@@ -234,7 +234,10 @@ async function envFlag(shared: SharedOptions, context: Context): Promise<string>
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 
-function guardsOf({ env, universeId }: Named["target"], file: Named["file"]): readonly string[] {
+function guardsOf(
+  { env, universeId }: NamedTarget["target"],
+  file: NamedTarget["file"],
+): readonly string[] {
   return file === undefined ? [] : findGuards(file, env, universeId);
 }
 
@@ -248,8 +251,8 @@ async function readIfThere(
 
 function findLockUse(
   { universeId: given, places }: SharedOptions,
-  { env, universeId }: Named["target"],
-  file: Named["file"],
+  { env, universeId }: NamedTarget["target"],
+  file: NamedTarget["file"],
 ): LockUse {
   if (given === undefined) return "own";
   const own = file?.envs.get(env)?.universeId;

@@ -15,7 +15,7 @@ import type { EntryDetails } from "../../values/configs.ts";
 import type { Count } from "../../values/ids.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import { readValueRules } from "./checkRules.ts";
@@ -72,7 +72,7 @@ export async function usage(options: UsageOptions, context: Context): Promise<Us
     config: options.config,
     days: options.days,
     unread,
-    ...present({ target: asked.target, notAsked: asked.notAsked }),
+    ...definedOnly({ target: asked.target, notAsked: asked.notAsked }),
   };
 }
 
@@ -155,7 +155,7 @@ function knownKeys(
     return [key, {
       envs: sections.filter(([, entries]) => entries.has(key)).map(([env]) => env),
       ...(live === undefined ? {} : { live: live.entries.has(key) }),
-      ...present({ types, lastAccessed: accessTime(live?.details.get(key)) }),
+      ...definedOnly({ types, lastAccessed: accessTime(live?.details.get(key)) }),
     }];
   }));
 }

@@ -7,7 +7,7 @@ import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
 import type { Context, SharedOptions } from "../context.ts";
@@ -101,7 +101,7 @@ export async function setup(
     return name !== env && other.universeId === universeId;
   }).map(([name]) => name);
   if (others.length > 0) show({ step: "shared", places, env, others }, !options.yes);
-  await agree(options, game, context);
+  await confirmSetup(options, game, context);
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
@@ -119,7 +119,7 @@ export async function setup(
     game,
     hasKey: key !== undefined,
     pulls,
-    ...present({ inTheWay }),
+    ...definedOnly({ inTheWay }),
     written,
     doctorCommand: doctorCommand(about),
     pullCommand: configCommand(about, "pull"),
@@ -221,7 +221,11 @@ async function untilUsable<Answer>(
   }
 }
 
-async function agree({ yes }: SetupOptions, game: Game, { prompts }: Context): Promise<void> {
+async function confirmSetup(
+  { yes }: SetupOptions,
+  game: Game,
+  { prompts }: Context,
+): Promise<void> {
   if (yes) return;
   const question = game.known ? text`Is this your game?` : text`Write it without looking it up?`;
   await requireYes(prompts, question, UNCHANGED);

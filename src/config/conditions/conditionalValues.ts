@@ -1,6 +1,6 @@
 import type { EntryDetails, LiveConfig, Variant } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { conditionOrder, rulesById } from "../compareConditions.ts";
 import { splitBranches } from "../entries.ts";
 import { byKey, inOrder } from "./diffConditions.ts";
@@ -42,7 +42,7 @@ export function conditionalValues(
         const definition = definitions.get(condition);
         const words = definition === undefined ? undefined : conditionWords(definition);
         const kind = type === "conditional" ? undefined : type;
-        return { condition, value, ...present({ words, kind }) };
+        return { condition, value, ...definedOnly({ words, kind }) };
       })
     );
     return values.length === 0 ? [] : [[key, values] as const];

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../values/json.ts";
 import { equalJson } from "../../values/json.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { splitBranchKey } from "../../values/branch.ts";
 import { conditionOrder, rulesById } from "../compareConditions.ts";
 import { type Change, type Diff, diffEntries } from "../diff.ts";
@@ -87,7 +87,7 @@ export function diffConditions(
     const used = new Set(branches.map(({ condition }) => condition));
     const order = isKnown && used.size > 1 ? orderChange(orders, used) : undefined;
     const value = to.entries.get(key);
-    return { key, branches, ...present({ value, order }) };
+    return { key, branches, ...definedOnly({ value, order }) };
   });
   const keyDiff = new Map(keyDiffs.map((each) => [each.key, each]));
   const entryKeys = new Set(diff.changes.map(({ key }) => key));
@@ -98,11 +98,11 @@ export function diffConditions(
   const order = isKnown ? orderChange(orders) : undefined;
   return {
     definitions,
-    ...present({ order }),
+    ...definedOnly({ order }),
     keys: [
       ...diff.changes.map((change): KeyDiff => {
         const { branches = [], order } = keyDiff.get(change.key) ?? {};
-        return { key: change.key, change, branches, ...present({ order }) };
+        return { key: change.key, change, branches, ...definedOnly({ order }) };
       }),
       ...keyDiffs.filter(isAffected).sort((a, b) => byCodePoint(a.key, b.key)),
     ],
@@ -158,7 +158,7 @@ function diffBranches(
   return [...inOrder(after.keys(), orders.after), ...inOrder(gone, orders.before)].map((id) => ({
     condition: id,
     value: after.get(id) ?? before.get(id)!,
-    ...present({ change: changes.get(id) }),
+    ...definedOnly({ change: changes.get(id) }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { LiveConfig } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { conditionOrder, rulesById } from "../compareConditions.ts";
 import { byCodePoint, splitBranches } from "../entries.ts";
 import { byKey } from "./diffConditions.ts";
@@ -43,7 +43,7 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
       definition,
       words: conditionWords(definition),
       keys: keysOf(id),
-      ...present({ hiddenBy }),
+      ...definedOnly({ hiddenBy }),
     };
   });
   const undefinedIds = [...used.keys()].filter((id) => !definitions.has(id)).sort(byCodePoint);

@@ -11,7 +11,7 @@ export interface ConditionReading {
 }
 
 /** A part of the expression while the tokens are read; what contains it takes its sets over. */
-interface Part {
+interface ConditionPart {
   readonly words: string;
   /** How it is written as the right side of a comparison, where a literal is expected. */
   readonly asLiteral: string;
@@ -61,7 +61,7 @@ const MOST_TOKENS = 1_000;
  * @returns Undefined when a token is not understood, or the tokens are not one expression.
  */
 export function readCondition(definition: Json | undefined): ConditionReading | undefined {
-  const stack: Part[] = [];
+  const stack: ConditionPart[] = [];
   const tokens = tokensOf(definition) ?? [];
   if (tokens.length > MOST_TOKENS) return undefined;
   for (const token of tokens) {
@@ -91,14 +91,14 @@ function tokensOf(definition: Json | undefined): readonly Json[] | undefined {
 }
 
 /** What an object has that is not null. */
-function membersOf(value: Json | undefined): Readonly<Record<string, Json>> {
+function nonNullMembers(value: Json | undefined): Readonly<Record<string, Json>> {
   if (!isObject(value)) return {};
   return Object.fromEntries([...value].filter(([, member]) => member !== null));
 }
 
 /** The one member that a token, an operand or a literal has; undefined when it is not one. */
 function onlyMember(value: Json | undefined): readonly [name: string, value: Json] | undefined {
-  const [first, ...more] = Object.entries(membersOf(value));
+  const [first, ...more] = Object.entries(nonNullMembers(value));
   return more.length === 0 ? first : undefined;
 }
 
@@ -107,7 +107,7 @@ function operatorOf(token: Json): string | undefined {
   return kind === "operator" && typeof operator === "string" ? operator : undefined;
 }
 
-function operandOf(token: Json): Part | undefined {
+function operandOf(token: Json): ConditionPart | undefined {
   const [kind, operand] = onlyMember(token) ?? [];
   const [name, value] = kind === "operand" ? onlyMember(operand) ?? [] : [];
   if (name === "attributeReference" && typeof value === "string") {
@@ -123,16 +123,16 @@ function operandOf(token: Json): Part | undefined {
 
 /** How the literals of each type are written, so that no two look alike. */
 const LITERALS = new Map<string, (literal: string) => string>([
-  ["booleanValue", (literal) => typed("boolean", literal, /^(?:true|false)$/)],
-  ["integerValue", (literal) => typed("integer", literal, /^-?[0-9]+$/)],
-  ["doubleValue", (literal) => typed("double", literal, DOUBLE)],
+  ["booleanValue", (literal) => typedLiteral("boolean", literal, /^(?:true|false)$/)],
+  ["integerValue", (literal) => typedLiteral("integer", literal, /^-?[0-9]+$/)],
+  ["doubleValue", (literal) => typedLiteral("double", literal, DOUBLE)],
   ["stringValue", (literal) => bareOr(literal)],
 ]);
 
 /** A double that no integer looks like. */
 const DOUBLE = /^-?[0-9]+(?:\.[0-9]+|(?:\.[0-9]+)?e[+-]?[0-9]+)$/i;
 
-function typed(type: string, literal: string, plain: RegExp): string {
+function typedLiteral(type: string, literal: string, plain: RegExp): string {
   return plain.test(literal) ? literal : `${type} ${JSON.stringify(literal)}`;
 }
 
@@ -149,13 +149,13 @@ function bareOr(name: string): string {
   return isBare ? name : JSON.stringify(name);
 }
 
-function partOf(words: string, asLiteral: string, binds: number): Part {
+function partOf(words: string, asLiteral: string, binds: number): ConditionPart {
   const all = new Set([words]);
   return { words, asLiteral, binds, all, ways: [all] };
 }
 
 /** Takes an operator's operands off the stack; undefined when it is not known, or there are too few. */
-function applyOperator(token: Json, stack: Part[]): Part | undefined {
+function applyOperator(token: Json, stack: ConditionPart[]): ConditionPart | undefined {
   const spelling = operatorOf(token);
   const operator = OPERATORS.get(spelling?.toLowerCase() ?? "");
   if (spelling === undefined || operator === undefined) return undefined;
@@ -179,11 +179,11 @@ function applyOperator(token: Json, stack: Part[]): Part | undefined {
   return name === "Or" ? { ...whole, ways: joined(left.ways, right.ways) } : whole;
 }
 
-function composed(words: string, binds: number): Part {
+function composed(words: string, binds: number): ConditionPart {
   return partOf(words, `(${words})`, binds);
 }
 
-function inBrackets({ words, binds }: Part, least: number): string {
+function inBrackets({ words, binds }: ConditionPart, least: number): string {
   return binds < least ? `(${words})` : words;
 }
 

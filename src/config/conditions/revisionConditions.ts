@@ -1,6 +1,6 @@
 import { splitBranchKey } from "../../values/branch.ts";
 import type { Revision } from "../../values/configs.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, memberOf } from "../../values/json.ts";
 import { diffEntries } from "../diff.ts";
 import { splitBranches } from "../entries.ts";
 import { type ConditionsDiff, diffConditions } from "./diffConditions.ts";
@@ -50,8 +50,4 @@ function sideOf({ changes, rulesChanges }: Revision, side: "before" | "after", k
     ...splitBranches(new Map(entries)),
     ...(rulesChanges === undefined ? {} : { rules: { payload } }),
   };
-}
-
-function memberOf(value: Json | undefined, name: string): Json {
-  return isObject(value) ? value.get(name) ?? null : null;
 }

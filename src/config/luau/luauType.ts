@@ -26,7 +26,7 @@ export const ANY: LuauType = { kind: "any" };
 export const DEEPEST_TYPE = 12;
 
 /** Makes one type of several: any of them. */
-export function union(types: readonly LuauType[]): LuauType {
+export function unionOf(types: readonly LuauType[]): LuauType {
   const parts = types.flatMap((type) => type.kind === "union" ? type.of : [type]);
   if (parts.some(({ kind }) => kind === "any")) return ANY;
   const distinct = [...new Map(parts.map((part) => [typeKey(part), part])).values()];

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { findTarget } from "../rules/checkSchema.ts";
-import { ANY, DEEPEST_TYPE, type Field, type LuauType, union } from "./luauType.ts";
-import { kindOf } from "./typeOfValues.ts";
+import { ANY, DEEPEST_TYPE, type Field, type LuauType, unionOf } from "./luauType.ts";
+import { luauKind } from "./typeOfValues.ts";
 
 /** More strings than these are simply strings: nobody reads a longer list. */
 const MOST_LITERALS = 100;
@@ -16,25 +16,25 @@ export function typesOfSchema(root: Json): ReadonlyMap<string, LuauType> {
   const properties = isObject(root) ? root.get("properties") : undefined;
   if (!isObject(properties)) return new Map();
   return new Map(
-    Array.from(properties, ([key, schema]) => [key, typeOf(schema, root, 0)]),
+    Array.from(properties, ([key, schema]) => [key, typeAt(schema, root, 0)]),
   );
 }
 
 /** A schema that leads to itself has no end but that of the depth. */
-function typeOf(schema: Json, root: Json, depth: number): LuauType {
+function typeAt(schema: Json, root: Json, depth: number): LuauType {
   if (!isObject(schema) || depth > DEEPEST_TYPE) return ANY;
-  const within = (inner: Json) => typeOf(inner, root, depth + 1);
+  const within = (inner: Json) => typeAt(inner, root, depth + 1);
   const constant = schema.get("const");
   if (constant !== undefined) return typeOfChoices([constant]);
   const choices = schema.get("enum");
   if (isArray(choices)) return typeOfChoices(choices);
   const names = [schema.get("type") ?? []].flat() as readonly string[];
-  if (names.length > 0) return union(names.map((name) => typeOfName(name, schema, within)));
+  if (names.length > 0) return unionOf(names.map((name) => typeOfName(name, schema, within)));
   const ref = schema.get("$ref");
   if (typeof ref === "string") return within(findTarget(root, ref)!);
   for (const keyword of ["anyOf", "oneOf"]) {
     const options = schema.get(keyword);
-    if (isArray(options)) return union(options.map(within));
+    if (isArray(options)) return unionOf(options.map(within));
   }
   const all = schema.get("allOf");
   return isArray(all) ? all.map(within).find(({ kind }) => kind !== "any") ?? ANY : ANY;
@@ -56,7 +56,7 @@ function typeOfName(
       return { kind: name };
     case "array": {
       const items = [schema.get("prefixItems") ?? [], schema.get("items") ?? true].flat();
-      return { kind: "array", of: union(items.map(within)) };
+      return { kind: "array", of: unionOf(items.map(within)) };
     }
     default:
       return typeOfObject(schema, within);
@@ -81,7 +81,7 @@ function typeOfObject(schema: JsonObject, within: (inner: Json) => LuauType): Lu
   const patterned = isObject(byPattern) ? [...byPattern.values()] : [];
   const others = schema.get("additionalProperties") ?? true;
   const members = others === false ? patterned : [...patterned, others];
-  return { kind: "map", of: union(members.map(within)) };
+  return { kind: "map", of: unionOf(members.map(within)) };
 }
 
 function typeOfChoices(values: readonly Json[]): LuauType {
@@ -92,8 +92,8 @@ function typeOfChoices(values: readonly Json[]): LuauType {
       return { kind: "literals", values: strings };
     }
   }
-  return union(values.map((value): LuauType => {
-    const kind = kindOf(value);
+  return unionOf(values.map((value): LuauType => {
+    const kind = luauKind(value);
     return kind === "array" || kind === "record" ? ANY : { kind };
   }));
 }

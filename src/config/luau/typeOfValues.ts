@@ -1,5 +1,5 @@
 import { type Json, typeOf, type ValuePath } from "../../values/json.ts";
-import { ANY, DEEPEST_TYPE, type Field, type LuauType, union } from "./luauType.ts";
+import { ANY, DEEPEST_TYPE, type Field, type LuauType, unionOf } from "./luauType.ts";
 
 /** A value, and what its place is for an error. */
 export interface Sample<Where> {
@@ -25,25 +25,25 @@ export class TypeConflict<Where> extends Error {
  * @throws TypeConflict when they have different types, anywhere but among the items of an array.
  */
 export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType {
-  return merge(samples, [], refuse);
+  return merge(samples, [], refuseNoType);
 }
 
 /** What becomes of values in one place that are of several kinds. */
 type Settle = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
 
-function refuse<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
+function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
   const [first, ...rest] = samples;
-  const other = rest.find(({ value }) => kindOf(value) !== kindOf(first!.value));
+  const other = rest.find(({ value }) => luauKind(value) !== luauKind(first!.value));
   throw new TypeConflict(path, first!, other!);
 }
 
 /** An array may hold items of several types: its value is one, in one place. */
 function allow<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
-  const kinds = new Set(samples.map(({ value }) => kindOf(value)));
-  return union(
+  const kinds = new Set(samples.map(({ value }) => luauKind(value)));
+  return unionOf(
     Array.from(
       kinds,
-      (kind) => merge(samples.filter(({ value }) => kindOf(value) === kind), path, allow),
+      (kind) => merge(samples.filter(({ value }) => luauKind(value) === kind), path, allow),
     ),
   );
 }
@@ -55,8 +55,8 @@ function merge<Where>(
 ): LuauType {
   const [first, ...rest] = samples;
   if (first === undefined || path.length > DEEPEST_TYPE) return ANY;
-  const kind = kindOf(first.value);
-  if (rest.some(({ value }) => kindOf(value) !== kind)) return settle(samples, path);
+  const kind = luauKind(first.value);
+  if (rest.some(({ value }) => luauKind(value) !== kind)) return settle(samples, path);
   if (kind === "record") return { kind, fields: mergeFields(samples, path, settle) };
   if (kind !== "array") return { kind };
   const items = samples.flatMap(({ value, where }) =>
@@ -89,7 +89,9 @@ function mergeFields<Where>(
 const LUAU_NAMES = { null: "nil", bool: "boolean", object: "record" } as const;
 
 /** What a value is in Luau, in the words of the types. */
-export function kindOf(value: Json): "boolean" | "nil" | "number" | "string" | "array" | "record" {
+export function luauKind(
+  value: Json,
+): "boolean" | "nil" | "number" | "string" | "array" | "record" {
   const type = typeOf(value);
   return type === "null" || type === "bool" || type === "object" ? LUAU_NAMES[type] : type;
 }

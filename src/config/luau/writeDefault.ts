@@ -1,10 +1,10 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { ANY, type Field, type LuauType } from "./luauType.ts";
-import { kindOf } from "./typeOfValues.ts";
+import { luauKind } from "./typeOfValues.ts";
 import { writeName, writeScalar, writeTable } from "./writeLuau.ts";
 
 /** The type that a value's place has, as it is written, and whether a type checker knows of it there. */
-interface Place extends Field {
+interface TablePlace extends Field {
   readonly isKnown: boolean;
   /** Whether it is inside a table that may have several types, where a table has no other members. */
   readonly isExact: boolean;
@@ -31,7 +31,7 @@ export function writeDefault(value: Json, field: Field, margin: string, deep: st
   return writeAt(value, { ...field, isKnown: true, isExact: false }, margin, deep);
 }
 
-function writeAt(value: Json, place: Place, margin: string, deep: string[]): string {
+function writeAt(value: Json, place: TablePlace, margin: string, deep: string[]): string {
   if (!isArray(value) && !isObject(value)) return writeScalar(value);
   if (margin.length > DEEPEST_TABLE) {
     // There, every type is any.
@@ -44,7 +44,12 @@ function writeAt(value: Json, place: Place, margin: string, deep: string[]): str
     : writeMembers(value, place, margin, deep);
 }
 
-function writeList(value: readonly Json[], place: Place, margin: string, deep: string[]): string {
+function writeList(
+  value: readonly Json[],
+  place: TablePlace,
+  margin: string,
+  deep: string[],
+): string {
   const { type, isOne, isKnown, isExact } = tableAt(place);
   const of = type.kind === "array" ? type.of : ANY;
   const items = value.map((item) =>
@@ -55,10 +60,15 @@ function writeList(value: readonly Json[], place: Place, margin: string, deep: s
   return isOne && (isKnown || !value.some((item) => isLiteral(item, of))) ? written : cast(written);
 }
 
-function writeMembers(value: JsonObject, place: Place, margin: string, deep: string[]): string {
+function writeMembers(
+  value: JsonObject,
+  place: TablePlace,
+  margin: string,
+  deep: string[],
+): string {
   const { type, isOne, isKnown, isExact } = tableAt(place);
   const members = Array.from(value, ([name, member]) => {
-    const field = memberOf(type, name);
+    const field = fieldType(type, name);
     const text = writeAt(
       member,
       { ...field, isKnown: place.isKnown, isExact },
@@ -69,17 +79,17 @@ function writeMembers(value: JsonObject, place: Place, margin: string, deep: str
   });
   const written = writeTable(members, margin);
   if (type.kind === "record") {
-    return isPlain(value, type.fields, place) ? written : cast(written);
+    return hasFields(value, type.fields, place) ? written : cast(written);
   }
   const isWide = type.kind === "map" && (type.of.kind === "union" || type.of.kind === "literals");
   return isOne && (isKnown || !isWide || value.size === 0) ? written : cast(written);
 }
 
 /** Whether a type checker finds that a table has the fields. */
-function isPlain(
+function hasFields(
   value: JsonObject,
   fields: ReadonlyMap<string, Field>,
-  { isKnown, isExact }: Place,
+  { isKnown, isExact }: TablePlace,
 ): boolean {
   return [...value].every(([name, member]) => {
     const field = fields.get(name);
@@ -97,7 +107,7 @@ function isLiteral(value: Json, type: LuauType): boolean {
  * The type of the table that a place may have, whether it is the only one, and whether a type checker
  * knows it of a table that is there.
  */
-function tableAt({ type, optional, isKnown, isExact }: Place) {
+function tableAt({ type, optional, isKnown, isExact }: TablePlace) {
   const tables = (type.kind === "union" ? type.of : [type])
     .filter(({ kind }) => kind === "array" || kind === "map" || kind === "record");
   const [table] = tables;
@@ -108,7 +118,7 @@ function tableAt({ type, optional, isKnown, isExact }: Place) {
   return { type: table, isOne: true, isKnown: isKnown && isDirect, isExact: isExact || !isDirect };
 }
 
-function memberOf(type: LuauType, name: string): Field {
+function fieldType(type: LuauType, name: string): Field {
   const field = type.kind === "record" ? type.fields.get(name) : undefined;
   return field ?? { type: type.kind === "map" ? type.of : ANY, optional: false };
 }
@@ -120,7 +130,7 @@ function cast(written: string): string {
 /** What two values have in common that are of one type, all the way down. */
 function signature(value: Json): string {
   if (isArray(value)) return `[${[...new Set(value.map(signature))].toSorted()}]`;
-  if (!isObject(value)) return kindOf(value);
+  if (!isObject(value)) return luauKind(value);
   const members = Array.from(
     value,
     ([name, member]) => `${JSON.stringify(name)}:${signature(member)}`,

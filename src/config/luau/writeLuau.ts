@@ -96,7 +96,7 @@ const LONGEST_LINE = 120;
 
 /** Writes a member of a table's type, with `?` where it may be absent. */
 export function writeFieldLine(name: string, field: Field, margin: string): string {
-  const parts = partsOf(field);
+  const parts = typesOf(field);
   const line = `${writeName(name)}: ${writeUnion(parts, margin)},`;
   if (line.includes("\n") || margin.length * 4 + line.length <= LONGEST_LINE) return line;
   // What is too long for a line goes on several, one choice each.
@@ -106,7 +106,7 @@ export function writeFieldLine(name: string, field: Field, margin: string): stri
 }
 
 /** The types that a member may have; `nil` where it may be absent. */
-function partsOf({ type, optional }: Field): readonly LuauType[] {
+function typesOf({ type, optional }: Field): readonly LuauType[] {
   const parts = type.kind === "union" ? type.of : [type];
   return optional && type.kind !== "any" && type.kind !== "nil"
     ? [...parts, { kind: "nil" }]

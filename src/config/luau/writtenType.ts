@@ -1,4 +1,4 @@
-import { ANY, type LuauType, union } from "./luauType.ts";
+import { ANY, type LuauType, unionOf } from "./luauType.ts";
 import { writeType } from "./writeLuau.ts";
 
 /** An item's type that is longer is written as a wider one, so that a line holds the list. */
@@ -27,7 +27,7 @@ export function writtenType(type: LuauType): LuauType {
       };
     case "union": {
       const choices = type.of.filter(({ kind }) => kind !== "nil");
-      return union(type.of.map((part) => {
+      return unionOf(type.of.map((part) => {
         const written = writtenType(part);
         return choices.length > 1 ? writtenChoice(written) : written;
       }));

@@ -45,7 +45,7 @@ function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaF
   }
   for (const [keyword, value] of schema) {
     const at = [...path, keyword];
-    const kind = kindOf(keyword);
+    const kind = keywordKind(keyword);
     const inside = schemasUnder(keyword, value);
     if (kind === undefined) {
       if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, at);
@@ -129,7 +129,7 @@ export function valueAt(document: Json | undefined, path: ValuePath): Json | und
 /** Whether a pointer leads to where a schema is, and not into a list of values or a name. */
 function isSchemaAt(pointer: readonly string[]): boolean {
   for (let i = 0; i < pointer.length; i++) {
-    const kind = kindOf(pointer[i]!);
+    const kind = keywordKind(pointer[i]!);
     if (kind === "schemas" || kind === "schema map") i++;
     else if (kind !== "schema") return false;
     if (i >= pointer.length) return false;
@@ -161,13 +161,13 @@ export function schemasUnder(
   keyword: string,
   value: Json,
 ): readonly (readonly [inner: Json, steps: ValuePath])[] | undefined {
-  const kind = kindOf(keyword);
+  const kind = keywordKind(keyword);
   if (kind === "schema") return [[value, []]];
   if (kind === "schemas" && isArray(value)) return value.map((inner, index) => [inner, [index]]);
   if (kind !== "schema map" || !isObject(value)) return undefined;
   return Array.from(value, ([name, inner]) => [inner, [name]]);
 }
 
-function kindOf(keyword: string): KeywordKind | undefined {
+function keywordKind(keyword: string): KeywordKind | undefined {
   return Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
 }

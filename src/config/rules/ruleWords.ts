@@ -42,7 +42,7 @@ export function ruleWords({ keyword, error }: OutputUnit, rule: unknown): string
   if (Object.hasOwn(BOUNDS, keyword)) return BOUNDS[keyword]!(typeof rule === "number" ? rule : 0);
   switch (keyword) {
     case "type":
-      return `must be ${list([rule].flat().map((type) => TYPE_WORDS[String(type)]!))}`;
+      return `must be ${joinWords([rule].flat().map((type) => TYPE_WORDS[String(type)]!))}`;
     case "const":
       return `must be ${JSON.stringify(rule)}`;
     case "enum":
@@ -78,7 +78,7 @@ const MOST_LISTED = 20;
 function enumWords(values: readonly unknown[]): string {
   const shown = values.slice(0, MOST_LISTED).map((value) => JSON.stringify(value));
   const more = values.length - shown.length;
-  return `must be ${list(more > 0 ? [...shown, `${more} more`] : shown)}`;
+  return `must be ${joinWords(more > 0 ? [...shown, `${more} more`] : shown)}`;
 }
 
 function formatWords(name: string): string {
@@ -87,7 +87,7 @@ function formatWords(name: string): string {
   return `must be a valid ${name.replace(/^format /, "")}`;
 }
 
-function list(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }

@@ -49,14 +49,20 @@ export function findReads(
   modules: ReadonlySet<string> = new Set(),
 ): SourceReads {
   const tokens = readTokens(source, language);
-  const code = { source, language, tokens, closes: closing(tokens), texts: constants(tokens) };
+  const code = {
+    source,
+    language,
+    tokens,
+    closes: matchBrackets(tokens),
+    texts: constants(tokens),
+  };
   const lineOf = countLines(source);
   const aliases = readAliases(tokens);
   const fields = moduleReads(code, modules);
   const reads = tokens.flatMap(({ kind, start }, index): Read[] => {
     const line = lineOf(start);
     if (kind === "name" && isReader(tokens, index, aliases)) {
-      return [{ ...readCall(code, index), line }];
+      return [{ ...readAt(code, index), line }];
     }
     const from = fields.get(index);
     return from === undefined ? [] : [{ ...readIndex(code, from), line }];
@@ -92,7 +98,7 @@ function callStart(tokens: readonly Token[], index: number): number | undefined 
   return token?.text === "(" && token.kind === "sign" || token?.kind === "string" ? at : undefined;
 }
 
-function readCall(code: Code, index: number): Omit<Read, "line"> {
+function readAt(code: Code, index: number): Omit<Read, "line"> {
   const { tokens, closes, language } = code;
   const start = callStart(tokens, index)!;
   const isBare = tokens[start]!.kind === "string";
@@ -104,18 +110,18 @@ function readCall(code: Code, index: number): Omit<Read, "line"> {
   const from = object === undefined ? first : object + 1;
   const to = nextComma(code, from, end) ?? end;
   const type = castType(tokens, isBare ? end : end + 1) ?? genericType(tokens, index, start);
-  return { ...keyOf(code, from, to), ...(type === undefined ? {} : { type }) };
+  return { ...keyBetween(code, from, to), ...(type === undefined ? {} : { type }) };
 }
 
 /** A key of a module's config: `config["race.laps"]`, `config.speed`. */
 function readIndex(code: Code, from: number): Omit<Read, "line"> {
   const { tokens, closes } = code;
   if (tokens[from]!.text === ".") return { key: tokens[from + 1]!.text };
-  return keyOf(code, from + 1, closes.get(from)!);
+  return keyBetween(code, from + 1, closes.get(from)!);
 }
 
 /** The key between two places: a string, a variable that is one, or an expression. */
-function keyOf(
+function keyBetween(
   { source, tokens, texts }: Code,
   from: number,
   to: number,
@@ -230,7 +236,7 @@ function isKeyStart(tokens: readonly Token[], at: number): boolean {
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-function closing(tokens: readonly Token[]): ReadonlyMap<number, number> {
+function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const open: number[] = [];
   const closes = new Map<number, number>();
   tokens.forEach(({ kind, text }, index) => {

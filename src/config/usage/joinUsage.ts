@@ -73,7 +73,7 @@ export function joinUsage(
     lastAccessed !== undefined && now.getTime() - lastAccessed.getTime() <= days * DAY;
   return {
     missing: [...byKey].filter(([key]) => !known.has(key))
-      .map(([key, found]) => ({ key, places: found.map(placeOf) })),
+      .map(([key, found]) => ({ key, places: found.map(readPlace) })),
     unused: [...known]
       .filter(([key, one]) => !byKey.has(key) && !isMentioned(key) && !isRecent(one))
       .map(([key, one]) => ({ key, ...one })),
@@ -82,15 +82,15 @@ export function joinUsage(
       const meant = read.type === undefined ? undefined : TYPE_WORDS[read.type];
       if (types === undefined || meant === undefined) return [];
       if (types.some((type) => meant.includes(type))) return [];
-      return [{ ...placeOf(read), key: read.key!, type: read.type!, types }];
+      return [{ ...readPlace(read), key: read.key!, type: read.type!, types }];
     }),
     dynamic: reads.filter(({ key }) => key === undefined)
-      .map((read) => ({ ...placeOf(read), expression: read.expression ?? "" })),
+      .map((read) => ({ ...readPlace(read), expression: read.expression ?? "" })),
     read: byKey.size,
     files: searched.length,
   };
 }
 
-function placeOf({ file, line }: Place): Place {
+function readPlace({ file, line }: Place): Place {
   return { file, line };
 }

@@ -35,7 +35,7 @@ export function readTokens(source: string, language: Language): readonly Token[]
     if (goesOn) texts.pop();
     const token = goesOn || source[at] === "`"
       ? readTextPart(source, at, language, goesOn)
-      : readString(source, at, language, tokens.at(-1)) ?? readWord(source, at);
+      : readString(source, at, language, tokens.at(-1)) ?? readName(source, at);
     if (token.opens) texts.push(0);
     if (token.kind === "sign" && texts.length > 0) {
       if (token.text === "{") texts[texts.length - 1]!++;
@@ -102,7 +102,7 @@ function readQuoted(source: string, at: number, quote: string): Token {
   while (end < source.length && source[end] !== quote && source[end] !== "\n") {
     end += source[end] === "\\" ? escapeLength(source, end) : 1;
   }
-  const text = unescape(source.slice(at + 1, Math.min(end, source.length)));
+  const text = stringValue(source.slice(at + 1, Math.min(end, source.length)));
   return { kind: "string", text, start: at, end: Math.min(end + 1, source.length) };
 }
 
@@ -124,7 +124,7 @@ function readTextPart(source: string, at: number, language: Language, goesOn: bo
     end += source[end] === "\\" ? 2 : 1;
   }
   const opens = end < source.length && source[end] !== "`";
-  const text = unescape(source.slice(at + 1, Math.min(end, source.length)));
+  const text = stringValue(source.slice(at + 1, Math.min(end, source.length)));
   const close = Math.min(end + (opens ? opening.length : 1), source.length);
   return {
     kind: "string",
@@ -150,7 +150,7 @@ function readPattern(source: string, at: number): Token {
   return { kind: "sign", text: "/", start: at, end: at + (found ?? "/").length };
 }
 
-function readWord(source: string, at: number): Token {
+function readName(source: string, at: number): Token {
   const name = matchAt(/[\p{L}_$][\p{L}\p{N}_$]*/uy, source, at);
   if (name !== undefined) return { kind: "name", text: name, start: at, end: at + name.length };
   const number = matchAt(
@@ -181,7 +181,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** The value of a string's inside, by the escapes that Luau and TypeScript have. */
-function unescape(inside: string): string {
+function stringValue(inside: string): string {
   return inside.replace(
     /\\(?:x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|(\d{1,3})|z\s*|(\r\n|[\s\S]))/gu,
     (_, byte?: string, point?: string, unit?: string, decimal?: string, other?: string) => {

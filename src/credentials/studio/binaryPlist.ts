@@ -29,9 +29,9 @@ export function readBinaryPlist(bytes: Uint8Array): ReadonlyMap<string, string> 
   const texts = new Map<string, string>();
   const layout = readLayout(bytes);
   if (layout === undefined) return texts;
-  for (const [key, value] of membersOf(layout)) {
-    const name = readText(layout, key);
-    const text = name === undefined ? undefined : readText(layout, value);
+  for (const [key, value] of dictionaryMembers(layout)) {
+    const name = readPlistText(layout, key);
+    const text = name === undefined ? undefined : readPlistText(layout, value);
     if (name !== undefined && text !== undefined && !texts.has(name)) texts.set(name, text);
   }
   return texts;
@@ -81,7 +81,7 @@ function readHead(layout: Layout, object: number): Head | undefined {
 }
 
 /** The members of the outermost dictionary, as the numbers of their keys and values. */
-function membersOf(layout: Layout): (readonly [key: number, value: number])[] {
+function dictionaryMembers(layout: Layout): (readonly [key: number, value: number])[] {
   const { view, table, referenceSize, top } = layout;
   const head = readHead(layout, top);
   if (head?.kind !== 0xd || head.count > MOST_MEMBERS) return [];
@@ -93,7 +93,7 @@ function membersOf(layout: Layout): (readonly [key: number, value: number])[] {
 }
 
 /** Reads a text, which is ASCII or big-endian UTF-16; undefined when the object is none. */
-function readText(layout: Layout, object: number): string | undefined {
+function readPlistText(layout: Layout, object: number): string | undefined {
   const { view, table } = layout;
   const { kind, count = 0, start = 0 } = readHead(layout, object) ?? {};
   const size = kind === 0x5 ? 1 : kind === 0x6 ? 2 : undefined;

@@ -28,9 +28,11 @@ function readXmlPlist(xml: string): ReadonlyMap<string, string> {
     if (tag.startsWith("/")) depth--;
     else if (!tag.endsWith("/")) depth++;
     if (depth !== INSIDE + 1 || tag.startsWith("/")) continue;
-    if (tag === "key") key = unescape(text);
+    if (tag === "key") key = decodeEntities(text);
     else {
-      if (tag === "string" && key !== undefined && !texts.has(key)) texts.set(key, unescape(text));
+      if (tag === "string" && key !== undefined && !texts.has(key)) {
+        texts.set(key, decodeEntities(text));
+      }
       key = undefined;
     }
   }
@@ -67,7 +69,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-function unescape(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/gi,
     (whole, hex, decimal, name) => {

@@ -21,7 +21,7 @@ export function readWineCredentials(text: string): ReadonlyMap<string, string> {
   for (const { key, name, value } of valuesOf(text)) {
     const bytes = readHex(value);
     if (bytes === undefined) continue;
-    const target = targetOf(key);
+    const target = credentialTarget(key);
     if (target === undefined && name === "EncryptionKey") encryptionKey ??= bytes;
     if (target !== undefined && name === "Password" && !passwords.has(target)) {
       passwords.set(target, bytes);
@@ -86,15 +86,15 @@ function* linesOf(text: string): Generator<string, undefined> {
 function keyIn(line: string): string | undefined {
   const end = line.lastIndexOf("]");
   if (end < 0 || line.length > 1000) return undefined;
-  const key = unescape(line.slice(1, end));
-  return key.toLowerCase() === MANAGER || targetOf(key) !== undefined ? key : undefined;
+  const key = readRegistryText(line.slice(1, end));
+  return key.toLowerCase() === MANAGER || credentialTarget(key) !== undefined ? key : undefined;
 }
 
-function targetOf(key: string): string | undefined {
+function credentialTarget(key: string): string | undefined {
   return key.toLowerCase().startsWith(CREDENTIAL) ? key.slice(CREDENTIAL.length) : undefined;
 }
 
-function unescape(written: string): string {
+function readRegistryText(written: string): string {
   return written.replace(/\\(?:x([0-9a-f]{1,4})|(.))/gi, (_, hex?: string, character?: string) => {
     return hex === undefined ? character ?? "" : String.fromCharCode(parseInt(hex, 16));
   });

@@ -52,13 +52,13 @@ export const MARKED_CHANGES = array(
 export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = new Set()) {
   return changes.map((change: Change) => ({
     key: change.key,
-    ...changeOf(change),
+    ...changeJson(change),
     type_change: typeChangeOf(change),
     elsewhere: elsewhere.has(change.key) ? true : undefined,
   }));
 }
 
-function changeOf(change: Change) {
+function changeJson(change: Change) {
   return {
     change: change.change,
     before: change.change === "added" ? undefined : change.before,
@@ -138,7 +138,7 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
       { ...conditions.order, keys: keysWhere(({ order }) => order !== undefined) },
     conditional_values: conditions.keys.flatMap(({ key, branches }) =>
       branches.flatMap(({ condition, change }) =>
-        change === undefined ? [] : [{ key, condition, ...changeOf(change) }]
+        change === undefined ? [] : [{ key, condition, ...changeJson(change) }]
       )
     ),
   };

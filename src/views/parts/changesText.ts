@@ -12,14 +12,14 @@ import { changeText, sideText } from "./changeText.ts";
 import { nameText } from "./valueText.ts";
 
 /** Keys of a diff that a person should look at twice, and why. */
-export interface Marked {
+export interface MarkedKeys {
   readonly keys: ReadonlySet<string>;
   readonly words: string;
 }
 
 /** What is shown with a diff: keys to mark, and who gets what by conditions. */
 export interface ShownWith {
-  readonly marked?: Marked | undefined;
+  readonly marked?: MarkedKeys | undefined;
   readonly conditions?: ConditionsDiff | undefined;
 }
 

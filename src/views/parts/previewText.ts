@@ -56,7 +56,7 @@ export function previewNotes(
 function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
   const keys = findUnusualKeys(plan.diff);
   if (keys.length === 0) return [];
-  const named = join(keys.slice(0, MOST_NAMED).map(quoted), ", ");
+  const named = join(keys.slice(0, MOST_NAMED).map(quotedKey), ", ");
   const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : "";
   return [
     paint.yellow(
@@ -69,7 +69,7 @@ function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[
 const MOST_NAMED = 10;
 const MOST_SHOWN = 40;
 
-function quoted(key: string): string {
+function quotedKey(key: string): string {
   const characters = [...key];
   if (characters.length <= MOST_SHOWN) return `"${key}"`;
   return `"${characters.slice(0, MOST_SHOWN).join("")}…"`;

@@ -6,7 +6,7 @@ import {
   keptFieldsOf,
   MARKED_CHANGES,
 } from "./changesJson.ts";
-import { type ConfigRefDiff, isSame } from "../../config/configRef.ts";
+import { type ConfigRefDiff, isSameContent } from "../../config/configRef.ts";
 import type { Plan } from "../../config/plan.ts";
 import type { Json } from "../../values/json.ts";
 import { STRATEGIES } from "../../values/configs.ts";
@@ -85,7 +85,7 @@ export function refDiffFields(
  * @param elsewhere Keys that others changed since this folder last saw them.
  */
 export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
-  const kept = isSame(plan) ? {} : keptFieldsOf(plan);
+  const kept = isSameContent(plan) ? {} : keptFieldsOf(plan);
   return { ...refDiffFields(plan, elsewhere), ...kept };
 }
 

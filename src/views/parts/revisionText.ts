@@ -24,7 +24,7 @@ export function widthsOf(revisions: readonly Revision[]): RevisionWidths {
     largest(0, revisions.map((revision) => widthOf(part(revision))));
   return {
     id: prefixLength(revisions),
-    version: widest(versionOf),
+    version: widest(versionText),
     publisher: widest(publisherOf),
     keys: widest(keysOf),
   };
@@ -56,8 +56,8 @@ export function headText(
   const { version = 0, publisher = 0, keys = 0 } = widths;
   const time = minuteOf(revision.time);
   const by = pad(publisherOf(revision), publisher);
-  return text`${paint.cyan(idOf(revision, widths))}  ${
-    pad(versionOf(revision), version)
+  return text`${paint.cyan(shortId(revision, widths))}  ${
+    pad(versionText(revision), version)
   }  ${time}${by}  ${pad(keysOf(revision), keys)}`;
 }
 
@@ -67,7 +67,7 @@ export function tailText(revision: Revision, { paint }: Pick<RenderOptions, "pai
 }
 
 /** As much of an id as tells it from the others. */
-function idOf({ id }: Revision, widths: RevisionWidths): Text {
+function shortId({ id }: Revision, widths: RevisionWidths): Text {
   return text`${id.slice(0, widths.id)}`;
 }
 
@@ -78,7 +78,7 @@ function keysOf({ changes, changesUnknown, changedRules }: Revision): Text {
   return text`${keys}${changedRules ? ", conditions" : ""}`;
 }
 
-function versionOf({ version }: Revision): Text {
+function versionText({ version }: Revision): Text {
   return text`v${version}`;
 }
 
@@ -97,7 +97,7 @@ function deploymentMark(revision: Revision, paint: RenderOptions["paint"]): Text
 
 /** A publish on a line, without its id: version, time, publisher and message. */
 export function publishText(revision: Revision, { paint }: RenderOptions): Text {
-  return text`${versionOf(revision)}  ${minuteOf(revision.time)}${publisherOf(revision)}  ${
+  return text`${versionText(revision)}  ${minuteOf(revision.time)}${publisherOf(revision)}  ${
     messageText(revision, paint)
   }`;
 }

@@ -1,7 +1,7 @@
 import { type Symbols, symbolsFor } from "../../terminal/symbols.ts";
 import { type Json, writeJson } from "../../values/json.ts";
 import { type Text, text } from "../../terminal/text.ts";
-import { present } from "../../values/present.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 
 /** How long a value may get on a line before it is cut, in characters. */
 const PREVIEW = 60;
@@ -37,7 +37,7 @@ export function contrastValues(before: Json, after: Json, signs: Signs = UNICODE
   return {
     before: excerpt(left, start, signs),
     after: excerpt(right, start, signs),
-    ...present({ note }),
+    ...definedOnly({ note }),
   };
 }
 

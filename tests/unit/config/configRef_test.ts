@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { diffEntries } from "../../../src/config/diff.ts";
 import { planSync } from "../../../src/config/plan.ts";
 import { parseConfigRef } from "../../../src/config/parseConfigRef.ts";
-import { diffRefs, draftRef, isSame, liveRef } from "../../../src/config/configRef.ts";
+import { diffRefs, draftRef, isSameContent, liveRef } from "../../../src/config/configRef.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { equalJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
@@ -54,7 +54,7 @@ const live = (values: Record<string, unknown>, rules?: string) => ({
 Deno.test("without a draft, what would be live is what is live", () => {
   const now = live({ a: 1, b: [2], "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}');
   const side = draftRef(now, { entries: new Map() });
-  assert.ok(isSame(diffRefs(liveRef(now), side)));
+  assert.ok(isSameContent(diffRefs(liveRef(now), side)));
   assert.ok(equalJson(side.entries, entriesOf({ a: 1, b: [2] })));
 });
 
@@ -84,7 +84,7 @@ Deno.test("conditional branches are not the user's, live or staged, and compared
     { name: "c.RBX.conditional.r", change: "changed" },
   ]);
   assert.deepEqual([found.diff.changes, found.rules], [[], []]);
-  assert.ok(!isSame(found));
+  assert.ok(!isSameContent(found));
 });
 
 Deno.test("rules that are staged take the place of the live ones, and none staged leaves them", () => {
@@ -92,9 +92,9 @@ Deno.test("rules that are staged take the place of the live ones, and none stage
   const staged = { entries: new Map(), rules: parseJson('{"rules":{"s":{"w":1}}}') };
   const found = diffRefs(liveRef(now), draftRef(now, staged));
   assert.deepEqual(found.rules, [{ name: "r", change: "removed" }, { name: "s", change: "added" }]);
-  assert.ok(!isSame(found));
+  assert.ok(!isSameContent(found));
   const empty = { entries: new Map(), rules: parseJson('{"rules":{}}') };
-  assert.ok(isSame(diffRefs(liveRef(now), draftRef(now, empty))));
+  assert.ok(isSameContent(diffRefs(liveRef(now), draftRef(now, empty))));
 });
 
 Deno.test("a side without conditions of its own, or with untold rules, is not compared in them", () => {
@@ -102,7 +102,7 @@ Deno.test("a side without conditions of its own, or with untold rules, is not co
   const file = { entries: entriesOf({ a: 1 }) };
   for (const found of [diffRefs(now, file), diffRefs(file, now)]) {
     assert.deepEqual([found.rules, found.branches], [undefined, undefined]);
-    assert.ok(isSame(found));
+    assert.ok(isSameContent(found));
   }
   const untold = { entries: now.entries, branches: new Map() };
   const found = diffRefs(now, untold);

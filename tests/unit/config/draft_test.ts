@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isSame } from "../../../src/config/configRef.ts";
+import { isSameContent } from "../../../src/config/configRef.ts";
 import { findReplaced, isUnambiguous } from "../../../src/config/draft.ts";
 import { planPublish } from "../../../src/config/plan.ts";
 import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
@@ -36,9 +36,9 @@ Deno.test("a plan to publish is the draft over what is live, with the live rules
 Deno.test("a draft that changes conditional rules alone is something new", () => {
   const rules = of({ rules: { r1: { tokens: [] } }, rulesOrder: ["r1"] });
   const plan = planPublish(live({ a: 1 }, RULES), draft({}, rules));
-  assert.ok(!isSame(plan));
+  assert.ok(!isSameContent(plan));
   assert.deepEqual(plan.rules, [{ name: "r2", change: "removed" }]);
-  assert.ok(isSame(planPublish(live({ a: 1 }, RULES), draft({ a: 1 }))));
+  assert.ok(isSameContent(planPublish(live({ a: 1 }, RULES), draft({ a: 1 }))));
 });
 
 for (

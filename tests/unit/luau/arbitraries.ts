@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type LuauType, union } from "../../../src/config/luau/luauType.ts";
+import { type LuauType, unionOf } from "../../../src/config/luau/luauType.ts";
 import { typeOfValues } from "../../../src/config/luau/typeOfValues.ts";
 import { writeModule } from "../../../src/config/luau/writeModule.ts";
 import { isArray, isObject, type Json, jsonNumber } from "../../../src/values/json.ts";
@@ -52,7 +52,7 @@ const { type } = fc.letrec<{ type: LuauType }>((tie) => ({
     ),
     tie("type").map((of): LuauType => ({ kind: "array", of })),
     tie("type").map((of): LuauType => ({ kind: "map", of })),
-    fc.array(tie("type"), { minLength: 1, maxLength: 3 }).map(union),
+    fc.array(tie("type"), { minLength: 1, maxLength: 3 }).map(unionOf),
     fc.array(fc.tuple(name, tie("type"), fc.boolean()), { maxLength: 3 }).map((
       fields,
     ): LuauType => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { posix, win32 } from "node:path";
 import fc from "fast-check";
-import { folderOf, nameOf, resolvePath, stepsBelow } from "../../../src/values/paths.ts";
+import { baseName, folderOf, resolvePath, stepsBelow } from "../../../src/values/paths.ts";
 
 const SYSTEMS = [
   ["Unix", posix, ["/"], ["/", "/home/mia", "/a/b c/d"]],
@@ -27,8 +27,8 @@ for (const [system, path, separators, folders] of SYSTEMS) {
   Deno.test(`a path has a folder, and a name in it (${system})`, () => {
     fc.assert(fc.property(absolute, (each) => {
       const plain = path.resolve(each);
-      assert.equal(nameOf(plain), path.basename(plain));
-      if (nameOf(plain) === "") return;
+      assert.equal(baseName(plain), path.basename(plain));
+      if (baseName(plain) === "") return;
       const parent = path.dirname(plain);
       assert.equal(folderOf(plain).replace(/\\$/, ""), parent.replace(/\\$/, ""));
       assert.deepEqual(stepsBelow(parent, plain), [path.basename(plain)]);
@@ -46,5 +46,5 @@ Deno.test("a name that begins like a folder's is not in it", () => {
 
 Deno.test("a backslash is a part of a name but on Windows", () => {
   assert.equal(resolvePath("/a", "b\\c"), "/a/b\\c");
-  assert.equal(nameOf("/a/b\\c"), "b\\c");
+  assert.equal(baseName("/a/b\\c"), "b\\c");
 });

@@ -13,7 +13,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
 import type { Draft, Overwrite, Strategy } from "../../../values/configs.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
-import { present } from "../../../values/present.ts";
+import { definedOnly } from "../../../values/definedOnly.ts";
 import type { ConfigOptions, Context } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import { agree, changesText, type Proposal } from "./agree.ts";
@@ -78,7 +78,7 @@ export async function commitPublish(
   const { content, strategy } = publishing;
   const { configs, before: { newest }, hint } = proposal;
   const send = async (): Promise<number> => {
-    const body = { draftHash: hash, strategy, ...present({ message }) };
+    const body = { draftHash: hash, strategy, ...definedOnly({ message }) };
     const reply = await configs.publish(body);
     if (reply.outcome === "nothing-to-publish") throw new NothingToPublish();
     await refuseImplausible(configs, reply.version, newest);

@@ -4,7 +4,7 @@ import { isDoubtful } from "../../../config/doubt.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../../../values/configs.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
-import { present } from "../../../values/present.ts";
+import { definedOnly } from "../../../values/definedOnly.ts";
 import { confirmLive, refuseNoHistory } from "./confirmLive.ts";
 import { type HistoryPart, readHistory } from "./readHistory.ts";
 
@@ -70,7 +70,7 @@ export async function observe(configs: Configs, wanted: Wanted): Promise<Observa
   // What was behind was of before a publish; the draft may have been, too.
   const draft = live === first ? firstDraft : await readDraft(configs, wanted.draft);
   const drift = findDrift(wanted.lastSeen, live, history.revisions);
-  return { live, ...draft, ...history, ...present({ drift }) };
+  return { live, ...draft, ...history, ...definedOnly({ drift }) };
 }
 
 async function confirmFirst(

@@ -1,10 +1,10 @@
 /** The members of an object that are there: neither undefined nor null. */
-export type Present<Members> = {
+export type DefinedOnly<Members> = {
   [Name in keyof Members]?: NonNullable<Members[Name]>;
 };
 
 /** An object without the members that are undefined or null, for optional fields of another one. */
-export function present<Members extends object>(members: Members): Present<Members> {
+export function definedOnly<Members extends object>(members: Members): DefinedOnly<Members> {
   const there = Object.entries(members).filter(([, value]) => (value ?? undefined) !== undefined);
-  return Object.fromEntries(there) as Present<Members>;
+  return Object.fromEntries(there) as DefinedOnly<Members>;
 }
