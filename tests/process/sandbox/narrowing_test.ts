@@ -203,7 +203,8 @@ Deno.test("the whole grant names hosts, variables and programs one by one", () =
   for (const flag of ["--no-prompt", "--ignore-env", "--deny-import"]) {
     assert.ok(flags.includes(flag), flag);
   }
-  assert.ok(!flags.some((flag) => /^--allow-(all|ffi|sys|import)/.test(flag) || flag === "-A"));
+  assert.ok(!flags.some((flag) => /^--allow-(all|ffi|import)/.test(flag) || flag === "-A"));
+  assert.deepEqual(flags.filter((flag) => flag.includes("sys")), ["--allow-sys=uid"]);
   assert.deepEqual(flags.filter((flag) => flag.includes("run")), ["--allow-run=reg,powershell"]);
   for (const system of ["linux", "darwin"]) {
     assert.ok(!denoFlags(system).some((flag) => flag.includes("run")));

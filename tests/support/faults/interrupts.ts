@@ -159,8 +159,17 @@ export function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[
       : [`it says: ${ended.stderr}`]),
     ...(ended.stderr.includes("error:") ? ["an error is told"] : []),
     ...(ended.untouched ? [] : ["a file has changed"]),
-    ...(isJson && ended.stdout !== "" ? ["there is a piece of a document"] : []),
+    ...(isJson && !isInterruption(ended.stdout) ? [`the document is ${ended.stdout}`] : []),
   ];
+}
+
+/** Whether a text is the one document that says that a run was interrupted. */
+function isInterruption(stdout: string): boolean {
+  try {
+    return JSON.parse(stdout).error.code === "interrupted";
+  } catch {
+    return false;
+  }
 }
 
 function cut(call: Cut["call"], how: Cut["how"]): Cut {
