@@ -1,5 +1,5 @@
 /**
- * Measures the program, and prints the tables of docs/performance.md: `deno task bench`. It builds the
+ * Measures the program, and prints the tables of docs/dev/figures/speed.txt: `deno task bench`. It builds the
  * program and an empty one with both engines, and runs them against the stand-in of the platform on
  * loopback. hyperfine takes the times. It fails when a run does not end as it should, and when a start of
  * Deno's compiled file takes longer than its bound.

@@ -8,7 +8,7 @@
 import process from "node:process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { Failure } from "../src/values/failure.ts";
 import { buildBinary } from "./build/buildBinary.ts";
 import { readCommit } from "./build/commit.ts";
@@ -22,7 +22,7 @@ import { noticesFile } from "./release/notices.ts";
 import { bundledPackages } from "./release/packages.ts";
 import { readEngineSums, sbom } from "./release/sbom.ts";
 import { writeRelease } from "./release/writeRelease.ts";
-import { PROJECT } from "./support/project.ts";
+import { filesBelow, PROJECT, readFiles } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
 await runScript(async () => {
@@ -46,6 +46,7 @@ await runScript(async () => {
       companions: (engine: Engine) => [...shared, noticesFile(engine, packages, base)],
       sbom: (files) => sbom({ packages, base, commit, created, engineSums }, files),
       changelog: await readFile(join(PROJECT, "CHANGELOG.md"), "utf8"),
+      figures: await readFigures(),
       modified: created,
     });
     for (const file of files) say(`dist/release/${file}`);
@@ -53,6 +54,12 @@ await runScript(async () => {
     await rm(scratch, { recursive: true, force: true });
   }
 });
+
+/** The raw figures of docs/dev/evidence.md, which a release has as files. */
+async function readFigures(): Promise<[name: string, text: string][]> {
+  const texts = await readFiles(await filesBelow("docs/dev/figures", ".txt"));
+  return [...texts].map(([path, text]) => [`figures-${basename(path)}`, text]);
+}
 
 function readReleaseOptions(
   args: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Proves what docs/reliability.md says, and prints its figures. Every part runs whole, where the
+ * Proves what docs/dev/evidence.md says, and prints its figures. Every part runs whole, where the
  * tests may run a sample of it; it fails when something does not hold. Words on the command line
  * choose parts by what their file names contain. CLI_BINARY names a compiled binary to be tried too.
  */

@@ -1,7 +1,7 @@
 /**
  * How often a watch with its default bounds cries wolf, and how often it misses: `deno task
  * evidence:watch` plays games' days with and without a regression and prints the table of
- * docs/dev/evidence.md. One seed, so that a run can be repeated: `--seed <n>` takes another.
+ * docs/dev/figures/watch.txt. One seed, so that a run can be repeated: `--seed <n>` takes another.
  */
 import {
   type Bound,

@@ -31,6 +31,8 @@ export interface ReleaseParts {
   readonly sbom: (files: readonly SbomFile[]) => string;
   /** The text of CHANGELOG.md. */
   readonly changelog: string;
+  /** The figures that docs/dev/evidence.md is about: texts by the names of their files. */
+  readonly figures: readonly (readonly [name: string, text: string])[];
   /** The time that files in archives get. */
   readonly modified: Date;
 }
@@ -81,13 +83,17 @@ async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]
   for (const [name, text] of wingetManifests((name) => sumOf(sums, name), parts.modified)) {
     await writeFile(join(winget, name), text);
   }
-  const texts = [["cli.rb", formula(sums)], ["cli.json", scoopManifest(sums)]];
+  const texts: (readonly [name: string, text: string])[] = [
+    ["cli.rb", formula(sums)],
+    ["cli.json", scoopManifest(sums)],
+  ];
   for (const name of INSTALLERS) texts.push([name, await installer(name, sums)]);
-  for (const [name = "", text = ""] of texts) await files.write(name, text);
+  texts.push(...parts.figures);
+  for (const [name, text] of texts) await files.write(name, text);
   const names = [
     ...parts.binaries.flatMap(({ target }) => bareZipName(target) ?? []),
     ...parts.binaries.map(({ target }) => archiveName(target)),
-    ...texts.map(([name = ""]) => name),
+    ...texts.map(([name]) => name),
   ];
   await files.write(SBOM, parts.sbom(names.map((name) => files.written.get(name)!)));
   names.push(SBOM);

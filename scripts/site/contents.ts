@@ -43,7 +43,6 @@ export const CONTENTS: readonly Section[] = [
     title: "Install and help",
     pages: [
       { path: "docs/install.md" },
-      { path: "docs/editors.md" },
       { path: "docs/troubleshooting.md" },
       { path: "examples/README.md", title: "Examples" },
       { path: "CHANGELOG.md" },
@@ -54,17 +53,16 @@ export const CONTENTS: readonly Section[] = [
     pages: [
       { path: "SECURITY.md" },
       { path: "docs/permissions.md", generatedApart: true },
-      { path: "docs/threats.md" },
+      { path: "docs/threats.md", words: 700 },
     ],
   },
   {
     title: "For contributors",
     pages: [
       { path: "CONTRIBUTING.md" },
-      { path: "docs/building.md" },
+      { path: "docs/dev/release.md" },
       { path: "docs/dev/release-comparison.md" },
-      { path: "docs/performance.md" },
-      { path: "docs/reliability.md" },
+      { path: "docs/dev/evidence.md", words: 600 },
     ],
   },
 ];

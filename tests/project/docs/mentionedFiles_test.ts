@@ -39,11 +39,14 @@ Deno.test("every file and folder of the project that a page names is there", asy
 
 Deno.test("every test that the page of threats names by words of its name is there", async () => {
   const page = pages.get("docs/threats.md")!;
-  const named = [...page.matchAll(/`(tests\/[\w/.-]+\.ts)`: ([^|;]+)/g)];
-  assert.ok(named.length > 40);
-  for (const [, path, words] of named) {
-    const source = await readFile(join(PROJECT, path!), "utf8");
-    for (const part of words!.split("…")) {
+  const inTables = [...page.matchAll(/`(tests\/[\w/.-]+)`: ([^|\n]+)/g)]
+    .map(([, path, words]) => [path!, words!.trim()] as const);
+  const inLists = [...page.matchAll(/^- (.+): `(tests\/[\w/.-]+)`$/gm)]
+    .map(([, words, path]) => [path!, words!] as const);
+  assert.ok(inTables.length > 16 && inLists.length > 35);
+  for (const [path, words] of [...inTables, ...inLists]) {
+    const source = await readFile(join(PROJECT, path), "utf8");
+    for (const part of words.split("…")) {
       assert.ok(source.includes(part.trim()), `${path}: ${part}`);
     }
   }
