@@ -1,5 +1,5 @@
 /**
- * A team's week (docs/guides/everyday.md), played by the real program before your eyes: `deno task demo`. A
+ * A team's work of every day (docs/guides/everyday.md), played by the real program before your eyes: `deno task demo`. A
  * stand-in of the platform runs in this process, and nothing leaves this machine. It ends with 0
  * only when every command printed what the page says.
  */

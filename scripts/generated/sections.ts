@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import type { HostName } from "../../src/cli/capabilities.ts";
@@ -13,9 +15,16 @@ import { capabilityTable } from "./capabilityTable.ts";
 import { jsonFieldsSection } from "./jsonFields.ts";
 import { installLine, runLines } from "./runLines.ts";
 import { markdownTable } from "./table.ts";
+import { unreleased } from "./unreleased.ts";
+import { PROJECT } from "../support/project.ts";
 
 /** The parts of pages that are generated, each from a table of the program's or the project's own. */
 export const SECTIONS: readonly (readonly [page: string, name: string, write: () => string])[] = [
+  [
+    "README.md",
+    "unreleased",
+    () => unreleased(readFileSync(join(PROJECT, "CHANGELOG.md"), "utf8")),
+  ],
   ["docs/permissions.md", "permissions", permissions],
   [
     "docs/permissions.md",

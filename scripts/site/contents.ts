@@ -17,15 +17,18 @@ export interface Section {
 }
 
 /** What the site begins with; it is in none of its lists. */
-export const FRONT_PAGE: Page = { path: "README.md" };
+export const FRONT_PAGE: Page = { path: "README.md", words: 900 };
 
 /** All pages for readers: the site's lists are made from this, and every page is in it once. */
 export const CONTENTS: readonly Section[] = [
   {
     title: "Guides",
     pages: [
-      { path: "docs/guides/everyday.md" },
-      { path: "docs/guides/luau.md" },
+      { path: "docs/guides/start.md", words: 600 },
+      { path: "docs/guides/everyday.md", words: 1100 },
+      { path: "docs/guides/publish-safely.md", words: 700 },
+      { path: "docs/guides/several-games.md", words: 400 },
+      { path: "docs/guides/luau.md", words: 600 },
       { path: "docs/guides/value-rules.md" },
     ],
   },

@@ -23,7 +23,8 @@ Deno.test("docs/reference/doctor.md has a row for each id of a check, and no oth
       VARYING.reduce((name, [code, word]) => name.replace(code, word), id!)
     )
   );
-  const page = (await readFiles(["docs/reference/doctor.md"])).get("docs/reference/doctor.md") ?? "";
+  const page = (await readFiles(["docs/reference/doctor.md"])).get("docs/reference/doctor.md") ??
+    "";
   const [, table = ""] = page.split(/^\| Id +\| Line +\|$/m);
   const rows = [...table.split("\n\n")[0]!.matchAll(/^\| `([^`]+)`/gm)].map(([, id]) => id!);
   assert.deepEqual(

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { unreleased } from "../../../scripts/generated/unreleased.ts";
+import { readFiles } from "../../../scripts/support/project.ts";
+import { VERSION } from "../../../src/values/project.ts";
+
+const NEW = "- New commands: `a`,\n  `b c`.\n- More.\n";
+
+Deno.test("the README names the commands that the last release does not have", () => {
+  assert.equal(
+    unreleased(`# Changelog\n\n## 1.1.0 (unreleased)\n\n${NEW}\n## 1.0.0\n`),
+    "The pages are about 1.1.0, which is unreleased. Not in 1.0.0, the last release: `a`, `b c`.",
+  );
+  assert.equal(unreleased(`# Changelog\n\n## 1.1.0\n\n${NEW}\n## 1.0.0\n`), "");
+  assert.throws(() => unreleased("## 1.1.0 (unreleased)\n\n- More.\n\n## 1.0.0\n"));
+});
+
+Deno.test("the changelog begins with the version of the program", async () => {
+  const [changelog = ""] = (await readFiles(["CHANGELOG.md"])).values();
+  assert.equal(/^## (\S+)/m.exec(changelog)?.[1], VERSION);
+});
