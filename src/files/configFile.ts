@@ -3,7 +3,6 @@ import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { Json, JsonObject, ValuePath } from "../values/json.ts";
 import { type Repository, repositoryAdvice } from "../values/repository.ts";
-import type { Entries, ObjectSchema } from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
@@ -29,6 +28,12 @@ import {
   type TomlMember,
   type TomlTable,
 } from "./toml.ts";
+import {
+  isRepository,
+  misplacedRepository,
+  unknownEnvField,
+  unknownField,
+} from "./unknownField.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
 /** A local config file (spec: Local config file), as it was read. */
@@ -164,70 +169,10 @@ function readEnv(section: EnvSection, { key, node, pair }: TomlMember): LocalEnv
       isRepository(field, inner) || env === "entries" ||
       suggest(field, Object.keys(ENV.entries)) !== undefined;
     const loose = isNamed ? undefined : looseField(document, env, field, inner);
-    report(loose ?? unknownEnvField(section, field, inner));
+    report(loose ?? unknownEnvField(document, env, field, inner));
   }
   const entries = node.members.get("entries");
   return { place, entries: entries ? readEntries(section, entries) : new Map() };
-}
-
-function unknownEnvField(
-  { document, env }: EnvSection,
-  field: string,
-  member: TomlMember,
-): Failure {
-  const place = placeAt(document, member.key.start);
-  if (env !== "entries" || isRepository(field, member)) {
-    const asEntry = headerOf(env, field);
-    const otherwise = "An environment has only `entries`.";
-    return unknownField(`environment "${env}"`, ENV, field, member, asEntry, otherwise, place);
-  }
-  const meant = isEntry(member) ? headerOf("dev", field) : "[dev.entries]";
-  return new Failure(
-    `[entries] has no environment before it, which makes "entries" the environment.`,
-    `Did you mean ${meant}, with the name of your environment?`,
-    place,
-  );
-}
-
-/**
- * A field that a table must not have.
- *
- * @param asEntry The header of the entry that it is meant to be if it looks like one.
- * @param otherwise The advice where nobody can tell what it is meant to be.
- */
-function unknownField(
-  owner: string,
-  { entries }: ObjectSchema<Entries>,
-  field: string,
-  member: TomlMember,
-  asEntry: string,
-  otherwise: string,
-  place: Place,
-): Failure {
-  if (isRepository(field, member)) return misplacedRepository(owner, place);
-  const near = suggest(field, Object.keys(entries));
-  const meant = isEntry(member) ? asEntry : near && `"${near}"`;
-  return new Failure(
-    `${owner} has an unknown field "${field}".`,
-    meant === undefined ? otherwise : `Did you mean ${meant}?`,
-    place,
-  );
-}
-
-function isEntry({ node }: TomlMember): boolean {
-  return node.type === "table" && node.members.has("value");
-}
-
-function isRepository(name: string, { node }: TomlMember): boolean {
-  return name === "repository" && node.type === "scalar";
-}
-
-function misplacedRepository(owner: string, place: Place): Failure {
-  return new Failure(
-    `repository is under a table header here, which makes it a field of ${owner}.`,
-    "Move it above the first [header] of the file.",
-    place,
-  );
 }
 
 function readEntries(

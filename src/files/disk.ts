@@ -12,6 +12,7 @@ import {
   readRegular,
   Unfit,
 } from "./readRegular.ts";
+import { systemReason } from "./systemReason.ts";
 import { type Waiting, withFileLock } from "./withFileLock.ts";
 import { followLinks, writeTarget } from "./writeTarget.ts";
 
@@ -114,7 +115,7 @@ async function read(
       : isRefused
       ? "Start the program with --allow-read for it."
       : "Make it a readable file.";
-    throw new Failure(`${name} cannot be read: ${reason(error)}.`, advice);
+    throw new Failure(`${name} cannot be read: ${systemReason(error)}.`, advice);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -221,7 +222,7 @@ function notWritten(name: string, error: unknown): Failure {
     );
   }
   return new Failure(
-    `${name} cannot be written: ${reason(error)}. What was there before is unchanged.`,
+    `${name} cannot be written: ${systemReason(error)}. What was there before is unchanged.`,
     error instanceof Unfit
       ? error.advice
       : "Make the file and its folder writable, or free some space, and run it again.",
@@ -280,25 +281,4 @@ async function keep(
       .catch(() => {});
   }
   await files.setMode(path, mode & 0o7777);
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EISDIR: "it is a folder",
-  ENOENT: "there is no such folder",
-  ENOTDIR: "a part of its path is not a folder",
-  ELOOP: "its links lead in a circle",
-  ENAMETOOLONG: "its name is too long",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
-  EFBIG: "the file would be too large",
-  EROFS: "the disk is read-only",
-  EIO: "the disk failed",
-};
-
-function reason(error: unknown): string {
-  if (error instanceof Unfit) return error.message;
-  if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";
-  return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected error");
 }

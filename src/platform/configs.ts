@@ -8,31 +8,29 @@ import {
   type Published,
   type Revision,
   type RunningExperiments,
-  type Variant,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { type Json, type JsonObject, writeJson } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { hasExperiments, type Repository } from "../values/repository.ts";
-import {
-  array,
-  integer,
-  json,
-  map,
-  nonEmptyString,
-  nullish,
-  object,
-  string,
-  textOrNumber,
-  transform,
-} from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
+import {
+  DRAFT,
+  FULL,
+  hashOf,
+  LIVE_CALL,
+  PUBLISHED,
+  REFUSED_PUBLISH,
+  refuseForeign,
+  REVISIONS,
+  toLive,
+} from "./configsReplies.ts";
 import { readRunningExperiments } from "./experiments.ts";
 import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { type KeyScope, refusalOf } from "./refusal.ts";
-import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
+import { readReply } from "./reply.ts";
 import { readGameName, readUniverse, type UniverseReply } from "./universe.ts";
 
 /** The configs API of one repository of one universe. */
@@ -84,76 +82,6 @@ export interface ConfigsTarget {
   readonly universeId: UniverseId;
   readonly repository: Repository;
 }
-
-const rules = nullish(json());
-
-const VALUES = object({
-  metadata: nullish(object({ configVersion: nullish(integer(undefined, 0)) })),
-  entries: nullish(map(json())),
-  conditionalRules: rules,
-});
-
-const FULL = object({
-  metadata: nullish(json()),
-  entries: nullish(map(transform(
-    nullish(object({
-      description: nullish(string()),
-      lastModifiedTime: nullish(string()),
-      lastAccessedTime: nullish(string()),
-      variants: nullish(array(transform(
-        nullish(object({
-          type: nullish(json()),
-          variantTypeId: nullish(string()),
-          value: nullish(json()),
-        })),
-        (variant): Variant => definedOnly(variant ?? {}),
-      ))),
-    })),
-    (entry): EntryDetails => definedOnly(entry ?? {}),
-  ))),
-});
-
-const DRAFT = object({
-  draftHash: nullish(string()),
-  entries: nullish(map(transform(
-    nullish(object({ value: nullish(json()) })),
-    (entry) => entry?.value ?? null,
-  ))),
-  conditionalRules: rules,
-});
-
-const HASH = object({ draftHash: nullish(string()) });
-
-const PUBLISHED = object({ configVersion: integer() });
-
-const REVISION = transform(
-  object({
-    revisionId: nonEmptyString(),
-    version: nullish(integer()),
-    time: nullish(string()),
-    publishedBy: nullish(textOrNumber(/[^]*/)),
-    message: nullish(string()),
-    deploymentResult: nullish(string()),
-    changes: nullish(map(transform(
-      nullish(object({ before: nullish(json()), after: nullish(json()) })),
-      (change) => ({ before: change?.before ?? null, after: change?.after ?? null }),
-    ))),
-    conditionalRulesChanges: nullish(json()),
-  }),
-  ({ revisionId, version, time, changes, conditionalRulesChanges, ...same }): Revision => ({
-    id: revisionId,
-    version: version ?? 0,
-    time: time ?? "",
-    changes: changes ?? new Map(),
-    ...(changes ? {} : { changesUnknown: true }),
-    changedRules: (conditionalRulesChanges ?? null) !== null,
-    ...definedOnly({ ...same, rulesChanges: conditionalRulesChanges }),
-  }),
-);
-
-const REVISIONS = object({ revisions: nullish(array(REVISION)) });
-
-const REFUSED_PUBLISH = object({ validationErrors: array(object({ code: nullish(json()) })) });
 
 /** Opens the configs API (platform.md, Configs API) of one repository. */
 export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
@@ -273,40 +201,6 @@ const SETTLING_ATTEMPTS = 5;
 
 const DRAFT_CALL = "reading the draft";
 const HISTORY_CALL = "reading the revision history";
-const LIVE_CALL = "reading the live config";
-
-function toLive(reply: Reply): LiveConfig {
-  if (reply.status === 404) return { version: 0, entries: new Map() };
-  const values = readReply(VALUES, reply, LIVE_CALL);
-  refuseForeign(values, LIVE_CALL, "metadata", "entries");
-  const { metadata, entries, conditionalRules } = values;
-  const version = metadata?.configVersion ?? 0;
-  const isPublished = entries !== null && entries !== undefined && entries.size > 0;
-  return {
-    version,
-    entries: entries ?? new Map(),
-    ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
-    ...definedOnly({ rules: conditionalRules }),
-  };
-}
-
-/**
- * Refuses a document that has none of the members by which it is known: an error document, or an
- * empty one, would read as if nothing were there. A field may be null.
- *
- * @throws UnusableReply saying which.
- */
-function refuseForeign<Name extends string>(
-  document: { readonly [name in Name]?: unknown },
-  call: string,
-  ...names: readonly Name[]
-): void {
-  if (names.some((name) => document[name] !== undefined)) return;
-  throw new UnusableReply(
-    `Roblox sent a reply that cannot be used when ${call}: it has no ${names.join(" and no ")}.`,
-    API_CHANGED,
-  );
-}
 
 /** Any success: one that is not the documented 200 is judged by its body, not read as a refusal. */
 function isFine({ status }: Reply): boolean {
@@ -335,15 +229,6 @@ function saysNothingToPublish(reply: Reply): boolean {
   } catch {
     return false;
   }
-}
-
-function hashOf(reply: Reply, call: string): string {
-  const { draftHash } = readReply(HASH, reply, call);
-  if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
-  throw new UnusableReply(
-    `Roblox sent a reply without a draft hash when ${call}.`,
-    API_CHANGED,
-  );
 }
 
 /** A request's body, without the members that are absent. */

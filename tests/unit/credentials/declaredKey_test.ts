@@ -90,7 +90,7 @@ const CASES: readonly (readonly [string, Case, string | RegExp])[] = [
   [
     "no declarations at all",
     {},
-    /^--key names "deploy", but there is no cliapikey\.toml in this folder\. → Run it/,
+    /^--key names "deploy", but there is no cliapikey\.toml in this folder\. → Run this where/,
   ],
   [
     "a name that is not declared",

@@ -1,0 +1,70 @@
+import { Failure, type Place } from "../values/failure.ts";
+import type { Entries, ObjectSchema } from "../values/schema.ts";
+import { suggest } from "../values/suggest.ts";
+import { ENV } from "./configShape.ts";
+import { headerOf } from "./looseEntry.ts";
+import { placeAt, type TomlDocument, type TomlMember } from "./toml.ts";
+
+/** Say that a table of an environment has a field that it must not have, and what that is meant to be. */
+export function unknownEnvField(
+  document: TomlDocument,
+  env: string,
+  field: string,
+  member: TomlMember,
+): Failure {
+  const place = placeAt(document, member.key.start);
+  if (env !== "entries" || isRepository(field, member)) {
+    const asEntry = headerOf(env, field);
+    const otherwise = "An environment has only `entries`.";
+    return unknownField(`environment "${env}"`, ENV, field, member, asEntry, otherwise, place);
+  }
+  const meant = isEntry(member) ? headerOf("dev", field) : "[dev.entries]";
+  return new Failure(
+    `[entries] has no environment before it, which makes "entries" the environment.`,
+    `Did you mean ${meant}, with the name of your environment?`,
+    place,
+  );
+}
+
+/**
+ * Say that a table has a field that it must not have.
+ *
+ * @param asEntry The header of the entry that the field is meant to be if it looks like one.
+ * @param otherwise The advice when it is not known what the field is meant to be.
+ */
+export function unknownField(
+  owner: string,
+  { entries }: ObjectSchema<Entries>,
+  field: string,
+  member: TomlMember,
+  asEntry: string,
+  otherwise: string,
+  place: Place,
+): Failure {
+  if (isRepository(field, member)) return misplacedRepository(owner, place);
+  const near = suggest(field, Object.keys(entries));
+  const meant = isEntry(member) ? asEntry : near && `"${near}"`;
+  return new Failure(
+    `${owner} has an unknown field "${field}".`,
+    meant === undefined ? otherwise : `Did you mean ${meant}?`,
+    place,
+  );
+}
+
+function isEntry({ node }: TomlMember): boolean {
+  return node.type === "table" && node.members.has("value");
+}
+
+/** Whether a field is the file's `repository`, which was written below a table's header. */
+export function isRepository(name: string, { node }: TomlMember): boolean {
+  return name === "repository" && node.type === "scalar";
+}
+
+/** Say that the file's `repository` is below a table's header. */
+export function misplacedRepository(owner: string, place: Place): Failure {
+  return new Failure(
+    `repository is under a table header here, which makes it a field of ${owner}.`,
+    "Move it above the first [header] of the file.",
+    place,
+  );
+}

@@ -1,0 +1,144 @@
+import type { EntryDetails, LiveConfig, Revision, Variant } from "../values/configs.ts";
+import { definedOnly } from "../values/definedOnly.ts";
+import {
+  array,
+  integer,
+  json,
+  map,
+  nonEmptyString,
+  nullish,
+  object,
+  string,
+  textOrNumber,
+  transform,
+} from "../values/schema.ts";
+import type { Reply } from "./http.ts";
+import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
+
+const rules = nullish(json());
+
+const VALUES = object({
+  metadata: nullish(object({ configVersion: nullish(integer(undefined, 0)) })),
+  entries: nullish(map(json())),
+  conditionalRules: rules,
+});
+
+/** What is known of the live entries apart from their values. */
+export const FULL = object({
+  metadata: nullish(json()),
+  entries: nullish(map(transform(
+    nullish(object({
+      description: nullish(string()),
+      lastModifiedTime: nullish(string()),
+      lastAccessedTime: nullish(string()),
+      variants: nullish(array(transform(
+        nullish(object({
+          type: nullish(json()),
+          variantTypeId: nullish(string()),
+          value: nullish(json()),
+        })),
+        (variant): Variant => definedOnly(variant ?? {}),
+      ))),
+    })),
+    (entry): EntryDetails => definedOnly(entry ?? {}),
+  ))),
+});
+
+/** A draft. */
+export const DRAFT = object({
+  draftHash: nullish(string()),
+  entries: nullish(map(transform(
+    nullish(object({ value: nullish(json()) })),
+    (entry) => entry?.value ?? null,
+  ))),
+  conditionalRules: rules,
+});
+
+const HASH = object({ draftHash: nullish(string()) });
+
+/** What a publish answers. */
+export const PUBLISHED = object({ configVersion: integer() });
+
+const REVISION = transform(
+  object({
+    revisionId: nonEmptyString(),
+    version: nullish(integer()),
+    time: nullish(string()),
+    publishedBy: nullish(textOrNumber(/[^]*/)),
+    message: nullish(string()),
+    deploymentResult: nullish(string()),
+    changes: nullish(map(transform(
+      nullish(object({ before: nullish(json()), after: nullish(json()) })),
+      (change) => ({ before: change?.before ?? null, after: change?.after ?? null }),
+    ))),
+    conditionalRulesChanges: nullish(json()),
+  }),
+  ({ revisionId, version, time, changes, conditionalRulesChanges, ...same }): Revision => ({
+    id: revisionId,
+    version: version ?? 0,
+    time: time ?? "",
+    changes: changes ?? new Map(),
+    ...(changes ? {} : { changesUnknown: true }),
+    changedRules: (conditionalRulesChanges ?? null) !== null,
+    ...definedOnly({ ...same, rulesChanges: conditionalRulesChanges }),
+  }),
+);
+
+/** A page of the history. */
+export const REVISIONS = object({ revisions: nullish(array(REVISION)) });
+
+/** Why a publish was refused. */
+export const REFUSED_PUBLISH = object({
+  validationErrors: array(object({ code: nullish(json()) })),
+});
+
+/** What a read of the live config is called in messages. */
+export const LIVE_CALL = "reading the live config";
+
+/** Read what is live; 404 is an empty config. */
+export function toLive(reply: Reply): LiveConfig {
+  if (reply.status === 404) return { version: 0, entries: new Map() };
+  const values = readReply(VALUES, reply, LIVE_CALL);
+  refuseForeign(values, LIVE_CALL, "metadata", "entries");
+  const { metadata, entries, conditionalRules } = values;
+  const version = metadata?.configVersion ?? 0;
+  const isPublished = entries !== null && entries !== undefined && entries.size > 0;
+  return {
+    version,
+    entries: entries ?? new Map(),
+    ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
+    ...definedOnly({ rules: conditionalRules }),
+  };
+}
+
+/**
+ * Refuse a document that has none of the fields by which it is known: an error document, or an
+ * empty one, would read as if nothing were there. A field may be null.
+ *
+ * @throws UnusableReply saying which.
+ */
+export function refuseForeign<Name extends string>(
+  document: { readonly [name in Name]?: unknown },
+  call: string,
+  ...names: readonly Name[]
+): void {
+  if (names.some((name) => document[name] !== undefined)) return;
+  throw new UnusableReply(
+    `Roblox sent a reply that cannot be used when ${call}: it has no ${names.join(" and no ")}.`,
+    API_CHANGED,
+  );
+}
+
+/**
+ * Read the hash of a new draft.
+ *
+ * @throws UnusableReply when there is none.
+ */
+export function hashOf(reply: Reply, call: string): string {
+  const { draftHash } = readReply(HASH, reply, call);
+  if (draftHash !== undefined && draftHash !== null && draftHash !== "") return draftHash;
+  throw new UnusableReply(
+    `Roblox sent a reply without a draft hash when ${call}.`,
+    API_CHANGED,
+  );
+}
