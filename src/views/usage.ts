@@ -1,6 +1,7 @@
 import type { UsageResult } from "../commands/config/usage.ts";
 import type { Place } from "../config/usage/joinUsage.ts";
 import { type Text, text } from "../terminal/text.ts";
+import { Failure } from "../values/failure.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
@@ -86,6 +87,27 @@ export const usageView: View<UsageResult> = {
       : text`${searched}: ${counts.join(", ")}.`;
     return [...lines, ...(lines.length === 0 ? [] : [text``]), last];
   },
+  findings: (result) => {
+    const { config, missing, mistyped, unused } = result;
+    const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
+    const warn = (what: string, at?: Place) => ({
+      severity: "warning" as const,
+      failure: new Failure(
+        what,
+        "`cli config usage` lists all of them.",
+        at && { file: folder + at.file, line: at.line, column: 1, source: "" },
+      ),
+    });
+    return [
+      ...missing.flatMap(({ key, places }) =>
+        places.map((place) => warn(`${key} is read here; ${nowhere(result)}.`, place))
+      ),
+      ...mistyped.map(({ key, type, types, ...place }) =>
+        warn(`${key} is taken for a ${type} here; it is ${types.join(" or ")}.`, place)
+      ),
+      ...unused.map(({ key }) => warn(`${key} is in the config, and no code reads it.`)),
+    ];
+  },
   json: ({ target, days, files, read, missing, unused, mistyped, dynamic, unread }) =>
     writeDocument<typeof USAGE>({
       schema_version: SCHEMA_VERSION,
@@ -125,10 +147,10 @@ export const usageView: View<UsageResult> = {
   },
 };
 
-function nowhere({ config, target }: UsageResult): Text {
+function nowhere({ config, target }: UsageResult): string {
   return target === undefined
-    ? text`no environment of ${config} has it`
-    : text`neither ${config} nor live has it`;
+    ? `no environment of ${config} has it`
+    : `neither ${config} nor live has it`;
 }
 
 function unusedText(

@@ -2,7 +2,7 @@ import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../flag.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { ANNOTATIONS_FLAG, JSON_FLAG } from "../flags.ts";
 import { nonEmpty, notSecret } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -32,6 +32,7 @@ export default defineCommand({
       notSecret(parseCount),
       { default: 60 as Count },
     ),
+    annotations: ANNOTATIONS_FLAG,
     json: JSON_FLAG,
   },
   topic: "local",
