@@ -29,7 +29,7 @@ export const CONTENTS: readonly Section[] = [
       { path: "docs/guides/publish-safely.md", words: 700 },
       { path: "docs/guides/several-games.md", words: 400 },
       { path: "docs/guides/luau.md", words: 600 },
-      { path: "docs/guides/value-rules.md" },
+      { path: "docs/guides/value-rules.md", words: 500 },
     ],
   },
   {

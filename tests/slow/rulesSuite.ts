@@ -4,7 +4,7 @@
  *
  *     deno run --allow-read tests/slow/rulesSuite.ts JSON-Schema-Test-Suite/tests/draft2020-12
  *
- * Lists the tests with another result, then the table of docs/guides/value-rules.md. Ends with 1 when the page has another one.
+ * Lists the tests with another result, then the table of docs/dev/figures/rules.txt. Ends with 1 when that file has another one.
  */
 import { compileRules } from "../../src/config/rules/compileRules.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
@@ -53,9 +53,9 @@ const table = markdownTable(
   ),
 );
 say(`\n${table}`);
-const page = Deno.readTextFileSync(new URL("../../docs/guides/value-rules.md", import.meta.url));
-if (!page.includes(table.trim())) {
-  say("\ndocs/guides/value-rules.md has another table.");
+const figures = Deno.readTextFileSync(new URL("../../docs/dev/figures/rules.txt", import.meta.url));
+if (!figures.includes(table.trim())) {
+  say("\ndocs/dev/figures/rules.txt has another table.");
   Deno.exit(1);
 }
 
