@@ -48,7 +48,7 @@ export const CONTENTS: readonly Section[] = [
       { path: "docs/install.md" },
       { path: "docs/troubleshooting.md" },
       { path: "examples/README.md", title: "Examples" },
-      { path: "CHANGELOG.md" },
+      { path: "CHANGELOG.md", words: 900 },
     ],
   },
   {
