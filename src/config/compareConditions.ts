@@ -9,9 +9,9 @@ export interface ConditionChange {
 }
 
 /**
- * Compares two payloads of conditional rules (OpenAPI: ConditionalRulesPayload).
+ * Compare two payloads of conditional rules (OpenAPI: ConditionalRulesPayload).
  *
- * Their order decides which of several rules holds, so a rule that stands elsewhere among those of
+ * Their order decides which of several rules applies, so a rule in another position among those of
  * both sides is changed, too.
  *
  * @param before Absent when there are no rules.
@@ -30,7 +30,7 @@ export function compareRules(
 }
 
 /**
- * Compares the conditional branches among two sets of entries; a null is not a branch.
+ * Compare the conditional branches among two sets of entries; a null is not a branch.
  *
  * @returns By key.
  */
@@ -48,7 +48,7 @@ export function rulesById(payload: Json | undefined): JsonObject {
 }
 
 /**
- * Whether a payload of conditional rules holds anything: the id of a rule, be it there or removed, or
+ * Whether a payload of conditional rules contains anything: the id of a rule, be it there or removed, or
  * a place in the order (OpenAPI: ConditionalRulesPayload).
  */
 export function hasRules(payload: Json | undefined): boolean {

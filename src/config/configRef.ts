@@ -12,13 +12,13 @@ import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, splitBranches } from "./entries.ts";
 import { type KnownRules, knownRulesOf } from "./followRules.ts";
 
-/** What a side of a comparison holds. */
+/** The content of one side of a comparison. */
 export interface ConfigRefContent {
   /** The users' entries. */
   readonly entries: JsonObject;
   /** The platform's conditional branches; absent where there can be none: in a file. */
   readonly branches?: JsonObject;
-  /** The conditional rules; absent where there can be none, and where nobody can tell them. */
+  /** The conditional rules; absent where there can be none, and where they are not known. */
   readonly rules?: KnownRules;
 }
 
@@ -46,7 +46,7 @@ export interface ConfigRefDiff {
   readonly conditions?: ConditionsDiff;
 }
 
-/** Compares two sides. */
+/** Compare two sides. */
 export function diffRefs(
   from: Required<ConfigRefContent>,
   to: Required<ConfigRefContent>,

@@ -57,7 +57,7 @@ export interface Diff {
   readonly unchanged: number;
 }
 
-/** Compares two sets of entries by JSON equality. */
+/** Compare two sets of entries by JSON equality. */
 export function diffEntries(before: JsonObject, after: JsonObject): Diff {
   const added: Change[] = [];
   const changed: Change[] = [];

@@ -4,7 +4,7 @@ import { equalJson, isObject, type JsonObject } from "../values/json.ts";
 import { hasRules, rulesById } from "./compareConditions.ts";
 import { isSameEntry, sortedKeys, splitBranches } from "./entries.ts";
 
-/** The keys that are staged, in listing order; a draft may be told whole, with what is as it is live. */
+/** The keys that are staged, in listing order; a draft may be sent whole, with entries that equal the live ones. */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => !isSameEntry(draft.entries, live.entries, key));
 }
@@ -15,8 +15,8 @@ export function isStaged(draft: Draft): boolean {
 }
 
 /**
- * Whether a draft can be read in one way only. Nobody has published whether it is told whole or as
- * changes, nor whether one that tells no conditional rules keeps those that are live or clears them
+ * Whether a draft can be read in one way only. Roblox does not document whether it is sent whole or as
+ * changes, nor whether one without conditional rules keeps those that are live or clears them
  * (platform.md, Overwrite): what it leaves out of what is live may stay, or go.
  */
 export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
@@ -47,7 +47,7 @@ export function findLeftOut(
   return isOfFile ? left.filter((key) => !desired.has(key)) : [];
 }
 
-/** Whether a draft tells entries that are as they are live, which changes would leave out. */
+/** Whether a draft contains entries that equal the live ones, which changes would leave out. */
 function tellsWhole(live: LiveConfig, { entries }: Draft): boolean {
   return [...entries.keys()].some((key) => isSameEntry(entries, live.entries, key));
 }
@@ -65,7 +65,7 @@ function namedRules({ rules }: Draft): JsonObject {
  * The keys of a draft that are lost when it is replaced: what is staged under them is neither what is
  * live nor what comes in its place.
  *
- * @param next The entries that are staged in its place, all that are to be live.
+ * @param next The entries that are staged in its place, all that will be live.
  */
 export function findReplaced(draft: Draft, live: LiveConfig, next: JsonObject): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => {

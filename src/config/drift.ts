@@ -21,7 +21,7 @@ export interface Drift {
   readonly keys: ReadonlySet<string>;
   /** Who published in between, newest first; empty when the history could not be read. */
   readonly publishes: readonly Revision[];
-  /** How many publishes in between are older than those that are told. */
+  /** How many publishes in between are older than those that were read. */
   readonly more: number;
 }
 
@@ -31,7 +31,7 @@ export const MOST_TOLD = 20;
 /**
  * How live has moved; undefined when it is what this folder last saw, or of a version that is not known.
  *
- * @param history The newest revisions, newest first: down to what was seen, or as many as are told.
+ * @param history The newest revisions, newest first: down to what was seen, or as many as were read.
  */
 export function findDrift(
   lastSeen: LastSeen | undefined,
@@ -72,12 +72,12 @@ export function findUndone({ changes }: Diff, drift: Drift | undefined): readonl
 }
 
 /**
- * Finds the keys of a diff whose entry in the file is not what this folder last saw: to bring what
+ * Find the keys of a diff whose entry in the file is not what this folder last saw: to bring what
  * is live into the file undoes what a person changed there, added or removed since.
  *
  * @param diff From the entries of the file to what is live.
  * @param local The entries of the file.
- * @param lastSeen Undefined where nothing is remembered, and so nothing can be told.
+ * @param lastSeen Undefined where nothing is recorded, and so nothing is known.
  */
 export function findLocalEdits(
   { changes }: Diff,
@@ -89,7 +89,7 @@ export function findLocalEdits(
   return new Set(edited.map(({ key }) => key));
 }
 
-/** What makes a diff a dangerous one, to be told above the question. */
+/** What makes a diff dangerous, to show above the question. */
 export interface Dangers {
   /** How many live entries there are, when more than half of them are removed. */
   readonly mostOf?: number;
@@ -97,7 +97,7 @@ export interface Dangers {
   readonly branched: readonly string[];
 }
 
-/** Finds what a person should not overlook in a diff. */
+/** Find what a person should not overlook in a diff. */
 export function findDangers(diff: Diff, live: LiveConfig): Dangers {
   const { entries, branches } = splitBranches(live.entries);
   const bases = new Set([...branches.keys()].map((branch) => splitBranchKey(branch).key));

@@ -7,7 +7,7 @@ export interface SplitEntries {
   readonly branches: JsonObject;
 }
 
-/** Takes the conditional branches out of the platform's entries. */
+/** Take the conditional branches out of the platform's entries. */
 export function splitBranches(all: JsonObject): SplitEntries {
   const entries = new Map<string, Json>();
   const branches = new Map<string, Json>();
@@ -31,7 +31,7 @@ export function overlay(entries: JsonObject, changes: JsonObject): JsonObject {
   return after;
 }
 
-/** Puts strings in the order of their code points, the same on every machine. */
+/** Put strings in the order of their code points, the same on every machine. */
 export function byCodePoint(a: string, b: string): number {
   const left = [...a];
   const right = [...b];

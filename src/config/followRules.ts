@@ -14,7 +14,7 @@ export function knownRulesOf({ rules }: Pick<LiveConfig, "rules">): KnownRules {
 }
 
 /**
- * Follows what a publish changed of the conditional rules, forwards or back.
+ * Follow what a publish changed of the conditional rules, forwards or back.
  *
  * @param rules The rules on the one side of the publish.
  * @param changes What it changed, verbatim (OpenAPI: ConditionalRulesChangesPayload).

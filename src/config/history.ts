@@ -67,7 +67,7 @@ export function newestVersion(history: readonly Revision[]): number {
  */
 export type Deployment = "deployed" | "underway" | "failed" | "unknown";
 
-/** Reads what the platform says of a publish's deployment; nothing said means that it is deployed. */
+/** Read what the platform says of a publish's deployment; nothing said means that it is deployed. */
 export function deploymentOf({ deploymentResult = "" }: Revision): Deployment {
   const word = deploymentResult.trim();
   if (/(un|not|no)[-_ ]?succe|fail|abort|cancel|reject|revert/i.test(word)) return "failed";

@@ -14,7 +14,7 @@ export interface Before {
   readonly newest: number;
 }
 
-/** What is to be live in the end. */
+/** What should be live in the end. */
 export interface Content {
   /** All entries, conditional branches included. */
   readonly entries: JsonObject;

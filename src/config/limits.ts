@@ -1,7 +1,7 @@
 import { type JsonObject, writeJson } from "../values/json.ts";
 import type { Diff } from "./diff.ts";
 
-/** The most entries that a repository holds (spec: Limits). */
+/** The most entries that a repository may have (spec: Limits). */
 export const MOST_ENTRIES = 100;
 /** The longest key, in Unicode code points (spec: Limits). */
 export const LONGEST_KEY = 256;

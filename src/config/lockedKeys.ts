@@ -4,10 +4,10 @@ import { Failure } from "../values/failure.ts";
 import type { ConfigRefDiff } from "./configRef.ts";
 
 /**
- * Finds the running experiment whose key a plan changes: its value, its conditional values, or a
+ * Find the running experiment whose key a plan changes: its value, its conditional values, or a
  * condition that one of those refers to (platform.md, Experiments lock keys).
  *
- * @param live What is live, whose branches tell the conditions that a key refers to.
+ * @param live What is live; its branches show the conditions that a key refers to.
  */
 export function findLocked(
   { diff, branches = [], rules = [] }: ConfigRefDiff,
@@ -26,7 +26,7 @@ export function findLocked(
 }
 
 /**
- * Refuses a plan that touches a key of a running experiment, before the first write. Where it is not
+ * Refuse a plan that touches a key of a running experiment, before the first write. Where it is not
  * known what runs, the platform is left to refuse.
  *
  * @throws Failure naming the experiment and the key.

@@ -11,7 +11,7 @@ export interface MergeConflict {
   readonly theirs?: Json;
 }
 
-/** Finds the keys that both sides changed since the base, and not to the same. */
+/** Find the keys that both sides changed since the base, and not to the same. */
 export function findConflicts(
   base: JsonObject,
   mine: JsonObject,
@@ -25,7 +25,7 @@ export function findConflicts(
 }
 
 /**
- * Merges two sides that come from one base: what only one side changed is taken from it.
+ * Merge two sides that come from one base: what only one side changed is taken from it.
  *
  * @param winnerOf Which side is kept of a key that both changed.
  */

@@ -9,10 +9,10 @@ import {
 } from "../values/json.ts";
 
 /**
- * Finds the numbers in a value.
+ * Find the numbers in a value.
  *
- * @returns Tells whether a number stands at a path; as the items of an array may have moved, it may
- * stand in any of them.
+ * @returns A function that says whether there is a number at a path; as the items of an array may have moved, it may
+ * be in any of them.
  */
 export function numbersOf(value: Json): (path: ValuePath, number: JsonNumber) => boolean {
   const found = new Set(numbersIn(value, []));

@@ -14,7 +14,7 @@ export type ConfigRef =
 export const CONFIG_REFS = "live, local, draft, env:<name> or a revision";
 
 /**
- * Reads the name of a side; anything that is not one of our words names a revision.
+ * Read the name of a side; anything that is not one of our words names a revision.
  *
  * @throws Failure when it names nothing, as a variable that is not set does.
  */

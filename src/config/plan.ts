@@ -14,7 +14,7 @@ import { stagedKeys } from "./draft.ts";
 import { sortedKeys } from "./entries.ts";
 import type { Before, Content } from "./judge.ts";
 
-/** What a publish would do, whole: it is shown, agreed to, then carried out as it stands. */
+/** What a publish would do, whole: it is shown, agreed to, then carried out unchanged. */
 export interface Plan extends Required<ConfigRefDiff> {
   /** What is live and staged now, which the plan was made from. */
   readonly live: LiveConfig;
@@ -42,7 +42,7 @@ export function contentOf({ overwrite: { entries, conditionalRules } }: Plan): C
   return { entries, rules: definedOnly({ payload: conditionalRules }) };
 }
 
-/** Plans how the wanted entries become live. */
+/** Plan how the wanted entries become live. */
 export function planSync(desired: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
   // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
   const fromDraft = hasRules(draft.rules);
@@ -55,7 +55,7 @@ export function planSync(desired: JsonObject, live: LiveConfig, draft: Draft): S
   return { ...plan, discarded };
 }
 
-/** Plans the publish of what is staged. */
+/** Plan the publish of what is staged. */
 export function planPublish(live: LiveConfig, draft: Draft): Plan {
   return planOf(live, draft, draftRef(live, draft));
 }

@@ -14,7 +14,7 @@ import { splitBranches } from "./entries.ts";
 import { followRules, type KnownRules, knownRulesOf } from "./followRules.ts";
 import { newestVersion } from "./history.ts";
 
-/** What a rollback would do, whole: it is shown, agreed to, then carried out as it stands. */
+/** What a rollback would do, whole: it is shown, agreed to, then carried out unchanged. */
 export interface RestorePlan extends ConfigRefDiff {
   readonly revision: Revision;
   /** The newest revisions, down to that one at least. */
@@ -25,7 +25,7 @@ export interface RestorePlan extends ConfigRefDiff {
   readonly draft: Draft;
   /** The live entries once the revision is published, branches included. */
   readonly restored: JsonObject;
-  /** The conditional rules then; absent when the history does not tell them. */
+  /** The conditional rules then; absent when the history does not have them. */
   readonly restoredRules?: KnownRules;
   /** The keys of the staged draft, which the restore discards. */
   readonly discarded: readonly string[];
@@ -34,7 +34,7 @@ export interface RestorePlan extends ConfigRefDiff {
 }
 
 /**
- * Plans the way back to a revision: every publish since then, newest first, is undone by what its
+ * Plan the way back to a revision: every publish since then, newest first, is undone by what its
  * changes say was there before.
  *
  * @param history The newest revisions down to the chosen one at least, newest first.
@@ -129,7 +129,7 @@ function parseVersion(name: string): number | undefined {
 }
 
 /**
- * Whether what was read of a history holds the revision of that whole id or version: nothing older
+ * Whether what was read of a history contains the revision of that whole id or version: nothing older
  * is meant.
  */
 export function holdsRevision(name: string, history: readonly Revision[]): boolean {

@@ -22,7 +22,7 @@ export interface Snapshot {
   readonly asked?: { readonly key: string; readonly value: Json };
 }
 
-/** Takes a snapshot of everything that is live. */
+/** Take a snapshot of everything that is live. */
 export function takeSnapshot(
   env: string | undefined,
   universeId: UniverseId,
@@ -36,7 +36,7 @@ export function takeSnapshot(
   };
 }
 
-/** Narrows a snapshot to one key; undefined when nothing is published under it. */
+/** Narrow a snapshot to one key; undefined when nothing is published under it. */
 export function askSnapshot(snapshot: Snapshot, key: string): Snapshot | undefined {
   const value = snapshot.entries.get(key);
   if (value === undefined) return undefined;

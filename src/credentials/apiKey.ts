@@ -47,7 +47,7 @@ export interface KeySources {
 }
 
 /**
- * Finds the API key: the flag, else the variable (spec: Authentication), else the file that is named,
+ * Find the API key: the flag, else the variable (spec: Authentication), else the file that is named,
  * else the backend of the declared key.
  */
 export function findApiKey({ flag, variable, file, declared }: KeySources): ApiKey {

@@ -2,7 +2,7 @@ import type { Failure } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { headerFault } from "./headerText.ts";
 
-/** The editor's session cookie: where it comes from, or why there is none. */
+/** The editor's session cookie: where it comes from, or why it was not found. */
 export type Cookie =
   | { readonly state: "explicit"; readonly source: CookieSource; readonly secret: Secret }
   /** There is one, and it cannot be a header. */
@@ -38,7 +38,7 @@ export interface CookieSources {
   readonly findStudioCookie?: (() => Promise<StudioCookie | undefined>) | undefined;
 }
 
-/** Finds the session cookie: the flag, else the variable, else the editor's own. */
+/** Find the session cookie: the flag, else the variable, else the editor's own. */
 export async function findCookie(sources: CookieSources): Promise<Cookie> {
   const { flag, variable, findStudioCookie } = sources;
   if (flag !== undefined) return explicit(flag, "--cookie");

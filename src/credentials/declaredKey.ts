@@ -7,20 +7,20 @@ import { API_KEYS_PAGE } from "../values/pages.ts";
 import { keyToolCommand } from "../values/suiteTools.ts";
 import { shellWord } from "../values/shellWord.ts";
 
-/** A key that `--key` names, and the secret that its backend holds. */
+/** A key that `--key` names, and the secret in its backend. */
 export type DeclaredKey =
   | {
     readonly state: "stored";
     readonly name: string;
     readonly secret: Secret;
-    /** The file that holds the secret. */
+    /** The file with the secret. */
     readonly backend: string;
   }
   /** It is not declared, not created, or its secret is nowhere to be found. */
   | { readonly state: "missing"; readonly name: string; readonly failure: Failure };
 
 /**
- * Looks up the secret of a declared key (platform.md, Key declarations): in the lock file, or in
+ * Look up the secret of a declared key (platform.md, Key declarations): in the lock file, or in
  * the file that the lock or the declaration names.
  *
  * @param name What `--key` names.
@@ -103,7 +103,7 @@ function keyNames(keys: readonly KeyDeclaration[]): string {
 }
 
 /**
- * The files that may hold the secret, in the order they are tried. Whether `{name}` means the whole
+ * The files that may contain the secret, in the order in which they are tried. Whether `{name}` means the whole
  * name or the part before the group is not published: where the template tells groups apart by
  * itself it is the part before, else the whole, and the other one is tried after it.
  */

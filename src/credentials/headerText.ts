@@ -11,7 +11,7 @@ const ALLOWED = {
 } as const;
 
 /**
- * Finds what keeps a credential from being a header. It is asked here and not left to the runtime,
+ * Find what keeps a credential from being a header. It is asked here and not left to the runtime,
  * whose error would show the credential itself.
  *
  * @param subject Where the credential comes from, as the sentence's subject: "CLI_API_KEY".

@@ -48,7 +48,7 @@ export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
   return cidrs !== undefined && allowedAnyway(cidrs) === undefined;
 }
 
-/** Compares this machine's address with the key's allowlist (spec: cli doctor, 3). */
+/** Compare this machine's address with the key's allowlist (spec: cli doctor, 3). */
 export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<AllowlistFacts> {
   const { listed } = evidence;
   const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;

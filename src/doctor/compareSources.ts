@@ -14,7 +14,7 @@ interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
 }
 
 /**
- * Compares what the account's list says of the key with what introspection says of it: a
+ * Compare what the account's list says of the key with what introspection says of it: a
  * disagreement is shown. The list finds a key by the beginning of its secret; introspection has the
  * key itself.
  */

@@ -59,7 +59,7 @@ interface Judgement {
 }
 
 /**
- * Says for each tool of this folder which of its operations the key carries the scopes for (spec:
+ * Say for each tool of this folder which of its operations the key carries the scopes for (spec:
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
 export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
@@ -97,7 +97,7 @@ function judgedTools(
 }
 
 /**
- * Says what is to know of the places file. One that is looked for by its standard name need not be there;
+ * Say what is to know of the places file. One that is looked for by its standard name need not be there;
  * any other was named, and is needed unless a universe is named, too.
  */
 function checkPlaces(inputs: CoverageInputs): Check[] {

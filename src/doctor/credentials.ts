@@ -52,7 +52,7 @@ export interface FileReading<Content> {
   readonly failure?: Failure;
 }
 
-/** Says which credential is active, and whether its session is live (spec: cli doctor, 1). */
+/** Say which credential is active, and whether its session is live (spec: cli doctor, 1). */
 export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFacts> {
   const { cookie } = inputs;
   const hasCookie = cookie.ok &&

@@ -11,7 +11,7 @@ export interface PlacesEnvs {
   readonly envs: readonly string[];
 }
 
-/** A name that is probably misspelt, the keys that have it, and what it was probably meant to be. */
+/** A name that is probably misspelled, the keys that have it, and what it was probably meant to be. */
 interface Misspelling {
   readonly name: string;
   readonly keys: readonly string[];
@@ -19,7 +19,7 @@ interface Misspelling {
 }
 
 /**
- * Looks for what is probably misspelt in `cliapikey.toml`: scopes that no operation of the suite
+ * Look for what is probably misspelled in `cliapikey.toml`: scopes that no operation of the suite
  * needs, and envs that the places file does not have. The key tool knows more, so that neither
  * counts as broken.
  *

@@ -13,7 +13,7 @@ import { carries, writtenScopes } from "./scopes.ts";
  * difference is worth knowing and breaks nothing.
  */
 
-/** Compares the ranges of addresses; nothing when they are the same, or none are declared. */
+/** Compare the ranges of addresses; nothing when they are the same, or none are declared. */
 export function compareRanges(
   declaration: KeyDeclaration | undefined,
   stored: readonly string[],
@@ -30,7 +30,7 @@ export function compareRanges(
   );
 }
 
-/** Compares the scopes; nothing when they are the same, or none are declared. */
+/** Compare the scopes; nothing when they are the same, or none are declared. */
 export function compareDeclaredScopes(
   { declaration }: KeyOrigin,
   stored: readonly KeyScope[],

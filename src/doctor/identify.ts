@@ -23,7 +23,7 @@ export interface Identified extends KeyOrigin {
   readonly byBeginning?: true;
 }
 
-/** Adds what this folder declares of the key. */
+/** Add what this folder declares of the key. */
 export function withDeclaration(
   identified: Identified,
   declarations: KeyDeclarations | undefined,
@@ -31,7 +31,7 @@ export function withDeclaration(
   return { ...identified, ...originOf(identified.declared, declarations) };
 }
 
-/** Adds what this folder declares of a key. */
+/** Add what this folder declares of a key. */
 export function originOf(
   declared: string | undefined,
   declarations: KeyDeclarations | undefined,
@@ -47,7 +47,7 @@ export function declaredName(secret: Secret, lock: KeyLock | undefined): string 
 }
 
 /**
- * Finds the loaded key among the account's keys (spec: cli doctor, 2): by the id that the lock file
+ * Find the loaded key among the account's keys (spec: cli doctor, 2): by the id that the lock file
  * keeps with the same secret, else by the preview that the platform publishes, the longest
  * one that fits.
  *

@@ -44,7 +44,7 @@ export interface ProbeSummary {
 }
 
 /**
- * Says what one real authenticated read answered (spec: cli doctor, 5).
+ * Say what one real authenticated read answered (spec: cli doctor, 5).
  *
  * @param key What the sections before this one found of the key, which says why a read is refused.
  */
@@ -135,7 +135,7 @@ function judgeRead(
 }
 
 /**
- * Calls into question what the report says of the key, when a read that came back disproves it. The
+ * Call into question what the report says of the key, when a read that came back disproves it. The
  * call lists no scope (platform.md, Universe and account), so that a 200 says nothing of scopes.
  */
 function checkContradiction(

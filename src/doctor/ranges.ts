@@ -23,7 +23,7 @@ const IPV4_TAIL = /:([0-9]+(?:\.[0-9]+)+)$/;
 const IPV6 = /^[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}$/i;
 const PREFIX = /^(?:0|[1-9][0-9]{0,2})$/;
 
-/** Reads a strictly written address, or undefined when it is none. */
+/** Read a strictly written address; undefined when it is not one. */
 export function parseAddress(text: string): Address | undefined {
   if (IPV4.test(text)) return ipaddr.IPv4.parse(text);
   const tail = IPV4_TAIL.exec(text)?.[1];
@@ -39,7 +39,7 @@ export function unmapped(address: Address): Address {
     : address;
 }
 
-/** Reads a strictly written range, or an address as the range of itself; undefined for the rest. */
+/** Read a strictly written range, or an address as the range of itself; undefined for the rest. */
 export function parseRange(written: string): Range | undefined {
   const [text = "", prefix, ...more] = written.split("/");
   const network = parseAddress(text);

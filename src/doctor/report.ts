@@ -131,7 +131,7 @@ export function whatOf({ what, place }: Failure): string {
   return at + what.replace(/\.$/, "");
 }
 
-/** Makes a section of the checks in it. */
+/** Make a section of the checks in it. */
 export function section(id: SectionId, checks: readonly Check[]): Section {
   return { id, title: SECTIONS[id], checks };
 }
@@ -150,7 +150,7 @@ export interface Tally {
   readonly untried?: string;
 }
 
-/** Counts the problems and the checks that could not run. */
+/** Count the problems and the checks that could not run. */
 export function tally(sections: readonly Section[]): Tally {
   const checks = sections.flatMap((section) => section.checks);
   const untried = sections.map((section) => section.untried).find((why) => why !== undefined);

@@ -18,13 +18,13 @@ export function ok<Value>(value: Value): Result<Value> {
   return { ok: true, value };
 }
 
-/** It is not known. */
+/** Say that something is not known, and why. */
 export function unknown(reason: string, advice?: string): Unknown {
   return { ok: false, reason, ...(advice === undefined ? {} : { advice }) };
 }
 
 /**
- * Says why something that threw is not known.
+ * Say why something that threw is not known.
  *
  * @throws Interrupted when a person pressed Ctrl-C: that ends the report, it is no reason.
  */

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 /** A moment with its zone, as the platform writes one (RFC 3339). */
 const MOMENT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Reads a timestamp; undefined when it is none, or names no zone and so no moment. */
+/** Read a timestamp; undefined when it is not one, or has no time zone. */
 export function parseMoment(timestamp: string): Date | undefined {
   if (!MOMENT.test(timestamp)) return undefined;
   // Runtimes differ on more than three digits of a second.

@@ -41,7 +41,7 @@ export const NO_VALIDITY: ValidityFacts = {
   recognized: false,
 };
 
-/** Judges the key as Roblox has it (spec: cli doctor, 2). */
+/** Judge the key as Roblox has it (spec: cli doctor, 2). */
 export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   const { evidence, account, now } = inputs;
   const { listed } = evidence;

@@ -6,7 +6,7 @@ import { mainNewline } from "./tomlEdits.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
 /**
- * Adds an environment to the text of a places file, at its end; every other byte stays as it is.
+ * Add an environment to the text of a places file, at its end; every other byte stays as it is.
  *
  * @param content The file's text; undefined for a new file.
  * @param file The file's name, for messages.

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from "../values/json.ts";
 import { toJson, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
 
 /**
- * Finds for each item of an array's new value the one that is written for it, which it is or has become: equal items stay
+ * Find for each item of an array's new value the one that is written for it, which it is or has become: equal items stay
  * together, as many as can in their order; of what is left between two of them, each becomes the one
  * at its place.
  *

@@ -62,25 +62,25 @@ export interface LocalEntry {
   /** Where a part of the value is in the file; the value itself by an empty path. */
   readonly placeOf: (path: ValuePath) => Place;
   /**
-   * The numbers in the value that the platform, which keeps doubles, cannot hold as they are written.
+   * The numbers in the value that the platform, which keeps doubles, cannot store exactly.
    * Reading does not refuse them, because one that is live already is of no harm.
    */
   readonly inexact: readonly InexactNumber[];
 }
 
-/** The entries of an env's section as the platform would hold them; none when there is no section. */
+/** The entries of an env's section as the platform stores them; empty when there is no section. */
 export function entriesOf(section: LocalEnv | undefined): JsonObject {
   return new Map(Array.from(section?.entries ?? [], ([key, { value }]) => [key, value]));
 }
 
 /**
- * Reads a local config file.
+ * Read a local config file.
  *
  * @param text The file's text, a byte order mark included.
  * @param file The file's name, for messages.
- * @throws Failure with the place when it is not TOML, or holds what a config file must not: unknown
- * fields, because a misspelt table would read as "no entries"; an entry without a value; a value
- * that JSON cannot hold.
+ * @throws Failure with the place when it is not TOML, or contains what a config file must not: unknown
+ * fields, because a misspelled table would read as "no entries"; an entry without a value; a value
+ * that JSON has no form for.
  */
 export const readConfigFile = rememberLast((text: string, file: string) =>
   readConfig(readToml(text, file))
@@ -119,7 +119,7 @@ export function readConfig(
   return { file: document.file, document, envs, ...(repository && { repository }) };
 }
 
-/** Does a part of the reading; what is wrong with it is reported. */
+/** Run one part of the reading, and report what is wrong with it. */
 function tryPart(report: Report, read: () => void): void {
   const failure = orFailure(read);
   if (failure instanceof Failure) report(failure);

@@ -28,7 +28,7 @@ export type Annotation = Exclude<keyof typeof ENTRY.entries, "value">;
 /** What people wrote about an entry. */
 export type Annotations = Readonly<Partial<Record<Annotation, string>>>;
 
-/** Every annotation that an entry may have: a text that joins {@link ENTRY} is read, kept and told. */
+/** Every annotation that an entry may have: a string that is added to {@link ENTRY} is read, kept and shown. */
 export const ANNOTATIONS = Object.keys(ENTRY.entries)
   .filter((field): field is Annotation => field !== "value");
 

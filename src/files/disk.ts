@@ -19,19 +19,19 @@ import { followLinks, writeTarget } from "./writeTarget.ts";
 /** The files of the folder that the program was started in. */
 export interface Disk {
   /**
-   * Reads a UTF-8 file whole, byte order mark included; undefined when there is none.
+   * Read a UTF-8 file whole, byte order mark included; undefined when there is none.
    *
    * @throws Failure when it is there and cannot be read, is not a regular file, or is larger than
    *   {@link LARGEST_FILE}.
    * @throws Interrupted when a person presses Ctrl-C first.
    */
   read(path: string): Promise<string | undefined>;
-  /** Looks at what is under a name: a file, nothing, or what cannot be read as one. */
+  /** Look at what is under a name: a file, nothing, or what cannot be read as one. */
   look(path: string): Promise<Look>;
   /** Whether two paths lead to one file, which need not be there, through whatever links. */
   isSame(path: string, other: string): Promise<boolean>;
   /**
-   * Replaces a file, or makes a new one, whole or not at all; no other run of this program writes it at
+   * Replace a file, or make a new one, whole or not at all; no other run of this program writes it at
    * the same time. The file's permissions and owner and the target of a symbolic link are kept.
    *
    * @param was What was read from it: then nobody else may have changed it since.
@@ -43,7 +43,7 @@ export interface Disk {
    */
   replace(path: string, content: string, was?: FileState): Promise<void>;
   /**
-   * Makes a new file, whole or not at all; of several programs that do so at once, one does.
+   * Make a new file, whole or not at all; of several programs that do so at once, one does.
    *
    * @param flag The flag that names the file, with its value, to advise: `--config <path>`.
    * @throws Failure when the file is already there, or cannot be written.
@@ -57,7 +57,7 @@ export interface Disk {
  */
 export const LARGEST_FILE = 64 * 2 ** 20;
 
-/** What a file held when it was read; undefined when there was none. */
+/** What a file contained when it was read; undefined when there was none. */
 export interface FileState {
   readonly content: string | undefined;
 }
@@ -68,7 +68,7 @@ export class Changed extends Failure {
 }
 
 /**
- * Opens the files of a folder; relative paths start there, messages name them as given. The signal ends
+ * Open the files of a folder; relative paths start there, messages name them as given. The signal ends
  * the wait for another run, or for a file that does not come, as from a drive that hangs: no system takes
  * such a call back, so only the waiting ends.
  */
@@ -90,7 +90,7 @@ export function openDisk(
   };
 }
 
-/** A file that is to be written. */
+/** A file to write. */
 interface Written {
   readonly path: string;
   /** Its path as it was given, for messages. */
@@ -157,7 +157,7 @@ async function replace(
   });
 }
 
-/** Writes a file; what the system says of a failure is put into words. */
+/** Write a file; what the system says of a failure is put into words. */
 async function inWords(name: string, { interrupted }: Waiting, work: () => Promise<void>) {
   try {
     await work();
@@ -229,7 +229,7 @@ function notWritten(name: string, error: unknown): Failure {
   );
 }
 
-/** The file that a path leads to, in the folder where it really is; the path, when none can be told. */
+/** The file that a path leads to, in the folder where it really is; the path itself when that is not known. */
 async function linkTarget(files: HostFiles, path: string): Promise<string> {
   try {
     const { file } = await followLinks(files, path);
@@ -267,7 +267,7 @@ function severalNames(count: number): Unfit {
   );
 }
 
-/** Gives a new file the permissions and the owner of the one whose place it takes. */
+/** Give a new file the permissions and the owner of the one whose place it takes. */
 async function keep(
   files: HostFiles,
   file: OpenFile,

@@ -24,16 +24,16 @@ export interface EditedConfig {
 }
 
 /**
- * Makes an env of a local config file hold the live entries, and leaves everything else of the text
+ * Give an env of a local config file the live entries, and leave everything else of the text
  * as it is: comments, order, spelling, line ends, annotations of entries that stay, other envs.
  *
  * @param config The file, as it was read; read from an empty text for a new file.
  * @param env The env whose entries change; its section is added when it is not there.
- * @param live The entries that it holds afterwards, without the platform's conditional branches.
+ * @param live The entries that it has afterwards, without the platform's conditional branches.
  * @param repository The repository that the entries belong to. One that is not the default is named
  * at the top of the file, unless it is named there already.
  * @param annotations New annotations of entries; the others of an entry stay.
- * @returns The new text, which was read again to see that it holds what it should, and what it lost.
+ * @returns The new text, which was read again to check that it contains what it should, and what it lost.
  * @throws Failure when TOML cannot represent the live entries.
  */
 export function editEnv(
@@ -95,7 +95,7 @@ function lostBetween(before: TomlDocument, after: TomlDocument): readonly string
   });
 }
 
-/** Refuses live entries that a TOML file, or this one, cannot hold. */
+/** Refuse live entries that TOML, or this file, has no form for. */
 function checkWritable(file: string, env: string, live: JsonObject): void {
   if (env === "repository") {
     throw new Failure(
@@ -119,7 +119,7 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
   }
 }
 
-/** What a text must hold after an edit. */
+/** What a text must contain after an edit. */
 interface DesiredEntries {
   readonly env: string;
   /** The entries of the env, with all their fields. */

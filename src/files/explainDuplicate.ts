@@ -8,7 +8,7 @@ const MOST_DUPLICATES = 20;
 const WRITTEN_KEY = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+/y;
 
 /**
- * Says which key is defined twice, and where both are.
+ * Say which key is defined twice, and where both are.
  *
  * @param lines The offset at which each line of the text begins.
  * @param at Where in the text it is defined again.
@@ -42,8 +42,8 @@ function keyAt(text: string, at: number): string {
 }
 
 /**
- * Finds the place of the key that a duplicate repeats: the text is read with the duplicate under
- * another name, and the key is beside it.
+ * Find the place of the key that a duplicate repeats: the text is read with the duplicate under
+ * another name, and the key is next to it.
  */
 function findFirst(
   text: string,

@@ -26,7 +26,7 @@ export interface TomlError {
 }
 
 /**
- * Says what is wrong with a text that the parser refused, where, and what to write instead.
+ * Say what is wrong with a text that the parser refused, where, and what to write instead.
  *
  * @param message The parser's; a key that is defined twice is not among them.
  * @param found Where in the text the parser stopped.

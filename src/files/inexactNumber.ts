@@ -21,7 +21,7 @@ export interface InexactNumber {
 }
 
 /**
- * Finds the numbers in a value that the platform cannot hold as they are written, in their order.
+ * Find the numbers in a value that the platform cannot store exactly, in their order.
  *
  * @param json The value as JSON, which has the shape of the node.
  */
@@ -52,11 +52,11 @@ function* inexactIn(
   }
 }
 
-/** The largest whole number up to which doubles hold every one: 2^53. */
+/** Doubles represent every integer up to this one: 2^53. */
 const LARGEST_EXACT = 2n ** 53n;
 
 /**
- * Whether the platform would hold another number than the one that is written. A fraction is not
+ * Whether the platform would store another number than the one that is written. A fraction is not
  * judged: that a double is the nearest one to it is what everybody means by writing it.
  */
 function isInexact(number: JsonNumber, isInteger: boolean): boolean {

@@ -65,7 +65,7 @@ export interface KeyDeclaration {
 }
 
 /**
- * Reads `cliapikey.toml` (platform.md, Key declarations). Fields that it does not know belong to the
+ * Read `cliapikey.toml` (platform.md, Key declarations). Fields that it does not know belong to the
  * key tool and are left alone.
  *
  * @throws Failure with the place when it is not TOML, or a known field is of another type.

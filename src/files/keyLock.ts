@@ -26,7 +26,7 @@ const KEY = transform(
   object({ cloud_auth_id: WRITTEN, secret: WRITTEN, secret_file: WRITTEN }),
   ({ cloud_auth_id: id, secret, secret_file: secretFile }) =>
     definedOnly({
-      /** The id under which the account's list holds it. */
+      /** Its id in the account's list. */
       id,
       secret: secret === undefined ? undefined : new Secret(secret),
       /** Where the secret is kept when it is not in the lock file itself. */
@@ -51,7 +51,7 @@ export interface KeyLock {
 }
 
 /**
- * Reads `cliapikey.lock.toml`. It holds secrets: no error shows a line of it.
+ * Read `cliapikey.lock.toml`. The file contains secrets, so no error shows a line of it.
  *
  * @throws Failure with the place when it is not TOML, or of another format.
  */
@@ -74,7 +74,7 @@ export function readKeyLock(text: string, file: string): KeyLock {
   return { file, keys };
 }
 
-/** What is wrong with a line quotes from it, and so is not told. */
+/** The parser's message quotes the line, which may contain the secret, so it is not shown. */
 function readWithoutSecrets(text: string, file: string): TomlDocument {
   try {
     return readToml(text, file);

@@ -26,7 +26,7 @@ export interface LockRecord {
   /** An ISO 8601 time in UTC. */
   readonly syncedAt: string;
   readonly repository: Repository;
-  /** Whose entries they are; absent in a record that was written before this was recorded. */
+  /** The repository and universe of the entries; absent in a record that was written before this was recorded. */
   readonly universeId?: UniverseId;
   readonly entries: JsonObject;
 }
@@ -34,7 +34,7 @@ export interface LockRecord {
 /** The format that this program writes and understands (spec: Lock file). */
 const FORMAT = 1;
 
-/** What the lock file holds of an env. */
+/** What the lock file records about an env. */
 const RECORD = looseObject({
   revision_id: regex(/^v[0-9]{1,16}$/, "The configVersion, as v<number>."),
   synced_at: timestamp("When, in ISO 8601 and UTC."),
@@ -51,7 +51,7 @@ export const LOCK_FILE = looseObject({
   envs: optional(map(RECORD, "The environments by name.")),
 }, "What was last published or pulled, for information. Written by `cli config pull` and `sync`.");
 
-/** The lock file of a config file: `cliconfig.lock.toml` beside `cliconfig.toml`. */
+/** The lock file of a config file: `cliconfig.lock.toml` next to `cliconfig.toml`. */
 export function lockPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.lock.toml`;
 }
@@ -60,7 +60,7 @@ export function lockPath(config: string): string {
 const MOST_TRIES = 100;
 
 /**
- * Records what an env was last published or pulled as; the other envs' records stay, those too that
+ * Record what an env was last published or pulled as; the other envs' records stay, those too that
  * another run writes at this very time: the file is only replaced while it is what was read, else it
  * is read again. A lock file that is broken, or of a newer format, is left as it is.
  *
@@ -120,7 +120,7 @@ function recordLines(env: string, record: LockRecord): string[] {
 }
 
 /**
- * Reads a lock file.
+ * Read a lock file.
  *
  * @returns What it remembers, by env.
  * @throws Failure with the place when it is broken, or of a format that is not understood.
@@ -151,7 +151,7 @@ export const readLock = rememberLast((content: string, path: string): LockRecord
 
 type LockRecords = ReadonlyMap<string, LockRecord>;
 
-/** What is wrong with a file that nobody writes by hand is not mended by quoting something. */
+/** The lock file is generated: advise deleting it rather than fixing its syntax. */
 function readLockToml(content: string, path: string): TomlDocument {
   try {
     return readToml(content, path);

@@ -86,7 +86,7 @@ export function looseField(
   );
 }
 
-/** Refuses `[[dev]]`, and `[[price]]` for an entry. */
+/** Refuse `[[dev]]`, and `[[price]]` for an entry. */
 export function doubleBrackets(
   document: TomlDocument,
   env: string,

@@ -2,11 +2,11 @@ import type { Host, ProgramLimits } from "../host/host.ts";
 import type { ProgramName, System } from "../values/system.ts";
 import { readRegular } from "./readRegular.ts";
 
-/** What is outside of the project's folder, for whoever looks for the editor's cookie there. */
+/** Access to files and programs outside of the project, to find the editor's cookie. */
 export interface Machine {
   readonly system: System;
   /**
-   * Reads a regular file whole; undefined when there is none, when it cannot be read, or when it is
+   * Read a regular file whole; undefined when there is none, when it cannot be read, or when it is
    * larger.
    *
    * @param path Absolute.
@@ -14,7 +14,7 @@ export interface Machine {
    */
   readBytes(path: string, largest: number): Promise<Uint8Array | undefined>;
   /**
-   * Runs a program and gives what it printed; undefined when it may not be started, is not there,
+   * Run a program and give what it printed; undefined when it may not be started, is not there,
    * fails, takes too long or prints too much.
    */
   run(
@@ -25,7 +25,7 @@ export interface Machine {
 }
 
 /**
- * Opens the machine.
+ * Open the machine.
  *
  * @param programs The programs that this run may start.
  * @param systemRoot `SYSTEMROOT`: the folder of Windows.

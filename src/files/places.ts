@@ -16,7 +16,7 @@ import { rememberLast } from "./rememberLast.ts";
 import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** What the places file says of one env; a universe that cannot be read matters to whoever asks. */
+/** What the places file says of one env; a universe that cannot be read fails only a command that needs it. */
 export interface PlacesEnv {
   /** Undefined when the section has no universe_id. */
   readonly universeId: UniverseId | Failure | undefined;
@@ -52,7 +52,7 @@ export const PLACES_FILE = map(
 const OTHERS_TABLES: readonly string[] = ["owner", "codegen", "groups"];
 
 /**
- * Reads the places file (spec: Places file).
+ * Read the places file (spec: Places file).
  *
  * @param content The file's text.
  * @param file The file's name, for messages.
@@ -65,7 +65,7 @@ export function readPlaces(content: string, file: string): PlacesFile {
 }
 
 /**
- * Reads the places file with all its mistakes.
+ * Read the places file with all its mistakes.
  *
  * @throws Failure with the place when it is not TOML.
  */
@@ -121,7 +121,7 @@ function readUniverseId(
 }
 
 /**
- * Looks the universe of an env up.
+ * Look the universe of an env up.
  *
  * @throws Failure when there is no env of that name, it cannot be used, or it has no universe_id.
  */
@@ -139,7 +139,7 @@ export function resolveEnv(places: PlacesFile, env: string): UniverseId {
 }
 
 /**
- * Finds who wants a person to agree to a write: the env that is named, and every section with the
+ * Find who wants a person to agree to a write: the env that is named, and every section with the
  * same universe, whatever its name.
  *
  * @returns The names of those sections that have `confirm = true`, the env's own first.
@@ -154,7 +154,7 @@ export function findGuards(
     name === env || section.universeId === universeId || section.universeId instanceof Failure
   );
   const guards = sections.filter(([name, { universeId: own, confirm }]) => {
-    // It cannot be told that it is not the universe that is written to.
+    // This may be the universe that is written to.
     if (confirm && name !== env && own instanceof Failure) throw own;
     return confirm;
   }).map(([name]) => name);

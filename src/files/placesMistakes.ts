@@ -15,7 +15,7 @@ export interface PlacesSection {
 }
 
 /**
- * Finds what ends every command that reads the places file: a field that is meant to be `confirm` and
+ * Find what ends every command that reads the places file: a field that is meant to be `confirm` and
  * guards nothing as it is written, a `confirm` that is neither true nor false, and a place without an id.
  *
  * @param sections The environments of the file.

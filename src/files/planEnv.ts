@@ -6,15 +6,15 @@ import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
 
 /**
  * How much an edit tries to leave as it is written: `fine` goes into changed values, `values` writes
- * changed values anew, `whole` writes the whole env anew.
+ * changed values again, `whole` rewrites the whole env.
  */
 export type EditDepth = "fine" | "values" | "whole";
 
 /**
- * Plans the edits of a local config file that make an env hold the entries.
+ * Plan the edits of a local config file that give an env the entries.
  *
  * @param document The file, which {@link readConfig} has accepted.
- * @param target The entries with all their fields; they must hold nothing that TOML cannot.
+ * @param target The entries with all their fields; TOML must have a form for each value.
  */
 export function planEnv(
   document: TomlDocument,
@@ -50,7 +50,7 @@ function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
   return [header, ...Array.from(entry, ([name, value]) => `${name} = ${writeTomlValue(value)}`)];
 }
 
-/** Plans for entries that headers or dotted keys write. */
+/** Plan for entries that headers or dotted keys write. */
 function planEntries(
   plan: TomlPlan,
   env: string,
@@ -86,7 +86,7 @@ function styleOf(entries: TomlTable): "headers" | "dotted" | "inline" {
   return members.at(-1)!.pair === undefined ? "dotted" : "inline";
 }
 
-/** Keeps an env that loses all its entries in the file, as one without entries. */
+/** Keep an env that loses all its entries in the file, as one without entries. */
 function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): void {
   const first = entries.parts[0]!;
   if (section.header !== undefined || entries.header !== undefined) return;
@@ -95,7 +95,7 @@ function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): vo
   else addTo(plan.edits.pairs, first, `${path} = {}`);
 }
 
-/** Writes an env anew at the end of the file. */
+/** Rewrite an env at the end of the file. */
 function planWhole(
   document: TomlDocument,
   env: string,

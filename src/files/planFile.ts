@@ -15,7 +15,7 @@ import {
 } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 
-/** A fingerprint of a value: equal values, however they are spelt, have the same one. */
+/** A fingerprint of a value: equal values have the same one, however they are written. */
 export async function fingerprint(value: Json): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
@@ -52,16 +52,16 @@ export type PlanBasis = Omit<OutputOf<typeof HEAD>, "schema_version" | "kind"> &
   readonly summary: string;
 };
 
-/** What a plan file is read for; what else stands in it tells people what the plan would do. */
+/** What is read from a plan file; the rest of it shows people what the plan would do. */
 export const PLAN_ORIGIN = object({
   ...HEAD.entries,
   plan_sha256: regex(SHA256, "The fingerprint of everything else in the document."),
 }, "What a sync would do, and what it was planned from.");
 
 /**
- * Writes a plan file.
+ * Write a plan file.
  *
- * @param summary What the plan would do, for whoever reads the file; only its fingerprint is read back.
+ * @param summary What the plan would do, for people; only its fingerprint is read back.
  */
 export async function writePlan(
   { summary: _fingerprint, ...basis }: PlanBasis,
@@ -73,7 +73,7 @@ export async function writePlan(
 }
 
 /**
- * Reads a plan file.
+ * Read a plan file.
  *
  * @throws Failure when it is no plan, of a format that is not understood, or not as it was written.
  */
@@ -99,7 +99,7 @@ export async function readPlan(content: string, file: string): Promise<PlanBasis
   return { ...basis, summary: await without((name) => Object.hasOwn(PLAN_ORIGIN.entries, name)) };
 }
 
-/** Whether a file holds a plan, of whatever format, and not something else of somebody's. */
+/** Whether a file is a plan, of any format, and not another file of the user. */
 export function isPlan(content: string): boolean {
   try {
     return parseDocument(content, "").get("kind") === KIND;
@@ -108,7 +108,7 @@ export function isPlan(content: string): boolean {
   }
 }
 
-/** @param repeated Told of a name that an object has twice. */
+/** @param repeated Called with a name that an object has twice. */
 function parseDocument(
   content: string,
   file: string,

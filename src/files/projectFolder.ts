@@ -34,7 +34,7 @@ export interface Level {
 }
 
 /**
- * Decides which folder is the project's: the nearest that has either file. One above the current folder
+ * Decide which folder is the project's: the nearest that has either file. One above the current folder
  * counts inside of a repository only, and when it, its files and the repository's `.git` belong to the user
  * or to root: what is in a folder that everybody may write to may be anybody's.
  *
@@ -75,7 +75,7 @@ export function decideProject(levels: readonly Level[], user: number | undefined
 const HIGHEST = 32;
 
 /**
- * Finds the folder whose files a run uses: the only search in the folders above.
+ * Find the folder whose files a run uses: the only search in the folders above.
  *
  * @param user The user's id, which is asked for only when a folder above has files.
  */
@@ -88,7 +88,7 @@ export async function findProject(
   const levels = [here];
   for (let up = "../"; levels.at(-1)!.git.length === 0; up += "../") {
     const level = up.length > 3 * HIGHEST ? undefined : await readLevel(up, disk);
-    // Outside of a repository, and where nobody can tell, what is above is anybody's.
+    // Outside of a repository, or when that is not known, files above may be another user's.
     if (level === undefined) return decideProject([here], 0);
     levels.push(level);
   }
@@ -97,7 +97,7 @@ export async function findProject(
 
 const NOTHING: Level = { up: "", has: [], owned: [], git: [] };
 
-/** Looks at one folder; undefined when it cannot be told what is in it. */
+/** Look at one folder; undefined when its content is not known. */
 async function readLevel(up: string, disk: Pick<Disk, "look">): Promise<Level | undefined> {
   const look = async (name: string) => ({ name, found: await disk.look(up + name) });
   const [files, git, head] = await Promise.all([

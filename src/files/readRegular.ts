@@ -17,7 +17,7 @@ export function isMisread(path: string): boolean {
 }
 
 /**
- * Reads a regular file whole. It is opened first and looked at then, so that nothing else can take
+ * Read a regular file whole. It is opened first and looked at then, so that nothing else can take
  * its place in between; what it holds counts, not the size it claims.
  *
  * @param largest In bytes.
@@ -54,11 +54,11 @@ function grown(bytes: Uint8Array, largest: number): Uint8Array<ArrayBuffer> {
  */
 export interface Look {
   readonly state: "there" | "absent" | "unreadable";
-  /** To whom it belongs, and where it is a link, what it leads to; empty when it cannot be told. */
+  /** Its owner, and that of a link's target; empty when not known. */
   readonly owners: readonly number[];
 }
 
-/** Looks at what is under a name. */
+/** Look at what is under a name. */
 export async function look(files: HostFiles, path: string): Promise<Look> {
   try {
     const { uid } = await files.linkStatus(path);
@@ -71,7 +71,7 @@ export async function look(files: HostFiles, path: string): Promise<Look> {
   }
 }
 
-/** Opens a file; a link that leads nowhere is there, and is not a file. */
+/** Open a file; a link that leads nowhere is there, and is not a file. */
 async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
   try {
     return await files.open(path, "read");

@@ -7,7 +7,7 @@ const MOST = 20;
 const HEADER = /^[ \t]*\[/;
 
 /**
- * Reads a TOML file as far as it is TOML: a table with a mistake is left out, and the reading goes on
+ * Read a TOML file as far as it is TOML: a table with a mistake is left out, and the reading goes on
  * behind it.
  *
  * @param report Takes each mistake.

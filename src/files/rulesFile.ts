@@ -9,13 +9,13 @@ export interface JsonText {
   readonly text: string;
 }
 
-/** The rules for the values of a config file: `cliconfig.schema.json` beside `cliconfig.toml`. */
+/** The rules for the values of a config file: `cliconfig.schema.json` next to `cliconfig.toml`. */
 export function rulesPath(config: string): string {
   return `${config.replace(/\.toml$/, "")}.schema.json`;
 }
 
 /**
- * Reads a rules file as JSON.
+ * Read a rules file as JSON.
  *
  * @throws Failure when it is not JSON, or an object in it has a name twice, of which one would not
  *   count.

@@ -17,7 +17,7 @@ export const LARGEST_SECRET = 64 * 1024;
 const OTHERS_READ = 0o044;
 
 /**
- * Reads a file that contains a secret.
+ * Read a file that contains a secret.
  *
  * @param folder The folder that a relative path starts from.
  * @param name The path as it was given, for messages; its content is in none of them.

@@ -1,10 +1,10 @@
 import { countLeading } from "../values/lists.ts";
 import { BARE_KEY, SHORT_ESCAPES } from "./tomlDocument.ts";
 
-/** A TOML text whose long strings were replaced by short ones that stand for them. */
+/** A TOML text whose long strings were replaced by short placeholders. */
 export interface ShortenedToml {
   readonly text: string;
-  /** What a string of the shortened text stands for: itself, when it was not replaced. */
+  /** The original of a string; the string itself when it was not replaced. */
   readonly original: (string: string) => string;
   /** The offset in the whole text of one in the shortened text. */
   readonly offset: (shortened: number) => number;
@@ -14,7 +14,7 @@ export interface ShortenedToml {
 const LONG = 256;
 
 /**
- * Replaces the long strings of a TOML text, before the parser reads it, by short ones that occur
+ * Replace the long strings of a TOML text, before the parser reads it, by short ones that occur
  * nowhere else: `toml-eslint-parser` reads a string code point by code point and spreads the result
  * into one call, which is slow, takes a lot of memory, and overflows beyond about 125,000 characters.
  *
@@ -84,7 +84,7 @@ export interface FoundString {
 
 const OPENING = /["'#]/g;
 
-/** Finds the next string that is in no comment; undefined when there is none, or it does not end. */
+/** Find the next string that is in no comment; undefined when there is none, or it does not end. */
 export function nextString(scan: Scan): FoundString | undefined {
   const { text } = scan;
   for (;;) {
@@ -145,7 +145,7 @@ const SHORT = new Map(
   Object.entries(SHORT_ESCAPES).map(([character, escape]) => [escape, character]),
 );
 
-/** Reads the escapes of a basic string; undefined when one of them is none. */
+/** Read the escapes of a basic string; undefined when one of them is invalid. */
 function readEscapes(content: string): string | undefined {
   let isValid = true;
   const value = content.replace(ESCAPE, (escape) => {

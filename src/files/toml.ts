@@ -24,9 +24,9 @@ import {
 export * from "./tomlDocument.ts";
 
 /**
- * Reads a TOML 1.0 file into a tree that knows the place of everything.
+ * Read a TOML 1.0 file into a tree that knows the place of everything.
  *
- * @param text The file's text, as it was read; a byte order mark may stand at its start.
+ * @param text The file's text, as it was read; it may start with a byte order mark.
  * @param file The file's name, for messages.
  * @throws Failure with the place when it is not TOML, or is nested deeper than {@link DEEPEST} levels.
  */
@@ -103,7 +103,7 @@ type Refuse = (what: string, advice: string, offset: number) => never;
 /** Turns the parser's tree, which follows the text, into one that follows the values. */
 class TreeBuilder {
   readonly root: OpenTable = openTable({ start: 0, end: 0 });
-  /** The table that pairs go into, and what it stands in, from the root. */
+  /** The table that pairs go into, and the tables around it, from the root. */
   #section: (OpenTable | OpenArray)[] = [this.root];
 
   /** @param shortened The text as the parser saw it. */
@@ -113,7 +113,7 @@ class TreeBuilder {
     private readonly refuse: Refuse,
   ) {}
 
-  /** Takes the next thing that stands on lines of its own. */
+  /** Take the next thing on lines of its own. */
   add(item: AST.TOMLKeyValue | AST.TOMLTable): TomlStatement[] {
     if (item.type === "TOMLKeyValue") return [this.#statement(item)];
     const isItem = item.kind === "array";
@@ -128,7 +128,7 @@ class TreeBuilder {
     return [header, ...item.body.map((pair) => this.#statement(pair))];
   }
 
-  /** A pair on lines of its own: it is as deep as the section that it stands in, and more. */
+  /** A pair on lines of its own: it is deeper than the section that contains it. */
   #statement(item: AST.TOMLKeyValue): TomlPair {
     return this.#pair(item, this.#section, this.#section.length - 1);
   }

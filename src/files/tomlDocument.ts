@@ -48,7 +48,7 @@ export interface TomlPair {
   readonly span: Span;
 }
 
-/** What stands on lines of its own. */
+/** What is on lines of its own: a header, or a pair. */
 export type TomlStatement = TomlHeader | TomlPair;
 
 /** Where a table that needs no braces is named: the first `depth` keys of a statement. */
@@ -65,7 +65,7 @@ export interface TomlMember {
   /** The place of the name where it is written first. */
   readonly key: Span;
   readonly node: TomlNode;
-  /** The pair that holds the value behind its equals sign; a table of headers or dotted keys has none. */
+  /** The pair with the value after its equals sign; a table of headers or dotted keys has none. */
   readonly pair?: TomlPair;
 }
 
@@ -83,7 +83,7 @@ export interface TomlTable {
   readonly header?: TomlHeader;
   /** The first header that names this table on its way to a deeper one. */
   readonly passing?: TomlMention<TomlHeader>;
-  /** The last pair whose dotted key names this table on its way to a deeper one. */
+  /** The last pair whose dotted key goes through this table. */
   readonly dotted?: TomlMention<TomlPair>;
 }
 
@@ -131,7 +131,7 @@ export function placeAt(
   return { file, line: index + 1, column, source };
 }
 
-/** The index of the line that holds the offset. */
+/** Find the index of the line that contains the offset. */
 export function lineOf(lines: readonly number[], offset: number): number {
   return Math.max(0, countLeading(lines, (start) => start <= offset) - 1);
 }
@@ -167,10 +167,10 @@ export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {
 }
 
 /**
- * Turns a value into JSON.
+ * Turn a value into JSON.
  *
  * @param subject What the value is called in an error: `entry "shop.price" of env "dev"`.
- * @throws Failure with the place when it holds what JSON cannot: nan, inf, a date or a time.
+ * @throws Failure with the place when JSON has no form for it: nan, inf, a date or a time.
  */
 export function toJson(document: TomlDocument, node: TomlNode, subject: string): Json {
   return convert(node, [], (scalar, path) => {
@@ -209,7 +209,7 @@ function convert(
   return jsonNumber(node.lexeme);
 }
 
-/** Names what a value is, for an error: `a table`, `a number`. */
+/** Name what a value is, for an error: `a table`, `a number`. */
 export function kindOf(node: TomlNode): string {
   if (node.type === "array") return node.inline ? "an array" : "an array of tables";
   if (node.type === "table") return "a table";

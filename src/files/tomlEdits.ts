@@ -2,13 +2,13 @@ import type { Span, TomlDocument, TomlPair, TomlStatement } from "./tomlDocument
 
 /**
  * What is to become of the statements of a document. Nothing else of its text changes, but for the
- * comments that stand directly above a removed statement, which leave with it; the first comments at
+ * comments directly above a removed statement, which leave with it; the first comments at
  * the top of the file are the file's, and stay.
  */
 export interface TomlEdits {
   /** New texts for the values of pairs. */
   readonly values: Map<TomlPair, string>;
-  /** Removed statements, each with what it was a part of; what stands between two of one goes too. */
+  /** Removed statements, each with what it was a part of; what is between two of the same part goes, too. */
   readonly removed: Map<TomlStatement, unknown>;
   /** New pairs, on the lines below a statement. */
   readonly pairs: Map<TomlStatement, string[]>;
@@ -18,7 +18,7 @@ export interface TomlEdits {
   readonly after: Map<TomlStatement, TomlSection[]>;
   /** New headers with their pairs, at the end of the file. */
   readonly last: TomlSection[];
-  /** New pairs above everything but a comment at the top of the file that stands alone. */
+  /** New pairs above everything but a separate comment at the top of the file. */
   readonly first: TomlSection[];
 }
 
@@ -38,7 +38,7 @@ export function noEdits(): TomlEdits {
   };
 }
 
-/** Adds to a list in a map. */
+/** Add to a list in a map. */
 export function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
@@ -52,7 +52,7 @@ export function mainNewline(text: string): "\n" | "\r\n" {
   return windows * 2 > all ? "\r\n" : "\n";
 }
 
-/** Carries out edits, and returns the new text of the document. */
+/** Carry out edits, and return the new text of the document. */
 export function applyEdits(document: TomlDocument, edits: TomlEdits): string {
   const { text, statements } = document;
   const writer = new Writer(mainNewline(text));
@@ -93,7 +93,7 @@ function splitGap(text: string, isTop: boolean, isEnd: boolean): Gap {
   const isComment = (index: number) => /^[ \t]*#/.test(lines[index]!);
   let lead = lines.length;
   while (!isEnd && lead > 0 && isComment(lead - 1)) lead--;
-  // `#:schema …` at the top of a file is about the file, whatever stands below it.
+  // `#:schema …` at the top of a file is about the file, whatever comes after it.
   while (isTop && lead === 0 && lines[lead]?.startsWith("#:")) lead++;
   let follow = 0;
   while (!isTop && follow < lead && isComment(follow)) follow++;

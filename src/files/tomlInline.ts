@@ -13,11 +13,11 @@ import {
 import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
 
 /**
- * Rewrites a value that stands behind an equals sign, so that it reads as another one: what is equal
+ * Rewrite a value after an equals sign, so that it reads as another one: what is equal
  * in both stays as it is written, its comments included.
  *
- * @param node The value as it is; it must hold nothing that JSON cannot.
- * @param json The value that it becomes; it must hold nothing that TOML cannot.
+ * @param node The value as it is; JSON must have a form for it.
+ * @param json The value that it becomes; TOML must have a form for it.
  * @returns The new text for the value's span.
  */
 export function rewriteInline(document: TomlDocument, node: TomlNode, json: Json): string {
@@ -46,7 +46,7 @@ function slice({ text }: TomlDocument, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-/** An item of an array or a pair of an inline table, with what stands around it. */
+/** An item of an array or a pair of an inline table, with what is around it. */
 interface Piece {
   /** White space and comments in front of it. */
   readonly lead: string;
@@ -55,12 +55,12 @@ interface Piece {
   readonly tail: string;
 }
 
-/** What stands between two brackets. */
+/** What is between two brackets. */
 interface Pieces {
   /** A comment on the line of the opening bracket. */
   readonly opening: string;
   readonly pieces: readonly Piece[];
-  /** What stands between the last piece and the closing bracket. */
+  /** What is between the last piece and the closing bracket. */
   readonly closing: string;
 }
 
@@ -92,7 +92,7 @@ function tailLength(between: string): number {
   return upToComma + /^(?:[ \t]*#[^\r\n]*)?/.exec(between.slice(upToComma))![0].length;
 }
 
-/** Puts the text between two brackets together again; the items keep the order of their old ones. */
+/** Put the text between two brackets together again; the items keep the order of their old ones. */
 function glue({ opening, pieces, closing }: Pieces, items: readonly NewPiece[]): string {
   const hasLastComma = UP_TO_COMMA.test(pieces.at(-1)!.tail);
   const newline = /\r?\n/.exec(pieces.map(({ lead }) => lead).join("") + closing)?.[0] ?? "\n";
@@ -134,7 +134,7 @@ function withComma(tail: string, wanted: boolean): string {
   return wanted ? `,${tail}` : tail.replace(UP_TO_COMMA, "$1");
 }
 
-/** What stands in front of an item: its own, or, in a new place, what stands before its neighbours. */
+/** What comes before an item: its own space, or, in a new place, that of its neighbours. */
 function leadOf(pieces: readonly Piece[], index: number, old: number | undefined): string {
   const own = old === undefined ? undefined : pieces[old]!.lead;
   if (own !== undefined && ((old === 0) === (index === 0) || own.includes("\n"))) return own;
@@ -175,7 +175,7 @@ function rewriteTable(document: TomlDocument, node: TomlTable, json: JsonObject)
   return `{${glue(pieces, [...kept, ...edits.added.map((body) => ({ body }))])}}`;
 }
 
-/** Plans the changes to an inline table, or to a table that dotted keys make inside one. */
+/** Plan the changes to an inline table, or to a table that dotted keys make inside one. */
 function editMembers(
   document: TomlDocument,
   table: TomlTable,

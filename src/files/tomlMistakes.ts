@@ -11,12 +11,12 @@ export interface Mistake {
 const LONGEST_LINE = 2_000;
 
 /**
- * Names what somebody who knows another language wrote in a line that the parser refused.
+ * Name what somebody who knows another language wrote in a line that the parser refused.
  *
  * @param column The index in the line at which the parser stopped: a mistake elsewhere in the line is
  *   not what it stopped at.
  * @param isToml Whether a line can be read.
- * @returns Undefined when it is none of the usual mistakes.
+ * @returns Undefined when it is not a usual mistake.
  */
 export function findMistake(
   line: string,
@@ -46,7 +46,7 @@ type Explain = (
   ...match: string[]
 ) => readonly [what: string, advice: string, write?: string] | undefined;
 
-/** By what can be told of a line, the surest first. */
+/** The checks of a line, the surest first. */
 const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [/^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/g, (_, marker) => [
     `${marker} is a Git conflict marker`,

@@ -22,10 +22,10 @@ export class TomlPlan {
   /** The sections made for tables that no header had opened. */
   readonly #opened = new Map<TomlTable, string[]>();
 
-  /** @param isFine Whether to go into changed values; else they are written anew as a whole. */
+  /** @param isFine Whether to edit inside changed values; else they are rewritten whole. */
   constructor(private readonly document: TomlDocument, private readonly isFine: boolean) {}
 
-  /** Makes a table read as the object. */
+  /** Make a table read as the object. */
   changeTable(table: TomlTable, json: JsonObject): void {
     for (const [name, member] of table.members) {
       const value = json.get(name);
@@ -37,7 +37,7 @@ export class TomlPlan {
     }
   }
 
-  /** Makes a member of a table read as the value. */
+  /** Make a member of a table read as the value. */
   changeMember(table: TomlTable, name: string, member: TomlMember, value: Json): void {
     const { node, pair } = member;
     if (hasValue(this.document, node, value)) return;
@@ -54,13 +54,13 @@ export class TomlPlan {
     }
   }
 
-  /** Removes a member with everything that writes it. */
+  /** Remove a member with everything that writes it. */
   remove(member: TomlMember): void {
     for (const part of partsOf(member)) this.edits.removed.set(part, member);
   }
 
   /**
-   * Adds a line to a table.
+   * Add a line to a table.
    *
    * @param line A pair whose key starts from the table, like `price = 5`.
    */
@@ -126,7 +126,7 @@ export class TomlPlan {
   }
 }
 
-/** Whether a table is still there when it holds nothing but the members of the object. */
+/** Whether a table still exists when it has only the fields of the object. */
 function canHold(table: TomlTable, json: JsonObject): boolean {
   return json.size > 0 || table.header !== undefined;
 }

@@ -9,9 +9,9 @@ import { codeOf } from "./readRegular.ts";
 export interface LockedWrite {
   /** The permissions of the new file while it is written. */
   readonly mode: number;
-  /** Writes the new content; what it throws ends the write. */
+  /** Write the new content; what it throws ends the write. */
   readonly fill: (file: OpenFile, lock: string) => Promise<void>;
-  /** Puts the new file, which is closed and flushed, in its place. */
+  /** Put the new file, which is closed and flushed, in its place. */
   readonly put: (lock: string) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function withFileLock(
   }
 }
 
-/** Creates the lock, when nobody has it or as soon as somebody gives it up. */
+/** Create the lock, when nobody has it or as soon as somebody gives it up. */
 async function createLock(
   lock: string,
   mode: number,
@@ -79,7 +79,7 @@ async function createLock(
   }
 }
 
-/** When a lock was last written to; undefined when there is none. */
+/** When a lock was last written; undefined when there is none. */
 function madeAt(files: HostFiles, lock: string): Promise<number | undefined> {
   return files.linkStatus(lock).then(({ changed }) => changed, () => undefined);
 }

@@ -3,16 +3,16 @@ import { isArray, isNumber, isObject, type Json, type ValuePath } from "../value
 import { writePath } from "../values/writePath.ts";
 import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
 
-/** How deep a value may be: it stands under an env, its table of entries, its key and `value`. */
+/** How deep a value may be: it is inside of an env, its table of entries, its key and `value`. */
 const DEEPEST_VALUE = DEEPEST - 4;
 
 /**
- * Writes a value as TOML 1.0, on one line: texts as basic strings, objects as inline tables, and
- * numbers as they are spelt, since every number of JSON is one of TOML.
+ * Write a value as TOML 1.0, on one line: texts as basic strings, objects as inline tables, and
+ * numbers as they are written, since every number of JSON is one of TOML.
  *
  * @param name What the value is called in an error: `live entry "shop.price"`.
  * @param advice How its owner changes it.
- * @throws Failure naming the path of what TOML, or our reader of it, cannot hold: a null, half a
+ * @throws Failure naming the path of what TOML, or our reader of it, has no form for: a null, half a
  * surrogate pair, a number of more than {@link LONGEST_NUMBER} digits, too deep a nesting.
  */
 export function writeTomlValue(
@@ -83,12 +83,12 @@ function tooDeep({ name, advice }: Subject): Failure {
   );
 }
 
-/** Whether a text holds half of a surrogate pair, which no UTF-8 file can. */
+/** Whether a text contains half of a surrogate pair, which UTF-8 has no form for. */
 export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed();
 }
 
-/** Writes a key: bare where TOML allows it, else between double quotes. */
+/** Write a key: bare where TOML allows it, else between double quotes. */
 export function writeTomlKey(name: string): string {
   return BARE_KEY.test(name) ? name : writeTomlText(name);
 }
@@ -100,7 +100,7 @@ export function writeTomlKey(name: string): string {
 const ESCAPED =
   /["\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Writes a text as a basic string, on one line. */
+/** Write a text as a basic string, on one line. */
 export function writeTomlText(text: string): string {
   return `"${text.replace(ESCAPED, tomlEscape)}"`;
 }

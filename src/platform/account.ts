@@ -16,7 +16,7 @@ export type Session =
 const ACCOUNT = object({ id: integer(), name: nullish(string()), displayName: nullish(string()) });
 
 /**
- * Asks whom a session signs in as (platform.md, Universe and account).
+ * Ask whom a session signs in as (platform.md, Universe and account).
  *
  * @param users The account host.
  * @throws Unreachable when no reply came; UnusableReply when it says 200 and does not describe an account.

@@ -9,7 +9,7 @@ import type { HttpClient, HttpRequest, Reply } from "./http.ts";
 import { Refusal, refusalOf } from "./refusal.ts";
 import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
 
-/** Whose analytics are asked for, and by whom. */
+/** The universe whose analytics are read, and the key to read them with. */
 export interface AnalyticsTarget {
   readonly base: URL;
   readonly key: Secret;

@@ -8,7 +8,7 @@ import type { HostNetwork } from "../host/host.ts";
 export const LONGEST_IDLE = 10_000;
 
 /**
- * Makes fetches that leave every connection alone that was idle for longer than {@link LONGEST_IDLE}:
+ * Make fetches that leave every connection alone that was idle for longer than {@link LONGEST_IDLE}:
  * what is sent over a dead one gets no answer for as long as a request may take, and of a write nobody
  * could tell what became of it. From then on Deno shares the connections of a new client, and Bun,
  * which has one pool for all, opens one for each request.

@@ -69,13 +69,13 @@ export interface Configs {
   restore(revisionId: string): Promise<string>;
   /** GET universe: what the platform knows of the universe itself. */
   universe(): Promise<UniverseReply>;
-  /** GET universe: the game's name, for a question; undefined when it is not told at once. */
+  /** GET universe: the game's name, for a question; undefined when there is no answer at once. */
   gameName(): Promise<string | undefined>;
   /** GET experiments: those that run, which lock keys of some repositories. */
   experiments(): Promise<RunningExperiments>;
 }
 
-/** Whom the configs API is asked for, and by whom. */
+/** The repository that is read and written, and the key to do it with. */
 export interface ConfigsTarget {
   readonly base: URL;
   readonly key: Secret;
@@ -83,7 +83,7 @@ export interface ConfigsTarget {
   readonly repository: Repository;
 }
 
-/** Opens the configs API (platform.md, Configs API) of one repository. */
+/** Open the configs API (platform.md, Configs API) of one repository. */
 export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => Date): Configs {
   const { base, key, universeId, repository } = target;
   const request = (
@@ -208,7 +208,7 @@ function isFine({ status }: Reply): boolean {
 }
 
 /**
- * Writes an id as one part of a path. Dots alone would lead out of it, however they are encoded.
+ * Write an id as one part of a path. Dots alone would lead out of it, however they are encoded.
  *
  * @throws Failure when there is no way to write it.
  */

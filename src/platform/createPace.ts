@@ -8,13 +8,13 @@ export const FELT_WAIT = 1_000;
 export interface PaceOptions {
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Tells a person that a wait is felt, in one line. */
+  /** Show a person in one line why there is a wait. */
   readonly notice: (line: string) => void;
   readonly interrupted: AbortSignal;
 }
 
 /**
- * Makes a function that lets a number of reads pass in any minute; the others wait in the order in which they came.
+ * Make a function that lets a number of reads pass in any minute; the others wait in the order in which they came.
  *
  * @returns Waits until one more may pass; throws when the run is interrupted meanwhile.
  */

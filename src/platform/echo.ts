@@ -7,7 +7,7 @@ import { replyReason } from "./replyReason.ts";
 const ECHO_TIMEOUT = 3_000;
 
 /**
- * Asks a third party for this machine's public address, with exactly one request and no credential.
+ * Ask a third party for this machine's public address, with exactly one request and no credential.
  *
  * @param echo The echo service's address.
  * @returns The bare text of the reply, which need not be an address.

@@ -8,7 +8,7 @@ const LONGEST = 300;
 const LOOKED_AT = 100_000;
 
 /**
- * Says in one short piece of a sentence what the body of a refusal says, whatever its shape
+ * Say in one short piece of a sentence what the body of a refusal says, whatever its shape
  * (platform.md, Errors, as they come).
  *
  * @param secrets What the platform may echo back: it is hidden, however the body spells it.

@@ -11,7 +11,7 @@ import { replyReason } from "./replyReason.ts";
 const CALL = "listing the running experiments";
 const RUNNING = "EXPERIMENT_STATE_RUNNING";
 const IN_GAME = "EXPERIMENT_PRODUCT_TYPE_IN_GAME_CONFIGS";
-/** More experiments than these pages hold never run at the same time. */
+/** No game runs more experiments at the same time than these pages have. */
 const MOST_PAGES = 10;
 
 const EXPERIMENTS = object({

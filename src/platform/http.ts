@@ -20,7 +20,7 @@ export { REQUEST_TIMEOUT, Unreachable, UnreadableReply };
  */
 export interface HttpClient {
   /**
-   * Sends one request and gives the reply, whatever its status.
+   * Send one request and give the reply, whatever its status.
    *
    * @throws Unreachable when no whole reply came.
    * @throws Failure when it is a write and the running command declared none; nothing was sent.
@@ -77,17 +77,17 @@ export interface HttpClientOptions {
   readonly timeout?: (milliseconds: number) => AbortSignal;
   /** Ends every request when it fires: a person pressed Ctrl-C. */
   readonly interrupted: AbortSignal;
-  /** Tells a person that a wait is felt, in one line. */
+  /** Show a person in one line why there is a wait. */
   readonly notice: (line: string) => void;
   /**
-   * Tells a person what is waited for, until the returned function is called.
+   * Show a person what is waited for, until the returned function is called.
    *
    * @param until When the wait will be over, where that is known.
    */
   readonly waiting?: (what: string, until?: Date) => () => void;
   /** Whether the running command declared that it changes something; else a write is refused here. */
   readonly writes: boolean;
-  /** Told of each credential before it is sent: what comes back may quote it. */
+  /** Called with each credential before it is sent, because the reply may quote it. */
   readonly hide: (secret: Secret) => void;
   readonly userAgent: string;
 }
@@ -99,7 +99,7 @@ const FIRST_BACKOFF = 500;
 /** A wait that the platform asks for is honoured up to this, in milliseconds. */
 const LONGEST_WAIT = 20_000;
 
-/** Makes the client; a credential never leaves for an address that is neither https nor loopback. */
+/** Make the client; a credential never leaves for an address that is neither https nor loopback. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const pace = createPace(options);
   return {
@@ -138,7 +138,7 @@ async function send(options: HttpClientOptions, request: HttpRequest): Promise<R
   }
 }
 
-/** Waits; false when the request's time ran out meanwhile. */
+/** Wait; false when the request's time ran out meanwhile. */
 async function pause(
   options: HttpClientOptions,
   wait: number,
@@ -156,13 +156,13 @@ async function pause(
 
 type Outcome = Reply | Unreachable;
 
-/** The reply, or the error that says there is none. */
+/** The reply, or the error that came in its place. */
 function settle(outcome: Outcome): Reply {
   if (outcome instanceof Unreachable) throw outcome;
   return outcome;
 }
 
-/** How long to wait before the next attempt, in milliseconds; undefined when there is to be none. */
+/** How long to wait before the next attempt, in milliseconds; undefined for no further attempt. */
 function waitBefore(
   request: HttpRequest,
   outcome: Outcome,

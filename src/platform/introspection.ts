@@ -26,7 +26,7 @@ import { replyReason } from "./replyReason.ts";
 const ID = textOrNumber(/^[1-9]\d*$/);
 const WORDS = array(union([string(), ID]));
 
-/** A list of targets; one in an unknown form may be for anything, which `?` stands for. */
+/** A list of targets; one in an unknown form may mean anything, shown as `?`. */
 function targetList(items: typeof WORDS, kind = "") {
   const named = transform(items, (ids) => ids.map((id) => id === "*" ? id : `${kind}${id}`));
   return nullish(union([named, transform(json(), () => ["?"])]));
@@ -94,7 +94,7 @@ export type Introspection =
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /**
- * Asks Roblox about a key with the key alone (platform.md, Introspection of a key). It is a read in
+ * Ask Roblox about a key with the key alone (platform.md, Introspection of a key). It is a read in
  * the form of a POST, so it may be sent again; the key travels in the body only.
  *
  * @param base The API host.

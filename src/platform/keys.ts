@@ -94,7 +94,7 @@ const PAGE = object({ cloudAuthInfo: nullish(array(KEY)), nextCursor: nullish(st
 const CALL = "listing the account's keys";
 
 /**
- * Lists the keys of the account that a session signs in as, page by page to the end (platform.md,
+ * List the keys of the account that a session signs in as, page by page to the end (platform.md,
  * Key administration). A group's keys are not among them.
  *
  * @param base The API host.
@@ -122,7 +122,7 @@ export async function listKeys(
 }
 
 /**
- * Asks for a page. A request without the platform's token is answered with one, and is then sent
+ * Ask for a page. A request without the platform's token is answered with one, and is then sent
  * once more with it; the token serves the pages that follow.
  */
 function openListing(

@@ -32,7 +32,7 @@ export type KeyScope = keyof typeof GROUP_PERMISSIONS;
 const ROLLING_OUT = "MultipleDraftNotSupported";
 
 /**
- * Says what a refusing status means for a call made with the API key (spec: Errors). A 429 or a 5xx
+ * Say what a refusing status means for a call made with the API key (spec: Errors). A 429 or a 5xx
  * never reads as a wrong key, and a 403 never as an empty config.
  *
  * @param scope The scope that the call needs.

@@ -4,7 +4,7 @@ import { parseJson } from "../values/parseJson.ts";
 import { parse, type Schema } from "../values/schema.ts";
 import type { Reply } from "./http.ts";
 
-/** What is wrong with a reply whose status said that all is well. */
+/** What is wrong with a reply that has a success status. */
 export class UnusableReply extends Failure {
   override readonly name = "UnusableReply";
 }
@@ -18,7 +18,7 @@ export const REPLY_CHANGED =
   "Run it again. If it happens again, look for a proxy that changes replies, or try another network.";
 
 /**
- * Reads the body of a reply. Every field of every reply may be null and unknown fields are ignored
+ * Read the body of a reply. Every field of every reply may be null and unknown fields are ignored
  * (platform.md, Configs API); what is of the wrong type is an error that names it.
  *
  * @param call What the request was for, as in "reading the live config".

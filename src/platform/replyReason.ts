@@ -3,7 +3,7 @@ import { errorBodySuffix } from "./errorBody.ts";
 import type { Reply } from "./http.ts";
 
 /**
- * Says in part of a sentence why a reply is not an answer, for what could not be checked: neither a
+ * Say in part of a sentence why a reply is not an answer, for what could not be checked: neither a
  * limit nor an error of the platform reads as a wrong credential.
  *
  * @param who Who answered: "Roblox", "the echo service".

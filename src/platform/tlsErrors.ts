@@ -1,4 +1,4 @@
-/** What OpenSSL and its users call the ways in which a certificate is not to be trusted. */
+/** What OpenSSL and its users call the reasons not to trust a certificate. */
 const CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
 
 /**

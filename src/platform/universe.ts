@@ -35,7 +35,7 @@ const CALL = "reading the universe";
 const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()) });
 
 /**
- * Reads a universe with an API key. The specification names the scope `universe:read` for it; the
+ * Read a universe with an API key. The specification names the scope `universe:read` for it; the
  * published document lists none.
  *
  * @param base The API host.
@@ -84,7 +84,7 @@ export async function readUniverse(
 const NAME_TIMEOUT = 2_000;
 
 /**
- * Reads the name of a universe's game, for a question. It is asked for once: any refusal, silence or
+ * Read the name of a universe's game, for a question. It is asked for once: any refusal, silence or
  * document of another kind means that it is not known.
  *
  * @param base The API host.

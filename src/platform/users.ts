@@ -5,13 +5,13 @@ import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
 import { readReply } from "./reply.ts";
 
-/** How long one name may hold a listing up, in milliseconds: the number says who it was, too. */
+/** How long one name may delay a listing, in milliseconds; the user id is shown without it. */
 const TIMEOUT = 5_000;
 
 const USER = object({ path: nullish(string()), name: nullish(string()) });
 
 /**
- * Reads the name of a user with an API key (Open Cloud v2, OpenAPI: Cloud_GetUser; public information
+ * Read the name of a user with an API key (Open Cloud v2, OpenAPI: Cloud_GetUser; public information
  * needs no scope). It is asked for once: any refusal, silence or document of another kind means that
  * it is not known.
  *

@@ -16,7 +16,7 @@ export interface BranchKey {
   readonly condition: string;
 }
 
-/** Splits the key of a branch at its mark. */
+/** Split the key of a branch at its mark. */
 export function splitBranchKey(branch: string): BranchKey {
   const at = branch.indexOf(BRANCH_MARK);
   if (at < 0) return { key: "", condition: "" };

@@ -101,7 +101,7 @@ export interface Experiment {
   readonly key: string;
 }
 
-/** The experiments that run, as far as the platform tells. */
+/** The experiments that run, as far as the platform shows them. */
 export type RunningExperiments =
   | { readonly known: true; readonly experiments: readonly Experiment[] }
   | { readonly known: false; readonly reason: string };

@@ -13,7 +13,7 @@ export interface Place {
  * An expected failure: what is, then what to do about it, each a sentence or two, and where it is
  * when it is in a file. It is printed as one short block, never with a stack; every other error
  * that reaches the top is a bug of ours. What looks like a key, in a line of a file or in the place of
- * a path, is hidden in it, whoever shows it.
+ * a path, is hidden in it.
  */
 export class Failure extends Error {
   override readonly name: string = "Failure";
@@ -56,7 +56,7 @@ export function asFailure(error: unknown): Failure {
   throw error;
 }
 
-/** What was read; undefined when that failed, or was not wanted. */
+/** Return what was read; undefined when it failed or was not read. */
 export function known<Value>(read: Value | Failure | undefined): Value | undefined {
   return read instanceof Failure ? undefined : read;
 }

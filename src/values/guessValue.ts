@@ -5,7 +5,7 @@ import { parseJson } from "./parseJson.ts";
 export interface Guess {
   /** With its article. */
   readonly kind: "a boolean" | "a number" | "an array" | "an object" | "a missing value";
-  /** The value; absent when it cannot be told. */
+  /** The value; absent when it cannot be guessed. */
   readonly value?: Json;
 }
 
@@ -13,7 +13,7 @@ export interface Guess {
 const LONGEST = 2_000;
 
 /**
- * Finds the value that a person meant by a text that is not JSON: `True`, `1,5`, `{max: 100}`.
+ * Find the value that a person meant by a text that is not JSON: `True`, `1,5`, `{max: 100}`.
  *
  * @returns Undefined for what is a string and nothing else.
  */
@@ -98,7 +98,7 @@ interface TokenReader {
   at: number;
 }
 
-/** Reads a value; undefined when it is none. */
+/** Read a value; undefined when it is not one. */
 function guessFrom(reader: TokenReader): Json | undefined {
   const token = reader.tokens[reader.at++]?.trim();
   if (token === "{") return readItems(reader, "}");

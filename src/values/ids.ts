@@ -15,7 +15,7 @@ export function isUniverseId(value: number): value is UniverseId {
 }
 
 /**
- * Reads the universe id that a person gives: the number, or the link of a page of the dashboard that
+ * Read the universe id that a person gives: the number, or the link of a page of the dashboard that
  * has it.
  *
  * @returns Undefined when it is neither.
@@ -36,7 +36,7 @@ export function readUniverseId(text: string): UniverseId | undefined {
 }
 
 /**
- * Reads the universe id that a flag gives.
+ * Read the universe id that a flag gives.
  *
  * @throws Failure naming the flag when the text is no universe id.
  */
@@ -45,7 +45,7 @@ export function parseUniverseId(text: string, flag: string): UniverseId {
 }
 
 /**
- * Reads the count that a flag gives.
+ * Read the count that a flag gives.
  *
  * @throws Failure naming the flag when the text is not an integer from 1 to 2^53-1.
  */

@@ -24,7 +24,7 @@ export const JSON_TYPES = ["bool", "number", "string", "array", "object", "null"
 /** The type of a value, in one of those words. */
 export type JsonType = typeof JSON_TYPES[number];
 
-/** Wraps a number, or the JSON spelling of one, as a {@link JsonNumber}. */
+/** Wrap a number, or the JSON spelling of one, as a {@link JsonNumber}. */
 export function jsonNumber(value: number | bigint | string): JsonNumber {
   return { lexeme: String(value) };
 }
@@ -44,12 +44,12 @@ export function isNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "lexeme" in value;
 }
 
-/** Read a member of an object; null when there is none, or no object. */
+/** Read a member of an object; null when there is none, or when the value is not an object. */
 export function memberOf(value: Json | undefined, name: string): Json {
   return isObject(value) ? value.get(name) ?? null : null;
 }
 
-/** Names the type of a value in the words of the snapshot document. */
+/** Name the type of a value in the words of the snapshot document. */
 export function typeOf(value: Json): JsonType {
   if (value === null) return "null";
   if (typeof value === "boolean") return "bool";
@@ -58,7 +58,7 @@ export function typeOf(value: Json): JsonType {
   return isNumber(value) ? "number" : "array";
 }
 
-/** Writes a value as JSON: on one line, or with `indent` spaces a level. */
+/** Write a value as JSON: on one line, or with `indent` spaces a level. */
 export function writeJson(value: Json, indent = 0): string {
   return write(value, indent, "");
 }
@@ -136,7 +136,7 @@ function decimal(lexeme: string): Decimal {
 }
 
 /**
- * Writes a value so that equal values, in the sense of {@link equalJson}, give the same text: members
+ * Write a value so that equal values, in the sense of {@link equalJson}, give the same text: members
  * in the order of their names, numbers in one spelling.
  */
 export function canonicalJson(value: Json): string {

@@ -1,7 +1,6 @@
 /**
- * The largest of some numbers, or the least when none is larger. How many there are is nobody's to
- * choose who calls this: a function takes some hundred thousand arguments at most, a reply may hold
- * more.
+ * Find the largest of some numbers; `least` when none is larger. The number of items is not under our
+ * control, and `Math.max` fails with more than some hundred thousand arguments.
  */
 export function largest(least: number, numbers: Iterable<number>): number {
   let most = least;
@@ -10,8 +9,8 @@ export function largest(least: number, numbers: Iterable<number>): number {
 }
 
 /**
- * How many items a list begins with that fulfil a condition, which those after them do not: found by
- * halving, so that a long list takes hardly longer.
+ * Count the items at the start of a list that fulfil a condition which no later item does: by halving,
+ * so that a long list takes hardly longer.
  */
 export function countLeading<Item>(
   items: readonly Item[],

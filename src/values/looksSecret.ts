@@ -24,7 +24,7 @@ export function secretWords(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word.match(WORD)?.length === 1).flatMap(wordsOf);
 }
 
-/** Hides what may be a key or a cookie in a message; names of variables, fields and files stay. */
+/** Hide what may be a key or a cookie in a message; names of variables, fields and files stay. */
 export function hideSecretWords(message: string): string {
   return wordsOf(message).reduce((shown, word) => shown.replaceAll(word, "[hidden]"), message);
 }

@@ -1,5 +1,5 @@
 /**
- * Does some work for each item, for a limited number at a time.
+ * Do some work for each item, for a limited number at a time.
  *
  * @returns The results, in the order of the items.
  * @throws What the first work throws that fails; no further work is begun then.

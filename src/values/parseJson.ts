@@ -20,12 +20,12 @@ interface Reader {
 }
 
 /**
- * Reads one JSON document exactly: numbers keep their spelling, members their order.
+ * Read one JSON document exactly: numbers keep their spelling, members their order.
  *
  * The runtimes' own parser loses both. One of them (V8 15.0) even reads a name with an escape as
  * another one that it has seen in the same place: after `{"\\": 1}`, `{"\n": 1}` has the member `\`.
  *
- * @param repeated Told of every name that an object has once more; of its values, the last counts.
+ * @param repeated Called with each name that an object has twice; the last value counts.
  * @throws SyntaxError when the text is not JSON.
  * @throws TooDeep when it is nested deeper than 300 levels.
  */
@@ -114,7 +114,7 @@ function readWord<Word extends Json>(source: Reader, word: string, value: Word):
   return value;
 }
 
-/** Takes what a pattern finds just here. */
+/** Take what a pattern finds just here. */
 function take(source: Reader, pattern: RegExp): string {
   pattern.lastIndex = source.at;
   if (!pattern.test(source.text)) throw unexpected(source);
@@ -123,7 +123,7 @@ function take(source: Reader, pattern: RegExp): string {
   return taken;
 }
 
-/** Takes a sign and the space in front of it, when it comes next. */
+/** Take a sign and the space in front of it, when it comes next. */
 function accept(source: Reader, sign: string): boolean {
   skipSpace(source);
   if (source.text[source.at] !== sign) return false;
@@ -157,7 +157,7 @@ export function offsetInJson(text: string, path: ValuePath): number {
   return found;
 }
 
-/** Goes to the value of a member or an item, and says where that begins; undefined: there is none. */
+/** Go to the value of a member or an item, and return its offset; undefined when there is none. */
 function enter(source: Reader, step: string): number | undefined {
   const inObject = accept(source, "{");
   if (!inObject && !accept(source, "[")) return undefined;

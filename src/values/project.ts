@@ -1,4 +1,4 @@
-/** The version of this program; deno.json's is the same, and a test holds them together. */
+/** The version of this program; a test fails when deno.json has another. */
 export const VERSION = "0.9.0";
 
 /** What `cli --version` prints. */

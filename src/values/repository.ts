@@ -40,16 +40,16 @@ export function hasExperiments(repository: Repository): boolean {
   return REPOSITORY_RECORDS.some((record) => record.name === repository && "experiments" in record);
 }
 
-/** The repository of that name, in any letter case, or undefined when there is none. */
+/** Find a repository by its name, in any letter case. */
 export function findRepository(name: string): Repository | undefined {
   const lower = name.toLowerCase();
   return REPOSITORIES.find((repository) => repository.toLowerCase() === lower);
 }
 
 /**
- * Reads the repository that a flag names, in any letter case.
+ * Read the repository that a flag names, in any letter case.
  *
- * @throws Failure listing the names when there is none of that name.
+ * @throws Failure that lists the names when no repository has this one.
  */
 export function parseRepository(name: string, flag: string): Repository {
   const repository = findRepository(name);

@@ -15,7 +15,7 @@ export type OutputOf<S extends Schema> = v.InferOutput<S>;
 /** The members of an object by name. */
 export type Entries = Readonly<Record<string, Schema>>;
 
-/** An object whose members are known by name. */
+/** An object with fixed fields. */
 export type ObjectSchema<E extends Entries> =
   & Schema<v.InferOutput<v.ObjectSchema<E, undefined>>>
   & {
@@ -78,14 +78,14 @@ const JSON_NUMBER = v.custom<JsonNumber>((value) => isNumber(value as Json), "is
 /** The number of a {@link JsonNumber}. */
 const NUMBER = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => Number(lexeme)));
 
-/** A whole number that a double holds exactly, and that is not below a least one. */
+/** An integer that a double represents exactly, with a minimum. */
 export function integer(meaning?: string, least = Number.MIN_SAFE_INTEGER): Schema<number> {
   const exact = v.safeInteger<number, string>("is not an integer");
   const schema = v.pipe(NUMBER, v.number(), exact, v.minValue(least, `is less than ${least}`));
   return described(schema, meaning);
 }
 
-/** Any number, as a double holds it. */
+/** Any number, as a double. */
 export function number(meaning?: string): Schema<number> {
   return described(v.pipe(NUMBER, v.number()), meaning);
 }
@@ -105,7 +105,7 @@ export function json(meaning?: string): Schema<Json> {
   return described(v.unknown() as Schema<Json>, meaning);
 }
 
-/** Something of another tool's, which is not looked at. */
+/** A value of another tool, which is not checked. */
 export function unknown(meaning: string): Schema {
   return described(v.unknown(), meaning);
 }
@@ -124,27 +124,27 @@ export function map<Value>(
   return described(v.map(name, value, "is not an object"), meaning);
 }
 
-/** The name of a member that is not empty and does not hold a text. */
+/** A field name that is not empty and does not contain a given text. */
 export function nameWithout(text: string): Schema<string> {
   return v.pipe(v.string(), v.nonEmpty(), v.excludes(text));
 }
 
-/** An object with members of its own; what else it holds is ignored. */
+/** An object with fixed fields; others are ignored. */
 export function object<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.object(entries), meaning);
 }
 
-/** An object that belongs to other tools, too: it holds what they like. */
+/** An object that other tools use, too: it may contain any field. */
 export function looseObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.looseObject(entries), meaning);
 }
 
-/** An object that holds nothing but its members. */
+/** An object with fixed fields and no others. */
 export function strictObject<const E extends Entries>(entries: E, meaning?: string) {
   return fromMap(entries, v.strictObject(entries), meaning);
 }
 
-/** An object whose other members are all of one kind. */
+/** An object whose other fields are all of one kind. */
 export function objectWithRest<const E extends Entries>(
   entries: E,
   rest: Schema,
@@ -222,7 +222,7 @@ export type Parsed<Output> =
   | { readonly fits: true; readonly value: Output }
   | { readonly fits: false; readonly path: readonly string[]; readonly problem: string };
 
-/** Reads a value by a schema, up to the first thing that does not fit. */
+/** Read a value by a schema, up to the first thing that does not fit. */
 export function parse<Output>(schema: Schema<Output>, value: unknown): Parsed<Output> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return { fits: true, value: result.output };

@@ -9,7 +9,7 @@ const WARNING = /^_\|WARNING[^|]*\|_/;
 
 /**
  * A text that must never be seen. Wherever it is turned into text it reads `[hidden]`; only the
- * HTTP client calls {@link Secret.reveal}, and the architecture check holds it to that.
+ * HTTP client calls {@link Secret.reveal}, which the architecture check enforces.
  */
 export class Secret {
   readonly #value: string;
@@ -48,7 +48,7 @@ export class Secret {
   }
 
   /**
-   * Puts `[hidden]` wherever the hidden text is in a text that came from elsewhere, and wherever
+   * Put `[hidden]` wherever the hidden text is in a text that came from elsewhere, and wherever
    * a part of it does that is too long to be chance, escaped or not.
    */
   redact(text: string): string {

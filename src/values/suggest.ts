@@ -7,7 +7,7 @@ const MOST_CHANGES = 8;
 const SHORTEST_BEGINNING = 3;
 
 /**
- * Finds what a misspelt name was meant to be: the candidate that takes the fewest changes, in any
+ * Find what a misspelled name was meant to be: the candidate that takes the fewest changes, in any
  * letter case, else the only one that begins with it (`prod` for `production`), or undefined.
  *
  * @param name The name as somebody wrote it; may be of any length.
@@ -19,7 +19,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   return nearest(name, all, MOST_CHANGES) ?? onlyBeginning(name, all);
 }
 
-/** Finds the candidate that is at most two changes away from a name, in any letter case. */
+/** Find the candidate that is at most two changes away from a name, in any letter case. */
 export function almost(name: string, candidates: Iterable<string>): string | undefined {
   return name.length > LONGEST ? undefined : nearest(name, [...candidates], 2);
 }

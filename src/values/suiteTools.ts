@@ -5,7 +5,7 @@ export const TOOL_IDS = ["place", "meta", "config", "rtbf", "shop"] as const;
 export type ToolId = typeof TOOL_IDS[number];
 
 /**
- * A command of the suite's key tool, with whose it is: this program has no such command.
+ * Write a command of the suite's key tool, and say that it is not one of this program.
  *
  * @param args What follows `cli apikey`.
  */

@@ -2,7 +2,7 @@ import { isArray, isNumber, isObject, type Json, jsonNumber, type JsonObject } f
 import type { OutputOf, Schema } from "./schema.ts";
 
 /**
- * Writes a document as JSON: its fields in the order in which they are given, without those that are
+ * Write a document as JSON: its fields in the order in which they are given, without those that are
  * undefined.
  *
  * @typeParam Definition What the document is, as the `typeof` its schema: it is to be named, for the

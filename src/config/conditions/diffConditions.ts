@@ -12,7 +12,7 @@ export interface ConditionsSide {
   readonly entries: JsonObject;
   /** The conditional branches, by their whole keys. */
   readonly branches: JsonObject;
-  /** The conditions as the platform sends them; absent when nobody can tell them. */
+  /** The conditions as the platform sends them; absent when they are not known. */
   readonly rules?: { readonly payload?: Json };
 }
 
@@ -64,7 +64,7 @@ export interface ConditionsDiff {
 }
 
 /**
- * Compares who gets which value on two sides.
+ * Compare who gets which value on two sides.
  *
  * @param diff The difference of the entries.
  */
@@ -139,7 +139,7 @@ export function byKey(branches: JsonObject): ReadonlyMap<string, JsonObject> {
   return keys;
 }
 
-/** Sorts ids by an order; those that it does not name come last, by id. */
+/** Sort ids by an order; those that it does not name come last, by id. */
 export function inOrder(ids: Iterable<string>, order: readonly string[]): readonly string[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = (id: string) => places.get(id) ?? order.length;

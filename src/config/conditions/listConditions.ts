@@ -20,7 +20,7 @@ export interface ListedCondition {
 }
 
 /**
- * Lists the conditions of what is live in the order in which they are tried; those that keys use and
+ * List the conditions of what is live in the order in which they are tried; those that keys use and
  * nothing defines come last.
  */
 export function listConditions(live: LiveConfig): readonly ListedCondition[] {
@@ -50,7 +50,7 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   return [...defined, ...undefinedIds.map((id) => ({ id, keys: keysOf(id) }))];
 }
 
-/** Whether a condition matches wherever another one does, as far as their parts alone tell. */
+/** Whether a condition matches wherever another one does, as far as their parts alone show. */
 function follows(one: ConditionReading, from: ConditionReading): boolean {
   return from.all.isSubsetOf(one.all) ||
     one.ways.every((way) => from.ways.some((each) => each.isSubsetOf(way)));

@@ -4,9 +4,9 @@ import { isArray, isObject, type Json, writeJson } from "../../values/json.ts";
 export interface ConditionReading {
   /** The expression in the usual notation, with brackets only where they are needed. */
   readonly words: string;
-  /** What must hold, all of it: the parts of a top-level `and`. */
+  /** What must all be true: the parts of a top-level `and`. */
   readonly all: ReadonlySet<string>;
-  /** The ways in which it holds: the parts of a top-level `or`, each with what must hold for it. */
+  /** The ways in which it is true: the parts of a top-level `or`, each with what must be true for it. */
   readonly ways: readonly ReadonlySet<string>[];
 }
 
@@ -52,7 +52,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
 const MOST_TOKENS = 1_000;
 
 /**
- * Reads the postfix tokens of a condition as an expression.
+ * Read the postfix tokens of a condition as an expression.
  *
  * An operator in another letter case than the reference's is written as it came: nobody has published
  * how the platform spells them (platform.md, Conditions).
@@ -154,7 +154,7 @@ function partOf(words: string, asLiteral: string, binds: number): ConditionPart 
   return { words, asLiteral, binds, all, ways: [all] };
 }
 
-/** Takes an operator's operands off the stack; undefined when it is not known, or there are too few. */
+/** Take an operator's operands off the stack; undefined when it is not known, or there are too few. */
 function applyOperator(token: Json, stack: ConditionPart[]): ConditionPart | undefined {
   const spelling = operatorOf(token);
   const operator = OPERATORS.get(spelling?.toLowerCase() ?? "");
@@ -187,7 +187,7 @@ function inBrackets({ words, binds }: ConditionPart, least: number): string {
   return binds < least ? `(${words})` : words;
 }
 
-/** Puts the smaller set into the larger one, so that a long chain takes no time. */
+/** Put the smaller set into the larger one, so that a long chain takes no time. */
 function merged(one: Set<string>, other: Set<string>): Set<string> {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   for (const each of small) large.add(each);

@@ -4,7 +4,7 @@ export type LuauType =
   /** Certain strings and no others. */
   | { readonly kind: "literals"; readonly values: readonly string[] }
   | { readonly kind: "array"; readonly of: LuauType }
-  /** A table whose members have any name. */
+  /** A table whose fields have any name. */
   | { readonly kind: "map"; readonly of: LuauType }
   | { readonly kind: "record"; readonly fields: ReadonlyMap<string, Field> }
   | { readonly kind: "union"; readonly of: readonly LuauType[] };
@@ -25,7 +25,7 @@ export const ANY: LuauType = { kind: "any" };
  */
 export const DEEPEST_TYPE = 12;
 
-/** Makes one type of several: any of them. */
+/** Make one type of several: any of them. */
 export function unionOf(types: readonly LuauType[]): LuauType {
   const parts = types.flatMap((type) => type.kind === "union" ? type.of : [type]);
   if (parts.some(({ kind }) => kind === "any")) return ANY;

@@ -37,7 +37,7 @@ function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath)
   throw new TypeConflict(path, first!, other!);
 }
 
-/** An array may hold items of several types: its value is one, in one place. */
+/** An array may contain items of several types: its value is one, in one place. */
 function allow<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
   const kinds = new Set(samples.map(({ value }) => luauKind(value)));
   return unionOf(

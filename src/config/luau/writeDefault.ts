@@ -17,7 +17,7 @@ interface TablePlace extends Field {
 const DEEPEST_TABLE = 50;
 
 /**
- * Writes a default as Luau, one member a line, so that no type checker of Luau finds fault with it:
+ * Write a default as Luau, one member a line, so that no type checker of Luau finds fault with it:
  * where it does not see by itself that a table is of its type, the table, or its first item, is cast.
  *
  * Luau has two type checkers, and both are in use. Of a table that may have several types the newer one

@@ -7,7 +7,7 @@ const RESERVED = new Set(
     "until while").split(" "),
 );
 
-/** Writes a string as Luau: on one line, with the quotes that need fewer escapes, as StyLua does. */
+/** Write a string as Luau: on one line, with the quotes that need fewer escapes, as StyLua does. */
 function writeString(text: string): string {
   const count = (quote: string) => text.split(quote).length;
   const quote = count('"') > count("'") ? "'" : '"';
@@ -34,13 +34,13 @@ function escape(character: string, quote: string): string {
     .map((byte) => `\\x${byte.toString(16)}`).join("");
 }
 
-/** Writes the name of a member, for a table or the type of one: `gold`, `["max hp"]`. */
+/** Write the name of a member, for a table or the type of one: `gold`, `["max hp"]`. */
 export function writeName(name: string): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !RESERVED.has(name);
   return plain ? name : `[${writeString(name)}]`;
 }
 
-/** Writes a value that is not a table as Luau. */
+/** Write a value that is not a table as Luau. */
 export function writeScalar(value: Exclude<Json, JsonObject | readonly Json[]>): string {
   if (value === null) return "nil";
   if (typeof value === "boolean") return String(value);
@@ -52,13 +52,13 @@ function writeNumber(value: number): string {
   return Object.is(value, -0) ? "-0" : String(value);
 }
 
-/** Writes a table of members that are written already, one a line. */
+/** Write a table of members that are written already, one a line. */
 export function writeTable(members: readonly string[], margin: string): string {
   if (members.length === 0) return "{}";
   return `{\n${members.map((member) => `${margin}\t${member}\n`).join("")}${margin}}`;
 }
 
-/** Writes a type, which is one that {@link writtenType} gave. */
+/** Write a type, which is one that {@link writtenType} gave. */
 export function writeType(type: LuauType, margin: string): string {
   const inner = `${margin}\t`;
   switch (type.kind) {
@@ -83,7 +83,7 @@ export function writeType(type: LuauType, margin: string): string {
   }
 }
 
-/** Writes the type of a table whose members are all of one type, as StyLua breaks it into lines. */
+/** Write the type of a table whose members are all of one type, as StyLua breaks it into lines. */
 function writeListType(index: string, of: LuauType, margin: string): string {
   const inner = writeType(of, `${margin}\t`);
   if (!inner.includes("\n")) return `{ ${index}${inner} }`;
@@ -94,7 +94,7 @@ function writeListType(index: string, of: LuauType, margin: string): string {
 /** The longest line, with a tab as four columns (StyLua: column_width, indent_width). */
 const LONGEST_LINE = 120;
 
-/** Writes a member of a table's type, with `?` where it may be absent. */
+/** Write a member of a table's type, with `?` where it may be absent. */
 export function writeFieldLine(name: string, field: Field, margin: string): string {
   const parts = typesOf(field);
   const line = `${writeName(name)}: ${writeUnion(parts, margin)},`;
@@ -128,7 +128,7 @@ function choicesOf(parts: readonly LuauType[], margin: string): readonly string[
   return [...new Set(written)];
 }
 
-/** Writes what the module checks an answer of the platform by: the type, as a table. */
+/** Write what the module checks an answer of the platform by: the type, as a table. */
 export function writeShape({ type, optional }: Field, margin: string): string {
   const inner = `${margin}\t`;
   const members = shapeMembers(type, inner);
@@ -167,7 +167,7 @@ function shapeMembers(type: LuauType, margin: string): string[] {
   }
 }
 
-/** Writes text as lines of comment; what could end a comment, or hide in one, is shown. */
+/** Write text as lines of comment; what could end a comment, or hide in one, is shown. */
 export function writeComment(text: string, margin: string): string {
   return text.split(/\r\n|\r|\n/).map((line) => {
     const shown = line.trimEnd().replace(

@@ -1,7 +1,7 @@
 import { ANY, type LuauType, unionOf } from "./luauType.ts";
 import { writeType } from "./writeLuau.ts";
 
-/** An item's type that is longer is written as a wider one, so that a line holds the list. */
+/** An item's type that is longer is written as a wider one, so that the list fits on a line. */
 const LONGEST_ITEM = 60;
 
 /**

@@ -45,7 +45,7 @@ const WHOLE = new Set([
   "propertyNames",
 ]);
 
-/** Makes breaches of the library's errors, which come parents first. */
+/** Make breaches of the library's errors, which come parents first. */
 export function readBreaches(
   errors: readonly OutputUnit[],
   schema: PreparedSchema,

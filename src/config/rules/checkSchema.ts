@@ -17,7 +17,7 @@ export interface SchemaFault {
 }
 
 /**
- * Checks that a document is a JSON Schema whose every word has an effect: a misspelt keyword would
+ * Check that a document is a JSON Schema in which every keyword has an effect: a misspelled one would
  * check nothing, and nobody would notice.
  *
  * @returns The first fault in the order of the file; undefined when there is none.
@@ -108,7 +108,7 @@ export function findTarget(root: Json, ref: string): Json | undefined {
   return findAnchor(root, ref.slice(1));
 }
 
-/** The names that a JSON pointer in a URI fragment goes through; undefined when it is none. */
+/** The names that a JSON pointer in a URI fragment goes through; undefined when it is not one. */
 export function decodePointer(fragment: string): readonly string[] | undefined {
   try {
     return fragment.split("/").slice(1)

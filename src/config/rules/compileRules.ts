@@ -9,7 +9,7 @@ export interface Rules {
   /** The schema as it was read. */
   readonly schema: Json;
   /**
-   * Finds what breaks a rule, in the order of the schema.
+   * Find what breaks a rule, in the order of the schema.
    *
    * @throws RangeError when the schema leads to itself without an end.
    */
@@ -19,7 +19,7 @@ export interface Rules {
 type Test = (text: string) => boolean;
 
 /**
- * Makes rules of a JSON Schema of the object of all entries.
+ * Make rules of a JSON Schema of the object of all entries.
  *
  * @returns What is wrong with a document that is not such a schema, with its place in it.
  */

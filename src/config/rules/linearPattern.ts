@@ -8,7 +8,7 @@ const NO_BACKTRACKING =
   "without those, no string can make it slow.";
 
 /**
- * Makes a test of a regular expression whose time grows with the text alone: the runtimes' own
+ * Make a test of a regular expression whose time grows with the text alone: the runtimes' own
  * engines go back and forth, and one pattern can keep them busy for years.
  *
  * @returns What is wrong with a pattern that this engine does not take.

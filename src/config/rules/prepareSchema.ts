@@ -9,7 +9,7 @@ import {
 } from "./validator.ts";
 
 /**
- * Turns a schema into what the library takes. Patterns are checked as formats, by an engine that
+ * Turn a schema into what the library takes. Patterns are checked as formats, by an engine that
  * cannot be kept busy; the members that a `patternProperties` is about become `properties`, since the
  * names that there are, are known. What a `$ref` leads to is found in the schema as it was written.
  *
@@ -86,7 +86,7 @@ export function prepareSchema(
   return { root: prepare(root), targets };
 }
 
-/** Turns a value into what the library takes, and notes the names of its members. */
+/** Turn a value into what the library takes, and note the names of its members. */
 export function plainValue(value: Json, names?: Set<string>): unknown {
   if (isNumber(value)) return Number(value.lexeme);
   if (isArray(value)) return value.map((item) => plainValue(item, names));

@@ -28,7 +28,7 @@ export function boundedFormat(name: typeof FORMATS[number]): string {
 }
 
 /**
- * Checks a value by JSON Schema 2020-12. The library walks the schema, and makes no code of it.
+ * Check a value by JSON Schema 2020-12. The library walks the schema, and makes no code of it.
  *
  * @throws RangeError when the schema leads to itself without an end.
  */

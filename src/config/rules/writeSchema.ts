@@ -3,7 +3,7 @@ import { sortedKeys } from "../entries.ts";
 import { DIALECT } from "./keywords.ts";
 
 /**
- * Writes a first schema of entries: each key with the type of its value, and no other key. A number
+ * Write a first schema of entries: each key with the type of its value, and no other key. A number
  * without a fraction makes an integer.
  */
 export function writeSchema(entries: JsonObject): Json {

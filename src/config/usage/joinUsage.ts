@@ -8,13 +8,13 @@ export interface SearchedFile {
   readonly mentions: ReadonlySet<string>;
 }
 
-/** What is known of a key beside the code. */
+/** What is known about a key besides the code. */
 export interface KnownKey {
   /** The environments of the config file that have it. */
   readonly envs: readonly string[];
   /** Whether it is live, where that was asked. */
   readonly live?: boolean;
-  /** When a game read it last, as the platform tells; absent where it is not known. */
+  /** When a game read it last, as the platform shows it; absent where it is not known. */
   readonly lastAccessed?: Date;
   /** The types that its value may have, by the rules, else by its values; absent where none say. */
   readonly types?: readonly string[];

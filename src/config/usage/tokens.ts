@@ -1,4 +1,4 @@
-/** A word, a string or a sign of a source, as far as reads of a config can be told by them. */
+/** A word, a string or a sign of a source, as far as they matter for reads of a config. */
 export interface Token {
   readonly kind: "name" | "string" | "sign" | "number";
   /** A name or sign as it is written; a string's value. */

@@ -37,7 +37,7 @@ export const SETTLING_MINUTES = 3;
 export const BREACHING = 4;
 /** How long that row is. */
 export const OF_MINUTES = 5;
-/** The share of the minutes that must count, before anything is said to hold. */
+/** The share of the minutes that must count, before a bound counts as kept. */
 const ENOUGH = 0.5;
 
 /** Below so many players, chance alone takes a third of them away within the minutes of a watch. */

@@ -1,6 +1,6 @@
 import { decodeText } from "./decodeText.ts";
 
-/** A cookie as a binarycookies file holds it. */
+/** A cookie of a binarycookies file. */
 export interface StoredCookie {
   readonly domain: string;
   readonly name: string;
@@ -12,14 +12,14 @@ const MOST_PAGES = 10_000;
 const MOST_RECORDS = 10_000;
 /** No name, domain or value is longer, in bytes. */
 const LONGEST_TEXT = 16_384;
-/** What stands before the texts of a record, in bytes. */
+/** The size of a record before its strings, in bytes. */
 const RECORD_HEAD = 0x38;
 /** How a page begins, as a big-endian number. */
 const PAGE_MARK = 0x00000100;
 
 /**
- * Reads the cookies of a macOS binarycookies file (platform.md, The editor's session cookie on
- * disk). What is damaged is left out: every offset is held against what there is.
+ * Read the cookies of a macOS binarycookies file (platform.md, The editor's session cookie on
+ * disk). What is damaged is left out: every offset is checked against the file's size.
  */
 export function readBinaryCookies(bytes: Uint8Array): StoredCookie[] {
   const view = viewOf(bytes);

@@ -5,7 +5,7 @@ import { findOnMacos } from "./macos.ts";
 import { findOnWindows } from "./windows.ts";
 
 /**
- * Looks for the session cookie of a local install of the editor (platform.md, The editor's session
+ * Look for the session cookie of a local install of the editor (platform.md, The editor's session
  * cookie on disk). Nothing but the places named there is looked at, nothing is written, and what is
  * damaged or unreadable there reads as no cookie.
  */

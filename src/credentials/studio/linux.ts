@@ -3,10 +3,10 @@ import type { StudioCookie, StudioEnv } from "../cookie.ts";
 import { CREDENTIALS, pickCookie } from "./pickCookie.ts";
 import { readWineCredentials } from "./wineRegistry.ts";
 
-/** A larger registry is none of the editor's, in bytes. */
+/** A larger registry is not the editor's, in bytes. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** Looks for the editor's cookie on Linux, where the editor runs in a Wine prefix. */
+/** Look for the editor's cookie on Linux, where the editor runs in a Wine prefix. */
 export async function findOnLinux(
   machine: Machine,
   env: StudioEnv,
@@ -28,7 +28,7 @@ interface Prefix {
   readonly place: string;
 }
 
-/** The prefixes that are looked into, in order (platform.md); a relative folder is none. */
+/** The prefixes that are looked into, in order (platform.md); a relative folder is not one. */
 function prefixes(env: StudioEnv): Prefix[] {
   const home = env("HOME") || undefined;
   const at = (folder: string | undefined, name: string, rest: string): Prefix[] =>

@@ -7,7 +7,7 @@ import { readPlist } from "./plist.ts";
 
 const COOKIES = "Library/HTTPStorages/com.Roblox.RobloxStudio.binarycookies";
 const PREFERENCES = "Library/Preferences/com.roblox.RobloxStudioBrowser.plist";
-/** A larger file is none of the editor's, in bytes. */
+/** A larger file is not the editor's, in bytes. */
 const LARGEST = 8 * 1024 * 1024;
 /** A longer key names no domain, in characters. */
 const LONGEST_KEY = 300;
@@ -18,7 +18,7 @@ const NAMES: StoreNames = {
   bare: ".ROBLOSECURITY",
 };
 
-/** Looks for the editor's cookie on macOS: in its cookies, else in an old editor's preferences. */
+/** Look for the editor's cookie on macOS: in its cookies, else in an old editor's preferences. */
 export async function findOnMacos(
   machine: Machine,
   env: StudioEnv,

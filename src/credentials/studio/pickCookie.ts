@@ -3,11 +3,11 @@ import { headerFault } from "../headerText.ts";
 
 /** The names under which a store keeps what the editor signed in with. */
 export interface StoreNames {
-  /** Holds the id of the user who is signed in, in digits. */
+  /** Contains the id of the user who is signed in, in digits. */
   readonly userId: string;
   /** Contains the cookie of one user; the user's id follows it. */
   readonly ofUser: string;
-  /** Holds a cookie without saying whose. */
+  /** Contains a cookie without its user's id. */
   readonly bare: string;
 }
 
@@ -22,10 +22,10 @@ export const CREDENTIALS: StoreNames = {
 const LONGEST = 16_384;
 
 /**
- * Picks the cookie of a store: that of the user who is signed in, else the one that does not say
+ * Pick the cookie of a store: that of the user who is signed in, else the one that does not say
  * whose it is. What cannot be a cookie is passed over.
  *
- * @param read Gives what the store holds under a name.
+ * @param read Returns what the store has under a name.
  */
 export function pickCookie(
   read: (name: string) => string | undefined,
@@ -46,8 +46,8 @@ export function asCookie(text: string | undefined): Secret | undefined {
 const BEFORE = "COOK::<";
 
 /**
- * Reads the text that old editors kept their cookie in: `SEC::<YES>,EXP::<…>,COOK::<value>`
- * (platform.md, The editor's session cookie on disk); undefined when it holds none.
+ * Read the text that old editors kept their cookie in: `SEC::<YES>,EXP::<…>,COOK::<value>`
+ * (platform.md, The editor's session cookie on disk); undefined when it contains none.
  */
 export function legacyCookie(text: string): Secret | undefined {
   const start = text.indexOf(BEFORE);

@@ -2,7 +2,7 @@ import { readBinaryPlist } from "./binaryPlist.ts";
 import { decodeText } from "./decodeText.ts";
 
 /**
- * Reads the texts in the outermost dictionary of a property list, binary or XML; what is no text
+ * Read the texts in the outermost dictionary of a property list, binary or XML; what is no text
  * there, and what is damaged, is left out.
  */
 export function readPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
@@ -13,11 +13,11 @@ export function readPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
 /** A longer file is of no use here, in tags. */
 const MOST_TAGS = 200_000;
 
-/** The outermost dictionary stands inside of `plist`, its members inside of itself. */
+/** The outermost dictionary is inside of `plist`, its values are inside of the dictionary. */
 const INSIDE = 2;
 
 /**
- * Reads the texts in the outermost dictionary of an XML property list, tag by tag; what is not
+ * Read the texts in the outermost dictionary of an XML property list, tag by tag; what is not
  * understood is passed over.
  */
 function readXmlPlist(xml: string): ReadonlyMap<string, string> {

@@ -10,7 +10,7 @@ const VALUE = ".ROBLOSECURITY";
 /** The first start of the day takes seconds, and compiles four lines. */
 const LIMITS = { timeout: 15_000, largest: 256 * 1024 } as const;
 
-/** Looks for the editor's cookie on Windows: in the Credential Manager, else in the registry. */
+/** Look for the editor's cookie on Windows: in the Credential Manager, else in the registry. */
 export async function findOnWindows(machine: Machine): Promise<StudioCookie | undefined> {
   const flags = ["-NoLogo", "-NoProfile", "-NonInteractive", "-OutputFormat", "Text"];
   const args = [...flags, "-EncodedCommand", encodeScript(READ_CREDENTIALS)];
@@ -39,7 +39,7 @@ function readAnswer(printed: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Reads base64 of UTF-8; undefined when it is not. */
+/** Read base64 of UTF-8; undefined when it is not. */
 function decodeContent(content: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content) || content.length % 4 !== 0) return undefined;
   return decodeText(Uint8Array.from(atob(content), (character) => character.charCodeAt(0)));

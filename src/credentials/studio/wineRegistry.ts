@@ -9,11 +9,11 @@ const KEY_LENGTH = 8;
 const LONGEST_VALUE = 200_000;
 
 /**
- * Reads the generic credentials in the `user.reg` of a Wine prefix (platform.md, The editor's
+ * Read the generic credentials in the `user.reg` of a Wine prefix (platform.md, The editor's
  * session cookie on disk).
  *
  * @param text The file's text.
- * @returns What stands under each target; what cannot be read is left out.
+ * @returns The content of each target; what cannot be read is left out.
  */
 export function readWineCredentials(text: string): ReadonlyMap<string, string> {
   const passwords = new Map<string, Uint8Array>();
@@ -100,7 +100,7 @@ function readRegistryText(written: string): string {
   });
 }
 
-/** Reads a binary value: `hex:0a,ff`. */
+/** Read a binary value: `hex:0a,ff`. */
 function readHex(value: string): Uint8Array | undefined {
   const digits = /^hex:([0-9a-f,\s]*)$/i.exec(value)?.[1];
   if (digits === undefined || value.length > LONGEST_VALUE) return undefined;
