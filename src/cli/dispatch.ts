@@ -60,6 +60,7 @@ async function run(
       const { createPrinter } = await import("./printView.ts");
       const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
       const quiet = options["quiet"] === true;
+      const full = options["full"] as boolean | undefined;
       const context = openContext(
         runtime,
         unattended(streams, options),
@@ -67,7 +68,7 @@ async function run(
         options,
         project,
       );
-      const print = createPrinter(context.streams, formatOf(options), quiet, annotate);
+      const print = createPrinter(context.streams, formatOf(options), { quiet, full, annotate });
       return { context, print };
     },
   });

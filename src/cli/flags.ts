@@ -153,4 +153,7 @@ export const BOUND_FLAGS = {
 } as const;
 
 /** `--full` of the commands that show what is live. */
-export const FULL_FLAG = switchFlag("--full", "also show descriptions and times");
+export const FULL_FLAG = switchFlag("--full", "show values whole, with descriptions and times");
+
+/** `--full` of the commands that show what differs. */
+export const WHOLE_FLAG = switchFlag("--full", "show long values whole");

@@ -7,9 +7,16 @@ import { type Json, writeJson } from "../values/json.ts";
 import type { RenderOptions } from "../views/view.ts";
 
 /** How views look on an output. */
-export function renderOptionsOf(output: Output): RenderOptions {
+export function renderOptionsOf(output: Output, full?: boolean): RenderOptions {
   const { ascii, color, columns, isTerminal } = output;
-  return { paint: createPaint(color), symbols: symbolsFor(ascii), ascii, columns, isTerminal };
+  return {
+    paint: createPaint(color),
+    symbols: symbolsFor(ascii),
+    ascii,
+    columns,
+    isTerminal,
+    full,
+  };
 }
 
 /** Prints lines; on a terminal, one that is too wide goes on below, further in. */

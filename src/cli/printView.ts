@@ -21,46 +21,53 @@ export interface Printer {
   readonly questions: RenderOptions;
 }
 
-/**
- * Makes a printer for one run of a command.
- *
- * @param quiet Whether notes are left out, but for what a person is about to agree to; a receipt has
- *   them all the same.
- * @param annotate Shows what is wrong with the files next to their lines, where there is such a place.
- */
+/** What a run of a command changes about printing. */
+export interface PrinterOptions {
+  /**
+   * Whether notes are left out, but for what a person is about to agree to; a receipt has them all the
+   * same.
+   */
+  readonly quiet?: boolean;
+  /** Whether long values are shown whole; undefined where no flag decides it. */
+  readonly full?: boolean | undefined;
+  /** Shows what is wrong with the files next to their lines, where there is such a place. */
+  readonly annotate?: ((finding: Finding) => void) | undefined;
+}
+
+/** Makes a printer for one run of a command. */
 export function createPrinter(
   { out, err }: Streams,
   format: Format,
-  quiet = false,
-  annotate: (finding: Finding) => void = () => {},
+  { quiet, full, annotate = () => {} }: PrinterOptions = {},
 ): Printer {
+  const look = (output: Output) => renderOptionsOf(output, full);
   const warnings: string[] = [];
   const note = (lines: readonly Text[] = [], asks = false) => {
     if (!quiet || asks) print(err, lines);
     warnings.push(...lines.map(({ printed }) => printed));
   };
   const notesOf = <Result>(view: View<Result>, result: Result) =>
-    view.notes?.(result, renderOptionsOf(err), format);
+    view.notes?.(result, look(err), format);
   return {
     result: (view, result) => {
       view.findings?.(result).forEach(annotate);
       note(notesOf(view, result));
-      printResult(view, result, out, format, warnings);
+      printResult(view, result, out, look(out), format, warnings);
     },
     preview: (view, preview, asks = false) => {
-      note(view.previewNotes?.(preview, renderOptionsOf(err), format), asks);
-      if (format !== "text") return note(view.warnings?.(preview, renderOptionsOf(err)));
+      note(view.previewNotes?.(preview, look(err), format), asks);
+      if (format !== "text") return note(view.warnings?.(preview, look(err)));
       const shown = asks ? err : out;
-      const render = renderOptionsOf(shown);
+      const render = look(shown);
       print(shown, [...view.preview(preview, render), ...view.warnings?.(preview, render) ?? []]);
     },
     get questions() {
-      return renderOptionsOf(err);
+      return look(err);
     },
     outcome: (view, result) => {
       const notes = notesOf(view, result) ?? [];
       const all = [...warnings, ...notes.map(({ printed }) => printed)];
-      printResult(view, result, out, format, all);
+      printResult(view, result, out, look(out), format, all);
       note(notes);
     },
   };
@@ -70,6 +77,7 @@ function printResult<Result>(
   view: View<Result>,
   result: Result,
   out: Output,
+  render: RenderOptions,
   format: Format,
   warnings: readonly string[],
 ): void {
@@ -83,5 +91,5 @@ function printResult<Result>(
   if (typeof data !== "string") data.forEach(out.line);
   else if (out.isTerminal) out.line(whole(data));
   else out.raw(`${data}\n`);
-  print(out, view.text(result, renderOptionsOf(out)));
+  print(out, view.text(result, render));
 }

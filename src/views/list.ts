@@ -26,7 +26,7 @@ export const listView: View<Snapshot> = { text: listText, json: snapshotJson };
  */
 function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
   const { entries, details } = snapshot;
-  const { paint, symbols, ascii, columns, isTerminal } = render;
+  const { paint, symbols, ascii, columns, isTerminal, full } = render;
   const rows = [...entries].map(([key, value]) => ({
     key: asPrinted(nameText(key), ascii),
     type: text`[${typeOf(value)}]`,
@@ -50,11 +50,12 @@ function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
     ...rows.flatMap(({ key, type, value, details }) => {
       const name = pad(fitted(key, width), width);
       const head = text`  ${name}  ${paint.dim(pad(type, typeWidth))}  `;
-      const line = text`${head}${fitted(value, columns - widthOf(head))}`;
+      const isLong = full && isTerminal && widthOf(head) + widthOf(value) > columns;
+      const line = isLong ? head : text`${head}${fitted(value, columns - widthOf(head))}`;
       const known = detailsText(details, render).map((line) =>
         paint.dim(fitted(asPrinted(line, ascii), columns))
       );
-      return [line, ...known];
+      return [line, ...(isLong ? [text`      ${value}`] : []), ...known];
     }),
   ];
 }

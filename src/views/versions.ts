@@ -4,15 +4,16 @@ import { CONDITION_FIELDS, conditionFieldsOf } from "./parts/changesJson.ts";
 import { revisionConditions } from "../config/conditions/revisionConditions.ts";
 import { deploymentOf, type History, isPublished } from "../config/history.ts";
 import type { Revision } from "../values/configs.ts";
-import { widthOf, wrap } from "../terminal/layout.ts";
+import { cut, widthOf, wrap } from "../terminal/layout.ts";
 import { Text, text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import { largest } from "../values/lists.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
+import { fullHint } from "./parts/changesText.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { nameText } from "./parts/valueText.ts";
-import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { columnsText, headText, tailText, widthsOf } from "./parts/revisionText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import { whereText } from "./parts/targetText.ts";
 import type { RenderOptions, View } from "./view.ts";
@@ -51,20 +52,24 @@ export const versionsView: View<ListedHistory> = { text: historyText, json: hist
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const { revisions, count, more, liveVersion } = history;
   const { paint } = render;
-  const widths = widthsOf(revisions);
+  const widths = widthsOf(revisions, true);
   const most = largest(0, revisions.map(({ changes }) => changes.size));
+  const rows = revisions.map((revision) => {
+    const head = text`  ${barText(revision, most, render)}${headText(revision, widths, render)}`;
+    const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
+    return rowText(head, tailText(revision, render), tag, render);
+  });
   return [
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
-    ...(revisions.length === 0 ? [text`  Nothing was ever published here.`] : []),
-    ...revisions.flatMap((revision) => {
-      const head = text`  ${barText(revision, most, render)}${headText(revision, widths, render)}`;
-      const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
-      return [
-        ...rowText(head, tailText(revision, render), tag, render),
-        ...(history.keys ? keysText(revision, render) : []),
-        ...(history.conditions ? conditionsText(revision, render) : []),
-      ];
-    }),
+    ...(revisions.length === 0
+      ? [text`  Nothing was ever published here.`]
+      : [paint.dim(text`  ${barSpace(render)}${columnsText(widths)}`)]),
+    ...revisions.flatMap((revision, index) => [
+      ...rows[index]!,
+      ...(history.keys ? keysText(revision, render) : []),
+      ...(history.conditions ? conditionsText(revision, render) : []),
+    ]),
+    ...fullHint(rows.flat(), render),
     ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
   ];
 }
@@ -96,15 +101,23 @@ function conditionsText(revision: Revision, render: RenderOptions): Text[] {
 /** What goes on below a row begins here, in columns. */
 const UNDER = 6;
 
-/** A row; on a terminal that is too narrow for it the message stands below the rest. */
+/** A message keeps this many columns of its row; with less room it is below. */
+const LEAST_MESSAGE = 10;
+
+/** A row; on a terminal the message is cut to it, and below it where there is no room, or with `--full`. */
 function rowText(
   head: Text,
   tail: Text,
   tag: Text,
-  { isTerminal, columns }: RenderOptions,
+  { isTerminal, columns, symbols, full }: RenderOptions,
 ): Text[] {
   const line = text`${head}  ${tail}${tag}`;
   if (!isTerminal || widthOf(line) <= columns) return [line];
+  const room = columns - widthOf(text`${head}  ${tag}`);
+  // What is in color is short, and cannot be cut.
+  if (!full && room >= LEAST_MESSAGE && !tail.printed.includes("\x1b")) {
+    return [text`${head}  ${cut(tail, room, symbols.ellipsis)}${tag}`];
+  }
   const below = wrap(tail, columns - UNDER);
   // What fills a column has nothing to keep in place here.
   const above = new Text(text`${head}${tag}`.printed.trimEnd());
@@ -113,16 +126,25 @@ function rowText(
 
 /** The widest bar next to a revision, in columns. */
 const WIDEST_BAR = 6;
+/** A narrower terminal has no room for it. */
+const LEAST_FOR_BAR = 100;
+
+/** The room of the bars, in spaces. */
+function barSpace({ isTerminal, columns }: RenderOptions): string {
+  return isTerminal && columns >= LEAST_FOR_BAR ? " ".repeat(WIDEST_BAR + 2) : "";
+}
 
 /** How much of a history's largest change a revision changed, drawn for a terminal. */
 function barText(
   { changes }: Revision,
   most: number,
-  { paint, symbols, isTerminal }: RenderOptions,
+  render: RenderOptions,
 ): Text {
-  if (!isTerminal) return text``;
-  const columns = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
-  return text`${paint.dim(symbols.bar.repeat(columns).padEnd(WIDEST_BAR))}  `;
+  const { paint, symbols } = render;
+  const length = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
+  return paint.dim(
+    symbols.bar.repeat(length).padEnd(WIDEST_BAR + 2).slice(0, barSpace(render).length),
+  );
 }
 
 function historyJson(history: History): Json {

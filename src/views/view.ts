@@ -51,6 +51,8 @@ export interface RenderOptions {
   readonly ascii: boolean;
   /** The width of a line, in columns; 80 off a terminal. */
   readonly columns: number;
+  /** Whether long values are shown whole; undefined where no flag decides it. */
+  readonly full?: boolean | undefined;
   /** Whether it is a terminal: what is wider than it is cut or wrapped there, and nowhere else. */
   readonly isTerminal: boolean;
 }

@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
-import { ALL_FLAG, ANNOTATIONS_FLAG, JSON_FLAG, NAMES_FLAG } from "../flags.ts";
+import { ALL_FLAG, ANNOTATIONS_FLAG, JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../flags.ts";
 
 export default defineCommand({
   path: "config check",
@@ -17,6 +17,7 @@ export default defineCommand({
   flags: {
     all: ALL_FLAG,
     names: NAMES_FLAG,
+    full: WHOLE_FLAG,
     annotations: ANNOTATIONS_FLAG,
     json: JSON_FLAG,
     markdown: switchFlag("--markdown", "print Markdown, for a pull request", {

@@ -2,7 +2,7 @@ import { CONFIG_REFS, parseConfigRef } from "../../config/parseConfigRef.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { requiredArgument } from "../flag.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { JSON_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { showing } from "../runs.ts";
 
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });
@@ -21,7 +21,7 @@ export default defineCommand({
     from: requiredArgument("<from>", CONFIG_REFS, namedRef),
     to: requiredArgument("<to>", CONFIG_REFS, namedRef),
   },
-  flags: { json: JSON_FLAG },
+  flags: { full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",
   differs: "they differ",
   run: showing(

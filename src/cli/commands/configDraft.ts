@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../flag.ts";
-import { RECEIPT_FLAG } from "../flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({
@@ -15,6 +15,7 @@ export default defineCommand({
   flags: {
     yes: switchFlag("-y, --yes", "with --discard: don't ask"),
     discard: switchFlag("--discard", "discard the draft", { capabilities: { platform: "write" } }),
+    full: WHOLE_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "draft",

@@ -1,7 +1,7 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { requiredArgument, valueFlag } from "../flag.ts";
-import { JSON_FLAG, NAMES_FLAG } from "../flags.ts";
+import { JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
 import { showing } from "../runs.ts";
 
@@ -26,6 +26,7 @@ export default defineCommand({
       default: 20 as Count,
     }),
     names: NAMES_FLAG,
+    full: WHOLE_FLAG,
     json: JSON_FLAG,
   },
   topic: "look",

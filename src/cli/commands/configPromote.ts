@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { requiredArgument, switchFlag, valueFlag } from "../flag.ts";
-import { RECEIPT_FLAG } from "../flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { nonEmpty, notSecret } from "../parseFlag.ts";
 import { changing } from "../runs.ts";
 
@@ -40,6 +40,7 @@ export default defineCommand({
       default: [],
       repeatable: true,
     }),
+    full: WHOLE_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "file",

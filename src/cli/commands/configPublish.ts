@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../flag.ts";
-import { CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG } from "../flags.ts";
+import { CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({
@@ -19,6 +19,7 @@ export default defineCommand({
     ...CONSENT_FLAGS,
     strategy: STRATEGY_FLAG,
     allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
+    full: WHOLE_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "draft",

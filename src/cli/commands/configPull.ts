@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../flag.ts";
-import { RECEIPT_FLAG } from "../flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({
@@ -27,6 +27,7 @@ export default defineCommand({
     }),
     theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),
     allowEmpty: switchFlag("--allow-empty", "allow removing all entries of the environment"),
+    full: WHOLE_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "file",

@@ -2,7 +2,7 @@ import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
-import { CONSENT_FLAGS, NAMES_FLAG, RECEIPT_FLAG } from "../flags.ts";
+import { CONSENT_FLAGS, NAMES_FLAG, RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -33,6 +33,7 @@ export default defineCommand({
     }),
     names: NAMES_FLAG,
     ignoreRules: switchFlag("--ignore-rules", "also publish values that break a value rule"),
+    full: WHOLE_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "publish",

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../flag.ts";
-import { RECEIPT_FLAG } from "../flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({
@@ -18,6 +18,7 @@ export default defineCommand({
   flags: {
     yes: switchFlag("-y, --yes", "don't ask before replacing another draft"),
     allowEmpty: switchFlag("--allow-empty", "allow a draft without entries"),
+    full: WHOLE_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "draft",

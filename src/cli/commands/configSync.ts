@@ -8,6 +8,7 @@ import {
   CONSENT_FLAGS,
   RECEIPT_FLAG,
   STRATEGY_FLAG,
+  WHOLE_FLAG,
 } from "../flags.ts";
 import { nonEmpty } from "../parseFlag.ts";
 
@@ -55,6 +56,7 @@ export default defineCommand({
     ),
     strategy: STRATEGY_FLAG,
     allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
+    full: WHOLE_FLAG,
     annotations: ANNOTATIONS_FLAG,
     json: RECEIPT_FLAG,
   },

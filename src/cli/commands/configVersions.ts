@@ -27,6 +27,7 @@ export default defineCommand({
     }),
     keys: switchFlag("--keys", "also list the keys that each revision changed"),
     conditions: switchFlag("--conditions", "also show what each revision changed of conditions"),
+    full: switchFlag("--full", "show long messages whole"),
     names: NAMES_FLAG,
     json: JSON_FLAG,
   },

@@ -37,7 +37,7 @@ function branchText(
   words: string | undefined,
   render: RenderOptions,
 ): Text[] {
-  const { paint, symbols } = render;
+  const { paint } = render;
   const said = words === undefined ? text`` : text` (${whole(words)})`;
   const head = text`${WHEN}when ${name}${said}`;
   switch (change?.change) {
@@ -49,7 +49,7 @@ function branchText(
       return changedText(head, change, INSIDE, render);
     case "removed":
       return [
-        paint.red(text`${WHEN}when ${name}: no longer there (was ${previewValue(value, symbols)})`),
+        paint.red(text`${WHEN}when ${name}: no longer there (was ${previewValue(value, render)})`),
       ];
   }
 }

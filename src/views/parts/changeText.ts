@@ -60,10 +60,10 @@ export function sideText(
   render: RenderOptions,
   note = "",
 ): Text[] {
-  const { isTerminal, columns, symbols, ascii } = render;
-  const shown = text`${previewValue(value, symbols)}${note}`;
+  const { isTerminal, columns, symbols, ascii, full } = render;
+  const shown = text`${previewValue(value, render)}${note}`;
   const fitted = (line: Text) =>
-    color(isTerminal ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
+    color(isTerminal && !full ? cut(asPrinted(line, ascii), columns, symbols.ellipsis) : line);
   const line = text`${head}  ${shown}`;
   const least = Math.min(LEAST_VALUE, widthOf(asPrinted(shown, ascii)));
   if (!isTerminal || widthOf(asPrinted(head, ascii)) + 2 + least <= columns) return [fitted(line)];
@@ -73,7 +73,7 @@ export function sideText(
 /** Both sides after a head, or under it where the line is too narrow for them. */
 function sidesText(head: Text, before: Json, after: Json, render: RenderOptions): Text[] {
   const { paint, symbols: { arrow }, ascii, columns } = render;
-  const contrast = contrastValues(before, after, render.symbols);
+  const contrast = contrastValues(before, after, render);
   const [old, now] = [paint.red(contrast.before), paint.green(contrast.after)];
   const note = contrast.note === undefined ? text`` : paint.dim(text`  (${contrast.note})`);
   const line = text`${head}  ${old} ${arrow} ${now}${note}`;

@@ -45,7 +45,16 @@ export function changesText(
   const definitions = conditions === undefined ? [] : definitionsText(conditions, render);
   return lines.length === 0 && definitions.length === 0
     ? []
-    : [...lines, ...definitions, text``, countsText(diff, conditions)];
+    : [...lines, ...definitions, text``, countsText(diff, conditions), ...fullHint(lines, render)];
+}
+
+/** That a flag shows whole what is cut in these lines. */
+export function fullHint(
+  lines: readonly Text[],
+  { full, symbols: { ellipsis }, paint }: RenderOptions,
+): Text[] {
+  const isCut = full === false && lines.some(({ printed }) => printed.includes(ellipsis));
+  return isCut ? [paint.dim("Long texts are cut; --full shows them whole.")] : [];
 }
 
 /** A key whose default value is the same, although not everybody gets the same. */

@@ -2,7 +2,7 @@ import { deploymentOf } from "../../config/history.ts";
 import { SHORTEST_PREFIX } from "../../config/restore.ts";
 import type { Revision } from "../../values/configs.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
-import { type Text, text } from "../../terminal/text.ts";
+import { type Text, text, whole } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
 import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
@@ -16,18 +16,37 @@ export interface RevisionWidths {
   readonly version?: number;
   readonly publisher?: number;
   readonly keys?: number;
+  /** Whether a line above names the columns, so that no word does in each row. */
+  readonly named?: boolean;
 }
 
+/** The names of the columns, as a line above them has them. */
+const NAMES = { id: "id", version: "version", time: "time (UTC)", publisher: "by", keys: "keys" };
+/** How wide a time is, without its zone. */
+const TIME = 16;
+
 /** How wide the parts of some revisions are. */
-export function widthsOf(revisions: readonly Revision[]): RevisionWidths {
-  const widest = (part: (revision: Revision) => Text) =>
-    largest(0, revisions.map((revision) => widthOf(part(revision))));
+export function widthsOf(revisions: readonly Revision[], named = false): RevisionWidths {
+  const widest = (part: (revision: Revision, named: boolean) => Text, name: string) =>
+    largest(
+      named ? name.length : 0,
+      revisions.map((revision) => widthOf(part(revision, named))),
+    );
   return {
     id: prefixLength(revisions),
-    version: widest(versionText),
-    publisher: widest(publisherOf),
-    keys: widest(keysOf),
+    version: widest(versionText, NAMES.version),
+    publisher: widest(publisherOf, ""),
+    keys: widest(keysOf, NAMES.keys),
+    named,
   };
+}
+
+/** The names of the columns of {@link headText}, and of the message after them. */
+export function columnsText({ id, version = 0, publisher = 0, keys = 0 }: RevisionWidths): string {
+  const by = publisher === 0 ? "" : `  ${NAMES.publisher}`.padEnd(publisher);
+  return `${NAMES.id.padEnd(id)}  ${NAMES.version.padEnd(version)}  ${
+    NAMES.time.padEnd(TIME)
+  }${by}  ${NAMES.keys.padEnd(keys)}  message`;
 }
 
 /**
@@ -53,17 +72,20 @@ export function headText(
   widths: RevisionWidths,
   { paint }: Pick<RenderOptions, "paint">,
 ): Text {
-  const { version = 0, publisher = 0, keys = 0 } = widths;
-  const time = minuteOf(revision.time);
-  const by = pad(publisherOf(revision), publisher);
+  const { version = 0, publisher = 0, keys = 0, named = false } = widths;
+  const time = named ? minuteOf(revision.time).replace(/ UTC$/, "") : minuteOf(revision.time);
+  const by = pad(publisherOf(revision, named), publisher);
   return text`${paint.cyan(shortId(revision, widths))}  ${
     pad(versionText(revision), version)
-  }  ${time}${by}  ${pad(keysOf(revision), keys)}`;
+  }  ${time}${by}  ${pad(keysOf(revision, named), keys)}`;
 }
 
 /** What is as long as it is: the message, and what became of the deployment. */
-export function tailText(revision: Revision, { paint }: Pick<RenderOptions, "paint">): Text {
-  return text`${messageText(revision, paint)}${deploymentMark(revision, paint)}`;
+export function tailText(
+  revision: Revision,
+  { paint, full = false }: Pick<RenderOptions, "paint" | "full">,
+): Text {
+  return text`${messageText(revision, paint, full)}${deploymentMark(revision, paint)}`;
 }
 
 /** As much of an id as tells it from the others. */
@@ -72,9 +94,10 @@ function shortId({ id }: Revision, widths: RevisionWidths): Text {
 }
 
 /** How many keys a revision changed, and whether it changed conditions. */
-function keysOf({ changes, changesUnknown, changedRules }: Revision): Text {
+function keysOf({ changes, changesUnknown, changedRules }: Revision, named = false): Text {
   if (changes.size === 0 && changedRules && !changesUnknown) return text`conditions only`;
-  const keys = changesUnknown ? "? keys" : pluralize(changes.size, "key");
+  const count = changesUnknown ? "?" : `${changes.size}`;
+  const keys = named ? count : changesUnknown ? "? keys" : pluralize(changes.size, "key");
   return text`${keys}${changedRules ? ", conditions" : ""}`;
 }
 
@@ -82,8 +105,9 @@ function versionText({ version }: Revision): Text {
   return text`v${version}`;
 }
 
-function publisherOf({ publishedBy }: Revision): Text {
-  return publishedBy === undefined || publishedBy === "" ? text`` : text`  by ${publishedBy}`;
+function publisherOf({ publishedBy = "" }: Revision, named = false): Text {
+  if (publishedBy === "") return text``;
+  return named ? text`  ${publishedBy}` : text`  by ${publishedBy}`;
 }
 
 /** What the platform says of a deployment that is not done; only a failed one is red. */
@@ -102,10 +126,11 @@ export function publishText(revision: Revision, { paint }: RenderOptions): Text 
   }`;
 }
 
-function messageText({ message }: Revision, paint: RenderOptions["paint"]): Text {
+function messageText({ message }: Revision, paint: RenderOptions["paint"], full = false): Text {
   // Of a squash commit's message the first line is its subject.
-  const [subject = "", ...rest] = (message ?? "").trim().split(/\r?\n/);
+  const [subject = "", ...rest] = (message ?? "").trim().split(/\s*\r?\n\s*/);
   if (subject === "") return paint.dim("(no message)");
+  if (full) return whole([subject, ...rest].join(" "));
   return text`${subject}${rest.length === 0 ? "" : " …"}`;
 }
 

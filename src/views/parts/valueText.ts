@@ -8,14 +8,17 @@ const PREVIEW = 60;
 /** How much of what two values share is shown before the place where they part. */
 const CONTEXT = 16;
 
-/** What marks a cut and a change; a document has the Unicode ones. */
-export type Signs = Pick<Symbols, "arrow" | "ellipsis">;
+/** How a value may look; a document cuts it, with the Unicode signs. */
+export interface ValueLook {
+  readonly symbols: Symbols;
+  readonly full?: boolean | undefined;
+}
 
-const UNICODE: Signs = symbolsFor(false);
+const DOCUMENT: ValueLook = { symbols: symbolsFor(false) };
 
 /** A value on one line, as compact JSON, cut with an ellipsis where it is long. */
-export function previewValue(value: Json, signs: Signs = UNICODE): string {
-  return excerpt([...writeJson(value)], 0, signs);
+export function previewValue(value: Json, look = DOCUMENT): string {
+  return excerpt([...writeJson(value)], 0, look);
 }
 
 /** Two values side by side; they never look alike. */
@@ -27,24 +30,29 @@ export interface Contrast {
 }
 
 /** Shows two unequal values so that a reader sees where they part. */
-export function contrastValues(before: Json, after: Json, signs: Signs = UNICODE): Contrast {
+export function contrastValues(before: Json, after: Json, look = DOCUMENT): Contrast {
   const left = [...writeJson(before)];
   const right = [...writeJson(after)];
   const parting = left.findIndex((character, i) => character !== right[i]);
   const at = parting === -1 ? left.length : parting;
-  const start = Math.max(left.length, right.length) <= PREVIEW ? 0 : Math.max(0, at - CONTEXT);
-  const note = codePointNote(left[at], right[at], signs);
+  const isShort = look.full || Math.max(left.length, right.length) <= PREVIEW;
+  const start = isShort ? 0 : Math.max(0, at - CONTEXT);
+  const note = codePointNote(left[at], right[at], look.symbols);
   return {
-    before: excerpt(left, start, signs),
-    after: excerpt(right, start, signs),
+    before: excerpt(left, start, look),
+    after: excerpt(right, start, look),
     ...definedOnly({ note }),
   };
 }
 
-function excerpt(characters: readonly string[], start: number, { ellipsis }: Signs): string {
+function excerpt(
+  characters: readonly string[],
+  start: number,
+  { symbols: { ellipsis }, full }: ValueLook,
+): string {
   const rest = characters.slice(start);
   const head = start === 0 ? "" : ellipsis;
-  return rest.length <= PREVIEW
+  return full || rest.length <= PREVIEW
     ? head + rest.join("")
     : `${head}${rest.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
 }
@@ -53,7 +61,7 @@ function excerpt(characters: readonly string[], start: number, { ellipsis }: Sig
 function codePointNote(
   left: string | undefined,
   right: string | undefined,
-  { arrow }: Signs,
+  { arrow }: Symbols,
 ): string | undefined {
   if (!isForeign(left) && !isForeign(right)) return undefined;
   return `${codePoint(left)} ${arrow} ${codePoint(right)}`;

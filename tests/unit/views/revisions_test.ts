@@ -23,7 +23,7 @@ function rows(revisions: readonly Revision[], render = log): readonly string[] {
     revisions,
     liveVersion: 0,
   };
-  return printed(versionsView.text(history, render)).split("\n").slice(1);
+  return printed(versionsView.text(history, render)).split("\n").slice(2);
 }
 
 /** A revision that changed so many keys. */
@@ -33,9 +33,9 @@ function ofSize(size: number, more: Partial<Revision> = {}): Revision {
 }
 
 Deno.test("who published is told by the user id, and nobody where the platform names none", () => {
-  assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / UTC {2}by 4242 {2}1 key {2}/);
+  assert.match(rows([ofSize(1, { publishedBy: "4242" })])[0]!, / \d\d:\d\d {2}4242 {2}1 {5}/);
   for (const publisher of [{}, { publishedBy: "" }]) {
-    assert.match(rows([ofSize(1, publisher)])[0]!, / UTC {2}1 key {2}/);
+    assert.match(rows([ofSize(1, publisher)])[0]!, / \d\d:\d\d {2}1 {5}/);
     assert.doesNotMatch(printed([publishText(ofSize(1, publisher), log)]), /by/);
   }
   assert.match(printed([publishText(ofSize(1, { publishedBy: "7" }), log)]), / {2}by 7 {2}/);
@@ -91,16 +91,16 @@ Deno.test("only a deployment that failed is red", () => {
 
 Deno.test("changes that the platform left out are not told as none", () => {
   const [unknown, none] = rows([ofSize(0, { changesUnknown: true }), ofSize(0)]);
-  assert.match(unknown!, / {2}\? keys /);
-  assert.match(none!, / {2}0 keys /);
+  assert.match(unknown!, / {2}\? {5}/);
+  assert.match(none!, / {2}0 {5}/);
 });
 
 Deno.test("a publish that changed conditional rules is marked, also where it changed no key", () => {
   const changed = (size: number, more: Partial<Revision> = {}) =>
     rows([ofSize(size, { changedRules: true, ...more })])[0]!;
   assert.match(changed(0), / {2}conditions only {2}\(no message\)$/);
-  assert.match(changed(2), / {2}2 keys, conditions {2}\(no message\)$/);
-  assert.match(changed(0, { changesUnknown: true }), / {2}\? keys, conditions {2}/);
+  assert.match(changed(2), / {2}2, conditions {2}\(no message\)$/);
+  assert.match(changed(0, { changesUnknown: true }), / {2}\?, conditions {2}/);
 });
 
 /** How long the bar beside each revision is. */
@@ -126,17 +126,57 @@ Deno.test("all ids stand in one column, however long the bars are", () => {
   assert.equal(new Set(shown.map((row) => row.indexOf("5f2c1d9e"))).size, 1, shown.join("\n"));
 });
 
-Deno.test("on a terminal that is too narrow for a row its message stands below, and no other's", () => {
-  const long = ofSize(6, { id: "aaaaaaaa", message: "Longer races and many more words" });
-  const shown = rows([long, ofSize(1, { message: "Short" })], renderOptionsOf(60));
-  assert.deepEqual(shown, [
-    "  ▪▪▪▪▪▪  aaaaaaaa  v1  2026-03-01 12:00 UTC  6 keys",
-    "      Longer races and many more words",
-    "  ▪       5f2c1d9e  v1  2026-03-01 12:00 UTC  1 key   Short",
+const LONG = ofSize(6, { id: "aaaaaaaa", message: "Longer races and many more words" });
+
+Deno.test("on a terminal a message is cut to its row, and below 100 columns there is no bar", () => {
+  assert.deepEqual(rows([LONG, ofSize(1, { message: "Short" })], renderOptionsOf(64)), [
+    "  aaaaaaaa  v1       2026-03-01 12:00  6     Longer races and m…",
+    "  5f2c1d9e  v1       2026-03-01 12:00  1     Short",
   ]);
 });
 
-Deno.test("the tag of what is published stays beside its id where the message stands below", () => {
+Deno.test("where there is no room for a message, and with --full, it is below its row, and no other is", () => {
+  const below = [
+    "  aaaaaaaa  v1       2026-03-01 12:00  6",
+    "      Longer races and many more words",
+    "  5f2c1d9e  v1       2026-03-01 12:00  1     Short",
+  ];
+  const short = ofSize(1, { message: "Short" });
+  assert.deepEqual(rows([LONG, short], renderOptionsOf(54)), below);
+  assert.deepEqual(rows([LONG, short], { ...renderOptionsOf(64), full: true }), below);
+});
+
+Deno.test("--full shows every line of a message, and a hint says that it does", () => {
+  const squash = ofSize(1, { message: "Title\n\n* one\n* two" });
+  assert.match(rows([squash], { ...log, full: true })[0]!, / Title \* one \* two$/);
+  const [row, hint] = rows([squash], { ...log, full: false });
+  assert.match(row!, / Title …$/);
+  assert.equal(hint, "Long texts are cut; --full shows them whole.");
+  assert.equal(rows([squash]).length, 1);
+});
+
+Deno.test("a line names the columns, where they begin", () => {
+  const history = {
+    env: "dev",
+    universeId: 42 as UniverseId,
+    count: 20 as Count,
+    countReached: false,
+    more: false,
+    revisions: [ofSize(1, { id: "aaaaaaaa", message: "M", publishedBy: "77" })],
+    liveVersion: 0,
+  };
+  for (const columns of [80, 120]) {
+    const [, names = "", row = ""] = printed(versionsView.text(history, renderOptionsOf(columns)))
+      .split("\n");
+    const begins = ["id", "version", "time", "by", "keys", "message"].map((n) => names.indexOf(n));
+    const shown = ["aaaaaaaa", "v1", "2026", "77", "1  ", "M"].map((n) => row.indexOf(n, 30));
+    assert.deepEqual(begins.slice(3), shown.slice(3));
+    assert.equal(row.indexOf("aaaaaaaa"), begins[0]);
+    assert.equal(row.includes("▪"), columns === 120);
+  }
+});
+
+Deno.test("the tag of what is published stays next to its id where the message stands below", () => {
   const message = "word ".repeat(20).trim();
   const history = {
     env: "dev",
@@ -147,8 +187,8 @@ Deno.test("the tag of what is published stays beside its id where the message st
     revisions: [ofSize(1, { message })],
     liveVersion: 1,
   };
-  const [, row, ...below] = printed(versionsView.text(history, renderOptionsOf(80))).split("\n");
-  assert.match(row!, / 1 key {2}\[published\]$/);
+  const [, , row, ...below] = printed(versionsView.text(history, renderOptionsOf(60))).split("\n");
+  assert.match(row!, / 1 {5}\[published\]$/);
   assert.equal(below.map((line) => line.trim()).join(" "), message);
   for (const line of below) assert.match(line, /^ {6}word/);
 });
