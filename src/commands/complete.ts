@@ -28,7 +28,7 @@ export interface LocalFiles {
 }
 
 /**
- * Reads the names that the files of this folder know. A file that is missing or broken knows none:
+ * Read the names that the files of this folder know. A file that is missing or broken knows none:
  * a person in the middle of a line sees no error.
  *
  * @returns The names in the order of the file. One that a terminal would act on is left out, since

@@ -33,10 +33,10 @@ export interface Context {
   readonly http: HttpClient;
   readonly addresses: Addresses;
   readonly env: (name: EnvName) => string | undefined;
-  /** Reads a file that contains a secret; `-` is standard input. */
+  /** Read a file that contains a secret; `-` is standard input. */
   readonly readSecret: (path: string) => Promise<SecretFile>;
   readonly now: () => Date;
-  /** Waits so many milliseconds; throws when a person presses Ctrl-C meanwhile. */
+  /** Wait so many milliseconds; throws when a person presses Ctrl-C meanwhile. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -70,6 +70,6 @@ export interface ConfigOptions extends SharedOptions {
 
 /** How a command shows a person what it does, while it runs: every command that shows something gets one. */
 export interface Presenter<Preview> {
-  /** Shows what the command is about to do; `asks` says that a question about it follows. */
+  /** Show what the command is about to do; `asks` says that a question about it follows. */
   readonly show: (preview: Preview, asks: boolean) => void;
 }

@@ -10,7 +10,7 @@ import { gatherInputs } from "./doctorInputs.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 
 /**
- * Says why calls do not work, section by section in the specification's order, each as soon as it
+ * Say why calls do not work, section by section in the specification's order, each as soon as it
  * and those before it are known. Nothing is created, updated or deleted. Whatever goes wrong is a
  * line of the report.
  *

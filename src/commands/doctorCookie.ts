@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 
 /**
- * Finds the session cookie; nobody is asked for it. That one of the editor's is used is told in a
+ * Find the session cookie, without a question. That one of the editor's is used is shown in a
  * line, since it can do everything that its owner can.
  */
 export async function lookForCookie(

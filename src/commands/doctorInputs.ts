@@ -33,13 +33,13 @@ interface LocalSources {
 }
 
 /**
- * Gathers what the sections of a report judge, each settled as soon as it is known. What does not depend on each other runs at the same
+ * Gather what the sections of a report judge, each settled as soon as it is known. What does not depend on each other runs at the same
  * time: the session check, the list of the account's keys, the introspection and the read probe leave
  * together.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {
   const { hide } = context.streams;
-  // Whoever asks with a secret waits for it here, so that it is hidden before an answer can quote it.
+  // A request with a secret waits for it here, so that it is hidden before a reply can quote it.
   const local = start(async () => {
     const found = await readLocal(options, context);
     found.secrets.forEach(hide);
@@ -79,14 +79,14 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
   };
 }
 
-/** Starts something whose outcome is looked at later, or never when the report ends before. */
+/** Start something whose outcome is looked at later, or never when the report ends before. */
 function start<Value>(work: () => Promise<Value>): Promise<Value> {
   const outcome = work();
   outcome.catch(() => {});
   return outcome;
 }
 
-/** Asks whom the cookie signs in as; undefined when there is no cookie to ask with. */
+/** Ask whom the cookie signs in as; undefined when there is no cookie to ask with. */
 async function askSession(
   { http, addresses }: Context,
   { cookie }: LocalSources,
@@ -178,7 +178,7 @@ async function compareScopes(
   return { ...inputs, needsPlaces, ...(placesFailure === undefined ? {} : { placesFailure }) };
 }
 
-/** Makes the one authenticated read (spec: cli doctor, 5). */
+/** Make the one authenticated read (spec: cli doctor, 5). */
 async function readTarget(
   options: DoctorOptions,
   context: Context,

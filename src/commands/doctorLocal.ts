@@ -36,7 +36,7 @@ export interface LoadedKey {
   readonly declared: string | undefined;
 }
 
-/** Finds the API key and reads the key files; nobody is asked. */
+/** Find the API key and read the key files; nobody is asked. */
 export async function readLocal(options: DoctorOptions, context: Context): Promise<Local> {
   const { apiKey: flag } = options;
   const variable = context.env("CLI_API_KEY");

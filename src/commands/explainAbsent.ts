@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 const HIGHEST = 8;
 
 /**
- * Finds what a person may have meant who has no file of a standard name: a file here with nearly its
+ * Find what a person may have meant who has no file of a standard name: a file here with nearly its
  * name, such as `cliplace.toml.txt`, or one further up, which is used inside of a Git repository only.
  *
  * @param name The standard name: `cliplace.toml`.

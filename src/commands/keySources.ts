@@ -15,7 +15,7 @@ import type { Context, SharedOptions } from "./context.ts";
 /** Where the files of the key tool are. */
 type FileContext = Pick<Context, "disk" | "project">;
 
-/** Reads the two files of the key tool. */
+/** Read the two files of the key tool. */
 export async function readKeyFiles({ disk, project }: FileContext): Promise<KeyFiles> {
   const [declarations, lock] = await Promise.all([
     readFile(disk, project.folder + KEY_DECLARATIONS, readKeyDeclarations),
@@ -24,7 +24,7 @@ export async function readKeyFiles({ disk, project }: FileContext): Promise<KeyF
   return { declarations, lock };
 }
 
-/** Reads a file of this folder; a failure says why it cannot be read. */
+/** Read a file of this folder; a failure says why it cannot be read. */
 export async function readFile<Content>(
   disk: Disk,
   file: string,
@@ -38,7 +38,7 @@ export async function readFile<Content>(
   }
 }
 
-/** Looks up the key that `--key` names; a file that cannot be read leaves it open. */
+/** Look up the key that `--key` names; a file that cannot be read leaves it open. */
 export async function lookUp(
   name: string,
   { declarations, lock }: KeyFiles,
@@ -61,7 +61,7 @@ export async function lookUp(
   );
 }
 
-/** Reads the file that is named as the one that contains the key; undefined when none is. */
+/** Read the file that is named as the one that contains the key; undefined when none is. */
 export async function readKeyFile(
   options: Pick<SharedOptions, "apiKeyFile">,
   { env, readSecret }: Pick<Context, "env" | "readSecret">,
@@ -98,7 +98,7 @@ export function keySourceWarning(
 }
 
 /**
- * Gives the API key of a command that cannot do without one, from the places of {@link findKey}.
+ * Give the API key of a command that cannot do without one, from the places of {@link findKey}.
  *
  * @throws Failure when there is none, or it cannot be a header.
  */
@@ -118,7 +118,7 @@ export function isPipeline({ env }: Pick<Context, "env">): boolean {
 }
 
 /**
- * Finds the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared
+ * Find the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared
  * key that `--key` names.
  *
  * @returns Undefined when none of them gives one.

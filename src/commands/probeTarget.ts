@@ -8,7 +8,7 @@ import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 
 /**
- * Finds the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
+ * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
  * else the only env of the places file. What is not needed for that is not read.
  */
 export async function findProbeTarget(

@@ -6,7 +6,7 @@ import { Failure } from "../values/failure.ts";
 import type { Context } from "./context.ts";
 
 /**
- * What a command makes must not stand where a file of the program's or its user's belongs, even one
+ * What a command writes must not replace a file of the program's or its user's, even one
  * that is still to be made.
  *
  * @param flag The flag that names the file.

@@ -4,7 +4,7 @@ import { Declined, Interrupted } from "../values/failure.ts";
 import type { Streams } from "../terminal/streams.ts";
 
 /**
- * Asks a person a yes-or-no question that must be answered with yes.
+ * Ask a person a yes-or-no question that must be answered with yes.
  *
  * @param state What stays as it is otherwise, as a sentence.
  * @throws Declined when the answer is no.
@@ -15,7 +15,7 @@ export async function requireYes(prompts: Prompts, question: Text, state: string
 }
 
 /**
- * Does a write and what follows it, or asks a person; Ctrl-C anywhere in it shows how things are then.
+ * Do a write and what follows it, or ask a person; Ctrl-C anywhere in it shows how things are then.
  *
  * @param state What may have happened, or what stays as it is, as a sentence.
  * @throws Interrupted saying so, and whatever the work throws.

@@ -31,7 +31,7 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
   return new Text(kept + ellipsis);
 }
 
-/** What goes on below a line stands so much further in than the line. */
+/** The further lines of a line are indented by so much. */
 const HANGING = 4;
 
 /** Breaks a line that is wider than `columns`; its further lines are indented. */

@@ -98,7 +98,7 @@ export function safe(foreign: string): string {
 
 /**
  * Makes a JSON document safe to print, without changing what it says: what a terminal would act on
- * stands in its texts as JSON's own escapes.
+ * is written in its strings as JSON's own escapes.
  *
  * @param document JSON; its lines may end in line feeds.
  */

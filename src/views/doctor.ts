@@ -185,7 +185,7 @@ const SECTION = object({
   checks: array(CHECK, "In the order of the text."),
 }, "A section of the report.");
 
-/** The document of `doctor --json`: the report that the text tells, section by section. */
+/** The document of `doctor --json`: the report that the text shows, section by section. */
 export const DOCTOR = object({
   schema_version: VERSION_FIELD,
   sections: array(SECTION, "In the order of the text."),

@@ -44,7 +44,7 @@ export const ERROR = object({
   }, "What went wrong."),
 }, "Why a command with --json did not do what was asked.");
 
-/** Writes an error as a document on standard output. */
+/** Write an error as a document on standard output. */
 export function errorJson(error: unknown): Json {
   return writeDocument<typeof ERROR>({ schema_version: SCHEMA_VERSION, error: errorFields(error) });
 }

@@ -8,7 +8,7 @@ import type { RenderOptions } from "./view.ts";
 const SHOWN = 100;
 /** So much of it is shown on the narrowest terminal. */
 const LEAST_SHOWN = 20;
-/** What stands around the number of a line, in columns. */
+/** What is around the number of a line, in columns. */
 const GUTTER = 5;
 
 /** An expected failure as one short block: what is, the line of the file, what to do. */

@@ -10,7 +10,7 @@ import { resolveEnvTarget } from "./target.ts";
 
 /** What `cli config check` is to find out. */
 export interface CheckOptions extends ConfigOptions, NamesOption {
-  /** Whether the staged draft is to be told, too. */
+  /** Whether to show the draft, too. */
   readonly draft: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface CheckResult extends SyncPreview {
 
 /**
  * `cli config check`: the diff between the local file and what is live. Nothing is staged,
- * published or written, and the draft is asked for only where it is to be told. What breaches a
+ * published or written, and the draft is read only to show it. What breaches a
  * limit, or would empty what is live, is compared all the same: it is a sync that may not do so.
  *
  * @throws Failure when the question cannot be answered.

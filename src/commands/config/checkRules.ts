@@ -21,7 +21,7 @@ export interface RuleBreach extends Breach {
 }
 
 /**
- * Reads the rules for values: the file that `--schema` names, else the one next to the config file,
+ * Read the rules for values: the file that `--schema` names, else the one next to the config file,
  * which need not be there. What checks them is loaded for a file only.
  *
  * @throws Failure when the file that is named is not there, or is not a JSON Schema; with its place.
@@ -45,8 +45,8 @@ export async function readValueRules(
 }
 
 /**
- * Finds the entries that break a rule, in the order of the rules. Every command that writes to the
- * platform asks this first, and those that only look tell of it.
+ * Find the entries that break a rule, in the order of the rules. Every command that writes to the
+ * platform asks this first, and commands that only look say so.
  *
  * @param entries The entries by key, all of them: a rule may want one that is missing.
  * @param section Where they are in the local config file, when they are.
@@ -121,7 +121,7 @@ function subjectOf(key: string | undefined, path: Breach["path"]): string {
     : `The value at ${writePath(path)} of the entry "${key}"`;
 }
 
-/** Whether a key that no rule allows may be a misspelt one. */
+/** Whether a key that no rule allows may be a misspelled one. */
 function nearestKey(key: string, rule: string, schema: Json): string | undefined {
   if (rule.startsWith("must") || !isObject(schema)) return undefined;
   const properties = schema.get("properties");

@@ -49,7 +49,7 @@ export function commandHint(about: About, repository: Repository): CommandHint {
 }
 
 /**
- * A sync to advise in place of the present one: with what it was told of how and whether to publish.
+ * A sync to advise in place of the present one, with its flags about whether and how to publish.
  *
  * @param rest Its further flags.
  */

@@ -19,17 +19,17 @@ export interface ConsentOptions {
 
 /** How a write's two questions get answered, settled before anything is asked of the platform. */
 export interface Consent {
-  /** Whether a person is to be asked to confirm. */
+  /** Whether a person must confirm. */
   readonly asks: boolean;
   /** The publish message as far as it is settled; `ask`: a person is asked for it. */
   readonly message: "ask" | Pick<Agreement, "message">;
 }
 
 /**
- * Decides how a write's questions get answered (spec: Prompt rules for `sync`, Rules for
+ * Decide how a write's questions get answered (spec: Prompt rules for `sync`, Rules for
  * `rollback`).
  *
- * @param command The command as it is to be run again in a terminal, for the message.
+ * @param command The command to run again in a terminal, for the message.
  * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
  */
 export function decideConsent(
@@ -86,7 +86,7 @@ export interface Agreement {
 export const NOTHING_HAPPENED = "Nothing was published or staged.";
 
 /**
- * Asks what is left to ask.
+ * Ask what is left to ask.
  *
  * @param state What stays as it is when a person leaves at a question, as a sentence.
  * @throws Declined when the answer is no.

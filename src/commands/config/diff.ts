@@ -43,7 +43,7 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
   readonly to: string;
   /** Whether a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
-  /** The sides whose conditional rules were to be compared, and the history does not tell them. */
+  /** The sides whose conditional rules the history does not have. */
   readonly untoldRules: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export async function diff(given: DiffOptions, context: Context): Promise<DiffRe
   };
 }
 
-/** Takes the bare name of an environment for it: `diff dev production` needs no --env. */
+/** Take the bare name of an environment for it: `diff dev production` needs no --env. */
 async function nameEnvs(options: DiffOptions, context: Context): Promise<DiffOptions> {
   if (![options.from, options.to].some(({ ref }) => ref.kind === "revision")) return options;
   const { env: _, ...rest } = options;
@@ -106,7 +106,7 @@ async function nameEnvs(options: DiffOptions, context: Context): Promise<DiffOpt
   return { ...options, env: from.ref.name, from: { name: from.name, ref: { kind: "live" } }, to };
 }
 
-/** Whether rules would be compared but for a side that does not tell them; a file has no conditions. */
+/** Whether only a side without known rules keeps them from being compared; a file has no conditions. */
 function keepsRulesBack({ branches, rules }: ConfigRefContent, other: ConfigRefContent): boolean {
   return rules === undefined && branches !== undefined && other.branches !== undefined;
 }
@@ -116,7 +116,7 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   return () => asked ??= ask();
 }
 
-/** Finds a side as far as the folder tells; what comes back asks the platform for the rest. */
+/** Find a side in this folder; the returned function asks the platform for the rest. */
 async function findRef(
   { ref }: NamedConfigRef,
   { options, target, repository, observed, context }: Reading,

@@ -35,7 +35,7 @@ export interface SectionResult {
   readonly syncCommand: string;
 }
 
-/** What an environment's section is to hold. */
+/** The new content of an environment's section. */
 export interface DesiredSection {
   readonly env: string;
   readonly entries: JsonObject;
@@ -44,7 +44,7 @@ export interface DesiredSection {
 }
 
 /**
- * Writes an environment's section, after showing what changes and asking what is to be asked. Every
+ * Write an environment's section, after showing what changes and asking where a person must agree. Every
  * other byte of the file stays as it is.
  *
  * @param presenter Shows what changes, before anything is asked.
@@ -85,7 +85,7 @@ export async function writeSection(
 }
 
 /**
- * Refuses a change that breaks a rule for values. One that is broken already is not in the way of
+ * Refuse a change that breaks a rule for values. One that is broken already is not in the way of
  * another change.
  */
 async function refuseNewBreach(
@@ -102,7 +102,7 @@ async function refuseNewBreach(
 }
 
 /**
- * Refuses what makes the section one that the platform would not take. What is too long already is not
+ * Refuse what makes the section one that the platform would not take. What is too long already is not
  * in the way of another change.
  *
  * @param edited The file as it is about to be.
@@ -122,7 +122,7 @@ function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff):
 }
 
 /**
- * Refuses an environment that neither the config file nor the places file knows: it is most often a
+ * Refuse an environment that neither the config file nor the places file knows: it is most often a
  * misspelled one, and would become a section of its own.
  *
  * @throws Failure naming those that there are.

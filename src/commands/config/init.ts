@@ -17,7 +17,7 @@ export interface InitResult {
 export async function init(options: ConfigOptions, context: Context): Promise<InitResult> {
   const template = configTemplate(options.repository);
   await context.disk.create(options.config, template, "--config <path>");
-  // Whoever has no file yet may not know the name of an env.
+  // A user without a file may not know the name of an env.
   const { env: _, ...unnamed } = options;
   return { file: options.config, pullCommand: configCommand(unnamed, "pull --env <name>") };
 }

@@ -31,14 +31,14 @@ export interface LocalSection {
   readonly env: string;
   readonly section: LocalEnv;
   readonly repository: Repository;
-  /** The entries as the platform would hold them. */
+  /** The entries as the platform would store them. */
   readonly desired: JsonObject;
-  /** Why the platform would not hold them: the first limit that they breach. */
+  /** Why the platform would refuse them: the first limit that they exceed. */
   readonly limitViolation?: Failure;
 }
 
 /**
- * Reads the section of an env, checked against everything that can be known without the platform.
+ * Read the section of an env, checked against everything that can be known without the platform.
  * Limits are for a sync to refuse, so that a breach is given back.
  *
  * @throws Failure when the file or the section is missing, or its content is refused.
@@ -76,7 +76,7 @@ export async function assertSectionUnchanged(
 }
 
 /**
- * Reads the local config file.
+ * Read the local config file.
  *
  * @throws Failure when it is missing, or its content is refused.
  */
@@ -145,7 +145,7 @@ export function onlyEnv({ file, envs }: ConfigFile, meaning: string): string {
 }
 
 /**
- * Settles the repository (spec: Repository resolution).
+ * Settle the repository (spec: Repository resolution).
  *
  * @throws Failure when the flag and the file name different ones; no winner is picked.
  */
@@ -165,7 +165,7 @@ export function resolveRepository(
 }
 
 /**
- * Settles the repository of a command that reads nothing else of the config file, which need not
+ * Settle the repository of a command that reads nothing else of the config file, which need not
  * be there.
  *
  * @throws Failure when the file is refused, or names another repository than the flag.
@@ -214,7 +214,7 @@ export function limitFailure(
 }
 
 /**
- * Refuses a number that the platform cannot hold exactly, unless it is what is live already in its
+ * Refuse a number that the platform cannot store exactly, unless it is what is live already in its
  * place: a value that `pull` brought must not lock the file.
  *
  * @throws Failure naming the entry and the number.
@@ -239,7 +239,7 @@ export function inexactFailure(key: string, { number, place }: InexactNumber): F
 }
 
 /**
- * Reads the text of the local config file.
+ * Read the text of the local config file.
  *
  * @throws Failure when it is missing, or cannot be read.
  */

@@ -6,7 +6,7 @@ import type { ConfigOptions, Context, SharedOptions } from "../context.ts";
 import { resolveTarget, type Target } from "./target.ts";
 
 /**
- * Opens the configs API of a command's target with the key that is loaded.
+ * Open the configs API of a command's target with the key that is loaded.
  *
  * @throws Failure when no usable key is loaded.
  */
@@ -22,7 +22,7 @@ export async function openConfigsClient(
 }
 
 /**
- * Opens the configs API for a command that never opens the local config file.
+ * Open the configs API for a command that never opens the local config file.
  *
  * @throws Failure when no universe is named, or no usable key is loaded.
  */

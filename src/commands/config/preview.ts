@@ -29,7 +29,7 @@ export interface SyncPreview extends Addressed, DriftReport {
    * universe, or that there are no entries.
    */
   readonly limitViolation?: Failure;
-  /** The running experiments, which lock keys; absent where nothing is to be published. */
+  /** The running experiments, which lock keys; absent when nothing will be published. */
   readonly running?: RunningExperiments;
   /**
    * Why it is not known what a sync would undo, as a sentence: the lock file has no record to compare
@@ -61,10 +61,10 @@ export interface SyncInputs {
 }
 
 /**
- * Gathers what a sync would do: the local section, what is live, the lock's memory and, where it is
+ * Gather what a sync would do: the local section, what is live, the lock's memory and, where it is
  * wanted, the staged draft. The platform is asked for all of it at the same time.
  *
- * @throws Failure when the file or what it holds is refused, or the platform does not allow it.
+ * @throws Failure when the file or its content is refused, or the platform does not allow it.
  */
 export async function gatherPreview(
   options: ConfigOptions,
@@ -108,7 +108,7 @@ export async function gatherPreview(
 }
 
 /**
- * A section without entries would wipe the live config; a misspelt table often is the cause.
+ * A section without entries would wipe the live config; often the cause is a misspelled table.
  *
  * @throws Failure unless `--allow-empty` says that it is meant.
  */

@@ -6,7 +6,7 @@ import { requireApiKey } from "../keySources.ts";
 import { readLocalFile } from "./localSection.ts";
 import type { SyncPreview } from "./preview.ts";
 
-/** What a sync of one environment would do, or why nobody can tell or it would be refused. */
+/** What a sync of one environment would do, or why it is not known or would be refused. */
 export type EnvPreview =
   | { readonly env: string; readonly preview: SyncPreview }
   | { readonly env: string; readonly failure: Failure };

@@ -71,7 +71,7 @@ export async function promote(
   return await writeSection(config, desired, options, context, presenter, question);
 }
 
-/** The environments are arguments here: another one beside them would be about neither. */
+/** The environments are arguments here: a third one would be about neither. */
 function refuseOtherTarget({ env, universeId }: PromoteOptions): void {
   if (env === undefined && universeId === undefined) return;
   throw new Failure(
@@ -101,7 +101,7 @@ async function readLiveSource(
   const target = await resolveEnvTarget(from, context);
   const repository = resolveRepository(options, config);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
-  // The history tells whether the values lag: what they bring is published later on.
+  // The history shows whether the values are out of date, because they will be published later.
   const { lastSeen } = await readMemory(from, target, repository, context);
   const { live } = await observe(configs, { history: "if-readable", lastSeen });
   return { entries: splitBranches(live.entries).entries, annotations: new Map() };

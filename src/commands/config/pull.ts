@@ -43,7 +43,7 @@ export interface PullPreview extends Addressed {
   /** The keys that stay other than they are live, because `--merge` keeps the file's side. */
   readonly kept: readonly string[];
   readonly lost: LostWords;
-  /** Why the lock file cannot be read, so that nobody can tell whose the changes are. */
+  /** Why the lock file cannot be read, so that it is not known who made the changes. */
   readonly lockFailure?: Failure;
 }
 

@@ -20,7 +20,7 @@ export interface DriftReport {
 }
 
 /**
- * Reads what the lock file remembers of an env; it is informational and never refuses. An older one
+ * Read what the lock file remembers of an env; it is informational and never refuses. An older one
  * remembers no universe, so nothing is known unless the target is the env's own.
  */
 export async function readMemory(

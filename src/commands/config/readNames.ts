@@ -4,7 +4,7 @@ import { mapAtMost } from "../../values/mapAtMost.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
 
-/** The flag of the commands that tell who published. */
+/** The flag of the commands that show who published. */
 export interface NamesOption {
   /** `--names`: names of publishers in place of their user ids. */
   readonly names?: boolean;
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 8;
 export type NameRevision = (revision: Revision) => Revision;
 
 /**
- * Reads who published some revisions, for `--names`; without the flag, nothing is asked. Each person is
+ * Read who published some revisions, for `--names`; without the flag, nothing is asked. Each person is
  * asked about once; whose name cannot be read keeps the number.
  *
  * @throws Failure when no usable key is loaded.

@@ -12,7 +12,7 @@ export interface LockFailure {
 }
 
 /**
- * Records in the lock file what this folder last published or pulled. The lock is informational:
+ * Record in the lock file what this folder last published or pulled. The lock is informational:
  * when it cannot be written, what was done stays done and the reason is shown.
  */
 export async function recordLock(

@@ -71,7 +71,7 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
 /**
  * A slip of the fingers must not cost a file: rules give way to rules only, and an empty file.
  *
- * @throws Failure when the file holds something else.
+ * @throws Failure when the file contains something else.
  */
 function refuseNoRulesFile(file: string, content: string | undefined): void {
   if (content === undefined || content.trim() === "") return;

@@ -38,7 +38,7 @@ export interface SetOptions extends ConfigOptions {
  * `cli config set`: changes one entry of the local file, or adds it. Nothing is asked of the platform.
  *
  * @param presenter Shows what changes in the file, before anything is asked.
- * @throws Failure when the file cannot hold it, or it takes a question and nobody can be asked.
+ * @throws Failure when TOML has no form for it, or a question is needed and nobody can be asked.
  * @throws Declined when a person says no.
  */
 export async function set(
@@ -72,9 +72,9 @@ interface Doubt {
   readonly refusal: Failure;
 }
 
-/** A new key that is most often a misspelt one. */
+/** A new key that is probably misspelled. */
 function almostAnother(key: string, config: ConfigFile, entries: JsonObject): Doubt | undefined {
-  // What another environment has is spelt right.
+  // A key that another environment has is spelled correctly.
   if ([...config.envs.values()].some((section) => section.entries.has(key))) return undefined;
   const near = almost(key, [...entries.keys()].filter((other) => family(other) !== family(key)));
   if (near === undefined) return undefined;
@@ -147,7 +147,7 @@ function parseValue(options: SetOptions, before: Json | undefined): Json {
   throw new Failure(toml.what, "Change the value, or give --string to write it as a string.");
 }
 
-/** Refuses what would become a string, and looks like another value: a shell took its quotes, say. */
+/** Refuse what would become a string, and looks like another value: a shell took its quotes, say. */
 function refuseGuess(options: SetOptions, before: Json | undefined): void {
   const { key, value } = options;
   const guess = guessValue(value);
@@ -173,7 +173,7 @@ const MOST_SHOWN = 60;
 /** Windows PowerShell takes double quotes away, and what is behind a backslash it leaves. */
 const WINDOWS_POWERSHELL = ' (in Windows PowerShell, \\" for each ")';
 
-/** What to do where the value cannot be told. */
+/** What to do when the value is not known. */
 const INSTEAD: Readonly<Record<Guess["kind"], string>> = {
   "a boolean": "Type true or false",
   "a number": "Type a finite number",
@@ -188,7 +188,7 @@ function quoteJson(json: string): string {
   return json.includes("'") ? "'<JSON>'" : `'${json}'`;
 }
 
-/** Refuses a number that a sync would refuse; one that is in the file already may be live, too. */
+/** Refuse a number that a sync would refuse; one that is in the file already may be live, too. */
 function refuseInexactInput(key: string, value: Json): void {
   const toml = writeTomlValue(value, `The value of "${key}"`);
   const entry = readConfigFile(`[env.entries.key]\nvalue = ${toml}\n`, key).envs.get("env");

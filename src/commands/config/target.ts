@@ -33,7 +33,7 @@ export interface Addressed {
 
 /**
  * What the lock file's record of the env has to do with the universe. `own`: it is about this
- * universe. `unknown`: the places file does not tell, so nothing is concluded from it; a command that
+ * universe. `unknown`: the places file does not say, so nothing is concluded from it; a command that
  * writes it does so where the env has no universe there, and refuses where the file cannot be read.
  * Else it is about another one, and left alone, for the reason given.
  */
@@ -46,7 +46,7 @@ export interface WriteTarget extends EnvTarget {
 }
 
 /**
- * Resolves the universe of a command: `--universe-id`, else `--env` in the places file, which is
+ * Resolve the universe of a command: `--universe-id`, else `--env` in the places file, which is
  * not read when the id is given.
  *
  * @throws Failure when neither names a universe.
@@ -65,7 +65,7 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
 }
 
 /**
- * Resolves the target of a command that works with the local config file, which needs the env's
+ * Resolve the target of a command that works with the local config file, which needs the env's
  * name even when `--universe-id` gives the universe.
  *
  * @throws Failure when the env is not named, or names no universe.
@@ -86,7 +86,7 @@ export async function resolveEnvTarget(
 }
 
 /**
- * Resolves the target of a command that writes the lock file, and says before anything else is done
+ * Resolve the target of a command that writes the lock file, and says before anything else is done
  * whether it can.
  *
  * @throws Failure when the env is not named or names no universe, or the places file that tells which
@@ -134,7 +134,7 @@ async function resolveNamedEnv(
 }
 
 /**
- * Resolves the target of a command that changes what is live or staged. `--universe-id` takes the
+ * Resolve the target of a command that changes what is live or staged. `--universe-id` takes the
  * place of looking the universe up, not of the agreement that the universe wants (spec: Prompt
  * rules 4).
  *

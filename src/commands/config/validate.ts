@@ -115,7 +115,7 @@ function sectionFindings(
   const section = config.envs.get(env)!;
   const inexact = [...section.entries.values()].flatMap((entry) =>
     entry.inexact.map((number): Finding => ({
-      // What is live already may stay as it is, which only the platform can tell.
+      // What is live already may stay as it is, which only the platform knows.
       severity: "warning",
       failure: inexactFailure(entry.key, number),
     }))
@@ -173,7 +173,7 @@ function guardsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv
   return [{ severity: "warning", failure }];
 }
 
-/** The fields of an environment that are another tool's, or misspelt. */
+/** The fields of an environment that are another tool's, or misspelled. */
 function unreadFields(
   env: string,
   { unread }: PlacesEnv,

@@ -29,7 +29,7 @@ export interface ListedHistory extends History {
 export async function versions(options: VersionsOptions, context: Context): Promise<ListedHistory> {
   const { target, configs } = await openPublished(options, context);
   const { count } = options;
-  // One more than is listed: it tells whether there is more.
+  // One more than is listed, to know whether there are more.
   const isEnough = (soFar: readonly unknown[]) => soFar.length > count;
   const history = { size: count + 1, isEnough };
   const { live, revisions, stopped } = await observe(configs, { history, live: "as-read" });

@@ -13,7 +13,7 @@ import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";
 import { nameText, previewValue } from "./valueText.ts";
 
-/** The conditional values of a key, in the order in which they are tried, to stand below the key. */
+/** The conditional values of a key, in the order in which they are tried, to show below the key. */
 export function branchesText(
   { branches, order }: KeyDiff,
   words: ConditionsDiff["words"],
@@ -83,7 +83,7 @@ function definitionText(
   { paint, symbols: { arrow } }: RenderOptions,
 ): Text {
   const said = [before, after].map(conditionWords);
-  // What is the same in words is told apart by what the platform sent.
+  // Where the words are the same, show what the platform sent.
   const shown = said[0] === said[1] ? [before, after].map((each) => writeJson(each)) : said;
   const [old, now] = shown.map(whole) as [Text, Text];
   switch (change) {

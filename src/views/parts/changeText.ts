@@ -43,7 +43,7 @@ function pathText(
   return sidesText(text`${indent}${paint.yellow("~")} ${name}`, before, after, render);
 }
 
-/** What stands under a head begins here, in columns. */
+/** What is below a head begins here, in columns. */
 const UNDER = 6;
 /** A value is cut to its line, but not below this many columns; with less room it is under its head. */
 const LEAST_VALUE = 10;

@@ -167,12 +167,12 @@ export function keptFieldsOf(
   return { conditions_kept: keptRules, conditional_values_kept: keptBranches };
 }
 
-/** Changes of conditions, under the name that they had first. */
+/** Change of conditions, under the name that they had first. */
 export function conditionChangesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ id: name, change }));
 }
 
-/** Changes of conditional values, under the name that they had first. */
+/** Change of conditional values, under the name that they had first. */
 export function branchChangesOf(changes: readonly ConditionChange[]) {
   return changes.map(({ name, change }) => ({ key: name, change }));
 }

@@ -3,7 +3,7 @@ import type { EntryDetails } from "../../values/configs.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** What stands before a line that belongs to the row above. */
+/** What comes before a line that belongs to the row above. */
 const UNDER = "      ";
 
 /** What the platform knows of an entry apart from its value, shown under it. */

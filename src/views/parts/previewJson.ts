@@ -95,7 +95,7 @@ export const PREVIEW = object({
   warnings: array(string("A line."), "What standard error says as well, a string for each line."),
 }, "From what is live to the local file: `cli config check --json`, `sync --dry-run --json`.");
 
-/** Writes the difference between the file and what is live as a document. */
+/** Write the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
   const { plan, drift, running } = preview;
   const { live, draft, diff, rules, branches, keptRules } = plan;

@@ -130,7 +130,7 @@ function pathRow(name: Text, { before, after }: PathChange): Text {
   return row("~", name, ...sides(before, after));
 }
 
-/** Both sides of a change; where reading alone might not tell them apart, the code points do. */
+/** Both sides of a change; with code points where the values look the same. */
 function sides(before: Json, after: Json): readonly [Text, Text] {
   const contrast = contrastValues(before, after);
   const now = code(contrast.after);

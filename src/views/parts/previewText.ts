@@ -34,7 +34,7 @@ export function matchesText({ unchanged }: Diff, rest: string): Text {
   return text`The local file matches what is live (${count})${rest}`;
 }
 
-/** What to know of a preview, for standard error; what has happened is beside the difference for people. */
+/** What to know of a preview, for standard error; for people, what happened is next to the difference. */
 export function previewNotes(
   preview: SyncPreview,
   render: RenderOptions,

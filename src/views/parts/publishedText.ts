@@ -73,7 +73,7 @@ function jumpText(
   { outcome, version, before, versionsCommand }: Publication,
   paint: RenderOptions["paint"],
 ): Text[] {
-  // A version of 0 may also be one that the platform did not tell.
+  // A version of 0 may also be one that the platform did not send.
   if (outcome !== "published" || before === 0 || version <= before + 1) return [];
   return [
     paint.yellow(text`! Live was v${before} before: somebody else published in between.`),

@@ -89,7 +89,7 @@ export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
   return { ...refDiffFields(plan, elsewhere), ...kept };
 }
 
-/** Writes what a command did as a document. */
+/** Write what a command did as a document. */
 export function receiptJson(fields: Omit<OutputOf<typeof RECEIPT>, "schema_version">): Json {
   return writeDocument<typeof RECEIPT>({ schema_version: SCHEMA_VERSION, ...fields });
 }

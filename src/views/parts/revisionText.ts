@@ -8,7 +8,7 @@ import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** How wide the parts of a revision's line are, so that those of several stand under one another. */
+/** How wide the parts of a revision's line are, so that several lines align. */
 export interface RevisionWidths {
   /** How much of the id is shown, in characters. */
   readonly id: number;
@@ -52,7 +52,7 @@ export function columnsText({ id, version = 0, publisher = 0, keys = 0 }: Revisi
 /**
  * One revision on a line: the beginning of its id, version, time, changed keys and message.
  *
- * @param history The revisions that the beginning of the id tells it from.
+ * @param history The revisions among which the beginning of the id must be unique.
  */
 export function revisionText(
   revision: Revision,
@@ -88,7 +88,7 @@ export function tailText(
   return text`${messageText(revision, paint, full)}${deploymentMark(revision, paint)}`;
 }
 
-/** As much of an id as tells it from the others. */
+/** Shorten an id to as much as is unique. */
 function shortId({ id }: Revision, widths: RevisionWidths): Text {
   return text`${id.slice(0, widths.id)}`;
 }

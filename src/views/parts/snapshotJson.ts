@@ -49,7 +49,7 @@ export const SNAPSHOT = object({
   entries: map(ENTRY, "Every entry by key, or the asked one."),
 }, "What is published: `cli config get --json`, `list --json`.");
 
-/** Writes a snapshot as a document. */
+/** Write a snapshot as a document. */
 export function snapshotJson(snapshot: Snapshot): Json {
   const { env, universeId, version, asked } = snapshot;
   return writeDocument<typeof SNAPSHOT>({
@@ -63,7 +63,7 @@ export function snapshotJson(snapshot: Snapshot): Json {
   });
 }
 
-/** Writes the entries of a snapshot as its document has them. */
+/** Write the entries of a snapshot as its document has them. */
 export function entriesJson(snapshot: Snapshot): Json {
   return writeDocument<typeof SNAPSHOT.entries.entries>(entriesOf(snapshot));
 }
