@@ -26,9 +26,9 @@ annotate() {
 
 validate() {
   local code=0 found
-  found=$(cli config validate ${flags[@]+"${flags[@]}"} --json) || code=$?
+  found=$(cli config validate ${flags[@]+"${flags[@]}"} --no-annotations --json) || code=$?
   annotate <<<"$found"
-  cli config validate ${flags[@]+"${flags[@]}"} || true
+  cli config validate ${flags[@]+"${flags[@]}"} --no-annotations || true
   exit "$code"
 }
 
