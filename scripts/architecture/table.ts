@@ -76,6 +76,8 @@ export const PRIVILEGES: readonly Privilege[] = [
       // Where a credential is read: what cannot be a header is refused before it becomes one.
       "src/credentials/cookie.ts",
       "src/credentials/headerText.ts",
+      // Where a key is kept, when a person wants that.
+      "src/files/keyStore.ts",
     ],
   },
   {

@@ -57,11 +57,12 @@ function permissions(): string {
   const names: readonly HostName[] = ["base", "users", "echo"];
   const addresses = readAddresses(() => undefined);
   const hosts = names.map((name) => code(addresses[name].host));
-  const head = ["Command", ...hosts, "Files", "Platform", "Starts (on Windows)"];
+  const head = ["Command", ...hosts, "Files", "Kept keys", "Platform", "Starts (on Windows)"];
   const rows = capabilityTable(ALL_COMMANDS).map(({ command, capabilities }) => [
     command === "__complete" ? "completing a word" : code(`cli ${command}`),
     ...names.map((name) => capabilities.hosts.includes(name) ? "yes" : ""),
     capabilities.files === "none" ? "" : `${capabilities.files}s`,
+    capabilities.keepsKeys ? "writes" : capabilities.hosts.includes("base") ? "reads" : "",
     capabilities.platform === "none" ? "" : `${capabilities.platform}s`,
     codes(capabilities.programs ?? []),
   ]);

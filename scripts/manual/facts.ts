@@ -61,7 +61,10 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
     'Set to "true" by GitHub: findings of validate, check and sync are also annotations, unless ' +
     "--no-annotations is given.",
   GITHUB_WORKSPACE: "The repository's folder there, which the files of annotations are named from.",
-  HOME: "Where cli doctor looks for the editor's cookie: in the editor's own files below it.",
+  HOME:
+    "Where kept keys are (.config/cli/keys), and where cli doctor looks for the editor's cookie: in the editor's own files below it.",
+  XDG_CONFIG_HOME: "Where kept keys are (cli/keys), in place of ~/.config.",
+  LOCALAPPDATA: "Windows: where kept keys are (cli\\keys).",
   XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, in place of ~/.local/share.",
   WINEPREFIX: "Linux: the Wine prefix of the editor, in place of ~/.wine.",
   SYSTEMROOT: "Windows: the folder that reg and powershell are in.",

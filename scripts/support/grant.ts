@@ -1,5 +1,5 @@
 import { GRANTED_HOSTS } from "../../src/cli/addresses.ts";
-import { ENV_NAMES } from "../../src/values/envNames.ts";
+import { ENV_NAMES, type EnvName } from "../../src/values/envNames.ts";
 import { PROGRAMS } from "../../src/values/system.ts";
 
 /**
@@ -15,6 +15,9 @@ export const GRANT = {
   sys: ["uid"],
 } as const;
 
+/** Variables that only Windows has. */
+const ON_WINDOWS: readonly EnvName[] = ["LOCALAPPDATA", "SYSTEMROOT"];
+
 /**
  * The grant on one system as Deno's flags. Any other environment variable reads as absent, and nothing
  * asks for more: what is not granted is refused.
@@ -25,7 +28,7 @@ export function denoFlags(os: string): string[] {
     "--no-prompt",
     "--deny-import",
     "--ignore-env",
-    `--allow-env=${env.join(",")}`,
+    `--allow-env=${env.filter((name) => os === "windows" || !ON_WINDOWS.includes(name)).join(",")}`,
     `--allow-net=${net.join(",")}`,
     "--allow-read",
     "--allow-write",

@@ -2,6 +2,7 @@ import type { Context } from "../commands/context.ts";
 import { openDisk } from "../files/disk.ts";
 import type { Project } from "../files/projectFolder.ts";
 import { LARGEST_SECRET, readSecretFile, type SecretFile } from "../files/secretFile.ts";
+import { openKeyStore } from "../files/keyStore.ts";
 import { openMachine } from "../files/machine.ts";
 import { createHttpClient } from "../platform/http.ts";
 import { beforeEach } from "../terminal/createOutput.ts";
@@ -78,6 +79,7 @@ export function openContext(
     }),
     addresses,
     env: runtime.env,
+    keys: openKeyStore(runtime.host, runtime.env, runtime),
     readSecret: (path) =>
       path === "-"
         ? stdin ??= readStdin(runtime)

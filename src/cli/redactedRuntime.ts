@@ -23,24 +23,25 @@ export function redactRuntime(runtime: Runtime): RedactedRuntime {
     secrets ??= givenSecrets(runtime);
     return secrets.reduce((shown, secret) => secret.redact(shown), text);
   };
+  const hide = (secret: Secret) => {
+    secrets ??= givenSecrets(runtime);
+    if (secret.isHideable && !secrets.some((known) => known.equals(secret))) {
+      secrets = [...secrets, secret];
+    }
+  };
   const stdout = byLines(runtime.stdout, redact);
   return {
     runtime: {
       ...runtime,
       stdout: stdout.sink,
       stderr: writingTo(runtime.stderr, (text) => runtime.stderr.write(redact(text))),
-      prompts: redactPrompts(runtime.prompts, redact),
+      prompts: redactPrompts(runtime.prompts, redact, hide),
       flush: () => {
         stdout.release();
         return runtime.flush();
       },
     },
-    hide: (secret) => {
-      secrets ??= givenSecrets(runtime);
-      if (secret.isHideable && !secrets.some((known) => known.equals(secret))) {
-        secrets = [...secrets, secret];
-      }
-    },
+    hide,
   };
 }
 
@@ -80,11 +81,20 @@ function byLines(
   };
 }
 
-function redactPrompts(prompts: Prompts, redact: Redact): Prompts {
+function redactPrompts(
+  prompts: Prompts,
+  redact: Redact,
+  hide: (secret: Secret) => void,
+): Prompts {
   const shown = ({ printed }: Text) => new Text(redact(printed));
   return {
     confirm: (question) => prompts.confirm(shown(question)),
     input: (question, preset) => prompts.input(shown(question), preset),
+    secret: async (question) => {
+      const answer = await prompts.secret(shown(question));
+      hide(answer.trim());
+      return answer;
+    },
     select: (question, choices, preselected) =>
       prompts.select(
         shown(question),

@@ -112,7 +112,7 @@ const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[
   ],
   [
     ["login", "auth", "signin", "logout", "signout"],
-    "No command signs in or out: an API key is in CLI_API_KEY or --api-key-file; `cli setup` begins with it, `cli doctor` checks it.",
+    "No command signs in or out: `cli setup` asks for an API key, checks it and can keep it; `cli setup --forget-key` removes it.",
   ],
 ];
 

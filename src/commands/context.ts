@@ -1,5 +1,6 @@
 import type { Disk } from "../files/disk.ts";
 import type { Project } from "../files/projectFolder.ts";
+import type { KeyStore } from "../files/keyStore.ts";
 import type { SecretFile } from "../files/secretFile.ts";
 import type { Machine } from "../files/machine.ts";
 import type { Engine, FolderEntry } from "../host/host.ts";
@@ -33,6 +34,8 @@ export interface Context {
   readonly http: HttpClient;
   readonly addresses: Addresses;
   readonly env: (name: EnvName) => string | undefined;
+  /** The keys that `cli setup` keeps. */
+  readonly keys: KeyStore;
   /** Read a file that contains a secret; `-` is standard input. */
   readonly readSecret: (path: string) => Promise<SecretFile>;
   readonly now: () => Date;

@@ -9,7 +9,9 @@ import { definedOnly } from "../values/definedOnly.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
+import { findProbeTarget } from "./probeTarget.ts";
 import {
+  findKept,
   isPipeline,
   keySourceWarning,
   lookUp,
@@ -50,7 +52,10 @@ export async function readLocal(options: DoctorOptions, context: Context): Promi
     ? undefined
     : await lookUp(options.keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
-  const key = findApiKey({ flag, variable, file, declared: stored });
+  const given = findApiKey({ flag, variable, file, declared: stored });
+  const key = given.state === "none" && options.keyName === undefined
+    ? await findKept(await addressed(options, context), context)
+    : given;
   const fileWarning = keySourceWarning(options, key, file);
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
   return {
@@ -69,9 +74,16 @@ export async function readLocal(options: DoctorOptions, context: Context): Promi
       variable === undefined ? undefined : new Secret(variable),
       stored?.secret,
       file?.found instanceof Secret ? file.found : undefined,
+      key.state === "loaded" ? key.secret : undefined,
       ...[...files.lock.content?.keys.values() ?? []].map((created) => created.secret),
     ].filter((secret) => secret !== undefined),
   };
+}
+
+/** The universe whose kept key is meant: the one that the read probe is for, whether it is made or not. */
+async function addressed(options: DoctorOptions, context: Context) {
+  const target = await findProbeTarget({ ...options, probe: true }, context);
+  return target.state === "found" ? target.universeId : undefined;
 }
 
 /** The envs of the places file, or why it cannot be read; undefined when there is none. */

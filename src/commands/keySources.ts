@@ -8,6 +8,7 @@ import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";
 import { asFailure, Failure } from "../values/failure.ts";
+import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { Context, SharedOptions } from "./context.ts";
@@ -102,14 +103,23 @@ export function keySourceWarning(
  *
  * @throws Failure when there is none, or it cannot be a header.
  */
-export async function requireApiKey(options: SharedOptions, context: Context): Promise<Secret> {
-  const key = await findKey(options, context);
+export async function requireApiKey(
+  options: SharedOptions,
+  universeId: UniverseId,
+  context: Context,
+): Promise<Secret> {
+  const key = await findKey(options, universeId, context);
   if (key !== undefined) return key;
   const isEmpty = context.env("CLI_API_KEY")?.trim() === "";
-  throw new Failure(
+  throw new NoKey(
     isEmpty ? "No API key is loaded: CLI_API_KEY is empty." : "No API key is loaded.",
     noKeyAdvice(isPipeline(context)),
   );
+}
+
+/** No source gives an API key. */
+export class NoKey extends Failure {
+  override readonly name = "NoKey";
 }
 
 /** Whether this runs in a pipeline, whose jobs get their key as a secret. */
@@ -119,13 +129,15 @@ export function isPipeline({ env }: Pick<Context, "env">): boolean {
 
 /**
  * Find the API key: `--api-key`, else `CLI_API_KEY`, else the file that is named, else the declared
- * key that `--key` names.
+ * key that `--key` names, else the one that is kept for the universe.
  *
+ * @param universeId The universe that the run addresses; undefined where that is not known yet.
  * @returns Undefined when none of them gives one.
  * @throws Failure when it cannot be a header, or the file or the declaration cannot be used.
  */
 export async function findKey(
   options: SharedOptions,
+  universeId: UniverseId | undefined,
   context: Context,
 ): Promise<Secret | undefined> {
   const { apiKey: flag, keyName: name } = options;
@@ -135,7 +147,8 @@ export async function findKey(
   const declared = isGiven || file !== undefined || name === undefined
     ? undefined
     : await requireDeclared(name, context);
-  const key = findApiKey({ flag, variable, file, declared });
+  const given = findApiKey({ flag, variable, file, declared });
+  const key = given.state === "none" ? await findKept(universeId, context) : given;
   if (key.state === "unusable") throw key.failure;
   if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
@@ -147,6 +160,15 @@ export async function findKey(
     context.streams.err.line(text`! ${warning[0]}. ${warning[1]}`);
   }
   return key.secret;
+}
+
+/** Find the key that is kept for a universe. */
+export async function findKept(
+  universeId: UniverseId | undefined,
+  { keys }: Pick<Context, "keys">,
+): Promise<ApiKey> {
+  const kept = universeId === undefined ? undefined : await keys.read(universeId);
+  return findApiKey({ file: kept && { by: "cli setup", ...kept } });
 }
 
 /** What gives a key that is not declared, as it is typed. */

@@ -26,7 +26,8 @@ export type ApiKey =
 
 /** A file that is named as the one that contains the key. */
 export interface KeyFile {
-  readonly by: "--api-key-file" | "CLI_API_KEY_FILE";
+  /** What names it; `cli setup` is what keeps a key. */
+  readonly by: "--api-key-file" | "CLI_API_KEY_FILE" | "cli setup";
   /** Its path; `-` is standard input. */
   readonly path: string;
   readonly found: Secret | Failure;
@@ -40,7 +41,7 @@ export interface KeySources {
   readonly flag?: Secret | undefined;
   /** `CLI_API_KEY`; an empty one is an absent one. */
   readonly variable?: string | undefined;
-  /** The file of `--api-key-file` or `CLI_API_KEY_FILE`. */
+  /** The file of `--api-key-file` or `CLI_API_KEY_FILE`; that of a kept key where no other source has one. */
   readonly file?: KeyFile | undefined;
   /** The key that `--key` names. */
   readonly declared?: DeclaredKey | undefined;
@@ -76,6 +77,18 @@ export function findApiKey({ flag, variable, file, declared }: KeySources): ApiK
   );
 }
 
+/**
+ * Take a key that a person typed, without the white space around it.
+ *
+ * @throws Failure when it cannot be a key, saying what it is.
+ */
+export function typedKey(typed: Secret): Secret {
+  const advice = "Copy the key again, exactly as the page shows it.";
+  const key = usable(typed, { kind: "flag" }, "What you typed", advice);
+  if (key.state === "loaded") return key.secret;
+  throw key.failure;
+}
+
 function ofFile({ by, path, found }: KeyFile): ApiKey {
   const source = { kind: "file", by, path } as const;
   if (found instanceof Failure) return { state: "unusable", source, failure: found };
@@ -86,7 +99,12 @@ function ofFile({ by, path, found }: KeyFile): ApiKey {
 /** What every session cookie begins with, pasted with its name or without (platform.md). */
 const COOKIES = ["_|WARNING:", ".ROBLOSECURITY="];
 
-function usable(given: Secret, source: KeySource, subject: string, advice: string): ApiKey {
+function usable(
+  given: Secret,
+  source: KeySource,
+  subject: string,
+  advice: string,
+): Exclude<ApiKey, { state: "none" }> {
   const secret = given.trim();
   const isTrimmed = !given.equals(secret);
   const failure = COOKIES.some((beginning) => secret.startsWith(beginning))

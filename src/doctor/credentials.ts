@@ -89,7 +89,12 @@ const KEY = check("credentials.key", "API key");
 function checkKey(inputs: CredentialInputs): Check[] {
   const { key, differing } = inputs;
   if (key.state === "none") return [noKey(inputs)];
-  const active = key.state === "loaded"
+  const active = key.state === "loaded" && isKept(key.source)
+    ? KEY.warn(
+      `kept by cli setup in ${key.source.path}`,
+      "Whoever can read your files can use it; `cli setup --forget-key` removes it.",
+    )
+    : key.state === "loaded"
     ? KEY.pass(`from ${keySourceText(key.source)}`)
     : KEY.failed(key.failure);
   if (!differing) return [active];
@@ -100,6 +105,10 @@ function checkKey(inputs: CredentialInputs): Check[] {
       "Unset CLI_API_KEY, or leave --api-key out to use the variable.",
     ),
   ];
+}
+
+function isKept(source: KeySource): source is Extract<KeySource, { kind: "file" }> {
+  return source.kind === "file" && source.by === "cli setup";
 }
 
 /** A key that `--key` names and that is not to be had is why none is loaded. */

@@ -10,6 +10,7 @@ import { writeTomlKey } from "./writeToml.ts";
  *
  * @param content The file's text; undefined for a new file.
  * @param file The file's name, for messages.
+ * @param confirm Whether a person is to agree to every write to it.
  * @returns The new text, which was read again; the same text when it has the environment already.
  * @throws Failure when the file cannot be read, or has another universe under that name.
  */
@@ -18,6 +19,7 @@ export function addPlacesEnv(
   file: string,
   env: string,
   universeId: UniverseId,
+  confirm = false,
 ): string {
   const there = content === undefined ? undefined : readPlaces(content, file).envs.get(env);
   if (there !== undefined) {
@@ -29,7 +31,9 @@ export function addPlacesEnv(
     );
   }
   const newline = mainNewline(content ?? "");
-  const section = `[${writeTomlKey(env)}]${newline}universe_id = ${universeId}${newline}`;
+  const section = `[${writeTomlKey(env)}]${newline}universe_id = ${universeId}${newline}${
+    confirm ? `confirm = true${newline}` : ""
+  }`;
   const edited = `${textBefore(content, newline)}${section}`;
   // The text decides which game is written to: it is read again before anybody gets it.
   if (readPlaces(edited, file).envs.get(env)?.universeId !== universeId) {

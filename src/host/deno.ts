@@ -43,6 +43,7 @@ export const denoHost: Host = {
     readLink: Deno.readLink,
     rename: Deno.rename,
     link: Deno.link,
+    makeFolder: (path, mode) => Deno.mkdir(path, { recursive: true, mode }),
     remove: (path) =>
       Deno.remove(path).catch((error) => {
         if (!(error instanceof Deno.errors.NotFound)) throw error;

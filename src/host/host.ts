@@ -114,6 +114,8 @@ export interface HostFiles {
   readonly rename: (from: string, to: string) => Promise<void>;
   /** Gives a file a second name, in one step that fails with `EEXIST` when it is taken. */
   readonly link: (from: string, to: string) => Promise<void>;
+  /** Makes a folder with those above it; one that is there stays as it is. */
+  readonly makeFolder: (path: string, mode: number) => Promise<void>;
   /** Removes a file, or an empty folder; nothing there is no error. */
   readonly remove: (path: string) => Promise<void>;
   /** Sets permissions; on Windows nothing happens. */

@@ -1,7 +1,7 @@
 import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { nullish, object, string } from "../values/schema.ts";
+import { fallback, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";
@@ -17,7 +17,12 @@ import { replyReason } from "./replyReason.ts";
 
 /** What the platform answers to one read of a universe. */
 export type UniverseReply =
-  | { readonly outcome: "read"; readonly displayName?: string }
+  | {
+    readonly outcome: "read";
+    readonly displayName?: string;
+    /** There when everybody may play it. */
+    readonly isPublic?: true;
+  }
   /** A status that says something about the key or the universe (spec: Errors). */
   | { readonly outcome: "refused"; readonly status: 401 | 403 | 404; readonly said?: string }
   /** Nobody answered: this is the network's fault, not the key's. */
@@ -32,7 +37,11 @@ export type UniverseReply =
 
 const CALL = "reading the universe";
 
-const UNIVERSE = object({ path: nullish(string()), displayName: nullish(string()) });
+const UNIVERSE = object({
+  path: nullish(string()),
+  displayName: nullish(string()),
+  visibility: fallback(string()),
+});
 
 /**
  * Read a universe with an API key. The specification names the scope `universe:read` for it; the
@@ -67,11 +76,12 @@ export async function readUniverse(
   }
   const { status } = reply;
   if (status === 200) {
-    const { path, displayName } = readReply(UNIVERSE, reply, CALL);
+    const { path, displayName, visibility } = readReply(UNIVERSE, reply, CALL);
     if (path !== `universes/${universe}`) {
       return { outcome: "unknown", reason: otherDocument(reply, path, key) };
     }
-    return { outcome: "read", ...(displayName ? { displayName } : {}) };
+    const isPublic = visibility === "PUBLIC" || undefined;
+    return { outcome: "read", ...definedOnly({ displayName: displayName || undefined, isPublic }) };
   }
   if (status !== 401 && status !== 403 && status !== 404) {
     return { outcome: "unknown", reason: replyReason(reply, "Roblox", key) };

@@ -1,5 +1,6 @@
 import { Interrupted } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
+import { Secret } from "../values/secret.ts";
 import type { Appearance } from "./createOutput.ts";
 import type { Keyboard } from "../host/host.ts";
 import type { Prompts } from "./prompts.ts";
@@ -76,6 +77,13 @@ export function createPrompts(
           ...definedOnly({ default: preset }),
           theme,
         }),
+      ),
+    secret: async (question) =>
+      new Secret(
+        await ask(
+          () => import("@inquirer/input"),
+          ({ theme, wrapped }) => ({ message: wrapped(question), theme, transformer: () => "" }),
+        ),
       ),
     select: (question, choices, preselected) =>
       ask(

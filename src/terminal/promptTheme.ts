@@ -9,10 +9,11 @@ import { createPaint, type Paint } from "./paint.ts";
  * @param appearance What was asked for; a question is on a terminal always.
  */
 export function promptTheme(appearance: Appearance) {
-  const { bold, cyan, dim, green, red } = createPaint(decideColor(true, appearance));
+  const { bold, cyan, dim, red } = createPaint(decideColor(true, appearance));
   const symbols = symbolsFor(appearance.ascii);
   return {
-    prefix: { idle: cyan("?").printed, done: green(symbols.pass).printed },
+    // What is made of an answer is said below it: no sign of success stands before one that is refused.
+    prefix: { idle: cyan("?").printed, done: cyan("?").printed },
     icon: { cursor: symbols.pointer },
     style: {
       message: styled(bold),

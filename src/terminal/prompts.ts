@@ -1,3 +1,4 @@
+import type { Secret } from "../values/secret.ts";
 import type { Text } from "./text.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface Prompts {
    * @param preset What just Enter answers; nothing by default.
    */
   input(question: Text, preset?: string): Promise<string>;
+  /** A line of text that is not shown, whatever is typed. */
+  secret(question: Text): Promise<Secret>;
   /**
    * One of several choices; the value of the chosen one.
    *

@@ -11,6 +11,6 @@ export function noKeyAdvice(isPipeline: boolean): string {
     "universe, the game, Select Operations read and write; Save & Generate key.";
   const pass = isPipeline
     ? "Give the job the key as a secret in CLI_API_KEY; a run from a fork gets no secrets."
-    : "Set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.";
+    : "Run `cli setup`, which asks for it and can keep it; or set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.";
   return `${make} ${pass}`;
 }

@@ -1,14 +1,17 @@
+import type { KeyReport } from "../commands/setup/checkKey.ts";
 import type { Game } from "../commands/setup/lookUpGame.ts";
-import type { SetupResult, SetupStep } from "../commands/setup/setup.ts";
+import type { SetupResult } from "../commands/setup/setup.ts";
+import type { SetupStep } from "../commands/setup/steps.ts";
 import { join, prose, type Text, text } from "../terminal/text.ts";
+import type { Failure } from "../values/failure.ts";
 import { API_KEYS_PAGE, WHERE_THE_ID_IS } from "../values/pages.ts";
 import { enumerate } from "../values/words.ts";
 import { receiptJson } from "./parts/receipt.ts";
-import type { PreviewView } from "./view.ts";
+import type { PreviewView, RenderOptions } from "./view.ts";
 
 /** `cli setup`: what a person needs to know on the way, and what comes next. */
 export const setupView: PreviewView<SetupStep, SetupResult> = {
-  preview(step, { paint }) {
+  preview(step, render) {
     switch (step.step) {
       case "what-for":
         return [
@@ -18,16 +21,37 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
         ];
       case "where-the-id-is":
         return [prose(WHERE_THE_ID_IS)];
+      case "make-key":
+        return [
+          text`No API key is loaded. To make one:`,
+          ...keySteps("copy it; it is shown once."),
+        ];
+      case "key-checked":
+        return reportText(step.report, step.game, render);
+      case "kept":
+        return [text`Kept. \`${step.forgetCommand}\` removes it.`];
+      case "not-kept":
+        return [
+          text`The key is not kept. Two other ways: set CLI_API_KEY to it where you work, or put it into a file of yours and give --api-key-file <path>.`,
+        ];
       case "not-usable":
-        return [paint.yellow(text`! ${step.failure.what}`), prose(step.failure.advice)];
+        return failureLines(step.failure, render);
       case "looked-up":
-        return [gameText(step.universeId, step.game)];
+        return [
+          gameText(step.universeId, step.game),
+          ...(step.asProduction
+            ? [
+              text`It is public, so what is published reaches players: it is offered as production, with confirm = true, which asks a person before every write.`,
+            ]
+            : []),
+        ];
       case "shared":
         return [];
       case "pulled":
         return [
-          text`Next: change a value in ${step.config}, then run ${step.syncCommand}.`,
-          text`It shows what it would publish, and asks first.`,
+          text`Next: ${step.doctorCommand} checks the setup.`,
+          text`Then change a value in ${step.config}, and run ${step.syncCommand}: it shows what it`,
+          text`would publish, and asks first.`,
         ];
     }
   },
@@ -41,6 +65,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
     };
     return [
       paint.green(done[outcome]),
+      ...(result.guarded ? [text`confirm = true: a person agrees to every write to ${env}.`] : []),
       ...(hasKey ? [] : keyText(result)),
       ...(pulls || !hasKey ? [] : notPulledText(result)),
     ];
@@ -79,17 +104,41 @@ function notPulledText({ env, inTheWay, config, pullCommand }: SetupResult): Tex
   ];
 }
 
+function failureLines({ what, advice }: Failure, { paint }: RenderOptions): Text[] {
+  return [paint.yellow(text`! ${what}`), prose(advice)];
+}
+
+/** What Roblox says of a key: what is missing, or that nothing is. */
+function reportText(report: KeyReport, game: Game, render: RenderOptions): Text[] {
+  const { isKnown, name, problems } = report;
+  const called = name === undefined ? text`The key` : text`The key "${name}"`;
+  const { paint, symbols } = render;
+  if (problems.length > 0) return problems.flatMap((each) => failureLines(each, render));
+  if (isKnown && game.known) {
+    return [paint.green(text`${symbols.pass} ${called} may read and publish here.`)];
+  }
+  if (isKnown) return [text`${called} has the scopes, but the universe could not be read with it.`];
+  return [text`${called} could not be checked: Roblox did not say what it may do.`];
+}
+
 /** How a key with the least scopes is made by hand (platform.md, Keys by hand). */
-function keyText({ doctorCommand, pullCommand, config }: SetupResult): Text[] {
+function keySteps(last: string): Text[] {
   return [
-    text``,
-    text`Next, make an API key for it:`,
     text`  1. Open ${API_KEYS_PAGE}`,
     text`     and choose Create API Key.`,
     text`  2. Access Permissions: select the system "universe", this game, and the operations`,
     text`     universe:read (to compare and pull) and universe:write (to publish).`,
     text`  3. Security: add this machine's IP address, and an expiration date.`,
-    text`  4. Save & Generate key, and set CLI_API_KEY to it. It is shown once.`,
-    text`Then ${doctorCommand} checks the key, and ${pullCommand} writes ${config}.`,
+    text`  4. Save & Generate key, and ${last}`,
+  ];
+}
+
+function keyText({ doctorCommand, pullCommand, config }: SetupResult): Text[] {
+  return [
+    text``,
+    text`Next, make an API key for it:`,
+    ...keySteps("set CLI_API_KEY to it. It is shown once."),
+    text`Then ${doctorCommand} checks the key,`,
+    text`and ${pullCommand} writes ${config}.`,
   ];
 }

@@ -14,8 +14,6 @@ function fileOf({ around }: Stage, name: string): Promise<string | undefined> {
 
 interactive("setup leads from nothing to a first pull", async (stage) => {
   await using terminal = await openProgram(stage, ["setup"], KEY);
-  await terminal.see(/Name of the environment/);
-  await terminal.send(ENTER);
   await terminal.see(/Copy\s+Universe\s+ID[\s\S]*Universe id, or a link/);
   await terminal.send(`https://www.roblox.com/games/1818/Race${ENTER}`);
   await terminal.see(/is a place id[\s\S]*Universe id, or a link/);
@@ -24,7 +22,9 @@ interactive("setup leads from nothing to a first pull", async (stage) => {
   await terminal.send(
     `https://create.roblox.com/dashboard/creations/experiences/1234567890/overview${ENTER}`,
   );
-  await terminal.see(/Universe 1234567890 is Skyline Racing[\s\S]*Is this your game\?/);
+  await terminal.see(/Universe 1234567890 is Skyline Racing[\s\S]*environment: \(dev\)/);
+  await terminal.send(ENTER);
+  await terminal.see(/Is this your game\?/);
   assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
   await terminal.send(`y${ENTER}`);
   await terminal.see(/Fetch what is live/);
@@ -32,7 +32,7 @@ interactive("setup leads from nothing to a first pull", async (stage) => {
   assert.equal(await exitOf(terminal), 0);
   assert.match(
     terminal.screen(),
-    /Next: [\s\S]*`cli config sync --env dev`\.\nIt shows what it would publish, and asks first\.\n*$/,
+    /Next: `cli doctor --env dev --introspect --tool config` checks the setup\.\n[\s\S]*`cli config sync --env dev`: it shows what it\nwould publish, and asks first\.\n*$/,
   );
   assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]\nuniverse_id = 1234567890\n/);
   assert.match(await fileOf(stage, "cliconfig.toml") ?? "", /race\.laps/);
@@ -79,14 +79,15 @@ interactive("a name whose section has no universe is asked again", async (stage)
   const before = "[lobby.places]\nmain = 5\n\n[production]\nuniverse_id = 1234567890\n";
   await putFile(stage.around.folder, "cliplace.toml", before);
   await using terminal = await openProgram(stage, ["setup"], KEY);
-  await terminal.see(/There already: lobby, production\.[\s\S]*environment: \(dev\)/);
+  await terminal.see(/There already: lobby, production\.[\s\S]*Universe id, or a link/);
+  await terminal.send(`1234567890${ENTER}`);
+  // It is in the file already, under that name.
+  await terminal.see(/environment: \(production\)/);
   await terminal.send(`lobby${ENTER}`);
   await terminal.see(
-    /"lobby" is in cliplace\.toml already, without a universe_id[\s\S]*environment: \(dev\)/,
+    /"lobby" is in cliplace\.toml already, without a universe_id[\s\S]*environment: \(production\)/,
   );
-  await terminal.send(ENTER);
-  await terminal.see(/Universe id, or a link/);
-  await terminal.send(`1234567890${ENTER}`);
+  await terminal.send(`dev${ENTER}`);
   // Two environments with one universe overwrite each other.
   await terminal.see(/this universe already, as production[\s\S]*Is this your game\?/);
   await terminal.send(`y${ENTER}`);
@@ -131,3 +132,126 @@ slow("Ctrl-C while setup fetches what is live shows what was written", async (st
   assert.doesNotMatch(terminal.screen(), /Nothing was changed/);
   assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]/);
 });
+
+const NO_KEY = { CLI_API_KEY: "" };
+const SECRET = "test-key-0123456789abcdef";
+const KEY_QUESTION = /API key \(it is not shown; just Enter goes on without\):\s*$/;
+
+/** Where the key of the universe is kept, in the home folder of the stage. */
+function keptKey({ env }: Stage): Promise<string | undefined> {
+  const file = join(env["HOME"]!, ".config/cli/keys/1234567890");
+  return readFile(file, "utf8").catch(() => undefined);
+}
+
+interactive(
+  "setup asks for the key, shows nothing of it, checks it, and keeps it",
+  async (stage) => {
+    await using terminal = await openProgram(stage, ["setup"], NO_KEY);
+    await terminal.see(/Universe id, or a link/);
+    await terminal.send(`1234567890${ENTER}`);
+    await terminal.see(/Create API Key[\s\S]*universe:read[\s\S]*API key \(it is not shown/);
+    await terminal.send(`$CLI_API_KEY${ENTER}`);
+    await terminal.see(/What you typed is the name of a variable[\s\S]*API key/);
+    await terminal.see(KEY_QUESTION);
+    await terminal.send(`wrong-key-0123456789abcdef${ENTER}`);
+    await terminal.see(/rejected the key \(401\)[\s\S]*Accepted\s+IP\s+Addresses[\s\S]*API key/);
+    await terminal.see(KEY_QUESTION);
+    await terminal.send(`${SECRET}${ENTER}`);
+    await terminal.see(/✓ The key "deploy" may read and publish here\.[\s\S]*environment: \(dev\)/);
+    await terminal.send(ENTER);
+    await terminal.see(/Is this your game\?/);
+    await terminal.send(`y${ENTER}`);
+    await terminal.see(
+      /Keep the key for this universe, in\s+~\/\.config\/cli\/keys\/1234567890,\s+for you alone\?/,
+    );
+    assert.equal(await keptKey(stage), undefined);
+    await terminal.send(`y${ENTER}`);
+    await terminal.see(
+      /Kept\. `cli setup --forget-key --env dev` removes it\.[\s\S]*Fetch what is live/,
+    );
+    assert.equal(await keptKey(stage), `${SECRET}\n`);
+    await terminal.send(`y${ENTER}`);
+    assert.equal(await exitOf(terminal), 0);
+    assert.match(terminal.screen(), /Wrote cliconfig\.toml from live v1/);
+    assert.doesNotMatch(
+      terminal.screen(),
+      /test-key|wrong-key|0123456789abc|✓ (?:Universe|API key)/,
+    );
+    await using again = await openProgram(stage, ["config", "check", "--env", "dev"], NO_KEY);
+    assert.equal(await exitOf(again), 0);
+  },
+);
+
+interactive(
+  "a key that is not kept: the two other ways are said, and it serves this run",
+  async (stage) => {
+    const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
+    await using terminal = await openProgram(stage, args, NO_KEY);
+    await terminal.see(KEY_QUESTION);
+    await terminal.send(`${SECRET}${ENTER}`);
+    await terminal.see(/Is this your game\?/);
+    await terminal.send(`y${ENTER}`);
+    await terminal.see(/Keep the key/);
+    await terminal.send(`n${ENTER}`);
+    await terminal.see(
+      /not kept[\s\S]*CLI_API_KEY[\s\S]*--api-key-file <path>[\s\S]*Fetch what is live/,
+    );
+    await terminal.send(`y${ENTER}`);
+    assert.equal(await exitOf(terminal), 0);
+    assert.equal(await keptKey(stage), undefined);
+    assert.match(await fileOf(stage, "cliconfig.toml") ?? "", /race\.laps/);
+  },
+);
+
+interactive(
+  "just Enter goes on without a key, and Ctrl-C at its question writes nothing",
+  async (stage) => {
+    const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
+    await using left = await openProgram(stage, args, NO_KEY);
+    await left.see(KEY_QUESTION);
+    await left.send(CTRL_C);
+    assert.equal(await exitOf(left), 130);
+    assert.match(left.screen(), /Nothing was written\./);
+    assert.equal(await fileOf(stage, "cliplace.toml"), undefined);
+    await using without = await openProgram(stage, args, NO_KEY);
+    await without.see(KEY_QUESTION);
+    await without.send(ENTER);
+    await without.see(
+      /was not looked up: no API key is loaded[\s\S]*Write it without looking it up\?/,
+    );
+    await without.send(`y${ENTER}`);
+    assert.equal(await exitOf(without), 0);
+    assert.equal(await keptKey(stage), undefined);
+  },
+);
+
+const published = inTerminal({
+  keys: [{ secret: SECRET, scopes: ["universe:read"] }],
+  universes: [{ visibility: "PUBLIC" }],
+}, {});
+
+published(
+  "a public game is offered as production, which asks; what the key lacks is said",
+  async (stage) => {
+    await using terminal = await openProgram(stage, ["setup"], NO_KEY);
+    await terminal.see(/Universe id, or a link/);
+    await terminal.send(`1234567890${ENTER}`);
+    await terminal.see(KEY_QUESTION);
+    await terminal.send(`${SECRET}${ENTER}`);
+    await terminal.see(
+      /! The key lacks universe:write, so it cannot publish\.[\s\S]*Select\s+Operations,\s+universe:write\.[\s\S]*It is public[\s\S]*environment: \(production\)/,
+    );
+    await terminal.send(ENTER);
+    await terminal.see(/Is this your game\?/);
+    await terminal.send(`y${ENTER}`);
+    await terminal.see(/Keep the key/);
+    await terminal.send(`n${ENTER}`);
+    await terminal.see(/Fetch what is live/);
+    await terminal.send(`n${ENTER}`);
+    assert.equal(await exitOf(terminal), 0);
+    assert.match(
+      await fileOf(stage, "cliplace.toml") ?? "",
+      /\[production\]\nuniverse_id = 1234567890\nconfirm = true\n$/,
+    );
+  },
+);

@@ -9,14 +9,19 @@ export default defineCommand({
   summary: "set up a game in this folder",
   description:
     "Set up a game in this folder: it asks which universe an environment is, writes that to the places " +
-    "file, and what is live to the config file. Nothing is published.",
+    "file, asks for the API key and offers to keep it, and writes what is live to the config file. " +
+    "Nothing is published.",
   examples: [
     ["cli setup", "ask what it needs"],
     ["cli setup --env dev --universe-id 1234567890 --yes", "without a terminal"],
+    ["cli setup --forget-key --env dev", "remove the kept key"],
   ],
-  capabilities: { hosts: ["base"], files: "write", platform: "read" },
+  capabilities: { hosts: ["base"], files: "write", platform: "read", keepsKeys: true },
   flags: {
     yes: switchFlag("-y, --yes", "don't ask"),
+    forgetKey: switchFlag("--forget-key", "remove the key kept for the universe", {
+      conflicts: ["--yes"],
+    }),
     json: RECEIPT_FLAG,
   },
   synonyms: ["start", "install"],
@@ -26,6 +31,14 @@ export default defineCommand({
       import("../../views/setup.ts"),
     ]);
     const { context, print } = await open();
+    if (options.forgetKey) {
+      const [{ forgetKey }, { forgetKeyView }] = await Promise.all([
+        import("../../commands/setup/forgetKey.ts"),
+        import("../../views/forgetKey.ts"),
+      ]);
+      print.result(forgetKeyView, await forgetKey(options, context));
+      return EXIT.fine;
+    }
     const result = await setup(options, context, (step, asks) => {
       print.preview(setupView, step, asks);
     });
@@ -37,14 +50,15 @@ export default defineCommand({
       import("../../commands/requireYes.ts"),
     ]);
     const { universeId: _, ...shared } = options;
-    const { env, config } = result;
-    const pullOptions = { ...shared, env, config, allowEmpty: false };
+    const { env, config, typed, doctorCommand, syncCommand } = result;
+    const key = typed === undefined ? {} : { apiKey: typed };
+    const pullOptions = { ...shared, ...key, env, config, allowEmpty: false };
     const pulled = await reportInterrupted(result.written, () => {
       const show = (preview: PullPreview, asks: boolean) => print.preview(pullView, preview, asks);
       return pull(pullOptions, context, { show });
     });
     print.outcome(pullView, pulled);
-    print.preview(setupView, { step: "pulled", config, syncCommand: result.syncCommand });
+    print.preview(setupView, { step: "pulled", config, doctorCommand, syncCommand });
     return EXIT.fine;
   },
 });

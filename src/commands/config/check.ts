@@ -33,7 +33,7 @@ export async function check(options: CheckOptions, context: Context): Promise<Ch
   const { preview, local } = await gatherPreview(options, target, purpose, context);
   const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
   const { repository } = preview;
-  const named = await readNames(publishesOf(preview), options, context);
+  const named = await readNames(publishesOf(preview), options, target.universeId, context);
   return {
     ...withNames(preview, named),
     ...definedOnly({ limitViolation }),
@@ -57,7 +57,10 @@ export async function namePublishers(
   const publishes = envs.flatMap((one) =>
     "preview" in one && one.preview.plan.diff.changes.length > 0 ? publishesOf(one.preview) : []
   );
-  const named = await readNames(publishes, options, context);
+  // People are the same everywhere: any of the keys may ask who they are.
+  const [universeId] = envs.flatMap((one) => "preview" in one ? one.preview.target.universeId : []);
+  if (universeId === undefined) return envs;
+  const named = await readNames(publishes, options, universeId, context);
   return envs.map((one) =>
     "preview" in one ? { ...one, preview: withNames(one.preview, named) } : one
   );

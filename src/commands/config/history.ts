@@ -35,7 +35,7 @@ export async function history(options: HistoryOptions, context: Context): Promis
   const { target, configs } = await openPublished(options, context);
   const { live, newest, found, stopped } = await observeKey(configs, key, count);
   const listed = listHistory(target, { live, newest, found, count, more: stopped });
-  const named = await readNames(listed.revisions, options, context);
+  const named = await readNames(listed.revisions, options, target.universeId, context);
   const isLive = live.entries.has(key);
   const isKnown = isLive || listed.revisions.length > 0;
   const near = isKnown ? undefined : suggest(key, live.entries.keys());

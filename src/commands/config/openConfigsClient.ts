@@ -16,7 +16,7 @@ export async function openConfigsClient(
   repository: Repository,
   context: Context,
 ): Promise<Configs> {
-  const key = await requireApiKey(shared, context);
+  const key = await requireApiKey(shared, universeId, context);
   const target = { base: context.addresses.base, key, universeId, repository };
   return openConfigs(context.http, target, context.now);
 }

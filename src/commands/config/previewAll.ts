@@ -2,7 +2,7 @@ import type { Disk } from "../../files/disk.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { requireApiKey } from "../keySources.ts";
+import { findKey, NoKey } from "../keySources.ts";
 import { readLocalFile } from "./localSection.ts";
 import type { SyncPreview } from "./preview.ts";
 
@@ -37,11 +37,19 @@ export async function previewAll<Options extends ConfigOptions>(
       "Fetch one with `cli config pull --env <name>`.",
     );
   }
-  await requireApiKey(options, once);
-  return await mapAtMost([...file.envs.keys()], MOST_AT_ONCE, async (env): Promise<EnvPreview> => {
-    const preview = await previewOne({ ...options, env }, once).catch(asFailure);
-    return preview instanceof Failure ? { env, failure: preview } : { env, preview };
-  });
+  // One that cannot be used is said once; each environment may have one of its own.
+  await findKey(options, undefined, once);
+  const previews = await mapAtMost(
+    [...file.envs.keys()],
+    MOST_AT_ONCE,
+    async (env): Promise<EnvPreview> => {
+      const preview = await previewOne({ ...options, env }, once).catch(asFailure);
+      return preview instanceof Failure ? { env, failure: preview } : { env, preview };
+    },
+  );
+  const keyless = previews.map((one) => "failure" in one ? one.failure : undefined);
+  if (keyless[0] instanceof NoKey && keyless.every((one) => one instanceof NoKey)) throw keyless[0];
+  return previews;
 }
 
 /** All environments are compared with the files as they are at one moment. */

@@ -1,6 +1,7 @@
 import { readUserName } from "../../platform/users.ts";
 import type { Revision } from "../../values/configs.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
+import type { UniverseId } from "../../values/ids.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
 
@@ -25,10 +26,11 @@ export type NameRevision = (revision: Revision) => Revision;
 export async function readNames(
   revisions: readonly Revision[],
   options: ConfigOptions & NamesOption,
+  universeId: UniverseId,
   context: Context,
 ): Promise<NameRevision> {
   if (!options.names) return (revision) => revision;
-  const key = await requireApiKey(options, context);
+  const key = await requireApiKey(options, universeId, context);
   const users = [...new Set(revisions.flatMap(({ publishedBy }) => publishedBy || []))];
   const names = await mapAtMost(users, MOST_AT_ONCE, (user) => {
     return readUserName(context.http, context.addresses.base, user, key);

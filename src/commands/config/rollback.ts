@@ -29,7 +29,7 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseShared } from "./sharedUniverses.ts";
 import { type NamesOption, readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
-import type { Count } from "../../values/ids.ts";
+import type { Count, UniverseId } from "../../values/ids.ts";
 
 /** The flags of `cli config rollback`. */
 export interface RollbackOptions extends ConfigOptions, ConsentOptions, NamesOption {
@@ -91,7 +91,7 @@ export async function rollback(
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { lastSeen } = await readMemory(options, target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
-    observePlan(configs, lastSeen, options, hint, context, presenter.choices),
+    observePlan(configs, lastSeen, options, target.universeId, hint, context, presenter.choices),
     consent.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };
@@ -157,6 +157,7 @@ async function observePlan(
   configs: Configs,
   lastSeen: LastSeen | undefined,
   options: RollbackOptions,
+  universeId: UniverseId,
   hint: CommandHint,
   context: Context,
   choices: RevisionChoices,
@@ -175,7 +176,7 @@ async function observePlan(
   const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
   const choose = (id: string) => chooseRevision(id, revisions, advice);
   const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
-  const named = await readNames(recent, options, context);
+  const named = await readNames(recent, options, universeId, context);
   const revision = choose(revisionId ?? await pick(recent.map(named), live, context, choices));
   return { plan: planRestore(named(revision), revisions, live, draft), running };
 }

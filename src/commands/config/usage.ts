@@ -127,7 +127,9 @@ async function askLive(
     return { notAsked: "no environment" };
   }
   const target = await resolveTarget(options, context);
-  if (await findKey(options, context) === undefined) return { notAsked: "no key" };
+  if (await findKey(options, target.universeId, context) === undefined) {
+    return { notAsked: "no key" };
+  }
   const repository = resolveRepository(options, file);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const [{ live: { entries } }, details] = await Promise.all([

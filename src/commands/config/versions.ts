@@ -35,7 +35,7 @@ export async function versions(options: VersionsOptions, context: Context): Prom
   const { live, revisions, stopped } = await observe(configs, { history, live: "as-read" });
   const read = { live, newest: revisions, found: revisions, count, more: stopped };
   const listed = listHistory(target, read);
-  const named = await readNames(listed.revisions, options, context);
+  const named = await readNames(listed.revisions, options, target.universeId, context);
   const { keys, conditions } = options;
   return { ...listed, revisions: listed.revisions.map(named), keys, conditions };
 }

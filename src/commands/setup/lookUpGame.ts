@@ -1,4 +1,4 @@
-import { readUniverse, type UniverseReply } from "../../platform/universe.ts";
+import { readUniverse } from "../../platform/universe.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
@@ -6,15 +6,25 @@ import type { Context } from "../context.ts";
 
 /** What is known of the game that a universe id names. */
 export type Game =
-  | { readonly known: true; readonly name: string | undefined }
-  | { readonly known: false; readonly reason: string };
+  | { readonly known: true; readonly name: string | undefined; readonly isPublic: boolean }
+  | {
+    readonly known: false;
+    readonly reason: string;
+    /** The status with which Roblox refused the key; absent where it did not. */
+    readonly refused?: 401 | 403;
+  };
+
+/** Roblox knows no such universe, or the key's owner cannot see it. */
+export class NoUniverse extends Failure {
+  override readonly name = "NoUniverse";
+}
 
 /**
  * Looks up which game a universe is; whatever else than a name or a 404 comes means that it is not
  * known.
  *
  * @param key Undefined when none is loaded: nothing is sent then.
- * @throws Failure when Roblox knows no such universe.
+ * @throws NoUniverse when Roblox knows no such universe.
  */
 export async function lookUpGame(
   universeId: UniverseId,
@@ -25,19 +35,19 @@ export async function lookUpGame(
   // An answer that cannot be used tells no more of the game than none.
   const reply = await readUniverse(http, addresses.base, universeId, key).catch(asFailure);
   if (reply instanceof Failure) return { known: false, reason: reply.what.replace(/\.$/, "") };
-  if (reply.outcome === "read") return { known: true, name: reply.displayName };
-  if (reply.outcome === "refused" && reply.status === 404) {
-    throw new Failure(
+  if (reply.outcome === "read") {
+    return { known: true, name: reply.displayName, isPublic: reply.isPublic === true };
+  }
+  if (reply.outcome !== "refused") return { known: false, reason: reply.reason };
+  const { status } = reply;
+  if (status === 404) {
+    throw new NoUniverse(
       `Roblox knows no universe ${universeId}, or the key's owner cannot see it.`,
       "A universe id is not a place id: the number in a game's public address is the place id.",
     );
   }
-  return { known: false, reason: whyUnknown(reply) };
-}
-
-function whyUnknown(reply: Exclude<UniverseReply, { outcome: "read" }>): string {
-  if (reply.outcome !== "refused") return reply.reason;
-  return reply.status === 401
+  const reason = status === 401
     ? "Roblox rejected the key (401); `cli doctor` finds out why"
     : "the key may not read it (403); `cli doctor` finds out why";
+  return { known: false, reason, refused: status };
 }

@@ -15,33 +15,15 @@ import { findKey } from "../keySources.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { nobodyCanBeAsked, reportInterrupted, requireYes } from "../requireYes.ts";
 import { type Game, lookUpGame } from "./lookUpGame.ts";
+import { askKey, offerToKeep } from "./askKey.ts";
 import { readUniverseAnswer } from "./readUniverseAnswer.ts";
+import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
 /** The flags of `cli setup`. */
 export interface SetupOptions extends SharedOptions {
   /** `--yes`: answers every question with yes. */
   readonly yes: boolean;
 }
-
-/** What a person is shown on the way. */
-export type SetupStep =
-  | { readonly step: "what-for"; readonly places: string; readonly envs: readonly string[] }
-  | { readonly step: "where-the-id-is" }
-  /** An answer cannot be used; the question follows again. */
-  | { readonly step: "not-usable"; readonly failure: Failure }
-  /** Other environments of the places file have the universe, too. */
-  | {
-    readonly step: "shared";
-    readonly places: string;
-    readonly env: string;
-    readonly others: readonly string[];
-  }
-  | { readonly step: "looked-up"; readonly universeId: UniverseId; readonly game: Game }
-  /** What is live was fetched: the command that publishes what is changed in the file from now on. */
-  | { readonly step: "pulled"; readonly config: string; readonly syncCommand: string };
-
-/** Shows a step; `asks` says that a question about it follows. */
-type ShowStep = (step: SetupStep, asks: boolean) => void;
 
 /** What `cli setup` did. */
 export interface SetupResult {
@@ -51,9 +33,12 @@ export interface SetupResult {
   readonly places: string;
   /** The local config file. */
   readonly config: string;
-  readonly game: Game;
   /** Whether an API key is loaded: without one, the next step is to make one. */
   readonly hasKey: boolean;
+  /** The key that a person typed, for what follows in this run. */
+  readonly typed?: Secret;
+  /** Whether a person has to agree to every write from now on. */
+  readonly guarded: boolean;
   /** Whether what is live is to be fetched now. */
   readonly pulls: boolean;
   /** The environment whose section of the local config file keeps it from that. */
@@ -66,10 +51,9 @@ export interface SetupResult {
   readonly syncCommand: string;
 }
 
-const UNCHANGED = "Nothing was written.";
-
 /**
- * `cli setup`: from nothing to a places file with an environment in it, and the offer of a first pull.
+ * `cli setup`: from nothing to a places file with an environment in it, a key that works, and the offer of a
+ * first pull.
  *
  * @param show Shows what a person needs to know; its second argument is whether a question follows.
  * @throws Failure when it is refused, or Roblox knows no such universe.
@@ -88,15 +72,24 @@ export async function setup(
   const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
   const local = await context.disk.read(config);
   const sections = local === undefined ? new Map() : readConfigFile(local, config).envs;
-  const env = options.env ?? await askEnv(places, known, context, show);
-  const named = options.universeId ?? universeOf(env, known.get(env), places);
-  const key = await findKey(options, context);
-  if (named !== undefined) addPlacesEnv(content, places, env, named);
-  const { universeId, game } = named === undefined
-    ? await askUniverse(key, context, show)
-    : { universeId: named, game: await lookUpGame(named, key, context) };
-  const edited = addPlacesEnv(content, places, env, universeId);
-  show({ step: "looked-up", universeId, game }, !options.yes);
+  const named = namedUniverse(options, known);
+  if (options.env !== undefined && named !== undefined) {
+    addPlacesEnv(content, places, options.env, named);
+  }
+  const { universeId, game, key, typed } = await findGame(options, named, known, context, show);
+  const asProduction = options.env === undefined && game.known && game.isPublic &&
+    !known.has(PRODUCTION);
+  show({
+    step: "looked-up",
+    universeId,
+    game,
+    ...definedOnly({ asProduction: asProduction || undefined }),
+  }, !options.yes);
+  const write = (name: string) =>
+    addPlacesEnv(content, places, name, universeId, asProduction && !known.has(name));
+  const env = options.env ??
+    await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
+  const edited = write(env);
   const others = [...known].filter(([name, other]) => {
     return name !== env && other.universeId === universeId;
   }).map(([name]) => name);
@@ -105,6 +98,7 @@ export async function setup(
   if (edited !== content) await context.disk.replace(places, edited, { content });
   const outcome = content === undefined ? "created" : edited === content ? "unchanged" : "extended";
   const written = `${places} is ${outcome}; nothing was fetched.`;
+  if (typed !== undefined) await offerToKeep(typed, universeId, env, written, context, show);
   // What is in the file may be an edit; and one universe in two sections is refused by every sync.
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&
@@ -116,10 +110,10 @@ export async function setup(
     universeId,
     places,
     config,
-    game,
+    guarded: asProduction && edited !== content,
     hasKey: key !== undefined,
     pulls,
-    ...definedOnly({ inTheWay }),
+    ...definedOnly({ inTheWay, typed }),
     written,
     doctorCommand: doctorCommand(about),
     pullCommand: configCommand(about, "pull"),
@@ -127,9 +121,54 @@ export async function setup(
   };
 }
 
+/** The universe that the flags name, by its id or by an environment that is there. */
+function namedUniverse(
+  { env, universeId, places }: SetupOptions,
+  known: Envs,
+): UniverseId | undefined {
+  return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
+}
+
+/** A universe, the game that it is, and the key that shows it. */
+interface Found {
+  readonly universeId: UniverseId;
+  readonly game: Game;
+  /** The key of the run; undefined when there is none. */
+  readonly key: Secret | undefined;
+  /** There when a person typed it. */
+  readonly typed?: Secret;
+}
+
+/** Asks for the universe, unless it is named, and for a key, unless there is one. */
+async function findGame(
+  options: SetupOptions,
+  named: UniverseId | undefined,
+  known: Envs,
+  context: Context,
+  show: ShowStep,
+): Promise<Found> {
+  let before: Secret | undefined;
+  const lookUp = async (universeId: UniverseId): Promise<Found> => {
+    const key = before === undefined ? await findKey(options, universeId, context) : undefined;
+    const asks = key === undefined && context.streams.interactive && !options.yes;
+    const keep = (typed: Secret) => before = typed;
+    const typed = asks ? await askKey(universeId, before, keep, context, show) : undefined;
+    if (typed !== undefined) return { universeId, ...typed, typed: typed.key };
+    return { universeId, key, game: await lookUpGame(universeId, key, context) };
+  };
+  if (named !== undefined) return await lookUp(named);
+  show({ step: "what-for", places: options.places, envs: [...known.keys()] }, true);
+  show({ step: "where-the-id-is" }, true);
+  const question = text`Universe id, or a link to its dashboard page:`;
+  return await untilUsable(show, async () => {
+    const answer = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
+    return await lookUp(readUniverseAnswer(answer));
+  }, true);
+}
+
 function doctorCommand({ places, env }: { readonly places: string; readonly env: string }): string {
   const flag = places === PLACES_FILE ? "" : ` --places ${shellWord(places)}`;
-  return `\`cli doctor --env ${shellWord(env)}${flag}\``;
+  return `\`cli doctor --env ${shellWord(env)}${flag} --introspect --tool config\``;
 }
 
 /** Without a terminal, what would be asked must be given. */
@@ -150,22 +189,40 @@ function refuseUnasked({ env, universeId, yes }: SetupOptions, context: Context)
 /** The environments of the places file. */
 type Envs = ReadonlyMap<string, PlacesEnv>;
 
-/** What is asked for when a person just presses Enter. */
-const DEFAULT_ENV = "dev";
+/** What a game that everybody may play is offered as. */
+const PRODUCTION = "production";
+/** What any other is offered as. */
+const DEVELOPMENT = "dev";
+
+/** The name that just Enter takes; undefined when there is none to offer. */
+function presetOf(
+  universeId: UniverseId,
+  known: Envs,
+  asProduction: boolean,
+): string | undefined {
+  const [there] = [...known].find(([, env]) => env.universeId === universeId) ?? [];
+  const offered = asProduction ? PRODUCTION : DEVELOPMENT;
+  return there ?? (known.has(offered) ? undefined : offered);
+}
 
 /** Asks for the name until it is one that can be written, or that is there already. */
 async function askEnv(
+  preset: string | undefined,
+  write: (name: string) => string,
   places: string,
   known: Envs,
   { prompts }: Context,
   show: ShowStep,
 ): Promise<string> {
-  show({ step: "what-for", places, envs: [...known.keys()] }, true);
   const question = text`Name of the environment:`;
   return await untilUsable(show, async () => {
-    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question, DEFAULT_ENV));
+    const answer = await reportInterrupted(UNCHANGED, () => prompts.input(question, preset));
     const name = answer.trim();
+    if (name === "") {
+      throw new Failure("No name was given.", "Type one, such as dev or production.");
+    }
     universeOf(name, known.get(name), places);
+    write(name);
     return name;
   });
 }
@@ -189,36 +246,6 @@ function universeOf(
     "Add universe_id = <id> to its section, or name another environment.",
     place,
   );
-}
-
-/** Asks for the universe until it is one, as far as that can be known. */
-async function askUniverse(
-  key: Secret | undefined,
-  context: Context,
-  show: ShowStep,
-): Promise<{ readonly universeId: UniverseId; readonly game: Game }> {
-  show({ step: "where-the-id-is" }, true);
-  const question = text`Universe id, or a link to its dashboard page:`;
-  return await untilUsable(show, async () => {
-    const answer = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
-    const universeId = readUniverseAnswer(answer);
-    return { universeId, game: await lookUpGame(universeId, key, context) };
-  });
-}
-
-/** Asks again, with the reason, until the answer can be used; a person leaves with Ctrl-C. */
-async function untilUsable<Answer>(
-  show: ShowStep,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  while (true) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      show({ step: "not-usable", failure: error }, true);
-    }
-  }
 }
 
 async function confirmSetup(

@@ -13,6 +13,8 @@ export const OUTCOMES = {
   "created": "the file was written, where there was none",
   "extended": "an environment was added to the file",
   "updated": "the file was changed",
+  "forgotten": "the kept API key was removed",
+  "nothing-kept": "no API key was kept for the universe",
   "unchanged": "the file says it already",
 } as const;
 

@@ -58,6 +58,7 @@ export interface Command {
 function agreeable(): Prompts {
   return {
     confirm: () => Promise.resolve(true),
+    secret: () => Promise.reject(new Error("no key is asked for")),
     input: () => Promise.resolve("As agreed"),
     select: () => Promise.resolve(PAST),
   };

@@ -30,6 +30,7 @@ export interface RanInside {
 /** Nobody is asked where nobody is. */
 const NOBODY: Prompts = {
   confirm: () => Promise.reject(new Error("nobody is here to be asked")),
+  secret: () => Promise.reject(new Error("no key is asked for")),
   input: () => Promise.reject(new Error("nobody is here to be asked")),
   select: () => Promise.reject(new Error("nobody is here to be asked")),
 };

@@ -11,7 +11,7 @@ export function authenticated({ state }: Asked): Answer {
 
 /** GET /cloud/v2/universes/{id}: what a universe is called. */
 export function universe({ state, path }: Asked): Answer {
-  const { id, displayName } = state.universes.get(Number(path.universe_id))!;
+  const { id, displayName, visibility } = state.universes.get(Number(path.universe_id))!;
   return ok(object({
     path: `universes/${id}`,
     createTime: "2025-01-02T03:04:05Z",
@@ -19,7 +19,7 @@ export function universe({ state, path }: Asked): Answer {
     displayName,
     description: "",
     user: `users/${state.account?.id ?? 4242}`,
-    visibility: "PUBLIC",
+    visibility,
     voiceChatEnabled: false,
     ageRating: "AGE_RATING_ALL",
     desktopEnabled: true,

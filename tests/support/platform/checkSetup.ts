@@ -109,6 +109,7 @@ const UNIVERSE: Names<UniverseSetup> = {
   ...CONFIG,
   id: true,
   displayName: true,
+  visibility: true,
   hidden: true,
   experiments: true,
   metrics: true,

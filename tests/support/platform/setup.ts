@@ -50,6 +50,8 @@ export interface PlatformSetup {
 export interface UniverseSetup extends ConfigSetup {
   readonly id?: number;
   readonly displayName?: string;
+  /** Unless told PRIVATE. */
+  readonly visibility?: string;
   /** Whether the owner of the keys cannot see it: it answers 404. */
   readonly hidden?: boolean;
   /** The experiments; a change of the platform gives the whole list. */

@@ -39,6 +39,7 @@ export interface PlatformState {
 export interface UniverseState {
   readonly id: number;
   displayName: string;
+  visibility: string;
   hidden: boolean;
   experiments: readonly ExperimentSetup[];
   metrics: Readonly<Record<string, MetricSetup>>;
@@ -122,6 +123,7 @@ function addUniverse(state: PlatformState, setup: UniverseSetup): void {
   state.universes.set(id, {
     id,
     displayName,
+    visibility: setup.visibility ?? "PRIVATE",
     hidden: setup.hidden ?? false,
     experiments: setup.experiments ?? [],
     metrics: setup.metrics ?? {},

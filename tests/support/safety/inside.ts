@@ -69,6 +69,7 @@ function agreeable(asked: string[]): Prompts {
       asked.push(question.printed);
       return Promise.resolve(true);
     },
+    secret: () => Promise.reject(new Error("no key is asked for")),
     input: (question: Text) => {
       asked.push(question.printed);
       return Promise.resolve("agreed");

@@ -59,6 +59,10 @@ export const moreRows: readonly Row[] = [
       "project-folder",
       "all files of a run are those of the nearest folder with either file, up to the repository's root",
     ],
+    [
+      "kept-key",
+      "a key that setup keeps for a universe is read where no other source has one, and forgotten",
+    ],
     ["stage", "stage puts the local entries into the draft and stops"],
     ["publish", "publish publishes what is staged, as it was shown"],
     ["publish.left-out", "what is live and not in a whole draft is kept, and named"],

@@ -22,6 +22,7 @@ const ASKING: readonly (readonly [words: string, warning: RegExp])[] = [
 
 const AGREES: Prompts = {
   confirm: () => Promise.resolve(true),
+  secret: () => Promise.reject(new Error("no key is asked for")),
   input: () => Promise.resolve(""),
   select: (_, choices) => Promise.resolve(choices[0]!.value),
 };

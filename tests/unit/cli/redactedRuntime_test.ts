@@ -21,6 +21,7 @@ function open(args: readonly string[], key?: string) {
   };
   const prompts: Prompts = {
     confirm: async (question) => await ask(question) === "",
+    secret: () => Promise.reject(new Error("no key is asked for")),
     input: (question) => ask(question),
     select: (question, choices) =>
       ask(question, ...choices.flatMap(({ label, short, details }) => [label, short, details])),

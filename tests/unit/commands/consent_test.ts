@@ -157,6 +157,7 @@ function person(answers: {
         asked.push(question.printed);
         return (answers.confirm ?? unexpected)();
       },
+      secret: () => Promise.reject(new Error("no key is asked for")),
       input: (question) => {
         asked.push(question.printed);
         return (answers.input ?? unexpected)();

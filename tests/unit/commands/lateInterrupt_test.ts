@@ -16,6 +16,7 @@ const SCHEMA = '{"properties":{}}\n';
 
 const AGREES: Prompts = {
   confirm: () => Promise.resolve(true),
+  secret: () => Promise.reject(new Error("no key is asked for")),
   input: (question) => Promise.resolve(/Universe/.test(question.printed) ? "1234567890" : "test"),
   select: (_, choices) => Promise.resolve(choices.at(-1)!.value),
 };

@@ -139,6 +139,7 @@ function agreeable(asked: (question: Question) => void): Prompts {
       asked("confirm");
       return Promise.resolve(true);
     },
+    secret: () => Promise.reject(new Error("no key is asked for")),
     input: () => {
       asked("input");
       return Promise.resolve("As agreed");

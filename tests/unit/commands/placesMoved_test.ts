@@ -119,6 +119,7 @@ function agreeable(meanwhile: () => void): Prompts {
   };
   return {
     confirm: () => answer(true),
+    secret: () => Promise.reject(new Error("no key is asked for")),
     input: () => answer("As agreed"),
     select: () => answer(PAST),
   };

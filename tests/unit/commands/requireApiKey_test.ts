@@ -3,6 +3,7 @@ import type { Context, SharedOptions } from "../../../src/commands/context.ts";
 import { requireApiKey } from "../../../src/commands/keySources.ts";
 import type { SecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
+import { parseUniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 
@@ -16,18 +17,31 @@ async function take(
   options: Partial<SharedOptions>,
   env: Readonly<Record<string, string>> = {},
   secrets: Readonly<Record<string, SecretFile>> = {},
+  kept: Readonly<Record<number, Secret | Failure>> = {},
 ) {
   const told: string[] = [];
   const hidden: Secret[] = [];
   const http = fakeGate(() => reply(500));
+  const base = contextOf({ files: FILES, env, http, told, hidden });
   const context: Context = {
-    ...contextOf({ files: FILES, env, http, told, hidden }),
+    ...base,
+    keys: {
+      ...base.keys,
+      read: (universe) => {
+        const found = kept[universe];
+        return Promise.resolve(found && { path: `~/keys/${universe}`, found });
+      },
+    },
     readSecret: (path) =>
       secrets[path] === undefined
         ? Promise.reject(new Failure(`There is no file ${path}.`, "Name it."))
         : Promise.resolve(secrets[path]),
   };
-  const key = await requireApiKey({ places: "cliplace.toml", ...options }, context);
+  const key = await requireApiKey(
+    { places: "cliplace.toml", ...options },
+    parseUniverseId("7", "--universe-id"),
+    context,
+  );
   assert.ok(hidden.some((secret) => secret.equals(key)));
   assert.deepEqual(http.requests, []);
   return { isKey: (text: string) => key.equals(new Secret(text)), told };
@@ -45,6 +59,16 @@ Deno.test("a config command takes the flag, the variable, the file, then the dec
     (await take({ keyName: "deploy" }, { CLI_API_KEY_FILE: "-" }, files)).isKey("of-stdin"),
   );
   assert.ok((await take({ keyName: "deploy" })).isKey("declared-key"));
+});
+
+Deno.test("the key that is kept for the universe comes last, and only where --key names none", async () => {
+  const kept = { 7: new Secret("kept-key"), 8: new Secret("another") };
+  assert.ok((await take({}, {}, {}, kept)).isKey("kept-key"));
+  assert.ok((await take({}, { CLI_API_KEY: "of-variable" }, {}, kept)).isKey("of-variable"));
+  assert.ok((await take({ keyName: "deploy" }, {}, {}, kept)).isKey("declared-key"));
+  await assert.rejects(take({}, {}, {}, { 8: new Secret("another") }), /No API key is loaded/);
+  const open = new Failure("The kept key ~/keys/7 is not used.", "Close it.");
+  await assert.rejects(take({}, {}, {}, { 7: open }), open);
 });
 
 Deno.test("a file that others may read, and one that is not used, are said", async () => {

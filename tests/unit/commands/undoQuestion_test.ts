@@ -12,6 +12,7 @@ async function questionOf(version: number, price: number): Promise<string> {
       asked.push(question.printed);
       return Promise.resolve(false);
     },
+    secret: () => Promise.reject(new Error("no key is asked for")),
     input: () => assert.fail("nobody agreed"),
     select: () => assert.fail("nothing is picked"),
   });

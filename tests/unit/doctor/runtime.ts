@@ -101,6 +101,12 @@ export function contextOf(world: Runtime): Context {
     http,
     addresses: ADDRESSES,
     env: (name) => env[name],
+    keys: {
+      pathOf: () => undefined,
+      read: () => Promise.resolve(undefined),
+      keep: () => Promise.reject(new Error("no key is kept")),
+      forget: () => Promise.resolve(false),
+    },
     readSecret: () => Promise.reject(new Error("no key file is named")),
     wait: () => Promise.reject(new Error("nothing here waits")),
     now: () => NOW,

@@ -127,6 +127,19 @@ for (const [name, { files, runProgram, ...host }] of HOSTS) {
     assert.equal(await codeOf(files.status(at("empty"))), "ENOENT");
   });
 
+  test("a folder is made with those above it, and may be there", async (folder) => {
+    const path = join(folder, "above", "made");
+    await files.makeFolder(path, 0o700);
+    await files.makeFolder(path, 0o700);
+    const made = await Promise.all([path, join(folder, "above")].map(files.status));
+    assert.deepEqual(made.map(({ kind, mode }) => [kind, mode & 0o777]), [
+      ["folder", 0o700],
+      ["folder", 0o700],
+    ]);
+    await writeFile(join(folder, "file"), "");
+    assert.equal(await codeOf(files.makeFolder(join(folder, "file"), 0o700)), "EEXIST");
+  });
+
   test("permissions, owner and time are told and set", async (folder) => {
     const path = join(folder, "file");
     await writeFile(path, "");

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { createPrompts } from "../../../src/terminal/inquirer.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { text } from "../../../src/terminal/text.ts";
+import { Secret } from "../../../src/values/secret.ts";
 import { Interrupted } from "../../../src/values/failure.ts";
 
 const ENDED = new Interrupted("Nothing was changed.", "SIGTERM");
@@ -14,11 +15,17 @@ const CTRL_C = "\x03";
  * The questions of a terminal on which keys are pressed at once.
  *
  * @param ended What ends the run in the turn after Enter; nothing by default.
+ * @param draw Gets what the terminal is sent.
  */
-function pressing(keys: string, ended?: Interrupted): Prompts {
+function pressing(
+  keys: string,
+  ended?: Interrupted,
+  draw?: (text: string) => void,
+): Prompts {
   const interruption = new AbortController();
   const input = new PassThrough();
   const output = new PassThrough();
+  output.on("data", (chunk) => draw?.(String(chunk)));
   // The question listens in the turn after it is drawn.
   output.once("data", () => setTimeout(() => input.write(keys)));
   input.on("keypress", (_, key) => {
@@ -47,6 +54,10 @@ const QUESTIONS: Readonly<
 > = {
   confirm: [true, (prompts) => prompts.confirm(text`Sure?`)],
   input: ["y", (prompts) => prompts.input(text`What?`)],
+  secret: [true, async (prompts) => {
+    const answer = await prompts.secret(text`Key?`);
+    return answer.equals(new Secret("y"));
+  }],
   select: ["one", (prompts) => prompts.select(text`Which?`, CHOICES)],
 };
 
@@ -67,3 +78,15 @@ for (const [name, [answer, ask]] of Object.entries(QUESTIONS)) {
     assert.equal(await told, ENDED);
   });
 }
+
+Deno.test("secret: nothing of what is typed is drawn, not even how long it is", async () => {
+  const drawn: string[] = [];
+  const key = "a-key-0123456789-abcdef";
+  const answer = await pressing(`${key}${ENTER}`, undefined, (text) => drawn.push(text))
+    .secret(text`Key?`);
+  assert.ok(answer.equals(new Secret(key)));
+  assert.match(drawn.join(""), /Key\?/);
+  // deno-lint-ignore no-control-regex
+  const shown = drawn.join("").replaceAll(/\x1b\[[0-9;?]*[A-Za-z]/g, "");
+  assert.deepEqual([...new Set(shown.match(/[^\s?✓]+/g))], ["Key"]);
+});

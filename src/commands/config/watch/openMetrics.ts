@@ -14,7 +14,7 @@ export async function openMetrics(
   universeId: UniverseId,
   context: Context,
 ): Promise<ReadMetric> {
-  const key = await requireApiKey(shared, context);
+  const key = await requireApiKey(shared, universeId, context);
   const target = { base: context.addresses.base, key, universeId };
   return (metric, span) => queryMetric(context.http, target, metric, span, context.now);
 }

@@ -1,0 +1,80 @@
+import { typedKey } from "../../credentials/apiKey.ts";
+import { text } from "../../terminal/text.ts";
+import { API_KEYS_PAGE } from "../../values/pages.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import { Secret } from "../../values/secret.ts";
+import { shellWord } from "../../values/shellWord.ts";
+import type { Context } from "../context.ts";
+import { reportInterrupted } from "../requireYes.ts";
+import { checkKey } from "./checkKey.ts";
+import { type Game, lookUpGame, NoUniverse } from "./lookUpGame.ts";
+import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
+
+/** A key that a person typed, and the game that Roblox showed for it. */
+export interface TypedKey {
+  readonly key: Secret;
+  readonly game: Game;
+}
+
+/**
+ * Ask for the API key until it is one that Roblox takes, and say what it lacks.
+ *
+ * @param before A key that was typed for another universe, which is tried first.
+ * @param keep Gets each key that may be one, for the next universe.
+ * @returns Undefined when the person goes on without one.
+ * @throws NoUniverse when Roblox knows no such universe.
+ */
+export async function askKey(
+  universeId: UniverseId,
+  before: Secret | undefined,
+  keep: (typed: Secret) => void,
+  context: Context,
+  show: ShowStep,
+): Promise<TypedKey | undefined> {
+  if (before === undefined) show({ step: "make-key" }, true);
+  const question = text`API key (it is not shown; just Enter goes on without):`;
+  let first = before;
+  return await untilUsable(show, async () => {
+    const typed = first ??
+      await reportInterrupted(UNCHANGED, () => context.prompts.secret(question));
+    first = undefined;
+    if (typed.trim().equals(new Secret(""))) return undefined;
+    const key = typedKey(typed);
+    context.streams.hide(key);
+    const looking = lookUpGame(universeId, key, context).catch((error) => {
+      // The universe is wrong, or the key is of somebody else: the next one is tried with it.
+      if (error instanceof NoUniverse) keep(key);
+      throw error;
+    });
+    const [report, game] = await Promise.all([checkKey(key, universeId, context), looking]);
+    if (!game.known && game.refused === 401) {
+      throw new Failure(
+        "Roblox rejected the key (401): it is not complete, or this machine's IP address may not use it.",
+        `Copy it again, or edit it (${API_KEYS_PAGE}): Security, Accepted IP Addresses.`,
+      );
+    }
+    keep(key);
+    show({ step: "key-checked", report, game }, true);
+    return { key, game };
+  });
+}
+
+/** Offer to keep a key for its universe; what becomes of it is shown. */
+export async function offerToKeep(
+  key: Secret,
+  universeId: UniverseId,
+  env: string,
+  written: string,
+  { keys, prompts }: Pick<Context, "keys" | "prompts">,
+  show: ShowStep,
+): Promise<void> {
+  const path = keys.pathOf(universeId);
+  const question = text`Keep the key for this universe, in ${path ?? ""}, for you alone?`;
+  const isKept = path !== undefined &&
+    await reportInterrupted(written, () => prompts.confirm(question));
+  if (!isKept) return show({ step: "not-kept" }, true);
+  const failure = await keys.keep(universeId, key).then(() => undefined, asFailure);
+  if (failure !== undefined) return show({ step: "not-usable", failure }, true);
+  show({ step: "kept", forgetCommand: `cli setup --forget-key --env ${shellWord(env)}` }, true);
+}

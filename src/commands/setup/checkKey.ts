@@ -1,0 +1,79 @@
+import { addUniverse } from "../../doctor/addToKey.ts";
+import { judgeEnabled, judgeExpiry } from "../../doctor/keyState.ts";
+import { carries, isCovered, isUniverse } from "../../doctor/scopes.ts";
+import { type IntrospectedKey, introspectKey } from "../../platform/introspection.ts";
+import { API_KEYS_PAGE } from "../../values/pages.ts";
+import { enumerate } from "../../values/words.ts";
+import { asFailure, Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
+import type { Secret } from "../../values/secret.ts";
+import type { Context } from "../context.ts";
+
+/** What Roblox says of a key that a person has just typed. */
+export interface KeyReport {
+  /** What the key is called, where Roblox said so. */
+  readonly name?: string;
+  /** Whether Roblox said anything of it. */
+  readonly isKnown: boolean;
+  /** What is missing for `cli config`, each with the clicks that add it. */
+  readonly problems: readonly Failure[];
+}
+
+/** What `cli config` needs to compare and to publish. */
+const NEEDED = ["universe:read", "universe:write"];
+
+/** Ask Roblox about a key with the key alone; a refusal or silence says nothing of it. */
+export async function checkKey(
+  key: Secret,
+  universeId: UniverseId,
+  { http, addresses, now }: Pick<Context, "http" | "addresses" | "now">,
+): Promise<KeyReport> {
+  const asked = await introspectKey(http, addresses.base, key).catch(asFailure);
+  if (asked instanceof Failure || asked.outcome !== "answered") {
+    return { isKnown: false, problems: [] };
+  }
+  const { name } = asked.key;
+  return {
+    isKnown: true,
+    problems: problemsOf(asked.key, universeId, now()),
+    ...definedOnly({ name }),
+  };
+}
+
+function problemsOf(key: IntrospectedKey, universeId: UniverseId, now: Date): Failure[] {
+  const { scopes } = key;
+  const isDisabled = judgeEnabled(undefined, key).verdict === "broken";
+  const isExpired = judgeExpiry(undefined, key, now).verdict === "broken";
+  const missing = scopes === undefined ? [] : NEEDED.filter((scope) => !carries(scopes, scope));
+  const elsewhere = (scopes ?? []).filter((scope) =>
+    NEEDED.some((name) => carries([scope], name)) && !isCovered(scope, universeId) &&
+    scope.targets?.every(isUniverse)
+  );
+  return [
+    ...(isDisabled ? [new Failure("The key is disabled.", `Enable it (${API_KEYS_PAGE}).`)] : []),
+    ...(isExpired
+      ? [
+        new Failure(
+          "The key has expired.",
+          `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`,
+        ),
+      ]
+      : []),
+    ...(missing.length > 0
+      ? [
+        new Failure(
+          `The key lacks ${enumerate(missing)}, so it cannot ${
+            missing.includes("universe:read") ? "read the config" : "publish"
+          }.`,
+          `Edit the key (${API_KEYS_PAGE}): Access Permissions, Select Operations, ${
+            missing.join(" and ")
+          }.`,
+        ),
+      ]
+      : []),
+    ...(elsewhere.length > 0
+      ? [new Failure(`The key is for other universes than ${universeId}.`, addUniverse(universeId))]
+      : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { UniverseId } from "../../values/ids.ts";
+import { resolveTarget } from "../config/target.ts";
+import type { Context, SharedOptions } from "../context.ts";
+
+/** What `cli setup --forget-key` did. */
+export interface ForgetResult {
+  readonly outcome: "forgotten" | "nothing-kept";
+  readonly env?: string;
+  readonly universeId: UniverseId;
+  /** The key's file; absent where no folder for it is known. */
+  readonly path?: string;
+}
+
+/**
+ * `cli setup --forget-key`: remove the key that is kept for a universe.
+ *
+ * @throws Failure when no universe is named, or the file cannot be removed.
+ */
+export async function forgetKey(options: SharedOptions, context: Context): Promise<ForgetResult> {
+  const target = await resolveTarget(options, context);
+  const path = context.keys.pathOf(target.universeId);
+  const outcome = await context.keys.forget(target.universeId) ? "forgotten" : "nothing-kept";
+  return { outcome, ...target, ...(path === undefined ? {} : { path }) };
+}

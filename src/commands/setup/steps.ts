@@ -1,0 +1,65 @@
+import { Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { KeyReport } from "./checkKey.ts";
+import { type Game, NoUniverse } from "./lookUpGame.ts";
+
+/** What a person is shown on the way. */
+export type SetupStep =
+  | { readonly step: "what-for"; readonly places: string; readonly envs: readonly string[] }
+  | { readonly step: "where-the-id-is" }
+  /** How a key is made by hand; the question for it follows. */
+  | { readonly step: "make-key" }
+  /** What Roblox says of the key that was typed. */
+  | { readonly step: "key-checked"; readonly report: KeyReport; readonly game: Game }
+  | { readonly step: "kept"; readonly forgetCommand: string }
+  | { readonly step: "not-kept" }
+  /** An answer cannot be used; the question follows again. */
+  | { readonly step: "not-usable"; readonly failure: Failure }
+  /** Other environments of the places file have the universe, too. */
+  | {
+    readonly step: "shared";
+    readonly places: string;
+    readonly env: string;
+    readonly others: readonly string[];
+  }
+  | {
+    readonly step: "looked-up";
+    readonly universeId: UniverseId;
+    readonly game: Game;
+    /** There when it is offered as production, which asks a person before every write. */
+    readonly asProduction?: true;
+  }
+  /** What is live was fetched: what to do next. */
+  | {
+    readonly step: "pulled";
+    readonly config: string;
+    readonly doctorCommand: string;
+    readonly syncCommand: string;
+  };
+
+/** Shows a step; `asks` says that a question about it follows. */
+export type ShowStep = (step: SetupStep, asks: boolean) => void;
+
+/** What is so until something is written. */
+export const UNCHANGED = "Nothing was written.";
+
+/**
+ * Ask again, with the reason, until the answer can be used; a person leaves with Ctrl-C.
+ *
+ * @throws NoUniverse where the answer is not what is wrong.
+ */
+export async function untilUsable<Answer>(
+  show: ShowStep,
+  ask: () => Promise<Answer>,
+  asksForUniverse = false,
+): Promise<Answer> {
+  while (true) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error instanceof NoUniverse && !asksForUniverse) throw error;
+      show({ step: "not-usable", failure: error }, true);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { ForgetResult } from "../commands/setup/forgetKey.ts";
+import { text } from "../terminal/text.ts";
+import { definedOnly } from "../values/definedOnly.ts";
+import { receiptJson } from "./parts/receipt.ts";
+import type { View } from "./view.ts";
+
+/** `cli setup --forget-key`: whether a kept key was removed. */
+export const forgetKeyView: View<ForgetResult> = {
+  text: ({ outcome, universeId, path }, { paint }) =>
+    outcome === "forgotten"
+      ? [paint.green(text`Removed the key of universe ${universeId}: ${path ?? ""}.`)]
+      : [text`No key is kept for universe ${universeId}.`],
+  json: ({ outcome, env, universeId, path }, warnings) =>
+    receiptJson({
+      command: "setup",
+      outcome,
+      universe_id: universeId,
+      warnings,
+      ...definedOnly({ env, file: path }),
+    }),
+};
