@@ -207,7 +207,7 @@ Deno.test("a flag and a command are quoted as they were typed, quotes and line b
 const MISTYPED: readonly (readonly [line: string, advice: string | RegExp, what?: string])[] = [
   ["status", "Did you mean `cli config check`?"],
   ["push", "Did you mean `cli config sync`?"],
-  ["login", /^No command signs in or out: .*`cli setup`.*`cli doctor`/],
+  ["login", /^No command signs in or out: .*`cli setup`.*`cli setup --forget-key`/],
   ["plan", /`cli config check`.*`cli config sync --plan <file>`/],
   ["config plan", /`cli config check`/],
   ["upgrade", /docs\/install\.md/],

@@ -88,7 +88,8 @@ Deno.test("without a usable key a config command refuses, naming every source", 
   const advice =
     "Make one at https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab: Create API Key; " +
     "Access Permissions, Select API System universe, the game, Select Operations read and write; Save & " +
-    "Generate key. Set CLI_API_KEY to it, or pass --api-key-file <path>, --api-key <key> or --key <name>.";
+    "Generate key. Run `cli setup`, which asks for it and can keep it; or set CLI_API_KEY to it, or pass " +
+    "--api-key-file <path>, --api-key <key> or --key <name>.";
   for (const env of [{}, { CLI_API_KEY_FILE: "" }]) {
     await assert.rejects(take({}, env as Record<string, string>), {
       message: `No API key is loaded. ${advice}`,
@@ -104,7 +105,7 @@ Deno.test("without a usable key a config command refuses, naming every source", 
     });
   }
   for (const CI of ["false", "0", ""]) {
-    await assert.rejects(take({}, { CI }), { message: /Set CLI_API_KEY to it/ });
+    await assert.rejects(take({}, { CI }), { message: /set CLI_API_KEY to it/ });
   }
   await assert.rejects(take({}, { CLI_API_KEY: "can ary" }), Failure);
   await assert.rejects(take({ apiKeyFile: "b.txt" }), /There is no file b\.txt/);
