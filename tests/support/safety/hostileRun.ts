@@ -112,7 +112,8 @@ async function tryLine(
     for (const question of ran.asked) judge(figures, question, true, shown);
     if (args.includes("--json")) judgeDocument(figures, said, args, ran);
     // What was asked for is shown whole, and a document is never cut.
-    const whole = args.includes("--json") || capabilities === "config get" ||
+    const whole = args.includes("--json") || args.includes("--full") ||
+      capabilities === "config get" ||
       (capabilities === "config list" && !render.terminal);
     if (!isRaw) judge(figures, ran.stdout, !whole, shown);
     if (isRaw && ran.exit === 0 && args.includes("--") && !args.includes("--full")) {
