@@ -28,6 +28,7 @@ export const CONTENTS: readonly Section[] = [
       { path: "docs/guides/everyday.md", words: 1100 },
       { path: "docs/guides/publish-safely.md", words: 700 },
       { path: "docs/guides/who-gets-what.md", words: 560 },
+      { path: "docs/guides/ci.md", words: 600 },
       { path: "docs/guides/several-games.md", words: 400 },
       { path: "docs/guides/luau.md", words: 600 },
       { path: "docs/guides/value-rules.md", words: 500 },
