@@ -84,7 +84,7 @@ export function openDisk(
     read: (path) => unlessAborted(read(files, at(path), path), interrupted),
     look: (path) => look(files, at(path)),
     isSame: async (path, other) =>
-      await linkTarget(files, at(path)) === await linkTarget(files, at(other)),
+      await realTarget(files, at(path)) === await realTarget(files, at(other)),
     replace: (path, content, was) => replace(written(path), content, was, run),
     create: (path, content, flag) => create(written(path), content, flag, run),
   };
@@ -230,7 +230,7 @@ function notWritten(name: string, error: unknown): Failure {
 }
 
 /** The file that a path leads to, in the folder where it really is; the path itself when that is not known. */
-async function linkTarget(files: HostFiles, path: string): Promise<string> {
+async function realTarget(files: HostFiles, path: string): Promise<string> {
   try {
     const { file } = await followLinks(files, path);
     return resolvePath(await files.realPath(folderOf(file)), baseName(file));

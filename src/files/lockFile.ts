@@ -128,14 +128,14 @@ function recordLines(env: string, record: LockRecord): string[] {
 export const readLock = rememberLast((content: string, path: string): LockRecords => {
   const document = readLockToml(content, path);
   const { envs } = readDocument(document, LOCK_FILE, (path, node) => {
-    return unknownField(document, path, node);
+    return unknownLockField(document, path, node);
   });
   return new Map([...envs ?? []].map(([env, record]) => {
     const { revision_id, synced_at, repository, universe_id, entries } = record;
     const version = Number(revision_id.slice(1));
     const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
     if (!Number.isSafeInteger(version)) {
-      throw unknownField(document, ["envs", env, "revision_id"], nodeOf("revision_id"));
+      throw unknownLockField(document, ["envs", env, "revision_id"], nodeOf("revision_id"));
     }
     return [env, {
       version,
@@ -165,7 +165,11 @@ function readLockToml(content: string, path: string): TomlDocument {
   }
 }
 
-function unknownField(document: TomlDocument, path: readonly string[], node: TomlNode): Failure {
+function unknownLockField(
+  document: TomlDocument,
+  path: readonly string[],
+  node: TomlNode,
+): Failure {
   const [table, env, field] = path;
   const why = table === "version"
     ? `its version is not ${FORMAT}`

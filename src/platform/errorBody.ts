@@ -19,7 +19,7 @@ export function describeErrorBody(text: string, ...secrets: readonly Secret[]): 
   const redact = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
   const body = text.slice(0, LOOKED_AT).trim();
   if (isPage(body)) return onOneLine(redact(describePage(body)));
-  const said = describeDocument(text.length > LOOKED_AT ? undefined : parseBody(body)) ?? body;
+  const said = describeDocument(text.length > LOOKED_AT ? undefined : readErrorBody(body)) ?? body;
   return onOneLine(redact(said));
 }
 
@@ -45,7 +45,7 @@ function isPage(text: string): boolean {
 }
 
 /** The document, null when it says nothing, or undefined when it is not JSON at all. */
-function parseBody(body: string): Json | undefined {
+function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);
   } catch {

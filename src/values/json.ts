@@ -69,14 +69,14 @@ function write(value: Json, indent: number, margin: string): string {
   if (isNumber(value)) return value.lexeme;
   const inner = margin + " ".repeat(indent);
   const [open, close, parts] = isObject(value)
-    ? ["{", "}", writeMembers(value, indent, inner)]
+    ? ["{", "}", memberTexts(value, indent, inner)]
     : ["[", "]", (value as readonly Json[]).map((item) => write(item, indent, inner))];
   if (parts.length === 0) return open + close;
   if (indent === 0) return open + parts.join(",") + close;
   return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${margin}${close}`;
 }
 
-function writeMembers(object: JsonObject, indent: number, inner: string): string[] {
+function memberTexts(object: JsonObject, indent: number, inner: string): string[] {
   const colon = indent === 0 ? ":" : ": ";
   return [...object].map(([key, item]) => JSON.stringify(key) + colon + write(item, indent, inner));
 }

@@ -74,7 +74,7 @@ async function ask(
   context: Context,
 ): Promise<Winner> {
   const choice = (value: Winner, held: Json | undefined) => ({
-    label: text`${value}: ${sideText(held)}`,
+    label: text`${value}: ${sideWords(held)}`,
     short: text`${value}`,
     details: text`${value === "mine" ? "What the file has." : "What is live."}`,
     value,
@@ -91,6 +91,6 @@ async function ask(
 /** How much of a value is shown next to its side, in characters. */
 const LONGEST_SHOWN = 60;
 
-function sideText(value: Json | undefined): string {
+function sideWords(value: Json | undefined): string {
   return value === undefined ? "(removed)" : shorten(writeJson(value), LONGEST_SHOWN);
 }
