@@ -29,7 +29,7 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   [
     "docs/permissions.md",
     "run lines",
-    () => runLines().map(({ line }) => shell(line)).join("\n\n"),
+    () => shell(runLines().map(({ line }) => line).join("\n")),
   ],
   ["docs/permissions.md", "install line", () => shell(installLine())],
   ["CONTRIBUTING.md", "layers", layers],

@@ -47,7 +47,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Install and help",
     pages: [
-      { path: "docs/install.md" },
+      { path: "docs/install.md", words: 700 },
       { path: "docs/troubleshooting.md" },
       { path: "examples/README.md", title: "Examples" },
       { path: "CHANGELOG.md", words: 900 },
@@ -56,8 +56,8 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Trust",
     pages: [
-      { path: "SECURITY.md" },
-      { path: "docs/permissions.md", generatedApart: true },
+      { path: "SECURITY.md", words: 1100 },
+      { path: "docs/permissions.md", words: 400, generatedApart: true },
       // 700, and 75 for the promises of releases.
       { path: "docs/threats.md", words: 780 },
     ],
