@@ -1,5 +1,5 @@
 import { parseBound } from "../config/watch/bound.ts";
-import { BASELINES } from "../config/watch/settings.ts";
+import { BASELINES, parseMinutes } from "../config/watch/settings.ts";
 import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
@@ -136,21 +136,48 @@ export const STRATEGY_FLAG = valueFlag(
   },
 );
 
-/** The flags that say what must not happen after a publish. */
-export const BOUND_FLAGS = {
-  failIf: valueFlag(
-    "--fail-if <bound>",
-    "what must not happen, such as 'ServerCrashCount > 2x'; several times for several",
-    notSecret((text, name) => [parseBound(text, name)]),
-    { repeatable: true, synonyms: ["--fail-when", "--bound", "--threshold", "--alert"] },
-  ),
-  baseline: valueFlag(
-    "--baseline <when>",
-    "what 2x is twice of: the hour before (1h), or the same minutes a day before (1d)",
-    oneOf(BASELINES),
-    { completion: BASELINES, default: "1h" },
-  ),
-} as const;
+/**
+ * The flags that say what must not happen after a publish.
+ *
+ * @param conflicts The flags with which nothing is published.
+ */
+export function boundFlags(conflicts: readonly string[] = []) {
+  return {
+    failIf: valueFlag(
+      "--fail-if <bound>",
+      "a bound, such as 'ServerCrashCount > 2x'; may be repeated",
+      notSecret((text, name) => [parseBound(text, name)]),
+      {
+        repeatable: true,
+        conflicts,
+        synonyms: ["--fail-when", "--bound", "--threshold", "--alert"],
+      },
+    ),
+    baseline: valueFlag(
+      "--baseline <when>",
+      "compare with the hour before, or a day before",
+      oneOf(BASELINES),
+      { completion: BASELINES, default: "1h" },
+    ),
+  } as const;
+}
+
+/** The flags of a publish that is watched, and taken back; the conflicts are as those of {@link boundFlags}. */
+export function guardFlags(conflicts: readonly string[] = []) {
+  return {
+    watch: valueFlag(
+      "--watch <time>",
+      "then watch the game, such as for 20m",
+      notSecret(parseMinutes),
+      { conflicts, synonyms: ["--guard", "--monitor"] },
+    ),
+    ...boundFlags(conflicts),
+    rollback: switchFlag("--rollback", "roll back when a bound is breached", {
+      conflicts,
+      synonyms: ["--auto-rollback", "--undo"],
+    }),
+  } as const;
+}
 
 /** `--full` of the commands that show what is live. */
 export const FULL_FLAG = switchFlag("--full", "show values whole, with descriptions and times");

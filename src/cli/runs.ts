@@ -1,7 +1,8 @@
 import type { Context, Presenter } from "../commands/context.ts";
 import type { PreviewView, View } from "../views/view.ts";
-import type { Invocation } from "./defineCommand.ts";
-import { EXIT } from "./exitCodes.ts";
+import type { Guarded, GuardStep } from "../commands/config/watch/watchPublished.ts";
+import type { Invocation, Opened } from "./defineCommand.ts";
+import { EXIT, exitOfWatch } from "./exitCodes.ts";
 
 /** How a command is run: with its options, to an exit code. */
 export type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
@@ -41,4 +42,33 @@ export function changing<Options, Preview, Result>(
     print.outcome(view, result);
     return EXIT.fine;
   };
+}
+
+/**
+ * Prints what was published, and watches it where it is guarded: until then it is published, whatever comes.
+ *
+ * @returns The exit code.
+ */
+export async function finishPublish<Result extends Guarded & { readonly outcome: string }>(
+  view: View<Result>,
+  result: Result,
+  { context, print }: Opened,
+  json: boolean,
+): Promise<number> {
+  const { publish, guard } = result;
+  if (guard === undefined || publish?.outcome !== "published") {
+    print.outcome(view, result);
+    return EXIT.fine;
+  }
+  // A document is one: it comes at the end, with what the watch found.
+  if (!json) print.outcome(view, result);
+  const [{ watchPublished }, { guardView }] = await Promise.all([
+    import("../commands/config/watch/watchPublished.ts"),
+    import("../views/guard.ts"),
+  ]);
+  const show = (step: GuardStep) => print.preview(guardView, step);
+  const watched = await watchPublished(guard, publish.version, context, show);
+  if (json) print.outcome(view, { ...result, watched });
+  else print.outcome(guardView, watched);
+  return exitOfWatch(watched);
 }

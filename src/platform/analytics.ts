@@ -43,7 +43,7 @@ const PASSING: readonly string[] = ["2000", "2002"];
 const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
   "1000": ["took too long", "Run it again in a minute."],
   "2001": ["was refused as wrong", "cli needs an update, or Roblox no longer has this metric."],
-  "3000": ["asks for too much", "Ask for fewer minutes with --for."],
+  "3000": ["asks for too much", "Watch for fewer minutes."],
 };
 
 /** How often an operation is asked for: after 0.5, 1, 2, 4, 8 and 16 seconds. */

@@ -2,6 +2,7 @@ import type { PublishPreview, PublishResult } from "../commands/config/publish.t
 import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
+import { guardFields, guardText } from "./parts/guardFields.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText, leftOutText } from "./parts/publishWarnings.ts";
@@ -20,6 +21,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       head,
       ...refDiffText(plan, "live", "the draft", render),
       ...keptConditionsText(plan),
+      ...guardText(preview.guard, render),
     ];
   },
   warnings: ({ plan, leftOut }, render) => [
@@ -46,6 +48,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       ...addressedFields(result.preview),
       ...publishedFields(publish, plan.live.version),
       ...planFields(plan),
+      ...guardFields(outcome === "published" ? result.watched : undefined),
       warnings,
     });
   },

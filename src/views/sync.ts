@@ -3,6 +3,7 @@ import type { SyncResult } from "../commands/config/sync.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/documentHead.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
+import { guardFields, guardText } from "./parts/guardFields.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
@@ -20,6 +21,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       ...lines,
       ...(strategy === undefined ? [] : [text`Strategy: ${strategy}.`]),
       ...keptConditionsText(plan),
+      ...guardText(preview.guard, render),
     ];
   },
   warnings: ({ plan }, render) => syncWarnings(plan, render),
@@ -51,6 +53,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       strategy: preview.strategy,
       ...planFields(plan, preview.drift?.keys),
       replaced_draft: publish && plan.discarded,
+      ...guardFields(outcome === "published" ? result.watched : undefined),
       warnings,
     });
   },

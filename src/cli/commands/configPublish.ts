@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../flag.ts";
-import { CONSENT_FLAGS, RECEIPT_FLAG, STRATEGY_FLAG, WHOLE_FLAG } from "../flags.ts";
-import { changing } from "../runs.ts";
+import { CONSENT_FLAGS, guardFlags, RECEIPT_FLAG, STRATEGY_FLAG, WHOLE_FLAG } from "../flags.ts";
+import { finishPublish } from "../runs.ts";
 
 export default defineCommand({
   path: "config publish",
@@ -20,12 +20,21 @@ export default defineCommand({
     strategy: STRATEGY_FLAG,
     allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
     full: WHOLE_FLAG,
+    ...guardFlags(),
     json: RECEIPT_FLAG,
   },
   topic: "draft",
+  differs: "with --watch, a bound is breached",
   synonyms: ["release"],
-  run: changing(
-    async () => (await import("../../commands/config/publish.ts")).publish,
-    async () => (await import("../../views/publish.ts")).publishView,
-  ),
+  run: async ({ options, open }) => {
+    const [{ publish }, { publishView }] = await Promise.all([
+      import("../../commands/config/publish.ts"),
+      import("../../views/publish.ts"),
+    ]);
+    const opened = await open();
+    const result = await publish(options, opened.context, {
+      show: (preview, asks) => opened.print.preview(publishView, preview, asks),
+    });
+    return await finishPublish(publishView, result, opened, options.json);
+  },
 });

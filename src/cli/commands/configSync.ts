@@ -1,16 +1,18 @@
 import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { EXIT, exitOfAll } from "../exitCodes.ts";
+import { exitOfAll } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
 import {
   ALL_FLAG,
   ANNOTATIONS_FLAG,
   CONSENT_FLAGS,
+  guardFlags,
   RECEIPT_FLAG,
   STRATEGY_FLAG,
   WHOLE_FLAG,
 } from "../flags.ts";
 import { nonEmpty } from "../parseFlag.ts";
+import { finishPublish } from "../runs.ts";
 
 export default defineCommand({
   path: "config sync",
@@ -27,6 +29,7 @@ export default defineCommand({
     ["cli config sync --env dev --strategy gradual-rollout", "in about 15 minutes"],
     ["cli config sync --env dev --plan plan.json", "write the plan, for a review"],
     ["cli config sync --env dev --from-plan plan.json --yes", "publish exactly that plan"],
+    ["cli config sync --env dev --watch 20m --rollback", "take it back if it hurts"],
     ["cli config sync --env dev --yes --json | jq .version", "for a script"],
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "write" },
@@ -57,11 +60,12 @@ export default defineCommand({
     strategy: STRATEGY_FLAG,
     allowEmpty: switchFlag("--allow-empty", "allow removing all live entries"),
     full: WHOLE_FLAG,
+    ...guardFlags(["--dry-run", "--plan", "--all"]),
     annotations: ANNOTATIONS_FLAG,
     json: RECEIPT_FLAG,
   },
   topic: "publish",
-  differs: "with --all --dry-run, an environment differs",
+  differs: "--all: an environment differs; --watch: a bound is breached",
   synonyms: ["push", "apply", "deploy", "upload", "update"],
   run: async ({ options, open }) => {
     const [{ sync }, { syncView }, { summarizePlan }] = await Promise.all([
@@ -86,8 +90,7 @@ export default defineCommand({
       show: (preview, asks) => print.preview(syncView, preview, asks),
       summarize: summarizePlan,
     });
-    print.outcome(syncView, result);
-    return EXIT.fine;
+    return await finishPublish(syncView, result, { context, print }, options.json);
   },
 });
 

@@ -2,7 +2,7 @@ import { parseMinutes } from "../../config/watch/settings.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfWatch } from "../exitCodes.ts";
 import { valueFlag } from "../flag.ts";
-import { BOUND_FLAGS, JSON_FLAG } from "../flags.ts";
+import { boundFlags, JSON_FLAG } from "../flags.ts";
 import { notSecret } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -33,7 +33,7 @@ export default defineCommand({
       notSecret(parseMinutes),
       { synonyms: ["--duration", "--minutes", "--time"] },
     ),
-    ...BOUND_FLAGS,
+    ...boundFlags(),
     json: JSON_FLAG,
   },
   synonyms: ["monitor", "observe", "guard"],

@@ -11,6 +11,7 @@ import { type DriftReport, readMemory } from "./readMemory.ts";
 import { findShared } from "./sharedUniverses.ts";
 import { observe, type Wanted } from "./state/observe.ts";
 import type { Addressed, EnvTarget } from "./target.ts";
+import type { Guard } from "./watch/guard.ts";
 
 /** The flags that say whether and how entries are published. */
 export interface PublishingOptions extends ConfigOptions {
@@ -24,6 +25,8 @@ export interface SyncPreview extends Addressed, DriftReport {
   readonly plan: SyncPlan;
   /** How it is to reach the servers, where that was or is being planned. */
   readonly strategy?: Strategy;
+  /** How it is watched once it is published. */
+  readonly guard?: Guard;
   /**
    * Why a sync would be refused: a limit or a rule for values, another section that is the same
    * universe, or that there are no entries.

@@ -6,6 +6,7 @@ import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.t
 import { text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
@@ -24,10 +25,18 @@ import {
   MOST_ENTRIES,
   tooLongText,
 } from "../../config/limits.ts";
+import {
+  type Guard,
+  type GuardOptions,
+  guardQuestion,
+  guardWords,
+  prepareGuard,
+} from "./watch/guard.ts";
+import type { Guarded } from "./watch/watchPublished.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 
 /** The flags of `cli config publish`. */
-export interface PublishOptions extends ConfigOptions, ConsentOptions {
+export interface PublishOptions extends ConfigOptions, ConsentOptions, GuardOptions {
   readonly strategy: Strategy;
   readonly allowEmpty: boolean;
 }
@@ -37,12 +46,14 @@ export interface PublishPreview extends Addressed {
   readonly plan: Plan;
   /** The live entries that stay although the draft may have been staged without them. */
   readonly leftOut: readonly string[];
+  /** How it is watched once it is published. */
+  readonly guard?: Guard;
 }
 
 /** How a publish of the draft ended. */
 export type PublishResult =
   | { readonly outcome: "nothing-staged" | "in-sync"; readonly preview: PublishPreview }
-  | LockFailure & {
+  | LockFailure & Guarded & {
     readonly outcome: "published";
     readonly preview: PublishPreview;
     readonly publish: Publication;
@@ -65,7 +76,8 @@ export async function publish(
   const target = await resolveWriteTarget(options, context);
   await refuseShared(options, target, context);
   const { strategy } = options;
-  const command = hint(strategy === "immediate" ? "publish" : `publish --strategy ${strategy}`);
+  const gradually = strategy === "immediate" ? "" : `--strategy ${strategy}`;
+  const command = hint(["publish", gradually, guardWords(options)].filter(Boolean).join(" "));
   const consent = decideConsent(options, command, target, context);
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { lastSeen } = await readMemory(options, target, repository, context);
@@ -78,13 +90,16 @@ export async function publish(
   // Read first: Ctrl-C while a file is read must not hide that the publish is done.
   const local = await readLocalSection(options, target.env, context).catch(asFailure);
   const desired = local instanceof Failure ? undefined : local.desired;
-  const preview = { target, repository, plan, leftOut: findLeftOut(live, draft, desired) };
   const isDone = isSameContent(plan);
+  const guard = isDone ? undefined : await prepareGuard(options, live, strategy, configs, context);
+  const leftOut = findLeftOut(live, draft, desired);
+  const preview = { target, repository, plan, leftOut, ...definedOnly({ guard }) };
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
   await refuseDraft(plan, options, context);
   refuseLocked(plan, running);
-  const question = text`Publish this draft to ${writeTargetText(target, game)}?`;
+  const watched = guard === undefined ? "" : guardQuestion(guard);
+  const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = desired !== undefined && equalJson(desired, entries);
   const proposal = { target, configs, hint, before: beforeOf(plan), consent, question };
@@ -99,7 +114,13 @@ export async function publish(
   const lockFailure = isLocal
     ? await recordLock(context, options, target, { version, repository, entries })
     : { lockLeftAlone: foreignText(options, target, hint) };
-  return { outcome: "published", preview, publish: published, ...lockFailure };
+  return {
+    outcome: "published",
+    preview,
+    publish: published,
+    ...definedOnly({ guard }),
+    ...lockFailure,
+  };
 }
 
 function foreignText({ config }: ConfigOptions, { env }: EnvTarget, hint: CommandHint): string {

@@ -22,6 +22,7 @@ import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
+import { Conflict } from "./state/outcomes.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent, NOTHING_HAPPENED } from "./consent.ts";
 import { readRepository } from "./localSection.ts";
@@ -74,6 +75,8 @@ export interface RollbackPresenter extends Presenter<RollbackPreview> {
  * `cli config rollback`: restores a past revision and publishes it as a new version. Everything that
  * can refuse has refused before the restore, which replaces what was staged.
  *
+ * @param published What this run has published, where taking it back was agreed to then: nobody is asked again,
+ *   and nothing is done when it is no longer the newest version.
  * @throws Failure when it is refused, or the platform does not allow it.
  * @throws Declined when a person says no.
  */
@@ -81,13 +84,16 @@ export async function rollback(
   options: RollbackOptions,
   context: Context,
   presenter: RollbackPresenter,
+  published?: number,
 ): Promise<RollbackResult> {
   const repository = await readRepository(options, context);
   const hint = commandHint(options, repository);
   refuseUnnamed(options, hint, context);
   const target = await resolveWriteTarget(options, context);
   await refuseShared(options, target, context);
-  const consent = decideConsent(options, rollbackCommand(options), target, context);
+  const consent = published === undefined
+    ? decideConsent(options, rollbackCommand(options), target, context)
+    : { asks: false, message: definedOnly({ message: options.message }) };
   const configs = await openConfigsClient(options, target.universeId, repository, context);
   const { lastSeen } = await readMemory(options, target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
@@ -95,6 +101,7 @@ export async function rollback(
     consent.asks ? configs.gameName() : undefined,
   ]);
   const preview = { target, repository, plan };
+  if (published !== undefined) refuseReplaced(plan, published, hint);
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
@@ -116,6 +123,19 @@ export async function rollback(
     syncCommand: hint("sync"),
     pullCommand: hint("pull"),
   };
+}
+
+/** Refuse to take back what somebody else published meanwhile. */
+function refuseReplaced(
+  { live, pending = live.version }: RestorePlan,
+  own: number,
+  hint: CommandHint,
+) {
+  if (pending === own) return;
+  throw new Conflict(
+    `Somebody published v${pending} after it.`,
+    `${hint("versions")} shows what it changed.`,
+  );
 }
 
 /** Refuse to publish a value that breaks a rule, as a sync does. */

@@ -3,6 +3,7 @@ import { findUndone } from "../../config/drift.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context, Presenter } from "../context.ts";
 import { commandHint, syncCommand } from "./commandHint.ts";
@@ -21,9 +22,11 @@ import { OtherUniverse } from "./readMemory.ts";
 import type { Summarize } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
+import { type GuardOptions, guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
+import type { Guarded } from "./watch/watchPublished.ts";
 
 /** The flags of `cli config sync`. */
-export interface SyncOptions extends PublishingOptions, ConsentOptions {
+export interface SyncOptions extends PublishingOptions, ConsentOptions, GuardOptions {
   readonly dryRun: boolean;
   /** `--no-undo`: publish nothing that would undo what others did, or may. */
   readonly noUndo: boolean;
@@ -45,7 +48,7 @@ export type SyncResult =
   & (
     | { readonly outcome: "in-sync" | "dry-run" }
     | { readonly outcome: "planned"; readonly file: string }
-    | { readonly outcome: "published"; readonly publish: Publication }
+    | { readonly outcome: "published"; readonly publish: Publication } & Guarded
   );
 
 /**
@@ -75,11 +78,14 @@ export async function sync(
   const purpose = { draft: "needed", asks: consent?.asks ?? false } as const;
   const inputs = await gatherPreview(options, target, purpose, context);
   const { local, configs, game } = inputs;
-  const preview = planned === undefined
-    ? inputs.preview
-    : { ...inputs.preview, strategy: planned.strategy };
-  const { plan } = preview;
-  presenter.show(preview, (consent?.asks ?? false) && plan.diff.changes.length > 0);
+  const { plan } = inputs.preview;
+  const strategy = planned?.strategy ?? options.strategy;
+  const publishes = consent !== undefined && plan.diff.changes.length > 0;
+  const guard = publishes
+    ? await prepareGuard(options, plan.live, strategy, configs, context)
+    : undefined;
+  const preview = { ...inputs.preview, ...definedOnly({ strategy: planned?.strategy, guard }) };
+  presenter.show(preview, (consent?.asks ?? false) && publishes);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options);
   else await plans!.refuseStale(planned, options.fromPlan!, options, presenter.summarize, inputs);
@@ -91,14 +97,16 @@ export async function sync(
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
   const where = writeTargetText(target, game);
-  const question = text`Publish ${questionText(plan)} to ${where}${undoingText(preview)}?`;
+  const watched = guard === undefined ? "" : guardQuestion(guard);
+  const question = text`Publish ${questionText(plan)} to ${where}${
+    undoingText(preview)
+  }${watched}?`;
   const hint = commandHint(options, preview.repository);
   const proposal = { target, configs, hint, before: beforeOf(plan), consent, question, local };
-  const strategy = planned?.strategy ?? options.strategy;
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
   const publish = await commitPublish(proposal, publishing, options, context);
   const lockFailure = await record(options, target, local, publish.version, context);
-  return { outcome: "published", preview, publish, ...lockFailure };
+  return { outcome: "published", preview, publish, ...definedOnly({ guard }), ...lockFailure };
 }
 
 /** What a question is about, by the numbers that the summary above it has: conditions count, too. */
@@ -140,5 +148,6 @@ function record(
 /** The command, as it is to be run again in a terminal. */
 function commandOf(options: SyncOptions): string {
   const { fromPlan } = options;
-  return syncCommand(options, fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`);
+  const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;
+  return syncCommand(options, [plan, guardWords(options)].filter(Boolean).join(" "));
 }

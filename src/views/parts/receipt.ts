@@ -23,6 +23,7 @@ import {
 } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./documentHead.ts";
+import { GUARD_FIELDS } from "./guardFields.ts";
 import { OUTCOME_WORDS } from "./outcomes.ts";
 
 /** What a command that changes something did: the document of its `--json`. */
@@ -66,6 +67,7 @@ export const RECEIPT = object(
     replaced_draft: optional(
       array(string("A key."), "The keys of somebody's draft that was replaced or discarded."),
     ),
+    ...GUARD_FIELDS,
     warnings: array(string("A line."), "What standard error says as well, a string for each line."),
   },
   "What a command that changes something did.",

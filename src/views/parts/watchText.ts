@@ -17,7 +17,8 @@ export function stepText(step: WatchStep, render: RenderOptions): Text[] {
   return step.is === "begin" ? beginText(step, render) : minuteText(step, render);
 }
 
-function beginText(step: WatchStep, { paint }: RenderOptions): Text[] {
+function beginText(step: WatchStep, render: RenderOptions): Text[] {
+  const { paint } = render;
   const { version, since, settings: { minutes, baseline }, bounds } = step;
   const compared = baseline === "1h" ? "the hour before" : "the same minutes a day before";
   const isRelative = bounds.some(({ bound }) => bound.relative);
@@ -27,20 +28,29 @@ function beginText(step: WatchStep, { paint }: RenderOptions): Text[] {
         minuteOf(new Date(since).toISOString())
       }${isRelative ? `; compared with ${compared}` : ""}`,
     ),
-    ...bounds.map((one) => {
-      const { bound, verdict, baseline, threshold = bound.limit } = one;
-      if (verdict === "unknown") {
-        return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
-      }
-      const was = baseline === undefined ? "" : `was ${wasText(one)}, `;
-      return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${figure(threshold)}`;
-    }),
+    ...boundsText(bounds, minutes, render),
     ...(bounds.every(({ verdict }) => verdict === "unknown") ? [] : [
       paint.dim(
         `A minute counts when it is over for ${SETTLING_MINUTES} minutes: until then its figures may be incomplete.`,
       ),
     ]),
   ];
+}
+
+/** The bounds, each with what is known of it before. */
+export function boundsText(
+  bounds: readonly BoundVerdict[],
+  minutes: number,
+  { paint }: RenderOptions,
+): Text[] {
+  return bounds.map((one) => {
+    const { bound, verdict, baseline, threshold = bound.limit } = one;
+    if (verdict === "unknown") {
+      return paint.yellow(text`  ! ${boundText(bound)}: not known: ${whyText(one, minutes)}`);
+    }
+    const was = baseline === undefined ? "" : `was ${wasText(one)}, `;
+    return text`  ${boundText(bound)}: ${was}${limitWord(bound)} ${figure(threshold)}`;
+  });
 }
 
 function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderOptions): Text[] {

@@ -96,6 +96,18 @@ export const moreRows: readonly Row[] = [
     ],
     ["watch.json", "watch --json has the bounds, the verdict and every minute"],
     ["watch.refused", "watch says which scope and API system a key needs"],
+    [
+      "guard",
+      "sync and publish --watch watch the game after a publish, with the exit codes of watch",
+    ],
+    ["guard.rollback", "--rollback publishes what was live before again when a bound is breached"],
+    ["guard.replaced", "it takes back nothing that somebody else has published since"],
+    ["guard.rollout", "it waits for the end of a rollout, and says so from the start"],
+    [
+      "guard.refused",
+      "what would keep it from watching or going back is refused before the publish",
+    ],
+    ["guard.json", "the receipt has the minutes, the verdict and the rollback"],
     ["list-cut", "a list is cut to its terminal, never wrapped", terminal("a list is cut")],
     ["list-whole", "off a terminal nothing of a list is cut"],
     ["publisher", "versions tells who published, and a deployment that failed"],

@@ -56,6 +56,7 @@ const FREE = [
   "--source",
   "--cookie",
   "--for",
+  "--watch",
   "--fail-if",
 ];
 

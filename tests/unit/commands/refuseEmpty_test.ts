@@ -15,6 +15,8 @@ const OPTIONS: SyncOptions = {
   noUndo: false,
   allowEmpty: false,
   strategy: "immediate",
+  baseline: "1h",
+  rollback: false,
 };
 
 /** Plans to go from live entries to local ones, and asks whether that is refused. */

@@ -30,6 +30,8 @@ const FLAGS: SyncOptions & { readonly env: string } = {
   noUndo: false,
   allowEmpty: false,
   strategy: "immediate",
+  baseline: "1h",
+  rollback: false,
   yes: false,
   noMessage: false,
 };

@@ -118,7 +118,7 @@ Deno.test("a failure of the query says which, whatever its status", async () => 
   const failed = (status: number, code: number) =>
     json(status, { done: true, error: { code, message: "Sorry" } });
   assert.match((await failureOf(failed(200, 2001))).what, /was refused as wrong.*"Sorry \(2001\)"/);
-  assert.match((await failureOf(failed(400, 3000))).advice, /--for/);
+  assert.match((await failureOf(failed(400, 3000))).advice, /fewer minutes/);
   assert.match((await failureOf(failed(504, 1000))).what, /took too long/);
   assert.match((await failureOf(failed(200, 7))).what, /could not answer/);
 });

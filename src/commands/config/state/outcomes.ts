@@ -17,6 +17,11 @@ export class Conflict extends Failure {
 /** The draft is staged as it was to be, and nothing was published. */
 export class StagedOnly extends Failure {
   override readonly name = "StagedOnly";
+
+  /** @param rollingOut Whether an earlier publish that still rolls out is why it was not published. */
+  constructor(what: string, advice: string, readonly rollingOut: boolean = false) {
+    super(what, advice);
+  }
 }
 
 /** The platform says that the draft equals what is live, although a difference was shown. */
@@ -121,7 +126,8 @@ export function failureOf(
   if (outcome.is !== "staged") return new Failure(said, advise(hint));
   // The same publish would be refused again: a refusal's own advice comes first.
   const first = isRefused && step === "publish" ? `${cause.advice} ` : "";
-  return new StagedOnly(said, `${first}${advise(hint)}`);
+  const rollingOut = cause instanceof Refusal && cause.rollingOut;
+  return new StagedOnly(said, `${first}${advise(hint)}`, rollingOut);
 }
 
 /** How a write was answered, as a judgement takes it. */

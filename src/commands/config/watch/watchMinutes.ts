@@ -43,7 +43,7 @@ export interface WatchOutcome extends Watched {
   /** How many minutes were over since the publish. */
   readonly minute: number;
   /** The minutes since the publish, as they were read last. */
-  readonly metrics: readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
+  readonly metrics: Minutes;
 }
 
 /** Reads the minutes of a metric. */
@@ -72,7 +72,7 @@ export async function watchMinutes(
   const judgeAt = (time: number) =>
     settings.bounds.map((bound) => {
       const known = points.get(bound.metric) ?? [];
-      return judgeBound(bound, watch, known, compared.get(bound.metric) ?? [], time);
+      return judgeBound(bound, watch, known, minutesOf(compared, bound.metric), time);
     });
   let bounds = judgeAt(since);
   show({ ...watched, is: "begin", bounds });
@@ -106,7 +106,12 @@ export async function watchMinutes(
 }
 
 /** The minutes of some metrics. */
-export type Minutes = ReadonlyMap<Metric, readonly Point[]>;
+export type Minutes = readonly { readonly metric: Metric; readonly points: readonly Point[] }[];
+
+/** Those of one metric; none when they are not known. */
+export function minutesOf(all: Minutes, metric: Metric): readonly Point[] {
+  return all.find((one) => one.metric === metric)?.points ?? [];
+}
 
 /**
  * Read the minutes that a publish is compared with, of the metrics that are compared.
@@ -120,12 +125,10 @@ export async function readBaseline(
 ): Promise<Minutes> {
   const relative = settings.bounds.filter((bound) => bound.relative);
   const found = await readAll(relative, baselineSpan(settings, since), read);
-  return new Map(
-    [...found].map(([metric, series]) => {
-      if (series instanceof Failure) throw series;
-      return [metric, series];
-    }),
-  );
+  return [...found].map(([metric, points]) => {
+    if (points instanceof Failure) throw points;
+    return { metric, points };
+  });
 }
 
 /** Read the metrics of some bounds, at the same time, each once. */

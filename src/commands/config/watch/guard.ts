@@ -1,0 +1,139 @@
+import { splitBranches } from "../../../config/entries.ts";
+import { type Bound, boundText, DEFAULT_BOUNDS } from "../../../config/watch/bound.ts";
+import { type BoundVerdict, judgeBound } from "../../../config/watch/judge.ts";
+import {
+  type Baseline,
+  DEFAULT_MINUTES,
+  watchOf,
+  type WatchSettings,
+} from "../../../config/watch/settings.ts";
+import type { Configs } from "../../../platform/configs.ts";
+import type { LiveConfig, Strategy } from "../../../values/configs.ts";
+import { Failure } from "../../../values/failure.ts";
+import { shellWord } from "../../../values/shellWord.ts";
+import type { ConfigOptions, Context } from "../../context.ts";
+import { findRuleBreaches, firstBreach, readValueRules } from "../checkRules.ts";
+import { openMetrics } from "./openMetrics.ts";
+import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchMinutes.ts";
+
+/** The flags that guard a publish; any of them does. */
+export interface GuardOptions {
+  /** `--watch`: for how many minutes. */
+  readonly watch?: number;
+  readonly failIf?: readonly Bound[];
+  readonly baseline: Baseline;
+  /** `--rollback`: take the publish back when a bound is breached. */
+  readonly rollback: boolean;
+}
+
+/** How a publish will be watched, as a person sees it before agreeing. */
+export interface Guard {
+  readonly settings: WatchSettings;
+  readonly rollback: boolean;
+  /** What is known of each bound before. */
+  readonly bounds: readonly BoundVerdict[];
+  /** Whether a rollback has to wait for the end of a rollout. */
+  readonly waits: boolean;
+}
+
+/** The means to watch it, and to take it back. */
+export interface PreparedGuard extends Guard {
+  readonly options: ConfigOptions;
+  readonly configs: Configs;
+  readonly read: ReadMetric;
+  /** The minutes before the question was asked. */
+  readonly minutes: Minutes;
+  /** The version that was live then. */
+  readonly previous: number;
+}
+
+/**
+ * Prepare to watch a publish before it is made: whatever would keep it from being watched, or taken back, is said
+ * now.
+ *
+ * @returns Undefined when no flag asks for it.
+ * @throws Failure when the metrics cannot be read, no bound can be judged, or there is nothing to go back to.
+ */
+export async function prepareGuard(
+  options: ConfigOptions & GuardOptions,
+  live: LiveConfig,
+  strategy: Strategy,
+  configs: Configs,
+  context: Context,
+): Promise<PreparedGuard | undefined> {
+  const { watch, failIf, baseline, rollback } = options;
+  if (watch === undefined && failIf === undefined && !rollback) return undefined;
+  if (rollback) await refuseNoWayBack(options, live, context);
+  const settings = {
+    minutes: watch ?? DEFAULT_MINUTES,
+    bounds: failIf ?? DEFAULT_BOUNDS,
+    baseline,
+  };
+  const now = context.now().getTime();
+  const read = await openMetrics(options, configs.universeId, context);
+  const minutes = await readBaseline(settings, now, read);
+  const bounds = settings.bounds.map((bound) =>
+    judgeBound(bound, watchOf(settings, now), [], minutesOf(minutes, bound.metric), now)
+  );
+  if (bounds.every(({ verdict }) => verdict === "unknown")) {
+    const names = bounds.map(({ bound }) => boundText(bound)).join(", ");
+    throw new Failure(
+      `Nothing was published: there are too few figures of this game to judge ${names}.`,
+      "Give other bounds with --fail-if, or publish without watching.",
+    );
+  }
+  const waits = rollback && strategy !== "immediate";
+  return {
+    settings,
+    rollback,
+    bounds,
+    waits,
+    options,
+    configs,
+    read,
+    minutes,
+    previous: live.version,
+  };
+}
+
+/** What a rollback would refuse later is refused before anything is published. */
+async function refuseNoWayBack(
+  options: ConfigOptions,
+  { version, entries }: LiveConfig,
+  context: Context,
+): Promise<void> {
+  if (version === 0) {
+    throw new Failure(
+      "Nothing was published before, so --rollback has nothing to go back to.",
+      "Leave out --rollback.",
+    );
+  }
+  const rules = await readValueRules(options, context);
+  const breach = firstBreach(findRuleBreaches(splitBranches(entries).entries, rules));
+  if (breach === undefined) return;
+  throw new Failure(
+    `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,
+    "Leave out --rollback, or change the rule in a publish of its own.",
+  );
+}
+
+/** What a question says of it, after what is published. */
+export function guardQuestion({ settings, rollback }: Guard): string {
+  const bounds = settings.bounds.map(boundText);
+  const either = [bounds.slice(0, -1).join(", "), bounds.at(-1)].filter(Boolean).join(" or ");
+  const watched = `watch for ${settings.minutes} minutes`;
+  return rollback
+    ? `, ${watched}, and roll back if ${either}`
+    : ` and ${watched} whether ${either}`;
+}
+
+/** The flags as they are typed, for a command to advise. */
+export function guardWords({ watch, failIf = [], baseline, rollback }: GuardOptions): string {
+  const words = [
+    ...(watch === undefined ? [] : [`--watch ${watch}m`]),
+    ...failIf.map((bound) => `--fail-if ${shellWord(boundText(bound))}`),
+    ...(baseline === "1h" ? [] : [`--baseline ${baseline}`]),
+    ...(rollback ? ["--rollback"] : []),
+  ];
+  return words.join(" ");
+}

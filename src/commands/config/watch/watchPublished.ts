@@ -1,0 +1,111 @@
+import { type Bound, boundText } from "../../../config/watch/bound.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Revision } from "../../../values/configs.ts";
+import { asFailure, Failure } from "../../../values/failure.ts";
+import type { Count } from "../../../values/ids.ts";
+import type { Context } from "../../context.ts";
+import { reportInterrupted } from "../../requireYes.ts";
+import { configCommand } from "../commandHint.ts";
+import { rollback, type RollbackResult } from "../rollback.ts";
+import type { Publication } from "../state/commit.ts";
+import { StagedOnly } from "../state/outcomes.ts";
+import type { PreparedGuard } from "./guard.ts";
+import { readBaseline, watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";
+
+/** What a person sees while a publish is guarded. */
+export type GuardStep =
+  | WatchStep
+  | WatchOutcome & { readonly is: "judged" }
+  /** A rollout keeps the rollback from being made. */
+  | { readonly is: "waiting" };
+
+/** A publish, where there was one; what it is watched with; and how that ended. */
+export interface Guarded {
+  readonly publish?: Publication;
+  readonly guard?: PreparedGuard;
+  readonly watched?: GuardResult;
+}
+
+/** How a guarded publish ended. */
+export interface GuardResult extends WatchOutcome {
+  /** How it was taken back, or why not; absent where it was not to be. */
+  readonly rollback?: RollbackResult | Failure;
+  /** The version that was live before. */
+  readonly previous: number;
+  /** The command that takes it back. */
+  readonly rollbackCommand: string;
+}
+
+const MINUTE = 60_000;
+/** How many of the newest publishes are read to find one's own among them. */
+const NEWEST = 20;
+/** A rollout takes about a quarter of an hour (platform.md, Configs API): after twice that, it is no rollout. */
+const MOST_WAITS = 30;
+
+/**
+ * Watch what was published, and take it back when a bound is breached, where that was agreed to.
+ *
+ * @param version The version that this run published.
+ * @throws Interrupted when a person presses Ctrl-C, saying what stays published.
+ */
+export async function watchPublished(
+  guard: PreparedGuard,
+  version: number,
+  context: Context,
+  show: (step: GuardStep) => void,
+): Promise<GuardResult> {
+  const { settings, configs, read, options, previous } = guard;
+  const stays = `The watching ended; v${version} stays published.`;
+  const isOwn = (revision: Revision) => revision.version === version;
+  const outcome = await reportInterrupted(stays, async () => {
+    const ended = context.now().getTime();
+    const revisions = await configs.revisions(NEWEST, 0).catch(asFailure);
+    const own = revisions instanceof Failure ? undefined : revisions.find(isOwn);
+    const since = Date.parse(own?.time ?? "") || ended;
+    const again = await readBaseline(settings, since, read).catch(asFailure);
+    const before = again instanceof Failure ? guard.minutes : again;
+    return await watchMinutes({ version, since, settings }, read, context, show, before);
+  });
+  show({ ...outcome, is: "judged" });
+  const rollbackCommand = configCommand(options, `rollback v${previous}`);
+  const result = { ...outcome, previous, rollbackCommand };
+  if (outcome.verdict !== "breached" || !guard.rollback) return result;
+  const breached = outcome.bounds.filter(({ verdict }) => verdict === "breached");
+  const bounds = breached.map(({ bound }) => bound);
+  return { ...result, rollback: await takeBack(guard, version, bounds, context, show) };
+}
+
+/** Restore what was live before, as `rollback` does; while a rollout runs, try again each minute. */
+async function takeBack(
+  { options, previous }: PreparedGuard,
+  version: number,
+  bounds: readonly Bound[],
+  context: Context,
+  show: (step: GuardStep) => void,
+): Promise<RollbackResult | Failure> {
+  const message = `Roll back v${version}: ${bounds.map(boundText).join(", ")}`;
+  const flags = {
+    ...options,
+    revisionId: `v${previous}`,
+    count: 1 as Count,
+    names: false,
+    ignoreRules: false,
+    yes: true,
+    noMessage: false,
+    message,
+  };
+  const presenter = { show: () => {}, choices: () => [] };
+  for (let waits = 0;; waits++) {
+    const result = await rollback(flags, context, presenter, version).catch(asFailure);
+    if (!(result instanceof Failure) || !isRollingOut(result) || waits === MOST_WAITS) {
+      return result;
+    }
+    show({ is: "waiting" });
+    const stays = `v${version} stays published; it was not rolled back.`;
+    await reportInterrupted(stays, () => context.wait(MINUTE));
+  }
+}
+
+function isRollingOut(failure: Failure): boolean {
+  return (failure instanceof Refusal || failure instanceof StagedOnly) && failure.rollingOut;
+}
