@@ -1,10 +1,11 @@
 import type { ConditionsResult } from "../commands/config/conditions.ts";
 import type { ListedCondition } from "../config/conditions/listConditions.ts";
-import { join, type Text, text, whole } from "../terminal/text.ts";
+import { join, type Text, text } from "../terminal/text.ts";
 import { CREATIONS_PAGE } from "../values/pages.ts";
 import { array, integer, json, object, optional, string } from "../values/schema.ts";
 import { writeDocument } from "../values/writeDocument.ts";
 import { nameText } from "./parts/valueText.ts";
+import { shownCondition } from "./parts/branchesText.ts";
 import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
 import { whereText } from "./parts/targetText.ts";
 import type { RenderOptions, View } from "./view.ts";
@@ -72,7 +73,7 @@ function conditionText(
 ): Text[] {
   const head = words === undefined
     ? paint.yellow(text`  ! ${nameText(id)}: not defined, although keys have a value for it`)
-    : text`  ${place + 1}. ${nameText(id)}: ${whole(words)}`;
+    : text`  ${place + 1}. ${nameText(id)}: ${shownCondition(words)}`;
   return [
     head,
     ...(hiddenBy === undefined

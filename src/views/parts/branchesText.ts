@@ -7,7 +7,7 @@ import type {
 } from "../../config/conditions/diffConditions.ts";
 import type { ConditionalValue } from "../../config/conditions/conditionalValues.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
-import { join, type Text, text, whole } from "../../terminal/text.ts";
+import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
 import { writeJson } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";
@@ -38,7 +38,7 @@ function branchText(
   render: RenderOptions,
 ): Text[] {
   const { paint } = render;
-  const said = words === undefined ? text`` : text` (${whole(words)})`;
+  const said = words === undefined ? text`` : text` (${shownCondition(words)})`;
   const head = text`${WHEN}when ${name}${said}`;
   switch (change?.change) {
     case undefined:
@@ -60,7 +60,9 @@ export function conditionalText(
   render: RenderOptions,
 ): Text[] {
   const name = kind === undefined ? text`${condition}` : text`${condition} [${writeJson(kind)}]`;
-  const head = text`  when ${name} (${words === undefined ? "not defined" : whole(words)})`;
+  const head = text`  when ${name} (${
+    words === undefined ? "not defined" : shownCondition(words)
+  })`;
   return sideText(head, value, (part) => text`${part}`, render);
 }
 
@@ -85,7 +87,7 @@ function definitionText(
   const said = [before, after].map(conditionWords);
   // Where the words are the same, show what the platform sent.
   const shown = said[0] === said[1] ? [before, after].map((each) => writeJson(each)) : said;
-  const [old, now] = shown.map(whole) as [Text, Text];
+  const [old, now] = shown.map((each) => shownCondition(each)) as [Text, Text];
   switch (change) {
     case "added":
       return paint.green(text`  + ${name}: ${now}`);
@@ -105,4 +107,12 @@ function orderText(
 ): Text {
   const [old, now] = [before, after].map((ids) => join(ids.map(nameText), ", ")) as [Text, Text];
   return text`${indent}${paint.yellow("order:")} ${old} ${arrow} ${now}`;
+}
+
+/** The longest condition that is shown in words, in characters: JSON has it whole. */
+export const LONGEST_WORDS = 2_000;
+
+/** What a condition says, for a line of text. */
+export function shownCondition(words: string): Text {
+  return whole(shorten(words, LONGEST_WORDS));
 }

@@ -1,5 +1,6 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import type { BranchDiff, ConditionsDiff } from "../../config/conditions/diffConditions.ts";
+import { LONGEST_WORDS } from "./branchesText.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
 import { type Change, type PathChange, typeChangeOf } from "../../config/diff.ts";
 import { createPaint } from "../../terminal/paint.ts";
@@ -67,7 +68,7 @@ function branchRows(
 ): Text[] {
   const said = words.get(condition);
   const name = text`${key} when ${code(condition)}${
-    said === undefined ? "" : text` (${code(said, Infinity)})`
+    said === undefined ? "" : text` (${code(said, LONGEST_WORDS)})`
   }`;
   if (change !== undefined) return rows(change, name, "", (path) => text`${name} ${code(path)}`);
   const shown = code(previewValue(value));
@@ -79,7 +80,7 @@ function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
   const lines = [
     ...definitions.map(({ id, change, before, after }) => {
       const [old, now] = [before, after].map((each) =>
-        each === undefined ? text`` : code(conditionWords(each), Infinity)
+        each === undefined ? text`` : code(conditionWords(each), LONGEST_WORDS)
       );
       const said = change === "changed"
         ? text`${old!} → ${now!}`
