@@ -65,7 +65,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "For contributors",
     pages: [
-      { path: "CONTRIBUTING.md" },
+      { path: "CONTRIBUTING.md", words: 1800, generatedApart: true },
       { path: "docs/dev/release.md" },
       { path: "docs/dev/release-comparison.md" },
       { path: "docs/dev/evidence.md", words: 600 },
