@@ -6,7 +6,7 @@ import { parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, parseRepository, REPOSITORIES } from "../values/repository.ts";
 import { COLOR_CHOICES } from "./appearance.ts";
 import { offFlag, switchFlag, valueFlag } from "./flag.ts";
-import { anyText, credential, nonEmpty, notSecret, oneOf } from "./parseFlag.ts";
+import { credential, nonEmpty, notSecret, oneOf, publishable } from "./parseFlag.ts";
 
 /** The flags that every command takes, before it and after it. */
 export const SHARED_FLAGS = {
@@ -99,7 +99,7 @@ export const CONSENT_FLAGS = {
   message: valueFlag(
     "-m, --message <text>",
     "publish message; with --yes alone there is none",
-    anyText,
+    publishable,
     {
       conflicts: ["--no-message"],
       synonyms: ["--msg", "--comment", "--description"],

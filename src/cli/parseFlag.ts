@@ -30,6 +30,10 @@ export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {
   };
 }
 
+/** A text that others will read: a key is refused, an address may be as long as one. */
+export const publishable: Parse<string> = (text, name) =>
+  (text.includes("://") ? anyText : notSecret(anyText))(text, name);
+
 /** Some of a few words, with commas between them. */
 export function someOf<Word extends string>(words: readonly Word[]): Parse<readonly Word[]> {
   const one = oneOf(words);

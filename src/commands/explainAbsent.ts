@@ -6,7 +6,7 @@ const HIGHEST = 8;
 
 /**
  * Find what a person may have meant who has no file of a standard name: a file here with nearly its
- * name, such as `cliplace.toml.txt`, or one further up, which is used inside of a Git repository only.
+ * name, such as `cliplace.toml.txt`, or one further up that this run does not use.
  *
  * @param name The standard name: `cliplace.toml`.
  * @param flag The flag that names such a file.
@@ -15,14 +15,16 @@ const HIGHEST = 8;
 export async function explainAbsent(
   name: string,
   flag: "--places" | "--config",
-  { list, disk }: Pick<Context, "list" | "disk">,
+  { list, disk, project }: Pick<Context, "list" | "disk" | "project">,
 ): Promise<string | undefined> {
   const here = await list("").catch(() => []);
   const alike = here.find((one) => one.kind === "file" && isAlike(one.name, name));
   if (alike !== undefined) return `${alike.name} is here: rename it to ${name}.`;
+  // A file of another user is somebody's to trust first, which is said already.
+  if (project.notUsed !== undefined) return undefined;
   for (let up = "../"; up.length <= 3 * HIGHEST; up += "../") {
     if ((await disk.look(up + name)).state !== "there") continue;
-    return `Outside of a Git repository no folder above is searched: give ${flag} ${up}${name}.`;
+    return `This run does not use the one above: give ${flag} ${up}${name} if it is meant.`;
   }
   return undefined;
 }

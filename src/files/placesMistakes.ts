@@ -73,13 +73,23 @@ function isMeantAsConfirm(name: string, node: TomlNode): boolean {
   const isSwitch = node.type === "scalar" && node.kind === "boolean";
   if (/^configs?$/.test(plain) && !isSwitch) return false;
   const words = name.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(plainName);
-  return plain.includes("confirm") || isWithin(plain, "confirm", 2) ||
-    isWithin(plain, "confirmation", 2) || words.some((word) => isWithin(word, "confirm", 1));
+  const isNear = (word: string, most: number) => isWithin(asConfirm(word), "confirm", most);
+  return plain.includes("confirm") || isNear(plain, 2) || isWithin(plain, "confirmation", 2) ||
+    words.some((word) => isNear(word, /^configs?$/.test(word) ? 0 : 2)) ||
+    // The word in the middle of others, with two of its letters swapped.
+    /ocnfirm|cnofirm|cofnirm|conifrm|confrim|confimr/.test(plain);
 }
 
-/** A name as it is read aloud: without case, and without what is between its words. */
+/** Read letters of other alphabets, between some of this one, as those that they may be taken for. */
+function asConfirm(word: string): string {
+  if (word.length !== "confirm".length || !/[a-z]/.test(word)) return word;
+  return [...word].map((letter, at) => letter > "\x7f" ? "confirm"[at] : letter).join("");
+}
+
+/** A name as it is read aloud: without case, and without what is between its words or not seen. */
 export function plainName(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return name.normalize("NFKC").toLowerCase()
+    .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
 }
 
 /** @param isEnv Whether the first table on the way to it is an environment. */

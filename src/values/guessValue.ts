@@ -18,8 +18,10 @@ const LONGEST = 2_000;
  * @returns Undefined for what is a string and nothing else.
  */
 export function guessValue(text: string): Guess | undefined {
-  const word = text.trim();
-  return guessWord(word) ?? guessNumber(word) ?? guessStructure(word);
+  // What ends a line of code is no part of its value.
+  const word = text.trim().replace(/\s*;$/, "");
+  const plain = word.length > LONGEST ? "" : word.normalize("NFKC");
+  return guessWord(plain) ?? guessNumber(plain) ?? guessStructure(word);
 }
 
 function guessWord(word: string): Guess | undefined {
@@ -30,7 +32,6 @@ function guessWord(word: string): Guess | undefined {
 }
 
 function guessNumber(word: string): Guess | undefined {
-  if (word.length > LONGEST) return undefined;
   if (/^[+-]?(?:nan|inf|infinity)$/i.test(word)) return { kind: "a number" };
   const lexeme = guessDecimal(word.replace(/^[−–]/, "-").replace(/^\+/, ""));
   if (lexeme === undefined) return undefined;
@@ -42,7 +43,8 @@ function guessNumber(word: string): Guess | undefined {
 
 /** A number with a point at most, from the spellings of other languages and countries. */
 function guessDecimal(word: string): string | undefined {
-  if (/^0(?:x[\da-f]+|o[0-7]+|b[01]+)$/i.test(word)) return String(BigInt(word));
+  const based = /^(-?)(0(?:x[\da-f]+|o[0-7]+|b[01]+))$/i.exec(word);
+  if (based !== null) return `${based[1]}${BigInt(based[2]!)}`;
   const factors = /^\d+(?:\.\d+)?(?:\s*\*\s*\d+(?:\.\d+)?)+$/.test(word) && word.split("*");
   if (factors) return String(factors.reduce((product, factor) => product * Number(factor), 1));
   if (isAddress(word)) return undefined;

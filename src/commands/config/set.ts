@@ -150,7 +150,9 @@ function parseValue(options: SetOptions, before: Json | undefined): Json {
 /** Refuse what would become a string, and looks like another value: a shell took its quotes, say. */
 function refuseGuess(options: SetOptions, before: Json | undefined): void {
   const { key, value } = options;
-  const guess = guessValue(value);
+  // cmd.exe takes '5' as it is, and a page may have “5”.
+  const guess = guessValue(value) ??
+    guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));
   if (guess === undefined) return;
   const shown = value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value;
   const json = guess.value === undefined ? undefined : writeJson(guess.value);

@@ -183,6 +183,15 @@ Deno.test("a key in the place of a name is answered with where keys go", async (
   }
 });
 
+Deno.test("a key is no publish message, and a long address in one is no key", async () => {
+  const key = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
+  const { what } = await said("config", "sync", "--env", "dev", "--message", `uses ${key}`);
+  assert.equal(what, "--message is followed by what looks like a key, which is not shown.");
+  const page = `see https://docs.example.com/d/${key}`;
+  const other = await said("config", "sync", "--wrong", "--env", "dev", "--message", page);
+  assert.equal(other.what, 'Unknown flag "--wrong".');
+});
+
 Deno.test("a long name is not taken for a key", async () => {
   const names = [
     "production-in-the-west-of-europe-and-in-africa",

@@ -4,7 +4,15 @@ import type { Context } from "../../../src/commands/context.ts";
 
 /** What is said where these files are, by their paths from the current folder. */
 function said(...files: readonly string[]): Promise<string | undefined> {
+  return explainFrom({ folder: "", has: [] }, files);
+}
+
+function explainFrom(
+  project: Context["project"],
+  files: readonly string[],
+): Promise<string | undefined> {
   const context = {
+    project,
     list: () => Promise.resolve(files.map((name) => ({ name, kind: "file" }))),
     disk: {
       look: (path: string) =>
@@ -28,13 +36,22 @@ Deno.test("other files of the project are not taken for it", async () => {
 Deno.test("the nearest file in a folder above is named, with why it is not used", async () => {
   assert.equal(
     await said("../../cliplace.toml", "../../../cliplace.toml"),
-    "Outside of a Git repository no folder above is searched: give --places ../../cliplace.toml.",
+    "This run does not use the one above: give --places ../../cliplace.toml if it is meant.",
   );
   assert.equal(await said("../".repeat(9) + "cliplace.toml"), undefined);
 });
 
+Deno.test("a file above that belongs to another user is not advised", async () => {
+  const notUsed = ["../cliplace.toml is not used.", "Give --places if you trust it."] as const;
+  assert.equal(
+    await explainFrom({ folder: "", has: [], notUsed }, ["../cliplace.toml"]),
+    undefined,
+  );
+});
+
 Deno.test("a folder that cannot be listed explains nothing", async () => {
   const context = {
+    project: { folder: "", has: [] },
     list: () => Promise.reject(new Error("no")),
     disk: { look: () => Promise.resolve({ state: "absent", owners: [] }) },
   } as unknown as Context;

@@ -127,6 +127,10 @@ const MISSPELT = [
   '"confirm "',
   '"c\u043enfirm"',
   '"\uff43\uff4f\uff4e\uff46\uff49\uff52\uff4d"',
+  '"\u0441\u043enf\u0456rm"',
+  '"con\u3164f\u3164irm\u3164"',
+  "require_cofnrim",
+  "needconfrim",
   "config",
 ];
 
