@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
+import { commandsOf, pageName, typed } from "../../src/cli/definitions.ts";
 import type { HostName } from "../../src/cli/capabilities.ts";
 import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import { ERROR_CODES } from "../../src/views/errorJson.ts";
 import { OUTCOMES } from "../../src/views/parts/outcomes.ts";
+import { SITE } from "../../src/values/project.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
 import { LAYERS } from "../architecture/table.ts";
 import { GRANT } from "../support/grant.ts";
@@ -36,20 +38,29 @@ export const SECTIONS: readonly (readonly [page: string, name: string, write: ()
   [
     "docs/reference/environment.md",
     "exit codes",
-    () => markdownTable(["Code", "Meaning"], exitCodes(ALL_COMMANDS)),
+    () => itemList(exitCodes(ALL_COMMANDS)),
   ],
-  ["docs/reference/environment.md", "environment", variables],
-  ["docs/reference/json.md", "outcomes", () => wordList(OUTCOMES)],
-  ["docs/reference/json.md", "error codes", () => wordList(ERROR_CODES)],
+  ["docs/reference/environment.md", "environment", () => itemList(environment())],
+  ["docs/reference/json.md", "outcomes", () => itemList(Object.entries(OUTCOMES))],
+  ["docs/reference/json.md", "error codes", () => itemList(Object.entries(ERROR_CODES))],
   ["docs/reference/json.md", "json fields", jsonFieldsSection],
+  ["docs/reference/commands.md", "commands", commands],
   ["docs/reference/commands.md", "repositories", repositories],
   ["docs/reference/doctor.md", "operations", operations],
   ["docs/guides/value-rules.md", "refused keywords", refusedRules],
 ];
 
-/** The words that a field of a document may have, and what each means. */
-function wordList(words: Readonly<Record<string, string>>): string {
-  return Object.entries(words).map(([word, meaning]) => `- ${code(word)}: ${meaning}`).join("\n");
+/** Every command, with the manual page that lists its flags. */
+function commands(): string {
+  const lines = commandsOf(ALL_COMMANDS).map((command) =>
+    `- [${code(typed(command))}](${SITE}commands/${pageName(command)}.html): ${command.summary}`
+  );
+  return lines.join("\n");
+}
+
+/** Words, and what each means. */
+function itemList(items: readonly (readonly [term: string, meaning: string])[]): string {
+  return items.map(([term, meaning]) => `- ${code(term)}: ${meaning}`).join("\n");
 }
 
 /** What the program is granted, and what each command keeps. */
@@ -89,17 +100,12 @@ function layers(): string {
   return markdownTable(["Layer", "May import", "Of these the types only"], rows);
 }
 
-function variables(): string {
-  const rows = environment().map(([name, meaning]) => [code(name), meaning]);
-  return markdownTable(["Variable", "Meaning"], rows);
-}
-
 function repositories(): string {
-  const rows = REPOSITORY_RECORDS.map((record) => [
-    `${code(record.name)}${record.name === DEFAULT_REPOSITORY ? " (the default)" : ""}`,
-    "entrySchema" in record ? record.entrySchema : "none",
-  ]);
-  return markdownTable(["Repository", "Entry schema published by Roblox"], rows);
+  return REPOSITORY_RECORDS.map((record) => {
+    const schema = "entrySchema" in record ? `: ${record.entrySchema}` : "";
+    const isDefault = record.name === DEFAULT_REPOSITORY;
+    return `- ${code(record.name)}${isDefault ? " (the default)" : ""}${schema}`;
+  }).join("\n");
 }
 
 /** What of JSON Schema a rules file may not use. */
@@ -110,14 +116,12 @@ function refusedRules(): string {
 
 /** The operations that scopes are checked for. */
 function operations(): string {
-  const rows = TOOLS.flatMap((tool) =>
-    tool.operations.map(({ id, name, scopes }) => [
-      code(`coverage.${tool.id}.${id}`),
-      name,
-      codes(scopes),
-    ])
+  const lines = TOOLS.flatMap((tool) =>
+    tool.operations.map(({ id, name, scopes }) =>
+      `- ${code(`coverage.${tool.id}.${id}`)}: ${name}: ${codes(scopes)}`
+    )
   );
-  return markdownTable(["Id", "Operation", "Scopes"], rows);
+  return lines.join("\n");
 }
 
 function shell(line: string): string {

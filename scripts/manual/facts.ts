@@ -18,7 +18,7 @@ const FILES: readonly Item[] = [
   ],
   [
     CONFIG_FILE,
-    "The local config, the source of truth: the entries of each environment. --config names " +
+    "The config file, the source of truth: the entries of each environment. --config names " +
     "another file.",
   ],
   [
@@ -26,7 +26,7 @@ const FILES: readonly Item[] = [
     "Records your last publish or pull. It is written next to the config file.",
   ],
   [KEY_DECLARATIONS, "The declared API keys; cli doctor reads it."],
-  [KEY_LOCK, "The keys that were created, with their secrets; cli doctor reads it."],
+  [KEY_LOCK, "The keys that were created, with their secrets; --key and cli doctor read it."],
 ];
 
 /** The files that the program knows. */
@@ -40,40 +40,37 @@ export function files(): readonly Item[] {
 }
 
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
-  CLI_API_KEY: "The API key, when --api-key is not given. An empty variable counts as absent.",
-  CLI_API_KEY_FILE:
-    "A file with the API key, when neither --api-key, CLI_API_KEY nor --api-key-file gives one.",
-  CLI_COOKIE: "The editor's session cookie, when --cookie is not given.",
-  CLI_ENV: "The environment, when --env is not given; not used with --universe-id.",
-  CLI_PLACES: "The places file, when --places is not given.",
-  CLI_CONFIG: "The local config file, when --config is not given.",
-  CLI_BASE_URL: "Another address of Roblox's API, on this machine.",
-  CLI_USERS_URL: "Another address of Roblox's accounts, on this machine.",
-  CLI_ECHO_URL: "Another address of the echo service of --check-ip, on this machine.",
+  CLI_API_KEY: "API key, without --api-key.",
+  CLI_API_KEY_FILE: "File with the API key, without --api-key-file.",
+  CLI_COOKIE: "The editor's session cookie, without --cookie.",
+  CLI_ENV: "Environment, without --env; not used with --universe-id.",
+  CLI_PLACES: "Places file, without --places.",
+  CLI_CONFIG: "Config file, without --config.",
+  CLI_BASE_URL: "For tests: Roblox's API, on this machine only.",
+  CLI_USERS_URL: "For tests: Roblox's accounts, on this machine only.",
+  CLI_ECHO_URL: "For tests: the echo service of --check-ip, on this machine only.",
   HTTP_PROXY: "HTTP proxy; loopback needs NO_PROXY.",
   http_proxy: "Lower-case form of HTTP_PROXY.",
   ALL_PROXY: "Proxy for HTTP and HTTPS.",
   all_proxy: "Lower-case form of ALL_PROXY.",
-  NO_PROXY: "The hosts that are reached without a proxy.",
+  NO_PROXY: "Hosts to reach without a proxy.",
   no_proxy: "Lower-case form of NO_PROXY.",
-  CI: "Set in a pipeline: the error of a missing key says how a job gets one.",
+  CI: "In a pipeline: advice about a missing key is for a job.",
   GITHUB_ACTIONS:
-    'Set to "true" by GitHub: findings of validate, check and sync are also annotations, unless ' +
-    "--no-annotations is given.",
-  GITHUB_WORKSPACE: "The repository's folder there, which the files of annotations are named from.",
-  HOME:
-    "Where kept keys are (.config/cli/keys), and where cli doctor looks for the editor's cookie: in the editor's own files below it.",
+    "In GitHub Actions: findings are annotations, too, unless --no-annotations is given.",
+  GITHUB_WORKSPACE: "The folder that the files of annotations are named from.",
+  HOME: "Where kept keys are (.config/cli/keys), and the editor's files with its cookie.",
   XDG_CONFIG_HOME: "Where kept keys are (cli/keys), in place of ~/.config.",
   LOCALAPPDATA: "Windows: where kept keys are (cli\\keys).",
-  XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, in place of ~/.local/share.",
-  WINEPREFIX: "Linux: the Wine prefix of the editor, in place of ~/.wine.",
-  SYSTEMROOT: "Windows: the folder that reg and powershell are in.",
-  NO_COLOR: "No colors, when it is not empty.",
-  FORCE_COLOR: "Colors even where there is no terminal, unless it is 0 or false.",
-  TERM: 'No colors, when it is "dumb".',
-  LC_ALL: "Plain ASCII output, when it names another encoding than UTF-8; not in documents.",
-  LC_CTYPE: "The same, when LC_ALL is not set.",
-  LANG: "The same, when neither of them is set.",
+  XDG_DATA_HOME: "Linux: where its Wine prefix may be, in place of ~/.local/share.",
+  WINEPREFIX: "Linux: its Wine prefix, in place of ~/.wine.",
+  SYSTEMROOT: "Windows: the folder of reg and powershell.",
+  NO_COLOR: "No colors, when not empty.",
+  FORCE_COLOR: "Colors everywhere; 0 or false: nowhere.",
+  TERM: 'No colors, when "dumb".',
+  LC_ALL: "Plain ASCII output, when its encoding is not UTF-8; not in documents.",
+  LC_CTYPE: "The same, without LC_ALL.",
+  LANG: "The same, without either.",
 };
 
 /** The environment variables that the program reads. */

@@ -37,11 +37,11 @@ export const CONTENTS: readonly Section[] = [
   {
     title: "Reference",
     pages: [
-      { path: "docs/reference/commands.md" },
-      { path: "docs/reference/doctor.md" },
-      { path: "docs/reference/files.md" },
-      { path: "docs/reference/json.md" },
-      { path: "docs/reference/environment.md" },
+      { path: "docs/reference/commands.md", words: 2400 },
+      { path: "docs/reference/doctor.md", words: 1600 },
+      { path: "docs/reference/files.md", words: 500 },
+      { path: "docs/reference/json.md", words: 1500 },
+      { path: "docs/reference/environment.md", words: 450 },
     ],
   },
   {

@@ -25,12 +25,12 @@ Deno.test("docs/reference/doctor.md has a row for each id of a check, and no oth
   );
   const page = (await readFiles(["docs/reference/doctor.md"])).get("docs/reference/doctor.md") ??
     "";
-  const [, table = ""] = page.split(/^\| Id +\| Line +\|$/m);
-  const rows = [...table.split("\n\n")[0]!.matchAll(/^\| `([^`]+)`/gm)].map(([, id]) => id!);
+  const [, list = ""] = page.split("\nThe ids:\n\n");
+  const rows = [...list.split("\n\n")[0]!.matchAll(/^- `([^`]+)`/gm)].map(([, id]) => id!);
   assert.deepEqual(
     rows.toSorted(),
     [...new Set(made)].sort(),
-    'Change the table of ids below "The document of `--json`" in docs/reference/doctor.md: every check that ' +
+    'Change the list below "The ids:" in docs/reference/doctor.md: every check that ' +
       "src/doctor/ makes has one row.",
   );
 });

@@ -1,3 +1,5 @@
+import { readAddresses } from "../../../src/cli/addresses.ts";
+
 /** What is different in every run of a transcript. */
 export interface Surroundings {
   /** The folder that the program runs in. */
@@ -24,6 +26,11 @@ export function hideSurroundings(text: string, around: Surroundings): string {
   ] as const;
   const hidden = named.reduce((result, [value, name]) => result.replaceAll(value, name), text);
   return hidden.replace(TIME, (time) => nameTime(time, around));
+}
+
+/** Puts the echo service's address as users know it where the stand-in's is hidden. */
+export function nameEcho(text: string): string {
+  return text.replaceAll("http://[echo]", readAddresses(() => undefined).echo.origin);
 }
 
 function nameTime(time: string, { expiries }: Surroundings): string {

@@ -9,6 +9,7 @@ import {
   fillSurroundings,
   hideSurroundings,
   keepPlaceholders,
+  nameEcho,
   showControls,
 } from "./placeholders.ts";
 import { writeStep } from "./readSteps.ts";
@@ -100,6 +101,11 @@ async function playBlock(play: Play, block: Block): Promise<void> {
   if (block.kind === "console") { for (const step of block.steps) await playStep(play, step); }
 }
 
+/** Whether a transcript is a page of the project, and not a test alone. */
+function isForUsers({ file }: Transcript): boolean {
+  return !file.startsWith("tests/");
+}
+
 function readEnv(text: string, { around }: Stage): Record<string, string> {
   const lines = fillSurroundings(text, around).split("\n").filter((line) => line.trim() !== "");
   return Object.fromEntries(lines.map((line) => {
@@ -122,7 +128,8 @@ async function playStep(play: Play, step: Step): Promise<void> {
   const hasColor = play.watcher?.color ?? false;
   const printed = readPrinted(told, (text) => {
     const plain = hasColor ? stripVTControlCharacters(text) : text;
-    return showControls(hideSurroundings(plain, around));
+    const hidden = hideSurroundings(plain, around);
+    return showControls(isForUsers(play.transcript) ? nameEcho(hidden) : hidden);
   });
   const { expected } = step;
   const wrong = [
