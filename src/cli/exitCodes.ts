@@ -20,18 +20,6 @@ export const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs"
   failed:
     "Failed, refused or declined. `doctor`: a check failed, with `--strict` also one that could not " +
     "run, with `--fail-on-warning` also a warning. `watch`: not known",
-  hungUp: 129,
-  interrupted: 130,
-  quit: 131,
-  terminated: 143,
-} as const;
-
-/** What each exit code means, for the manual and the docs; a command's definition says when it `differs`. */
-export const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, string>> = {
-  fine: "Done. `doctor`: nothing is broken; `watch`: every bound held; comparing: nothing differs",
-  failed: "It could not be done, was refused or was declined. `doctor`: a check failed, or with " +
-    "`--strict` could not run, or with `--fail-on-warning` is worth knowing. `watch`: it is not known " +
-    "whether a bound held",
   hungUp: "The terminal was closed (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
   quit: "Ctrl-\\ (SIGQUIT)",

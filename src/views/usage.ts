@@ -19,7 +19,7 @@ export const USAGE = object({
   schema_version: VERSION_FIELD,
   env: optional(string("The environment whose live config was asked; absent where none was.")),
   universe_id: optional(integer("The universe that was asked; absent where none was.", 1)),
-  days: integer("A key that a game has read within so many days is not unused.", 1),
+  days: integer("The days within which a read counts.", 1),
   files: integer("How many files of game code were searched.", 0),
   keys_read: integer("How many keys the code reads.", 0),
   missing: array(
@@ -32,7 +32,7 @@ export const USAGE = object({
   unused: array(
     object({
       key: string("Its name."),
-      envs: array(string("Its name."), "The environments of the config file that have it."),
+      envs: array(string("Its name."), "The environments that have it."),
       live: optional(boolean("Whether it is live; absent where that was not asked.")),
       last_accessed_time: optional(
         string("When a game read it last; absent where that is not known."),
@@ -51,7 +51,7 @@ export const USAGE = object({
   ),
   dynamic: array(
     object({ expression: string("What makes the key."), ...PLACE }, "A read."),
-    "Reads whose key is known only when the game runs: they may read any key.",
+    "Reads whose key only the running game knows.",
   ),
   unread_files: array(string("The file."), "Files that could not be read as text."),
 }, "What of a config the game's code uses: `cli config usage --json`.");

@@ -17,11 +17,11 @@ export const VERSION = object({
   }, "What it runs on."),
   permissions_enforced_by: picklist(
     ["runtime", "program"],
-    "Who refuses what a command does not need: the runtime's sandbox, or the program itself.",
+    "Who refuses what a command does not need.",
   ),
   target: string("What it was built for, such as x86_64-unknown-linux-gnu; or `source`."),
   commit: string(
-    "The commit that it was built from, -dirty when files had been changed; or `source`.",
+    "Its commit, with -dirty when files had been changed; or `source`.",
   ),
 }, "Which build of the program this is: `cli version --json`.");
 

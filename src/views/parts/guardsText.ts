@@ -6,7 +6,7 @@ import { array, optional, string } from "../../values/schema.ts";
 export const GUARDS = optional(
   array(
     string("Its name."),
-    "The environments of the places file that ask a person before every write; absent when none does.",
+    "The environments that ask a person before every write; absent when none does.",
   ),
 );
 

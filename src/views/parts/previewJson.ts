@@ -57,7 +57,7 @@ export const UNDO = {
     "What a sync would undo, which `sync --no-undo` refuses; absent when nothing.",
   )),
   undo_unknown: optional(
-    string("Why it is not known what a sync would undo: the lock file has no record; else absent."),
+    string("Why it is not known what a sync would undo; else absent."),
   ),
 };
 
@@ -83,14 +83,14 @@ export const PREVIEW = object({
       keys: array(string("A key."), "The keys that it contains."),
       rules: optional(
         boolean(
-          "The same as `conditions`, under the name that it had first.",
+          "The older form of `conditions`.",
         ),
       ),
       conditions: optional(
-        boolean("There, and true, when conditions are staged: a sync publishes them."),
+        boolean("True when conditions are staged: a sync publishes them."),
       ),
     }),
-    "What is staged, which a sync that publishes discards; null when nothing is, or when it is not known.",
+    "The draft, which a sync discards; null when there is none, or it is not known.",
   ),
   warnings: array(string("A line."), "What standard error says as well, a string for each line."),
 }, "From what is live to the local file: `cli config check --json`, `sync --dry-run --json`.");

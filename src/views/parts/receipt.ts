@@ -38,14 +38,14 @@ export const RECEIPT = object(
     file: optional(string("The file that was written, or that would have been.")),
     version: optional(
       integer(
-        "The configVersion that is live by this command, or that a file was written from.",
+        "The version that is live by it, or that the file was written from.",
         0,
       ),
     ),
     previous_version: optional(integer("The configVersion that was live before a publish.", 0)),
     recovered: optional(
       boolean(
-        "True when the answer to a publish was lost, and reading found that it was published.",
+        "True when a publish's reply was lost, and reading found it.",
       ),
     ),
     revision_id: optional(string("The revision that a rollback restores.")),
