@@ -24,16 +24,16 @@ interface Field {
 
 /** What the fields of many objects mean, whatever the object; the page says it once. */
 const COMMON: Readonly<Record<string, string>> = {
-  schema_version: "The format: 1, or 2 for a plan. Refuse one that you do not know.",
+  schema_version: "1, or 2 for a plan. Refuse another.",
   "env, universe_id, repository": "What the document is about.",
   config_version: "Roblox's number of what is live; 0 when nothing was ever published.",
   "key, keys": "Of entries.",
-  "id, condition": "A condition; in the doctor's document, `id` is a section's or a check's.",
+  "id, condition": "A condition; the doctor's `id` is a line's.",
   "words, definition, definition_before, definition_after":
     "A condition, in words or as Roblox has it.",
   change: "`added`, `changed` or `removed`.",
   "before, after": "The two sides; one is absent where there was nothing.",
-  "message, advice": "What is wrong, and what to do. A publish has a message, too.",
+  "message, advice": "What is wrong, and what to do.",
   "file, line, column": "A place in a file, from 1.",
   "time, published_by": "When, as Roblox sent it, and by which user id.",
   "title, label, detail": "For people: these may change.",
