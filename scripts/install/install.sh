@@ -408,6 +408,7 @@ install() {
   printf 'Installed %s as %s\n' "$installed" "$folder/cli"
   if $whole; then place_companions; fi
   advise
+  printf 'Next: cli setup\n'
 }
 
 # Everything happens in here, so that a script that arrived in part does nothing.

@@ -43,7 +43,7 @@ installTest("--to names the folder, and one on PATH needs no advice", async (sta
   });
   assert.equal(code, 0, stderr);
   assert.deepEqual(await readdir(folder), ["cli"]);
-  assert.equal(stdout, `Installed cli 0.9.0 as ${folder}/cli\n`);
+  assert.equal(stdout, `Installed cli 0.9.0 as ${folder}/cli\nNext: cli setup\n`);
 });
 
 installTest(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buildUserReg } from "../../unit/credentials/studio/fixtures.ts";
 import { inFolder } from "../systemTool.ts";
 import { severalAtATime } from "../faults/severalAtATime.ts";
@@ -24,6 +24,8 @@ export const MARKS = {
   locked: "Lk2Jh4Gf6Ds8Aq0Wp1Oe3Ir5Ut7YyZxCvBnMmKkLl9",
   /** The content of a secret file. */
   filed: "Zz9Yy8Xx7Ww6Vv5Uu4Tt3Ss2Rr1Qq0PpOoNnMmJj",
+  /** The key that `cli setup` keeps for the universe. */
+  kept: "Kk5Pp4Tt3Ee2Yy1Uu0Nn9Ii8Vv7Ss6Ee5Rr4Mm3Cc2Dd1Ff",
   /** The secret of a key that nobody asks for. */
   unused: "Uu1Nn2Uu3Ss4Ee5Dd6Kk7Ee8Yy9OoPpQqRrSsTt",
 } as const;
@@ -63,6 +65,7 @@ const HANDINGS: readonly Handing[] = [
     env: { CLI_API_KEY: MARKS.variable },
     key: MARKS.flag,
   },
+  { args: [], env: {}, key: MARKS.kept },
   {
     args: [`--api-key=${MARKS.flag}`, `--cookie=.ROBLOSECURITY=${MARKS.otherCookie};`],
     env: { CLI_COOKIE: MARKS.cookie },
@@ -120,6 +123,7 @@ cloud_auth_id = "9"
 secret = "${MARKS.unused}"
 `,
   "secrets/filed.txt": `${MARKS.filed}\n`,
+  ".config/cli/keys/7": `${MARKS.kept}\n`,
   ".wine/user.reg": buildUserReg({
     [`${EDITOR}userid`]: "4242",
     [`${EDITOR}.ROBLOSECURITY4242`]: MARKS.editor,
@@ -165,8 +169,11 @@ async function fly(
   const args = inOrder(words);
   const what = `${args.join(" ")}, ${fault.name}`;
   await inFolder(async (folder) => {
-    await Promise.all(["secrets", ".wine"].map((name) => mkdir(join(folder, name))));
-    for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
+    for (const [name, text] of Object.entries(FILES)) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text, { mode: 0o600 });
+    }
     const ran = await runInside({
       args,
       folder,
