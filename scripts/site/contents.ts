@@ -68,8 +68,8 @@ export const CONTENTS: readonly Section[] = [
     title: "For contributors",
     pages: [
       { path: "CONTRIBUTING.md", words: 1800, generatedApart: true },
-      { path: "docs/dev/release.md" },
-      { path: "docs/dev/release-comparison.md" },
+      { path: "docs/dev/release.md", words: 900 },
+      { path: "docs/dev/release-comparison.md", words: 900 },
       { path: "docs/dev/evidence.md", words: 600 },
     ],
   },
