@@ -50,7 +50,7 @@ export const CONTENTS: readonly Section[] = [
     title: "Install and help",
     pages: [
       { path: "docs/install.md", words: 700 },
-      { path: "docs/troubleshooting.md" },
+      { path: "docs/troubleshooting.md", words: 1500 },
       { path: "examples/README.md", title: "Examples" },
       { path: "CHANGELOG.md", words: 900 },
     ],
