@@ -73,5 +73,6 @@ export const CALL_NAMES: Readonly<Record<string, string>> = {
   authenticated: "checking the session",
   apiKeys: "listing the account's keys",
   universe: "reading the universe",
+  metrics: "reading ServerCrashCount",
   echo: "looking up this machine's public address",
 };
