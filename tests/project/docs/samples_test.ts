@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 
-const pages = await readFiles([
-  "docs/troubleshooting.md",
-  ...await filesBelow("docs/reference", ".md"),
-]);
+const pages = await readFiles(["README.md", ...await filesBelow("docs", ".md")]);
 
 /** What a reader sees of a page: nothing in a comment. */
 function visible(page: string): string {
