@@ -159,9 +159,10 @@ async function refuseRuleBreach(
 
 /** The command, as it is to be run again in a terminal. */
 function rollbackCommand(options: RollbackOptions): string {
-  const { revisionId } = options;
+  const { revisionId, ignoreRules } = options;
   const id = revisionId === undefined ? [] : [shellWord(revisionId)];
-  return configCommand(options, ["rollback", ...id].join(" "));
+  const rules = ignoreRules ? ["--ignore-rules"] : [];
+  return configCommand(options, ["rollback", ...id, ...rules].join(" "));
 }
 
 /** Nothing is asked of the platform for a picker that cannot be shown. */

@@ -147,7 +147,8 @@ function record(
 
 /** The command, as it is to be run again in a terminal. */
 function commandOf(options: SyncOptions): string {
-  const { fromPlan } = options;
+  const { fromPlan, noUndo } = options;
+  const undo = noUndo ? "--no-undo" : "";
   const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;
-  return syncCommand(options, [plan, guardWords(options)].filter(Boolean).join(" "));
+  return syncCommand(options, [plan, undo, guardWords(options)].filter(Boolean).join(" "));
 }
