@@ -95,31 +95,7 @@ function* stringFaults(
   } else if (findTarget(root, value) === undefined) {
     const advice = 'Write "#/$defs/<name>" with a name that is in $defs.';
     yield { path, what: `$ref leads to "${value}", and there is no such schema.`, advice };
-  } else if (isCircle(findTarget(root, value)!, root)) {
-    const advice = "Let one of them say what the value must be.";
-    yield { path, what: `$ref leads to "${value}", which leads back to itself.`, advice };
   }
-}
-
-/** Keywords whose schemas are for the same value, and not for one inside of it. */
-const SAME_VALUE = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"];
-
-/** Whether a schema has to be followed to know whether a value follows it. */
-function isCircle(start: Json, root: Json): boolean {
-  const seen = new Set<Json>();
-  const leadsBack = (schema: Json): boolean =>
-    isObject(schema) && [...schema].some(([keyword, value]) => {
-      const target = keyword === "$ref" && typeof value === "string" && findTarget(root, value);
-      const next = target
-        ? [target]
-        : SAME_VALUE.includes(keyword)
-        ? schemasUnder(keyword, value)?.map(([inner]) => inner) ?? []
-        : [];
-      return next.some((inner) =>
-        inner === start || !seen.has(inner) && (seen.add(inner), leadsBack(inner))
-      );
-    });
-  return isObject(start) && leadsBack(start);
 }
 
 /** The schema that a `$ref` leads to, by a JSON pointer or an `$anchor`. */
