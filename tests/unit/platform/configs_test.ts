@@ -448,7 +448,7 @@ Deno.test("the full config tells descriptions and times", async () => {
     conditionalRules: { rules: {} },
   };
   assert.deepEqual([...await open([reply(200, body)]).configs.details()], [
-    ["a", { description: "", lastModifiedTime: "t1", lastAccessedTime: "t2" }],
+    ["a", { description: "", lastModifiedTime: "t1", lastAccessedTime: "t2", variants: [] }],
     ["b", {}],
     ["c", {}],
   ]);
