@@ -72,6 +72,23 @@ export function findRuleBreaches(
   }
 }
 
+/**
+ * Refuse entries that break a value rule, by the rules as they are now.
+ *
+ * @throws Failure naming the first of them.
+ */
+export async function refuseBreach(
+  entries: JsonObject,
+  options: ConfigOptions,
+  context: Context,
+  section?: LocalEnv,
+): Promise<void> {
+  const breach = firstBreach(
+    findRuleBreaches(entries, await readValueRules(options, context), section),
+  );
+  if (breach !== undefined) throw breach;
+}
+
 /** The first breach as what a command refuses for, and how many more there are. */
 export function firstBreach(breaches: readonly RuleBreach[]): Failure | undefined {
   const [first, ...more] = breaches;

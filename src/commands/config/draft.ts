@@ -80,7 +80,7 @@ export async function draft(
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
   const before = beforeOf(plan);
-  const proposal = { target: writes, configs, hint, before, consent, question };
+  const proposal = { target: writes, configs, hint, repository, before, consent, question };
   await commitDiscard({ ...proposal, unchanged: DRAFT_STAYS }, options, context);
   return { outcome: "discarded", preview };
 }

@@ -179,6 +179,23 @@ export async function readRepository(
   return resolveRepository(options, file);
 }
 
+/**
+ * Refuse to go on when the config file names another repository than when the command began.
+ *
+ * @throws Failure saying so.
+ */
+export async function assertRepositoryUnchanged(
+  options: ConfigOptions,
+  repository: Repository,
+  context: Context,
+): Promise<void> {
+  if (await readRepository(options, context) === repository) return;
+  throw new Failure(
+    `${options.config} names another repository now. Nothing was published or staged.`,
+    "Run it again to see the difference as it is now.",
+  );
+}
+
 /** Every limit of the platform's that a section breaches, each with its place. */
 export function limitFailures(
   section: LocalEnv,

@@ -33,7 +33,7 @@ import {
   prepareGuard,
 } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
-import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
+import { refuseBreach } from "./checkRules.ts";
 
 /** The flags of `cli config publish`. */
 export interface PublishOptions extends ConfigOptions, ConsentOptions, GuardOptions {
@@ -102,7 +102,9 @@ export async function publish(
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = desired !== undefined && equalJson(desired, entries);
-  const proposal = { target, configs, hint, before: beforeOf(plan), consent, question };
+  const checkRules = () => refuseBreach(entries, options, context);
+  const about = { target, configs, hint, repository, checkRules };
+  const proposal = { ...about, before: beforeOf(plan), consent, question };
   // One that may be read in two ways, or has no hash, is staged again as it was shown.
   const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
   const way = draft.hash !== undefined && isClear
@@ -148,9 +150,7 @@ async function refuseDraft(
   }
   const [violation] = findLimitViolations(entries);
   if (violation !== undefined) throw draftLimitFailure(violation);
-  const rules = await readValueRules(options, context);
-  const breach = firstBreach(findRuleBreaches(entries, rules));
-  if (breach !== undefined) throw breach;
+  await refuseBreach(entries, options, context);
 }
 
 function draftLimitFailure(violation: LimitViolation): Failure {

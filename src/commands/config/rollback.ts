@@ -105,14 +105,18 @@ export async function rollback(
   const isDone = isAlreadyLive(plan);
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
-  if (!options.ignoreRules) await refuseRuleBreach(plan, options, context);
+  const checkRules = async () => {
+    if (!options.ignoreRules) await refuseRuleBreach(plan, options, context);
+  };
+  await checkRules();
   refuseLocked(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
   const { live, draft, restored, restoredRules, pending = live.version } = plan;
   // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
-  const proposal = { target, configs, hint, before, consent, question, looksAgain };
+  const about = { target, configs, hint, repository, checkRules };
+  const proposal = { ...about, before, consent, question, looksAgain };
   const content = { entries: restored, ...definedOnly({ rules: restoredRules }) };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
   const publish = await commitPublish(proposal, publishing, options, context);

@@ -7,6 +7,7 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { ConfigOptions, Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
+import { refuseBreach } from "./checkRules.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { commitStage } from "./state/commit.ts";
@@ -75,7 +76,10 @@ export async function stage(
   if (asks) refuseReplaceUnasked(replaced, hint, context);
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const before = beforeOf(synced.plan);
-  const proposal = { target, configs, hint, before, consent, question, local };
+  const { repository } = local;
+  const checkRules = () => refuseBreach(local.desired, options, context, local.section);
+  const about = { target, configs, hint, repository, local, checkRules };
+  const proposal = { ...about, before, consent, question };
   const { recovered } = await commitStage(
     proposal,
     contentOf(synced.plan),

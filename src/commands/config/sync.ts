@@ -8,6 +8,7 @@ import { shellWord } from "../../values/shellWord.ts";
 import type { Context, Presenter } from "../context.ts";
 import { commandHint, syncCommand } from "./commandHint.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
+import { refuseBreach } from "./checkRules.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import {
@@ -102,7 +103,10 @@ export async function sync(
     undoingText(preview)
   }${watched}?`;
   const hint = commandHint(options, preview.repository);
-  const proposal = { target, configs, hint, before: beforeOf(plan), consent, question, local };
+  const { repository } = local;
+  const checkRules = () => refuseBreach(local.desired, options, context, local.section);
+  const about = { target, configs, hint, repository, local, checkRules };
+  const proposal = { ...about, before: beforeOf(plan), consent, question };
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
   const publish = await commitPublish(proposal, publishing, options, context);
   const lockFailure = await record(options, target, local, publish.version, context);

@@ -44,6 +44,29 @@ const UNATTENDED: readonly (readonly string[])[] = [
   ["draft", "--discard", ...DEV, "--yes"],
 ];
 
+/** What somebody makes of the config file and the rules while a person is asked. */
+const CONFIG_MOVES: Readonly<Record<string, (folder: string) => void>> = {
+  "names another repository in the config file": (folder) => {
+    const path = join(folder, "cliconfig.toml");
+    writeFileSync(path, `repository = "DataStoresConfig"\n${readFileSync(path, "utf8")}`);
+  },
+  "writes a rule that the values break": (folder) =>
+    writeFileSync(join(folder, "cliconfig.schema.json"), '{ "additionalProperties": false }'),
+};
+
+for (const [what, move] of Object.entries(CONFIG_MOVES)) {
+  for (const words of ASKING) {
+    // What is discarded need not keep any rule.
+    if (words[0] === "draft" && what.includes("rule")) continue;
+    Deno.test(`${words.join(" ")}: when somebody ${what} at a question, nothing is written`, async () => {
+      const person = (_: Platform, folder: string) => agreeable(() => move(folder));
+      const trial = await tryWith(words, { person });
+      untouched(trial);
+      assert.match(trial.stderr, /names another repository now|is not allowed|may not be there/);
+    });
+  }
+}
+
 for (const [what, move] of Object.entries(MOVES)) {
   for (const words of ASKING) {
     Deno.test(`${words.join(" ")}: when somebody ${what} at a question, nothing is written`, async () => {
@@ -76,14 +99,18 @@ for (const words of [...ASKING, ...UNATTENDED]) {
   });
 }
 
-function refused(trial: Trial): void {
+function untouched(trial: Trial): void {
   assert.deepEqual(trial.sent.filter((call) => WRITES.includes(call)), []);
   assert.equal(trial.exit, 1, trial.stdout);
+  assert.equal(trial.after.config, trial.before.config);
+}
+
+function refused(trial: Trial): void {
+  untouched(trial);
   assert.match(
     trial.stderr,
     /^error: cliplace\.toml changed while this ran\. Nothing was published or staged\.$/m,
   );
-  assert.equal(trial.after.config, trial.before.config);
   const { "cliplace.toml": _, ...files } = trial.after.files;
   const { "cliplace.toml": __, ...before } = trial.before.files;
   assert.deepEqual(files, before);

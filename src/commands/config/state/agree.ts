@@ -5,10 +5,15 @@ import type { Configs } from "../../../platform/configs.ts";
 import type { Text } from "../../../terminal/text.ts";
 import { Failure, known } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
+import type { Repository } from "../../../values/repository.ts";
 import type { ConfigOptions, Context } from "../../context.ts";
 import type { CommandHint } from "../commandHint.ts";
 import { type Agreement, type Consent, obtainAgreement } from "../consent.ts";
-import { assertSectionUnchanged, type LocalSection } from "../localSection.ts";
+import {
+  assertRepositoryUnchanged,
+  assertSectionUnchanged,
+  type LocalSection,
+} from "../localSection.ts";
 import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
 import { Conflict } from "./outcomes.ts";
 import { readNow } from "./observe.ts";
@@ -22,6 +27,10 @@ export interface Proposal {
   readonly before: Before;
   readonly consent: Consent;
   readonly question: Text;
+  /** The configs repository that the files and flags named. */
+  readonly repository: Repository;
+  /** Refuses again what the value rules refuse: they may have changed while a person was asked. */
+  readonly checkRules?: () => Promise<void>;
   /** The section of the local file that is to be staged. */
   readonly local?: LocalSection;
   /**
@@ -50,7 +59,11 @@ export async function agree(
   const { asked } = agreement;
   const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;
   if (asked || looksAgain) await assertUnchanged(configs, before);
-  if (asked && local !== undefined) await assertSectionUnchanged(options, local, context);
+  if (asked) {
+    await assertRepositoryUnchanged(options, proposal.repository, context);
+    if (local !== undefined) await assertSectionUnchanged(options, local, context);
+    await proposal.checkRules?.();
+  }
   await assertTargetUnchanged(options, target, context);
   return agreement;
 }
