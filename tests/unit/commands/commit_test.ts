@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DEFAULT_REPOSITORY } from "../../../src/values/repository.ts";
 import { commitDiscard, commitPublish } from "../../../src/commands/config/state/commit.ts";
 import type { Proposal } from "../../../src/commands/config/state/agree.ts";
 import { Conflict } from "../../../src/commands/config/state/outcomes.ts";
@@ -61,7 +62,16 @@ async function proposalOf(
 ): Promise<Proposal> {
   const target = await resolveWriteTarget(DEV, CONTEXT);
   const consent = { asks: false, message: { message: "a message" } };
-  return { target, configs, hint, before, consent, question: text`?`, looksAgain: false };
+  return {
+    target,
+    configs,
+    hint,
+    repository: DEFAULT_REPOSITORY,
+    before,
+    consent,
+    question: text`?`,
+    looksAgain: false,
+  };
 }
 
 /** Answers the read of the history that goes with an overwrite, apart from those that follow. */
