@@ -171,9 +171,18 @@ async function compareScopes(
   const isProjectFile = places === project.folder + PLACES_FILE;
   const { content, failure } = (await local).places;
   const guards = [...content?.envs ?? []].flatMap(([env, { confirm }]) => confirm ? [env] : []);
+  const watches = [...content?.envs.values() ?? []].some(({ watch }) => watch !== undefined);
   // The read probe says what is wrong with a file that it needs.
   const placesFailure = probe && universeId === undefined ? undefined : failure;
-  const inputs = { evidence: await evidence, only, places, isProjectFile, present, guards };
+  const inputs = {
+    evidence: await evidence,
+    only,
+    places,
+    isProjectFile,
+    present,
+    guards,
+    watches,
+  };
   const needsPlaces = universeId === undefined;
   return { ...inputs, needsPlaces, ...(placesFailure === undefined ? {} : { placesFailure }) };
 }

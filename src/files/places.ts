@@ -14,6 +14,12 @@ import { findPlacesMistakes, notRead, PLACE_ID, plainName } from "./placesMistak
 import { readField } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
 import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
+import {
+  readWatchSection,
+  unreadInWatch,
+  WATCH_SECTION,
+  type WatchSection,
+} from "./watchSection.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
 /** What the places file says of one env; a universe that cannot be read fails only a command that needs it. */
@@ -22,6 +28,8 @@ export interface PlacesEnv {
   readonly universeId: UniverseId | Failure | undefined;
   /** Whether every write to the env's universe needs a person's agreement. */
   readonly confirm: boolean;
+  /** How the env is watched after a publish; one that cannot be read fails only a command that needs it. */
+  readonly watch: WatchSection | Failure | undefined;
   readonly place: Place;
   /** The fields of the section that this program does not read, each with its place. */
   readonly unread: ReadonlyMap<string, Place>;
@@ -39,6 +47,7 @@ export interface PlacesFile {
 const ENV = looseObject({
   universe_id: optional(integer("The universe that the environment is.", 1)),
   confirm: optional(boolean("Whether a person must agree, in a terminal, to every write.")),
+  watch: optional(WATCH_SECTION),
   places: optional(map(PLACE_ID, "Place ids by name, for tools that publish places.")),
 }, "An environment.");
 
@@ -79,10 +88,14 @@ export const parsePlaces = rememberLast((content: string, file: string): PlacesF
   const envs = sections.map(({ env, table, key }): [string, PlacesEnv] => [env, {
     universeId: orFailure(() => readUniverseId(document, env, table)),
     confirm: isConfirmed(table),
+    watch: orFailure(() => readWatchSection(document, env, table)),
     place: placeAt(document, key.start),
     unread: new Map(
-      [...table.members].filter(([name]) => !Object.hasOwn(ENV.entries, name))
-        .map(([name, { key }]) => [name, placeAt(document, key.start)]),
+      [
+        ...[...table.members].filter(([name]) => !Object.hasOwn(ENV.entries, name))
+          .map(([name, { key }]) => [name, key.start] as const),
+        ...unreadInWatch(table),
+      ].map(([name, start]) => [name, placeAt(document, start)]),
     ),
   }]);
   return { file, envs: new Map(envs), mistakes: findPlacesMistakes(document, sections) };

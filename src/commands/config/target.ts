@@ -241,7 +241,13 @@ function guardsOf(
   return file === undefined ? [] : findGuards(file, env, universeId);
 }
 
-async function readIfThere(
+/**
+ * Read the places file.
+ *
+ * @returns Undefined when there is none.
+ * @throws Failure when it cannot be used.
+ */
+export async function readIfThere(
   { places }: SharedOptions,
   context: Context,
 ): Promise<PlacesFile | undefined> {

@@ -14,6 +14,7 @@ import {
   resolveRepository,
 } from "./localSection.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
+import { parseWatchSection } from "./watch/watchDefaults.ts";
 
 /** Something that is wrong with the files, or may be. */
 export interface Finding {
@@ -147,6 +148,7 @@ async function findPlaces(
   );
   const errors = [
     ...file.mistakes,
+    ...named.flatMap(([, { watch }]) => watchFailures(watch)),
     ...envs.flatMap((name) => placeFailures(name, file)),
     ...sharedUniverses(sections, file)
       .filter((shared) => shared.envs.some((name) => envs.includes(name)))
@@ -173,6 +175,13 @@ function guardsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv
   return [{ severity: "warning", failure }];
 }
 
+function watchFailures(watch: PlacesEnv["watch"]): readonly Failure[] {
+  const read = watch instanceof Failure
+    ? watch
+    : watch && orFailure(() => parseWatchSection(watch));
+  return read instanceof Failure ? [read] : [];
+}
+
 /** The fields of an environment that are another tool's, or misspelled. */
 function unreadFields(
   env: string,
@@ -182,7 +191,7 @@ function unreadFields(
   const isTold = ({ line, column }: Place) =>
     errors.some(({ place }) => place?.line === line && place.column === column);
   return [...unread].filter(([, place]) => !isTold(place)).map(([name, place]) => {
-    const meant = suggest(name, ["universe_id", "places"]);
+    const meant = suggest(name, ["universe_id", "places", "watch", "watch.for", "watch.fail_if"]);
     const failure = new Failure(
       `The environment "${env}" has "${name}", which this program does not read.`,
       meant === undefined

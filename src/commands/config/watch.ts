@@ -1,11 +1,12 @@
-import { type Bound, DEFAULT_BOUNDS } from "../../config/watch/bound.ts";
-import { type Baseline, DEFAULT_MINUTES } from "../../config/watch/settings.ts";
+import type { Bound } from "../../config/watch/bound.ts";
+import type { Baseline } from "../../config/watch/settings.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import type { ConfigOptions, Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import type { Target } from "./target.ts";
+import { completeWatch } from "./watch/watchDefaults.ts";
 import { openMetrics } from "./watch/openMetrics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
 
@@ -36,7 +37,8 @@ export async function watch(
   show: (step: TargetStep) => void,
 ): Promise<WatchResult> {
   const { target, configs } = await openPublished(options, context);
-  const { minutes = DEFAULT_MINUTES, failIf: bounds = DEFAULT_BOUNDS, baseline } = options;
+  const { minutes, failIf, baseline } = options;
+  const settings = { ...await completeWatch(minutes, failIf, options, context), baseline };
   const [newest] = await configs.revisions(1, 0);
   const since = Date.parse(newest?.time ?? "");
   if (newest === undefined || Number.isNaN(since)) {
@@ -47,7 +49,7 @@ export async function watch(
       "Publish first, with `cli config sync`; then watch.",
     );
   }
-  const watched = { version: newest.version, since, settings: { minutes, bounds, baseline } };
+  const watched = { version: newest.version, since, settings };
   const read = await openMetrics(options, target.universeId, context);
   const outcome = await reportInterrupted(
     `The watching ended; v${newest.version} stays published.`,

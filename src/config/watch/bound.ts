@@ -40,14 +40,21 @@ const FORM = /^\s*([A-Za-z0-9]+)\s*([<>])\s*(\d+(?:\.\d+)?|\.\d+)\s*(x)?\s*$/;
 /**
  * Read a bound as it is typed.
  *
+ * @param like Writes an example as the reader would.
  * @throws Failure when it has another form, or names no metric that is counted by the minute.
  */
-export function parseBound(text: string, name: string): Bound {
+export function parseBound(
+  text: string,
+  name: string,
+  like = (example: string) => `${name} '${example}'`,
+): Bound {
   const [, written = "", side, limit, times] = FORM.exec(text) ?? [];
   if (side === undefined) {
     throw new Failure(
       `${name} takes a metric, > or <, and a number: it cannot read "${text}".`,
-      `Write it like ${name} 'ServerCrashCount > 2x' (twice as many as before), or ${name} 'ClientCrashRate15m > 0.02'.`,
+      `Write it like ${like("ServerCrashCount > 2x")} (twice as many as before), or ${
+        like("ClientCrashRate15m > 0.02")
+      }.`,
     );
   }
   const names = Object.keys(METRICS) as Metric[];

@@ -25,15 +25,20 @@ export const DEFAULT_MINUTES = 20;
 /**
  * Read how long to watch, as it is typed: `20m`, `1h`.
  *
+ * @param like Writes an example as the reader would.
  * @throws Failure when it has another form, or is too short for a verdict.
  */
-export function parseMinutes(text: string, name: string): number {
+export function parseMinutes(
+  text: string,
+  name: string,
+  like = (example: string) => `${name} ${example}`,
+): number {
   const [, count, unit] = /^([0-9]{1,4})(m|h)$/.exec(text.trim()) ?? [];
   const minutes = Number(count) * (unit === "h" ? 60 : 1);
   if (minutes >= LEAST && minutes <= MOST) return minutes;
   throw new Failure(
     `${name} takes minutes or hours from ${LEAST}m to ${MOST / 60}h: it cannot be "${text}".`,
-    `Write it like ${name} 20m.`,
+    `Write it like ${like("20m")}.`,
   );
 }
 

@@ -15,8 +15,9 @@ import { type Plain, validate } from "./validate.ts";
 /** Reads a file of each kind; throws a Failure when the program would refuse it. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   "cliplace": (text) => {
-    for (const { universeId } of readPlaces(text, "cliplace.toml").envs.values()) {
+    for (const { universeId, watch } of readPlaces(text, "cliplace.toml").envs.values()) {
       if (universeId instanceof Failure) throw universeId;
+      if (watch instanceof Failure) throw watch;
     }
   },
   "cliconfig": (text) => readConfigFile(text, "cliconfig.toml"),

@@ -326,3 +326,41 @@ Deno.test("a field in another spelling is recognised, and named with its place",
   const { envs } = readPlaces("[dev]\nuniverse_id = 1\nuniverseId = 2", "x");
   assert.equal(envs.get("dev")?.universeId, 1);
 });
+
+Deno.test("an env says how it is watched, as it is written", () => {
+  const text = '[dev]\nuniverse_id = 11\n[dev.watch]\nfor = "1h"\nfail_if = ["A > 1", "B < 2x"]\n';
+  const { watch } = readPlaces(text, FILE).envs.get("dev")!;
+  assert.ok(watch !== undefined && !(watch instanceof Failure));
+  assert.deepEqual([watch.header, watch.time?.text], ["[dev.watch]", "1h"]);
+  assert.deepEqual(watch.failIf?.map(({ text, place }) => [text, place.line]), [
+    ["A > 1", 5],
+    ["B < 2x", 5],
+  ]);
+  assert.equal(readPlaces("[dev]\nuniverse_id = 11\n", FILE).envs.get("dev")!.watch, undefined);
+  const empty = readPlaces("[dev.watch]\nfail_if = []\n", FILE).envs.get("dev")!.watch;
+  assert.ok(empty !== undefined && !(empty instanceof Failure) && empty.failIf === undefined);
+});
+
+Deno.test("a watch of another kind is refused with its line, and only where it is needed", () => {
+  const wrong: readonly [string, number, RegExp][] = [
+    ["[dev]\nwatch = true", 2, /watch of the environment "dev" is not a table.*\[dev\.watch\]/],
+    ["[dev.watch]\nfor = 20", 2, /for of \[dev\.watch\] is not a string.*for = "20m"/],
+    ['[dev.watch]\nfail_if = "A > 1"', 2, /fail_if of \[dev\.watch\] is not a list of bounds/],
+    ['[dev.watch]\nfail_if = [\n"A > 1",\n2]', 4, /is not a list of bounds/],
+  ];
+  for (const [text, line, says] of wrong) {
+    const { watch } = readPlaces(text, FILE).envs.get("dev")!;
+    assert.ok(watch instanceof Failure, text);
+    assert.match(watch.message, says);
+    assert.equal(watch.place?.line, line);
+  }
+});
+
+Deno.test("a field of a watch that nobody reads is told, and a confirm in it guards nothing", () => {
+  const text = '[dev]\nuniverse_id = 11\n[dev.watch]\nfailif = ["A > 1"]\n';
+  assert.deepEqual([...readPlaces(text, FILE).envs.get("dev")!.unread.keys()], ["watch.failif"]);
+  assert.throws(
+    () => readPlaces("[dev]\nuniverse_id = 11\n[dev.watch]\nconfirm = true\n", FILE),
+    /"confirm" is in \[dev\.watch\], where it guards nothing/,
+  );
+});

@@ -1,12 +1,7 @@
 import { splitBranches } from "../../../config/entries.ts";
-import { type Bound, boundText, DEFAULT_BOUNDS } from "../../../config/watch/bound.ts";
+import { type Bound, boundText } from "../../../config/watch/bound.ts";
 import { type BoundVerdict, judgeBound } from "../../../config/watch/judge.ts";
-import {
-  type Baseline,
-  DEFAULT_MINUTES,
-  watchOf,
-  type WatchSettings,
-} from "../../../config/watch/settings.ts";
+import { type Baseline, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
@@ -14,6 +9,7 @@ import { shellWord } from "../../../values/shellWord.ts";
 import type { ConfigOptions, Context } from "../../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "../checkRules.ts";
 import { openMetrics } from "./openMetrics.ts";
+import { completeWatch } from "./watchDefaults.ts";
 import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchMinutes.ts";
 
 /** The flags that guard a publish; any of them does. */
@@ -64,11 +60,7 @@ export async function prepareGuard(
   const { watch, failIf, baseline, rollback } = options;
   if (watch === undefined && failIf === undefined && !rollback) return undefined;
   if (rollback) await refuseNoWayBack(options, live, context);
-  const settings = {
-    minutes: watch ?? DEFAULT_MINUTES,
-    bounds: failIf ?? DEFAULT_BOUNDS,
-    baseline,
-  };
+  const settings = { ...await completeWatch(watch, failIf, options, context), baseline };
   const now = context.now().getTime();
   const read = await openMetrics(options, configs.universeId, context);
   const minutes = await readBaseline(settings, now, read);

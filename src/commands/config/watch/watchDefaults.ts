@@ -1,0 +1,58 @@
+import { type Bound, DEFAULT_BOUNDS, parseBound } from "../../../config/watch/bound.ts";
+import { DEFAULT_MINUTES, parseMinutes } from "../../../config/watch/settings.ts";
+import type { WatchSection, Written } from "../../../files/watchSection.ts";
+import { Failure, orFailure } from "../../../values/failure.ts";
+import { definedOnly } from "../../../values/definedOnly.ts";
+import type { Context, SharedOptions } from "../../context.ts";
+import { readIfThere } from "../target.ts";
+
+/** How long to watch, and within which bounds. */
+export interface WatchBounds {
+  readonly minutes: number;
+  readonly bounds: readonly Bound[];
+}
+
+/**
+ * Complete what the flags say of a watch: what they leave out, the environment's section of the places file says,
+ * and what that leaves out is the program's own.
+ *
+ * @throws Failure when the section is needed and cannot be read.
+ */
+export async function completeWatch(
+  minutes: number | undefined,
+  failIf: readonly Bound[] | undefined,
+  shared: SharedOptions,
+  context: Context,
+): Promise<WatchBounds> {
+  const isWhole = shared.env === undefined || (minutes !== undefined && failIf !== undefined);
+  const file = isWhole ? undefined : await readIfThere(shared, context);
+  const section = file?.envs.get(shared.env!)?.watch;
+  if (section instanceof Failure) throw section;
+  const written: Partial<WatchBounds> = section === undefined ? {} : parseWatchSection(section);
+  return {
+    minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES,
+    bounds: failIf ?? written.bounds ?? DEFAULT_BOUNDS,
+  };
+}
+
+/**
+ * Read what is written in a `watch` section.
+ *
+ * @throws Failure with the place when a time or a bound has another form than the flags take.
+ */
+export function parseWatchSection({ header, time, failIf }: WatchSection): Partial<WatchBounds> {
+  const forLike = (text: string) => `for = "${text}"`;
+  const boundLike = (text: string) => `fail_if = ["${text}"]`;
+  return definedOnly({
+    minutes: time && placed(time, (text) => parseMinutes(text, `The for of ${header}`, forLike)),
+    bounds: failIf?.map((bound) =>
+      placed(bound, (text) => parseBound(text, `The fail_if of ${header}`, boundLike))
+    ),
+  });
+}
+
+function placed<Value>({ text, place }: Written, parse: (text: string) => Value): Value {
+  const value = orFailure(() => parse(text));
+  if (value instanceof Failure) throw new Failure(value.what, value.advice, place);
+  return value;
+}

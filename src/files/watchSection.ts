@@ -1,0 +1,80 @@
+import { Failure, type Place } from "../values/failure.ts";
+import { array, looseObject, optional, string } from "../values/schema.ts";
+import { readField } from "./readField.ts";
+import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
+import { writeTomlKey } from "./writeToml.ts";
+
+/** A text of the places file, with where it is. */
+export interface Written {
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** How an environment is watched after a publish, where no flag says it: as it is written. */
+export interface WatchSection {
+  /** The section's header, for messages. */
+  readonly header: string;
+  readonly time: Written | undefined;
+  readonly failIf: readonly Written[] | undefined;
+}
+
+const TIME = string("For how long, such as 20m.");
+const BOUND = string("A metric, > or <, and a number or a multiple of what it was.");
+
+/** The `watch` of an environment. */
+export const WATCH_SECTION = looseObject({
+  for: optional(TIME),
+  fail_if: optional(array(BOUND, "What must not happen, such as ServerCrashCount > 3x.")),
+}, "How the game is watched after a publish.");
+
+/**
+ * Read the `watch` of an environment.
+ *
+ * @throws Failure with the place when it is not a table, or something in it is not of its kind.
+ */
+export function readWatchSection(
+  document: TomlDocument,
+  env: string,
+  { members }: TomlTable,
+): WatchSection | undefined {
+  const node = members.get("watch")?.node;
+  if (node === undefined) return undefined;
+  const header = `[${writeTomlKey(env)}.watch]`;
+  if (node.type !== "table") {
+    throw new Failure(
+      `The watch of the environment "${env}" is not a table.`,
+      `Write it below a header of its own: ${header}.`,
+      placeAt(document, node.span.start),
+    );
+  }
+  const written = (node: TomlNode, what: string, advice: string): Written => {
+    const place = placeAt(document, node.span.start);
+    const text = readField(node, TIME);
+    if (text === undefined) throw new Failure(what, advice, place);
+    return { text, place };
+  };
+  const time = node.members.get("for")?.node;
+  const bounds = node.members.get("fail_if")?.node;
+  const noList = [
+    `The fail_if of ${header} is not a list of bounds.`,
+    'Write it like fail_if = ["ServerCrashCount > 3x"].',
+  ] as const;
+  if (bounds !== undefined && bounds.type !== "array") {
+    throw new Failure(...noList, placeAt(document, bounds.span.start));
+  }
+  return {
+    header,
+    time: time &&
+      written(time, `The for of ${header} is not a string.`, 'Write it like for = "20m".'),
+    // An empty list names no bound, as none does.
+    failIf: bounds?.items.length ? bounds.items.map((item) => written(item, ...noList)) : undefined,
+  };
+}
+
+/** The fields of a `watch` that this program does not read, by their path in the environment. */
+export function unreadInWatch({ members }: TomlTable): readonly (readonly [string, number])[] {
+  const node = members.get("watch")?.node;
+  if (node?.type !== "table") return [];
+  return [...node.members].filter(([name]) => !Object.hasOwn(WATCH_SECTION.entries, name))
+    .map(([name, { key }]) => [`watch.${name}`, key.start]);
+}
