@@ -102,7 +102,11 @@ export const moreRows: readonly Row[] = [
     ],
     ["guard.rollback", "--rollback publishes what was live before again when a bound is breached"],
     ["guard.replaced", "it takes back nothing that somebody else has published since"],
-    ["guard.rollout", "it waits for the end of a rollout, and says so from the start"],
+    ["guard.rollout", "it waits for the end of a rollout, and says so from the start", {
+      file: "tests/unit/commands/watch/guardedSync_test.ts",
+      test: "a rollout that refuses the restore is waited for, which is said from the start",
+      why: "its minutes pass on a clock of the test only",
+    }],
     [
       "guard.refused",
       "what would keep it from watching or going back is refused before the publish",

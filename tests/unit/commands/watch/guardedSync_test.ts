@@ -161,6 +161,23 @@ Deno.test("a rollout is waited for a minute at a time, and one that never ends i
   });
 });
 
+Deno.test("a rollout that refuses the restore is waited for, which is said from the start", async () => {
+  await inGame(async (game) => {
+    const rollingOut = {
+      status: 400,
+      body: { errors: [{ code: 0, message: "MultipleDraftNotSupported" }] },
+    };
+    game.platform.fail({ match: { call: "restore" }, reply: rollingOut, times: 2 });
+    const flags = ["--yes", ...GUARD, "--strategy", "gradual-rollout"];
+    const { exit, stdout } = await sync(game, flags);
+    const said = stdout.indexOf("Roblox takes no other publish until it is over");
+    assert.ok(said > 0 && said < stdout.indexOf("Published v3"), stdout);
+    assert.equal(stdout.match(/tried again in a minute/g)?.length, 2);
+    assert.match(stdout, /Rolled back: v4 has what was live as v2\./);
+    assert.equal(exit, 2);
+  });
+});
+
 Deno.test("a rollout that refuses the publish of what was restored is waited for, too", async () => {
   await inGame(async (game) => {
     const rollingOut = {
