@@ -254,12 +254,13 @@ export const COMMANDS: readonly Command[] = [
     publish,
   ]),
   of("config rollback", DEV, [gameName, ...secondLook], { person: agreeable }),
-  // The environment is in the places file already, so that what it writes is what the pull writes.
+  // The environment is in the places file already, and in no config file, so that what it writes is what
+  // the pull writes.
   of("setup", ["--universe-id", "1234567890", "--yes", ...DEV], [
     { call: "universe", role: "optional", whenEmpty: refused(/^error: Roblox knows no universe/) },
     live,
     optionalRevisions,
-  ]),
+  ], { files: NO_CONFIG }),
 ];
 
 function of(
