@@ -50,14 +50,12 @@ for (const name of names) {
   });
 }
 
-Deno.test({
-  name: "text and JSON of each result that a transcript shows have the same keys, conditions and warnings",
-  ignore: disagreements === undefined,
-  fn: async () => {
+if (disagreements !== undefined) {
+  Deno.test("text and JSON of each result that a transcript shows have the same keys, conditions and warnings", async () => {
     for (const name of names) await play(name);
     assert.deepEqual([...new Set(disagreements)], []);
-  },
-});
+  });
+}
 
 /** What a transcript is called: its place below the folder of transcripts, or in the project. */
 function nameOf(file: string): string {
