@@ -88,8 +88,7 @@ export const usageView: View<UsageResult> = {
     return [...lines, ...(lines.length === 0 ? [] : [text``]), last];
   },
   findings: (result) => {
-    const { config, missing, mistyped, unused } = result;
-    const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
+    const { folder, missing, mistyped, unused } = result;
     const warn = (what: string, at?: Place) => ({
       severity: "warning" as const,
       failure: new Failure(

@@ -73,19 +73,26 @@ export function findRuleBreaches(
 }
 
 /**
- * Refuse entries that break a value rule, by the rules as they are now.
+ * Find why entries are refused by the value rules as they are now; undefined when they keep them.
  *
- * @throws Failure naming the first of them.
+ * @throws Failure when the rules cannot be read.
  */
-export async function refuseBreach(
+export async function findBreach(
   entries: JsonObject,
   options: ConfigOptions,
   context: Context,
   section?: LocalEnv,
-): Promise<void> {
-  const breach = firstBreach(
-    findRuleBreaches(entries, await readValueRules(options, context), section),
-  );
+): Promise<Failure | undefined> {
+  return firstBreach(findRuleBreaches(entries, await readValueRules(options, context), section));
+}
+
+/**
+ * Refuse entries that break a value rule, by the rules as they are now.
+ *
+ * @throws Failure naming the first of them.
+ */
+export async function refuseBreach(...about: Parameters<typeof findBreach>): Promise<void> {
+  const breach = await findBreach(...about);
   if (breach !== undefined) throw breach;
 }
 

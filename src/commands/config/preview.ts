@@ -4,7 +4,7 @@ import type { RunningExperiments, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { ConfigOptions, Context } from "../context.ts";
-import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
+import { findBreach } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
@@ -79,7 +79,7 @@ export async function gatherPreview(
   const { repository, section, desired } = local;
   const limitViolation = local.limitViolation ??
     await findShared(options, target, context) ??
-    firstBreach(findRuleBreaches(desired, await readValueRules(options, context), section));
+    await findBreach(desired, options, context, section);
   const writes = purpose.draft === "needed";
   if (limitViolation !== undefined && writes) throw limitViolation;
   const configs = await openConfigsClient(options, target.universeId, repository, context);

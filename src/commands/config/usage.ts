@@ -37,6 +37,8 @@ export interface UsageResult extends Usage {
   readonly days: number;
   /** The config file that the code is compared with. */
   readonly config: string;
+  /** The folder of the config file, from which the paths of the code are: empty, or `game/`. */
+  readonly folder: string;
   /** Whose live config was asked; absent where none was. */
   readonly target?: Target;
   /** Why none was asked. */
@@ -59,8 +61,9 @@ interface Live {
  */
 export async function usage(options: UsageOptions, context: Context): Promise<UsageResult> {
   const file = await readLocalFile(options, context);
+  const folder = /^.*[/\\]/.exec(options.config)?.[0] ?? "";
   const [sources, rules, asked] = await Promise.all([
-    searchSources(options, context),
+    searchSources(folder, options, context),
     readValueRules(options, context),
     askLive(options, file, context),
   ]);
@@ -70,6 +73,7 @@ export async function usage(options: UsageOptions, context: Context): Promise<Us
   return {
     ...joinUsage(searched, known, context.now(), options.days),
     config: options.config,
+    folder,
     days: options.days,
     unread,
     ...definedOnly({ target: asked.target, notAsked: asked.notAsked }),
@@ -81,10 +85,10 @@ const AT_ONCE = 16;
 
 /** Searches the code below the folder of the config file. */
 async function searchSources(
-  { config, source = [] }: UsageOptions,
+  folder: string,
+  { source = [] }: UsageOptions,
   { disk, list }: Context,
 ): Promise<{ readonly searched: readonly SearchedFile[]; readonly unread: readonly string[] }> {
-  const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
   const reader = {
     list: (path: string) => list(folder + path),
     read: (path: string) => disk.read(folder + path),

@@ -7,7 +7,7 @@ import type { LiveConfig, Strategy } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { shellWord } from "../../../values/shellWord.ts";
 import type { ConfigOptions, Context } from "../../context.ts";
-import { findRuleBreaches, firstBreach, readValueRules } from "../checkRules.ts";
+import { findBreach } from "../checkRules.ts";
 import { openMetrics } from "./openMetrics.ts";
 import { completeWatch } from "./watchDefaults.ts";
 import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchMinutes.ts";
@@ -100,8 +100,7 @@ async function refuseNoWayBack(
       "Leave out --rollback.",
     );
   }
-  const rules = await readValueRules(options, context);
-  const breach = firstBreach(findRuleBreaches(splitBranches(entries).entries, rules));
+  const breach = await findBreach(splitBranches(entries).entries, options, context);
   if (breach === undefined) return;
   throw new Failure(
     `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,
