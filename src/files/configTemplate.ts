@@ -1,5 +1,9 @@
 import { schemaUrl } from "../values/project.ts";
 import type { Repository } from "../values/repository.ts";
+import { writeTomlKey } from "./writeToml.ts";
+
+/** The line that shows an editor what may be in the file. */
+const SCHEMA_LINE = `#:schema ${schemaUrl("cliconfig")}\n`;
 
 /**
  * The commented file that `cli config init` writes.
@@ -7,8 +11,7 @@ import type { Repository } from "../values/repository.ts";
  * @param repository The repository to name in it; the default one is not restated.
  */
 export function configTemplate(repository: Repository | undefined): string {
-  return `#:schema ${schemaUrl("cliconfig")}
-#
+  return `${SCHEMA_LINE}#
 # The live config of this game: reviewed here, published with \`cli config sync\`.
 #
 # This file is the truth: a key that is live but not in here is removed by the
@@ -31,5 +34,15 @@ ${repository === undefined ? "" : `\nrepository = "${repository}"\n`}
 # [dev.entries."boss.loot".value]
 # gold = 500
 # items = ["sword", "shield"]
+`;
+}
+
+/** What a new file begins with, above the section that a pull writes; without entries it shows one. */
+export function configHead(env: string, hasEntries: boolean): string {
+  if (hasEntries) return SCHEMA_LINE;
+  return `${SCHEMA_LINE}# An entry looks like this:
+# [${writeTomlKey(env)}.entries."race.laps"]
+# value = 3
+# description = "Laps of a race"
 `;
 }

@@ -3,6 +3,7 @@ import { requireYes, whyUnasked } from "../requireYes.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
+import { configHead } from "../../files/configTemplate.ts";
 import { type ConfigFile, entriesOf, readConfigFile } from "../../files/configFile.ts";
 import { editEnv, type LostWords } from "../../files/editConfig.ts";
 import { type Text, text } from "../../terminal/text.ts";
@@ -82,7 +83,8 @@ export async function pull(
   const local = entriesOf(file?.envs.get(target.env));
   const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
-  const edit = editEnv(file ?? readConfigFile("", options.config), target.env, entries, named);
+  const head = configHead(target.env, entries.size > 0);
+  const edit = editEnv(file ?? readConfigFile(head, options.config), target.env, entries, named);
   const edited = edit.text;
   const diff = diffEntries(local, entries);
   const preview = {
