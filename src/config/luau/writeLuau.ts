@@ -157,10 +157,7 @@ function shapeMembers(type: LuauType, margin: string): string[] {
       const options = type.of.map((one) =>
         `${writeShape({ type: one, optional: false }, `${margin}\t`)},`
       );
-      const written = writeTable(options, margin);
-      // Of a list that may be absent, a type checker takes the first item's type for that of all.
-      const isMixed = type.of.some((one) => shapeMembers(one, "").length > 1);
-      return ['type = "any",', `options = ${written}${isMixed ? " :: { Shape }" : ""},`];
+      return ['type = "any",', `options = ${writeTable(options, margin)},`];
     }
     default:
       return [`type = "${type.kind}",`];

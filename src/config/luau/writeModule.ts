@@ -73,7 +73,7 @@ function writeBody(entries: readonly ModuleEntry[]): string {
       : `${writeComment(description, "\t").slice(1)}\t`;
     types.push(`${comment}${writeFieldLine(key, field, "\t")}`);
     if (value !== undefined) {
-      defaults.push(`${writeName(key)} = ${writeDefault(value, field, "\t", deep)},`);
+      defaults.push(`${writeName(key)} = ${writeDefault(value, "\t", deep)},`);
     }
   }
   const shapes = entries.map((entry) => `${writeName(entry.key)} = ${writeShape(entry, "\t")},`);
@@ -86,10 +86,10 @@ type Shape = {
 	items: Shape?,
 	members: Shape?,
 	fields: { [string]: Shape }?,
-	options: { Shape }?,
+	options: any,
 }
 
-${writeDeep(deep)}local defaults: Config = ${writeTable(defaults, "")}
+${writeDeep(deep)}local defaults: { [string]: any } = ${writeTable(defaults, "")}
 
 local shapes: { [string]: Shape } = ${writeTable(shapes, "")}
 ${RUNTIME}`;
@@ -178,7 +178,7 @@ local function read(snapshot: any, key: string): any
 	if shape == nil then
 		error(\`"{key}" is not in the live config\`, 3)
 	end
-	local default = (defaults :: any)[key]
+	local default = defaults[key]
 	if snapshot == nil then
 		return default
 	end
