@@ -1,27 +1,27 @@
 import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
 import { byCodePoint, sortedKeys, splitBranches } from "./entries.ts";
 
-/** A conditional rule or branch that is not the same on both sides. */
+/** A condition or branch that is not the same on both sides. */
 export interface ConditionChange {
-  /** The rule's id, or the branch's key. */
+  /** The condition's id, or the branch's key. */
   readonly name: string;
   readonly change: "added" | "changed" | "removed";
 }
 
 /**
- * Compare two payloads of conditional rules (OpenAPI: ConditionalRulesPayload).
+ * Compare two payloads of conditions (OpenAPI: ConditionalRulesPayload).
  *
- * Their order decides which of several rules applies, so a rule in another position among those of
+ * Their order decides which of several conditions applies, so a condition in another position among those of
  * both sides is changed, too.
  *
- * @param before Absent when there are no rules.
+ * @param before Absent when there are no conditions.
  * @returns By id.
  */
-export function compareRules(
+export function compareConditions(
   before: Json | undefined,
   after: Json | undefined,
 ): readonly ConditionChange[] {
-  const [old, now] = [rulesById(before), rulesById(after)];
+  const [old, now] = [conditionsById(before), conditionsById(after)];
   const isOnBoth = (id: string) => old.has(id) && now.has(id);
   const stood = conditionOrder(before).filter(isOnBoth);
   const stands = conditionOrder(after).filter(isOnBoth);
@@ -41,27 +41,27 @@ export function compareBranches(
   return changedConditions(nonNullBranches(before), nonNullBranches(after));
 }
 
-/** The rules of a payload by id; a rule of null is a removed one. */
-export function rulesById(payload: Json | undefined): JsonObject {
-  const rules = isObject(payload) ? payload.get("rules") : undefined;
-  return nonNull(isObject(rules) ? rules : new Map());
+/** The conditions of a payload by id; a condition of null is a removed one. */
+export function conditionsById(payload: Json | undefined): JsonObject {
+  const conditions = isObject(payload) ? payload.get("rules") : undefined;
+  return nonNull(isObject(conditions) ? conditions : new Map());
 }
 
 /**
- * Whether a payload of conditional rules contains anything: the id of a rule, be it there or removed, or
+ * Whether a payload of conditions contains anything: the id of a condition, be it there or removed, or
  * a place in the order (OpenAPI: ConditionalRulesPayload).
  */
-export function hasRules(payload: Json | undefined): boolean {
+export function hasConditions(payload: Json | undefined): boolean {
   if (!isObject(payload)) return false;
-  const [rules, order] = [payload.get("rules"), payload.get("rulesOrder")];
-  return (isObject(rules) && rules.size > 0) || (isArray(order) && order.length > 0);
+  const [conditions, order] = [payload.get("rules"), payload.get("rulesOrder")];
+  return (isObject(conditions) && conditions.size > 0) || (isArray(order) && order.length > 0);
 }
 
 /** The ids in the order in which they are tried; those that it leaves out come last, by id. */
 export function conditionOrder(payload: Json | undefined): readonly string[] {
   const order = isObject(payload) ? payload.get("rulesOrder") : undefined;
   const named = (isArray(order) ? order : []).filter((id) => typeof id === "string");
-  return [...new Set([...named, ...sortedKeys(rulesById(payload))])];
+  return [...new Set([...named, ...sortedKeys(conditionsById(payload))])];
 }
 
 function nonNullBranches(entries: JsonObject): JsonObject {

@@ -1,16 +1,15 @@
 import type { Draft, LiveConfig } from "../values/configs.ts";
-import type { JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import {
   compareBranches,
-  compareRules,
+  compareConditions,
   type ConditionChange,
-  hasRules,
+  hasConditions,
 } from "./compareConditions.ts";
 import { type ConditionsDiff, diffConditions } from "./conditions/diffConditions.ts";
 import { type Diff, diffEntries } from "./diff.ts";
 import { overlay, splitBranches } from "./entries.ts";
-import { type KnownRules, knownRulesOf } from "./followRules.ts";
 
 /** The content of one side of a comparison. */
 export interface ConfigRefContent {
@@ -18,20 +17,22 @@ export interface ConfigRefContent {
   readonly entries: JsonObject;
   /** The platform's conditional branches; absent where there can be none: in a file. */
   readonly branches?: JsonObject;
-  /** The conditional rules; absent where there can be none, and where they are not known. */
-  readonly rules?: KnownRules;
+  /** The conditions, null when there are none; absent in a file, and where they are not known. */
+  readonly conditions?: Json | undefined;
 }
 
 /** What is live, as a side. */
-export function liveRef(live: Pick<LiveConfig, "entries" | "rules">): Required<ConfigRefContent> {
-  return { ...splitBranches(live.entries), rules: knownRulesOf(live) };
+export function liveRef(
+  live: Pick<LiveConfig, "entries" | "conditions">,
+): Required<ConfigRefContent> {
+  return { ...splitBranches(live.entries), conditions: live.conditions ?? null };
 }
 
 /** What would be live if the draft were published: live, with what the draft stages over it. */
 export function draftRef(live: LiveConfig, draft: Draft): Required<ConfigRefContent> {
   return {
     ...splitBranches(overlay(live.entries, draft.entries)),
-    rules: knownRulesOf(hasRules(draft.rules) ? draft : live),
+    conditions: (hasConditions(draft.conditions) ? draft : live).conditions ?? null,
   };
 }
 
@@ -41,7 +42,7 @@ export interface ConfigRefDiff {
   /** By key. */
   readonly branches?: readonly ConditionChange[];
   /** By id. */
-  readonly rules?: readonly ConditionChange[];
+  readonly conditionChanges?: readonly ConditionChange[];
   /** Who gets what, in words; absent where the branches cannot be compared. */
   readonly conditions?: ConditionsDiff;
 }
@@ -61,12 +62,16 @@ export function diffRefs(from: ConfigRefContent, to: ConfigRefContent): ConfigRe
     branches: compareBranches(from.branches, to.branches),
     conditions: diffConditions(...sides, diff),
     ...definedOnly({
-      rules: from.rules && to.rules && compareRules(from.rules.payload, to.rules.payload),
+      conditionChanges: from.conditions === undefined || to.conditions === undefined
+        ? undefined
+        : compareConditions(from.conditions, to.conditions),
     }),
   };
 }
 
 /** Whether two sides are the same in all that was compared. */
-export function isSameContent({ diff, branches = [], rules = [] }: ConfigRefDiff): boolean {
-  return diff.changes.length === 0 && branches.length === 0 && rules.length === 0;
+export function isSameContent(
+  { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
+): boolean {
+  return diff.changes.length === 0 && branches.length === 0 && conditionChanges.length === 0;
 }

@@ -65,10 +65,10 @@ function newestRevision(history: readonly Revision[]): Revision | undefined {
 
 /** Whether live cannot be what the history says it is, or a part of it is missing. */
 function isContradicted(live: LiveConfig, history: readonly Revision[]): boolean {
-  const { version, entries, rules } = live;
+  const { version, entries, conditions } = live;
   if (version === 0) return false;
   const hasBranches = [...entries.keys()].some(isBranch);
-  if (entries.size === 0 || (hasBranches && rules === undefined)) return true;
+  if (entries.size === 0 || (hasBranches && conditions === undefined)) return true;
   const revision = history.find((one) => one.version === version);
   return revision === undefined ? version > newestVersion(history) : !holdsChanges(live, revision);
 }

@@ -1,7 +1,7 @@
 import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig } from "../values/configs.ts";
 import { equalJson, isObject, type JsonObject } from "../values/json.ts";
-import { hasRules, rulesById } from "./compareConditions.ts";
+import { conditionsById, hasConditions } from "./compareConditions.ts";
 import { isSameEntry, sortedKeys, splitBranches } from "./entries.ts";
 
 /** The keys that are staged, in listing order; a draft may be sent whole, with entries that equal the live ones. */
@@ -11,17 +11,17 @@ export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
 
 /** Whether anything is staged. */
 export function isStaged(draft: Draft): boolean {
-  return draft.entries.size > 0 || hasRules(draft.rules);
+  return draft.entries.size > 0 || hasConditions(draft.conditions);
 }
 
 /**
  * Whether a draft can be read in one way only. Roblox does not document whether it is sent whole or as
- * changes, nor whether one without conditional rules keeps those that are live or clears them
+ * changes, nor whether one without conditions keeps those that are live or clears them
  * (platform.md, Overwrite): what it leaves out of what is live may stay, or go.
  */
 export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
   return !tellsWhole(live, draft) || namesAll(live.entries, draft.entries)
-    ? namesAll(rulesById(live.rules), namedRules(draft))
+    ? namesAll(conditionsById(live.conditions), namedConditions(draft))
     : false;
 }
 
@@ -56,8 +56,8 @@ function namesAll(live: JsonObject, staged: JsonObject): boolean {
   return [...live.keys()].every((name) => staged.has(name));
 }
 
-function namedRules({ rules }: Draft): JsonObject {
-  const named = isObject(rules) ? rules.get("rules") : undefined;
+function namedConditions({ conditions }: Draft): JsonObject {
+  const named = isObject(conditions) ? conditions.get("rules") : undefined;
   return isObject(named) ? named : new Map();
 }
 

@@ -1,9 +1,9 @@
 import type { Draft, LiveConfig, Revision } from "../values/configs.ts";
 import { equalJson, isObject, type Json, type JsonObject } from "../values/json.ts";
-import { compareRules, hasRules, rulesById } from "./compareConditions.ts";
+import { compareConditions, conditionsById, hasConditions } from "./compareConditions.ts";
 import { isStaged } from "./draft.ts";
 import { overlay } from "./entries.ts";
-import { followRules, type KnownRules, knownRulesOf } from "./followRules.ts";
+import { followConditions } from "./followConditions.ts";
 import { newestVersion } from "./history.ts";
 
 /** What a write was decided from: what was read, shown and agreed to. */
@@ -18,8 +18,8 @@ export interface Before {
 export interface Content {
   /** All entries, conditional branches included. */
   readonly entries: JsonObject;
-  /** The conditional rules; absent when they are not known. */
-  readonly rules?: KnownRules;
+  /** The conditions, null when there are none; absent when they are not known. */
+  readonly conditions?: Json | undefined;
 }
 
 /** A write, and what it leads to. */
@@ -104,7 +104,7 @@ function judgePublish(
   const since = all?.filter((revision) => revision.version > before.newest);
   if (draft !== undefined && isOwn(draft, before, intended, since)) return { is: "staged" };
   // A history without anybody's publish may be behind, too.
-  const others = since?.filter((one) => one.changes.size > 0 || one.changedRules) ?? [];
+  const others = since?.filter((one) => one.changes.size > 0 || one.changedConditions) ?? [];
   const areOthers = others.length > 0 && others.length === since?.length;
   if (areOthers && own === undefined) return { is: "replaced", by: "publish" };
   // A draft that was published is gone: another one in its place was refused by its hash.
@@ -146,61 +146,65 @@ function findOwn(
   intended: Content,
 ): number | "unknown" | undefined {
   let { entries } = live;
-  let rules: KnownRules | undefined = knownRulesOf(live);
-  for (const { version, changes, changesUnknown, changedRules, rulesChanges } of since) {
+  let conditions: Json | undefined = live.conditions ?? null;
+  for (const { version, changes, changesUnknown, changedConditions, conditionsDelta } of since) {
     if (changesUnknown) return "unknown";
     entries = overlay(entries, new Map([...changes].map(([key, { after }]) => [key, after])));
-    if (rules !== undefined && changedRules) rules = followRules(rules, rulesChanges, "after");
+    if (conditions !== undefined && changedConditions) {
+      conditions = followConditions(conditions, conditionsDelta, "after");
+    }
     if (version <= newest || !equalJson(entries, intended.entries)) continue;
-    if (rules === undefined || intended.rules === undefined) return "unknown";
-    if (isSameRules(rules, intended.rules)) return version;
+    if (conditions === undefined || intended.conditions === undefined) return "unknown";
+    if (isSameConditions(conditions, intended.conditions)) return version;
   }
   return undefined;
 }
 
 /** Whether what is live is known to be what is intended. */
-function isIntended(live: LiveConfig, { entries, rules }: Content): boolean {
-  return equalJson(live.entries, entries) && rules !== undefined &&
-    isSameRules(knownRulesOf(live), rules);
+function isIntended(live: LiveConfig, { entries, conditions }: Content): boolean {
+  return equalJson(live.entries, entries) && conditions !== undefined &&
+    isSameConditions(live.conditions ?? null, conditions);
 }
 
 /**
  * Whether a draft leads to what is intended, be it the whole config or changes to what is live. A draft
- * without rules keeps those that are live or clears them: nobody has published which.
+ * without conditions keeps those that are live or clears them: nobody has published which.
  */
-export function leadsTo(draft: Draft, live: LiveConfig, { entries, rules }: Content): boolean {
+export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
   const leads = equalJson(overlay(new Map(), draft.entries), entries) ||
     equalJson(overlay(live.entries, draft.entries), entries);
-  if (!leads || rules === undefined) return leads;
-  if (!hasRules(draft.rules)) {
-    return isSameRules(rules, {}) || isSameRules(rules, knownRulesOf(live));
+  if (!leads || conditions === undefined) return leads;
+  if (!hasConditions(draft.conditions)) {
+    return isSameConditions(conditions, null) ||
+      isSameConditions(conditions, live.conditions ?? null);
   }
-  return isSameRules({ payload: draft.rules! }, rules) ||
-    isSameRules({ payload: overlayRules(live.rules, draft.rules!) }, rules);
+  return isSameConditions(draft.conditions!, conditions) ||
+    isSameConditions(overlayConditions(live.conditions, draft.conditions!), conditions);
 }
 
-/** Whether two sets of conditional rules are the same, in the same order. */
-function isSameRules(one: KnownRules, other: KnownRules): boolean {
-  return compareRules(one.payload, other.payload).length === 0;
+/** Whether two sets of conditions are the same, in the same order. */
+function isSameConditions(one: Json, other: Json): boolean {
+  return compareConditions(one, other).length === 0;
 }
 
-/** The rules that are live with those of a draft over them; a rule of null is taken away. */
-function overlayRules(live: Json | undefined, staged: Json): Json {
+/** The conditions that are live with those of a draft over them; a condition of null is taken away. */
+function overlayConditions(live: Json | undefined, staged: Json): Json {
   const changes = isObject(staged) ? staged.get("rules") : undefined;
-  const rules = overlay(rulesById(live), isObject(changes) ? changes : new Map());
+  const conditions = overlay(conditionsById(live), isObject(changes) ? changes : new Map());
   const order = [staged, live].flatMap((payload) =>
     isObject(payload) ? payload.get("rulesOrder") ?? [] : []
   );
-  return new Map<string, Json>([["rules", rules], ["rulesOrder", order]]);
+  return new Map<string, Json>([["rules", conditions], ["rulesOrder", order]]);
 }
 
 /** Whether two readings show the same draft; not every reading shows a hash. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
   return a.hash === b.hash && equalJson(a.entries, b.entries) &&
-    equalJson(a.rules ?? null, b.rules ?? null);
+    equalJson(a.conditions ?? null, b.conditions ?? null);
 }
 
 /** Whether two readings of what is live show the same, but for the version. */
 export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
-  return equalJson(one.entries, other.entries) && equalJson(one.rules ?? null, other.rules ?? null);
+  return equalJson(one.entries, other.entries) &&
+    equalJson(one.conditions ?? null, other.conditions ?? null);
 }

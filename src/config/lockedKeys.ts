@@ -10,12 +10,12 @@ import type { ConfigRefDiff } from "./configRef.ts";
  * @param live What is live; its branches show the conditions that a key refers to.
  */
 export function findLocked(
-  { diff, branches = [], rules = [] }: ConfigRefDiff,
+  { diff, branches = [], conditionChanges = [] }: ConfigRefDiff,
   live: LiveConfig,
   experiments: readonly Experiment[],
 ): Experiment | undefined {
   const keys = new Set(diff.changes.map(({ key }) => key));
-  const changed = new Set(rules.map(({ name }) => name));
+  const changed = new Set(conditionChanges.map(({ name }) => name));
   return experiments.find(({ key }) => {
     const prefix = key + BRANCH_MARK;
     return keys.has(key) || branches.some(({ name }) => name.startsWith(prefix)) ||

@@ -2,7 +2,7 @@ import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig, Overwrite } from "../values/configs.ts";
 import type { JsonObject } from "../values/json.ts";
 import { definedOnly } from "../values/definedOnly.ts";
-import { type ConditionChange, hasRules, rulesById } from "./compareConditions.ts";
+import { type ConditionChange, conditionsById, hasConditions } from "./compareConditions.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
@@ -19,8 +19,8 @@ export interface Plan extends Required<ConfigRefDiff> {
   /** What is live and staged now, which the plan was made from. */
   readonly live: LiveConfig;
   readonly draft: Draft;
-  /** The conditional rules that stay as they are live, by id, and such branches, by key. */
-  readonly keptRules: readonly string[];
+  /** The conditions that stay as they are live, by id, and such branches, by key. */
+  readonly keptConditions: readonly string[];
   readonly keptBranches: readonly string[];
   /** All that will be live, as what to stage. */
   readonly overwrite: Overwrite;
@@ -39,13 +39,13 @@ export function beforeOf({ live, draft }: Plan): Before {
 
 /** What is live once a plan is carried out. */
 export function contentOf({ overwrite: { entries, conditionalRules } }: Plan): Content {
-  return { entries, rules: definedOnly({ payload: conditionalRules }) };
+  return { entries, conditions: conditionalRules ?? null };
 }
 
 /** Plan how the wanted entries become live. */
 export function planSync(desired: JsonObject, live: LiveConfig, draft: Draft): SyncPlan {
   // The draft's conditions when it has any, else the published ones (platform.md, Overwrite).
-  const fromDraft = hasRules(draft.rules);
+  const fromDraft = hasConditions(draft.conditions);
   const carried = fromDraft ? draftRef(live, draft) : liveRef(live);
   const plan = planOf(live, draft, { ...carried, entries: desired });
   if (plan.diff.changes.length === 0) {
@@ -62,13 +62,13 @@ export function planPublish(live: LiveConfig, draft: Draft): Plan {
 
 function planOf(live: LiveConfig, draft: Draft, next: Required<ConfigRefContent>): Plan {
   const published = liveRef(live);
-  const { payload: conditionalRules } = next.rules;
+  const conditionalRules = next.conditions ?? undefined;
   const compared = diffRefs(published, next);
   return {
     live,
     draft,
     ...compared,
-    keptRules: keptOf(rulesById(live.rules), compared.rules),
+    keptConditions: keptOf(conditionsById(live.conditions), compared.conditionChanges),
     keptBranches: keptOf(published.branches, compared.branches),
     overwrite: {
       ...definedOnly({ draftHash: draft.hash, conditionalRules }),

@@ -1,7 +1,6 @@
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../values/json.ts";
-import { definedOnly } from "../values/definedOnly.ts";
 import {
   type ConfigRefContent,
   type ConfigRefDiff,
@@ -11,7 +10,7 @@ import {
 } from "./configRef.ts";
 import { stagedKeys } from "./draft.ts";
 import { splitBranches } from "./entries.ts";
-import { followRules, type KnownRules, knownRulesOf } from "./followRules.ts";
+import { followConditions } from "./followConditions.ts";
 import { newestVersion } from "./history.ts";
 
 /** What a rollback would do, whole: it is shown, agreed to, then carried out unchanged. */
@@ -25,8 +24,8 @@ export interface RestorePlan extends ConfigRefDiff {
   readonly draft: Draft;
   /** The live entries once the revision is published, branches included. */
   readonly restored: JsonObject;
-  /** The conditional rules then; absent when the history does not have them. */
-  readonly restoredRules?: KnownRules;
+  /** The conditions then, null when there are none; undefined when the history does not have them. */
+  readonly restoredConditions: Json | undefined;
   /** The keys of the staged draft, which the restore discards. */
   readonly discarded: readonly string[];
   /** Whether the history explains the live entries; when not, the diff may be incomplete. */
@@ -50,7 +49,7 @@ export function planRestore(
     version > revision.version && !(version > live.version && live.versionUnknown === undefined)
   );
   const { entries, explained } = undo(live.entries, since);
-  const after = { restored: entries, ...definedOnly({ restoredRules: undoRules(live, since) }) };
+  const after = { restored: entries, restoredConditions: undoConditions(live, since) };
   return {
     revision,
     history,
@@ -66,9 +65,9 @@ export function planRestore(
 
 /** What was live after a revision, as a side. */
 export function restoredRef(
-  { restored, restoredRules }: Pick<RestorePlan, "restored" | "restoredRules">,
+  { restored, restoredConditions }: Pick<RestorePlan, "restored" | "restoredConditions">,
 ): ConfigRefContent {
-  return { ...splitBranches(restored), ...definedOnly({ rules: restoredRules }) };
+  return { ...splitBranches(restored), conditions: restoredConditions };
 }
 
 /**
@@ -78,7 +77,7 @@ export function restoredRef(
 export function isAlreadyLive(plan: RestorePlan): boolean {
   if (plan.pending !== undefined) return false;
   if (plan.revision.version === plan.live.version) return true;
-  return plan.explained && plan.rules !== undefined && isSameContent(plan);
+  return plan.explained && plan.conditionChanges !== undefined && isSameContent(plan);
 }
 
 /** Whether the publishes since a revision are all of them, up to what is live. */
@@ -104,12 +103,13 @@ function undo(
   return { entries, explained };
 }
 
-function undoRules(live: LiveConfig, since: readonly Revision[]): KnownRules | undefined {
-  let rules: KnownRules | undefined = knownRulesOf(live);
-  for (const { changedRules, rulesChanges } of since) {
-    rules = rules && changedRules ? followRules(rules, rulesChanges, "before") : rules;
+function undoConditions(live: LiveConfig, since: readonly Revision[]): Json | undefined {
+  let conditions: Json | undefined = live.conditions ?? null;
+  for (const { changedConditions, conditionsDelta } of since) {
+    if (conditions === undefined) return undefined;
+    if (changedConditions) conditions = followConditions(conditions, conditionsDelta, "before");
   }
-  return rules;
+  return conditions;
 }
 
 /** The shortest prefix that may name a revision, as the listing shows it. */

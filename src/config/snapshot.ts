@@ -17,7 +17,7 @@ export interface Snapshot {
   /** What the platform knows of each entry apart from its value; absent unless it was asked for. */
   readonly details?: ReadonlyMap<string, EntryDetails>;
   /** The values under conditions of each entry that has some; absent unless they were asked for. */
-  readonly conditions?: ReadonlyMap<string, readonly ConditionalValue[]>;
+  readonly conditionalValues?: ReadonlyMap<string, readonly ConditionalValue[]>;
   /** The key asked for and its value; absent when none was asked for. */
   readonly asked?: { readonly key: string; readonly value: Json };
 }
@@ -26,13 +26,13 @@ export interface Snapshot {
 export function takeSnapshot(
   env: string | undefined,
   universeId: UniverseId,
-  live: LiveConfig & Pick<Snapshot, "details" | "conditions">,
+  live: LiveConfig & Pick<Snapshot, "details" | "conditionalValues">,
 ): Snapshot {
   return {
     universeId,
     version: live.version,
     entries: new Map(sortedKeys(live.entries).map((key) => [key, live.entries.get(key)!])),
-    ...definedOnly({ env, details: live.details, conditions: live.conditions }),
+    ...definedOnly({ env, details: live.details, conditionalValues: live.conditionalValues }),
   };
 }
 

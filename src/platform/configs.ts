@@ -150,7 +150,7 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
       const { draftHash, entries, conditionalRules } = staged;
       return {
         entries: entries ?? new Map(),
-        ...definedOnly({ hash: draftHash || undefined, rules: conditionalRules }),
+        ...definedOnly({ hash: draftHash || undefined, conditions: conditionalRules }),
       };
     },
     overwrite: async ({ draftHash, entries, conditionalRules }) => {

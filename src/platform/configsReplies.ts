@@ -15,12 +15,12 @@ import {
 import type { Reply } from "./http.ts";
 import { API_CHANGED, readReply, UnusableReply } from "./reply.ts";
 
-const rules = nullish(json());
+const conditions = nullish(json());
 
 const VALUES = object({
   metadata: nullish(object({ configVersion: nullish(integer(undefined, 0)) })),
   entries: nullish(map(json())),
-  conditionalRules: rules,
+  conditionalRules: conditions,
 });
 
 /** What is known of the live entries apart from their values. */
@@ -51,7 +51,7 @@ export const DRAFT = object({
     nullish(object({ value: nullish(json()) })),
     (entry) => entry?.value ?? null,
   ))),
-  conditionalRules: rules,
+  conditionalRules: conditions,
 });
 
 const HASH = object({ draftHash: nullish(string()) });
@@ -79,8 +79,8 @@ const REVISION = transform(
     time: time ?? "",
     changes: changes ?? new Map(),
     ...(changes ? {} : { changesUnknown: true }),
-    changedRules: (conditionalRulesChanges ?? null) !== null,
-    ...definedOnly({ ...same, rulesChanges: conditionalRulesChanges }),
+    changedConditions: (conditionalRulesChanges ?? null) !== null,
+    ...definedOnly({ ...same, conditionsDelta: conditionalRulesChanges }),
   }),
 );
 
@@ -107,7 +107,7 @@ export function toLive(reply: Reply): LiveConfig {
     version,
     entries: entries ?? new Map(),
     ...(version === 0 && isPublished ? { versionUnknown: true as const } : {}),
-    ...definedOnly({ rules: conditionalRules }),
+    ...definedOnly({ conditions: conditionalRules }),
   };
 }
 

@@ -8,8 +8,8 @@ export interface LiveConfig {
   readonly versionUnknown?: true;
   /** Every published entry, conditional branches included. */
   readonly entries: JsonObject;
-  /** The conditional rules, verbatim; absent when there are none. */
-  readonly rules?: Json;
+  /** The conditions, verbatim; absent when there are none. */
+  readonly conditions?: Json;
 }
 
 /** Whether what was read as live is older than a version that is known to be published. */
@@ -23,8 +23,8 @@ export interface Draft {
   readonly hash?: string;
   /** The staged entries; a null is a staged deletion. */
   readonly entries: JsonObject;
-  /** The staged conditional rules, verbatim; absent when there are none. */
-  readonly rules?: Json;
+  /** The staged conditions, verbatim; absent when there are none. */
+  readonly conditions?: Json;
 }
 
 /** One publish in the history of a repository. */
@@ -43,10 +43,10 @@ export interface Revision {
   readonly changes: ReadonlyMap<string, { readonly before: Json; readonly after: Json }>;
   /** The platform left the changes out: there may be some all the same. */
   readonly changesUnknown?: true;
-  /** Whether the publish touched the conditional rules. */
-  readonly changedRules: boolean;
+  /** Whether the publish touched the conditions. */
+  readonly changedConditions: boolean;
   /** What it changed of them, verbatim (OpenAPI: ConditionalRulesChangesPayload). */
-  readonly rulesChanges?: Json;
+  readonly conditionsDelta?: Json;
 }
 
 /** What the platform knows of an entry apart from its value (OpenAPI: ConfigValueFull). */

@@ -52,23 +52,25 @@ export const diffView: View<DiffResult> = {
     ];
   },
   json(result) {
-    const { from, to, diff, rules, branches } = result;
+    const { from, to, diff, conditionChanges, branches } = result;
     return writeDocument<typeof DIFF>({
       ...headOf(result),
       from,
       to,
       matches: isSameContent(result),
       changes: changesOf(diff),
-      rules: rules && conditionChangesOf(rules),
+      rules: conditionChanges && conditionChangesOf(conditionChanges),
       branches: branches && branchChangesOf(branches),
       ...conditionFieldsOf(result.conditions),
       nothing_staged: result.nothingStaged || undefined,
-      conditions_unknown: result.untoldRules.length === 0 ? undefined : result.untoldRules,
+      conditions_unknown: result.unknownConditions.length === 0
+        ? undefined
+        : result.unknownConditions,
     });
   },
-  notes: ({ nothingStaged, untoldRules }, { paint }) => [
+  notes: ({ nothingStaged, unknownConditions }, { paint }) => [
     ...(nothingStaged ? [paint.yellow("! Nothing is staged, so `draft` equals live.")] : []),
-    ...untoldRules.map((name) =>
+    ...unknownConditions.map((name) =>
       paint.yellow(
         text`! The history does not show the conditions of ${name}, so they are not compared.`,
       )

@@ -12,15 +12,17 @@ import type { View } from "./view.ts";
  */
 export const getView: View<Snapshot> = {
   data(snapshot) {
-    const { asked, details, conditions, entries } = snapshot;
+    const { asked, details, conditionalValues, entries } = snapshot;
     if (typeof asked?.value === "string") return asked.value;
-    const all = (details ?? conditions) === undefined ? entries : entriesJson(snapshot);
+    const all = (details ?? conditionalValues) === undefined ? entries : entriesJson(snapshot);
     return safeJson(writeJson(asked === undefined ? all : asked.value, 2)).split("\n").map(whole);
   },
-  text({ asked, details, conditions }, render) {
+  text({ asked, details, conditionalValues }, render) {
     if (asked === undefined) return [];
     return [
-      ...(conditions?.get(asked.key) ?? []).flatMap((value) => conditionalText(value, render)),
+      ...(conditionalValues?.get(asked.key) ?? []).flatMap((value) =>
+        conditionalText(value, render)
+      ),
       ...detailsText(details?.get(asked.key), render).map(render.paint.dim),
     ];
   },

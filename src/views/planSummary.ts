@@ -33,8 +33,8 @@ export const PLAN_SUMMARY = object({
 export function summarizePlan(plan: SyncPlan): JsonObject {
   return writeDocument<typeof PLAN_SUMMARY>({
     changes: changesOf(plan.diff),
-    rules_kept: plan.keptRules.length,
-    rules: conditionChangesOf(plan.rules),
+    rules_kept: plan.keptConditions.length,
+    rules: conditionChangesOf(plan.conditionChanges),
     branches: branchChangesOf(plan.branches),
     ...conditionFieldsOf(plan.conditions),
     discarded_draft_keys: plan.discarded,

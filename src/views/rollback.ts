@@ -1,5 +1,5 @@
 import type { RollbackPreview, RollbackResult } from "../commands/config/rollback.ts";
-import { hasRules } from "../config/compareConditions.ts";
+import { hasConditions } from "../config/compareConditions.ts";
 import { byCodePoint } from "../config/entries.ts";
 import { isPublished } from "../config/history.ts";
 import { isAlreadyLive, type RestorePlan } from "../config/restore.ts";
@@ -46,7 +46,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       ...pendingText(plan, render),
       ...restoredConditionsText(plan, render),
       ...discardText(plan, render),
-      ...(hasRules(plan.draft.rules)
+      ...(hasConditions(plan.draft.conditions)
         ? [render.paint.yellow("! This discards the staged conditions.")]
         : []),
       ...dangersText(plan, render),
@@ -99,7 +99,7 @@ function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[
     ...(plan.explained ? [] : [
       paint.yellow("! The history does not explain what is live, so this may not be all of it."),
     ]),
-    ...(plan.rules === undefined
+    ...(plan.conditionChanges === undefined
       ? [paint.yellow("! Conditions have changed since then; they go back, too.")]
       : []),
     ...changedConditionsText(
@@ -141,14 +141,14 @@ export function revisionChoices(
 const MOST_LINES = 2;
 const MOST_NAMED = 20;
 
-function changedKeysText({ changes, changesUnknown, changedRules }: Revision): Text {
+function changedKeysText({ changes, changesUnknown, changedConditions }: Revision): Text {
   if (changesUnknown) return text`Roblox does not say which keys it changed.`;
   const keys = [...changes.keys()].sort(byCodePoint);
   const more = keys.length - MOST_NAMED;
   const named = [
     ...keys.slice(0, MOST_NAMED),
     ...(more > 0 ? [`and ${more} more`] : []),
-    ...(changedRules ? ["conditions"] : []),
+    ...(changedConditions ? ["conditions"] : []),
   ];
   return named.length === 0 ? text`Changed no key.` : text`Changed: ${join(named, ", ")}`;
 }

@@ -183,7 +183,7 @@ export function revisionOf(revision: Revision, liveVersion: number, key?: string
     published_by: publishedBy || undefined,
     deployment: deploymentOf(revision) === "deployed" ? undefined : deploymentResult,
     changes_unknown: revision.changesUnknown,
-    conditions_changed: revision.changedRules || undefined,
+    conditions_changed: revision.changedConditions || undefined,
     ...conditionFieldsOf(revisionConditions(revision, key)),
   };
 }

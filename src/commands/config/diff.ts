@@ -43,8 +43,8 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
   readonly to: string;
   /** Whether a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
-  /** The sides whose conditional rules the history does not have. */
-  readonly untoldRules: readonly string[];
+  /** The sides whose conditions the history does not have. */
+  readonly unknownConditions: readonly string[];
 }
 
 /** What it takes to read a side. */
@@ -83,9 +83,9 @@ export async function diff(given: DiffOptions, context: Context): Promise<DiffRe
     to: to.name,
     ...diffRefs(before, after),
     nothingStaged: isOfDraft && !isStaged((await observed()).draft),
-    untoldRules: [
-      ...(keepsRulesBack(before, after) ? [from.name] : []),
-      ...(keepsRulesBack(after, before) ? [to.name] : []),
+    unknownConditions: [
+      ...(lacksConditions(before, after) ? [from.name] : []),
+      ...(lacksConditions(after, before) ? [to.name] : []),
     ],
   };
 }
@@ -107,8 +107,11 @@ async function nameEnvs(options: DiffOptions, context: Context): Promise<DiffOpt
 }
 
 /** Whether only a side without known rules keeps them from being compared; a file has no conditions. */
-function keepsRulesBack({ branches, rules }: ConfigRefContent, other: ConfigRefContent): boolean {
-  return rules === undefined && branches !== undefined && other.branches !== undefined;
+function lacksConditions(
+  { branches, conditions }: ConfigRefContent,
+  other: ConfigRefContent,
+): boolean {
+  return conditions === undefined && branches !== undefined && other.branches !== undefined;
 }
 
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {

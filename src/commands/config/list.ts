@@ -26,7 +26,9 @@ export async function list(options: ListOptions, context: Context): Promise<Snap
     observe(configs, {}),
     full || isAsked ? configs.details() : undefined,
   ]);
-  const conditions = isAsked ? conditionalValues(live, details ?? new Map()) : undefined;
-  const shown = definedOnly({ details: full ? details : undefined, conditions });
+  const shown = definedOnly({
+    details: full ? details : undefined,
+    conditionalValues: isAsked ? conditionalValues(live, details ?? new Map()) : undefined,
+  });
   return takeSnapshot(env, universeId, { ...live, ...shown });
 }

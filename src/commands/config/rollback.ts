@@ -111,13 +111,13 @@ export async function rollback(
   await checkRules();
   refuseLocked(plan, running);
   const question = text`Roll ${writeTargetText(target, game)} back to v${plan.revision.version}?`;
-  const { live, draft, restored, restoredRules, pending = live.version } = plan;
+  const { live, draft, restored, restoredConditions, pending = live.version } = plan;
   // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
   const about = { target, configs, hint, repository, checkRules };
   const proposal = { ...about, before, consent, question, looksAgain };
-  const content = { entries: restored, ...definedOnly({ rules: restoredRules }) };
+  const content = { entries: restored, conditions: restoredConditions };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
   const publish = await commitPublish(proposal, publishing, options, context);
   return {

@@ -129,9 +129,9 @@ async function basisOf(
     repository,
     strategy,
     config_version: live.version,
-    live_sha256: await fingerprint(planContent(live.entries, live.rules)),
+    live_sha256: await fingerprint(planContent(live.entries, live.conditions)),
     draft_sha256: await fingerprint(
-      new Map([["hash", draft.hash ?? null], ...planContent(draft.entries, draft.rules)]),
+      new Map([["hash", draft.hash ?? null], ...planContent(draft.entries, draft.conditions)]),
     ),
     local_sha256: await fingerprint(local.desired),
     publish_sha256: await fingerprint(planContent(overwrite.entries, overwrite.conditionalRules)),

@@ -1,7 +1,7 @@
 import type { EntryDetails, LiveConfig, Variant } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { conditionOrder, rulesById } from "../compareConditions.ts";
+import { conditionOrder, conditionsById } from "../compareConditions.ts";
 import { splitBranches } from "../entries.ts";
 import { byKey, inOrder } from "./diffConditions.ts";
 import { conditionWords } from "./readCondition.ts";
@@ -27,8 +27,8 @@ export function conditionalValues(
   live: LiveConfig,
   details: ReadonlyMap<string, EntryDetails>,
 ): ReadonlyMap<string, readonly ConditionalValue[]> {
-  const definitions = rulesById(live.rules);
-  const order = conditionOrder(live.rules);
+  const definitions = conditionsById(live.conditions);
+  const order = conditionOrder(live.conditions);
   const branches = byKey(splitBranches(live.entries).branches);
   const keys = new Set([...details.keys(), ...branches.keys()]);
   return new Map([...keys].flatMap((key) => {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../values/json.ts";
 import { equalJson } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { splitBranchKey } from "../../values/branch.ts";
-import { conditionOrder, rulesById } from "../compareConditions.ts";
+import { conditionOrder, conditionsById } from "../compareConditions.ts";
 import { type Change, type Diff, diffEntries } from "../diff.ts";
 import { byCodePoint } from "../entries.ts";
 import { conditionWords } from "./readCondition.ts";
@@ -12,8 +12,8 @@ export interface ConditionsSide {
   readonly entries: JsonObject;
   /** The conditional branches, by their whole keys. */
   readonly branches: JsonObject;
-  /** The conditions as the platform sends them; absent when they are not known. */
-  readonly rules?: { readonly payload?: Json };
+  /** The conditions as the platform sends them, null when there are none; absent when they are not known. */
+  readonly conditions?: Json | undefined;
 }
 
 /** A condition whose definition is not the same on both sides. */
@@ -73,12 +73,12 @@ export function diffConditions(
   to: ConditionsSide,
   diff: Diff,
 ): ConditionsDiff {
-  const [old, now] = [rulesById(from.rules?.payload), rulesById(to.rules?.payload)];
-  const isKnown = from.rules !== undefined && to.rules !== undefined;
+  const [old, now] = [conditionsById(from.conditions), conditionsById(to.conditions)];
+  const isKnown = from.conditions !== undefined && to.conditions !== undefined;
   const definitions = isKnown ? diffDefinitions(old, now) : [];
   const orders = {
-    before: conditionOrder(from.rules?.payload),
-    after: conditionOrder((to.rules ?? from.rules)?.payload),
+    before: conditionOrder(from.conditions),
+    after: conditionOrder(to.conditions ?? from.conditions),
   };
   const changedIds = new Set(definitions.map(({ id }) => id));
   const [before, after] = [byKey(from.branches), byKey(to.branches)];

@@ -1,7 +1,7 @@
 import type { LiveConfig } from "../../values/configs.ts";
 import type { Json } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import { conditionOrder, rulesById } from "../compareConditions.ts";
+import { conditionOrder, conditionsById } from "../compareConditions.ts";
 import { byCodePoint, splitBranches } from "../entries.ts";
 import { byKey } from "./diffConditions.ts";
 import { type ConditionReading, conditionWords, readCondition } from "./readCondition.ts";
@@ -24,7 +24,7 @@ export interface ListedCondition {
  * nothing defines come last.
  */
 export function listConditions(live: LiveConfig): readonly ListedCondition[] {
-  const definitions = rulesById(live.rules);
+  const definitions = conditionsById(live.conditions);
   const used = Map.groupBy(
     [...byKey(splitBranches(live.entries).branches)]
       .flatMap(([key, values]) => [...values.keys()].map((id) => ({ id, key }))),
@@ -32,7 +32,7 @@ export function listConditions(live: LiveConfig): readonly ListedCondition[] {
   );
   const keysOf = (id: string) => (used.get(id) ?? []).map(({ key }) => key).sort(byCodePoint);
   const earlier: { readonly id: string; readonly reading: ConditionReading }[] = [];
-  const order = conditionOrder(live.rules).filter((id) => definitions.has(id));
+  const order = conditionOrder(live.conditions).filter((id) => definitions.has(id));
   const defined = order.map((id): ListedCondition => {
     const definition = definitions.get(id)!;
     const reading = readCondition(definition);

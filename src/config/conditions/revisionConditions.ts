@@ -31,23 +31,23 @@ function isBranchOf(branch: string, key: string): boolean {
   return branch.startsWith(`${key}.`) && splitBranchKey(branch).key === key;
 }
 
-function sideOf({ changes, rulesChanges }: Revision, side: "before" | "after", key?: string) {
+function sideOf({ changes, conditionsDelta }: Revision, side: "before" | "after", key?: string) {
   const entries = [...changes].flatMap(([name, change]) =>
     change[side] === null || (key !== undefined && !isBranchOf(name, key))
       ? []
       : [[name, change[side]] as const]
   );
-  const members: JsonObject = isObject(rulesChanges) ? rulesChanges : new Map();
+  const members: JsonObject = isObject(conditionsDelta) ? conditionsDelta : new Map();
   const definitions = members.get("rules");
-  const rules = isObject(definitions)
+  const conditions = isObject(definitions)
     ? [...definitions].map(([id, delta]) => [id, memberOf(delta, side)] as const)
     : [];
   const payload = new Map<string, Json>([
-    ["rules", new Map(rules)],
+    ["rules", new Map(conditions)],
     ["rulesOrder", memberOf(members.get("rulesOrder"), side)],
   ]);
   return {
     ...splitBranches(new Map(entries)),
-    ...(rulesChanges === undefined ? {} : { rules: { payload } }),
+    ...(conditionsDelta === undefined ? {} : { conditions: payload }),
   };
 }

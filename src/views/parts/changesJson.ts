@@ -162,9 +162,9 @@ export const KEPT_FIELDS = {
 
 /** What stays as it is live, as the documents have it. */
 export function keptFieldsOf(
-  { keptRules, keptBranches }: Pick<Plan, "keptRules" | "keptBranches">,
+  { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ) {
-  return { conditions_kept: keptRules, conditional_values_kept: keptBranches };
+  return { conditions_kept: keptConditions, conditional_values_kept: keptBranches };
 }
 
 /** Change of conditions, under the name that they had first. */

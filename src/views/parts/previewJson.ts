@@ -11,7 +11,7 @@ import {
   MARKED_CHANGES,
   RULES,
 } from "./changesJson.ts";
-import { hasRules } from "../../config/compareConditions.ts";
+import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
 import type { SyncPlan } from "../../config/plan.ts";
@@ -98,7 +98,7 @@ export const PREVIEW = object({
 /** Write the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
   const { plan, drift, running } = preview;
-  const { live, draft, diff, rules, branches, keptRules } = plan;
+  const { live, draft, diff, conditionChanges, branches, keptConditions } = plan;
   const matches = diff.changes.length === 0;
   return writeDocument<typeof PREVIEW>({
     ...headOf(preview),
@@ -109,8 +109,8 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
     changes: changesOf(diff, drift?.keys),
     ...undoOf(preview),
     experiments_unknown: running?.known === false ? running.reason : undefined,
-    rules_kept: keptRules.length,
-    rules: conditionChangesOf(rules),
+    rules_kept: keptConditions.length,
+    rules: conditionChangesOf(conditionChanges),
     branches: branchChangesOf(branches),
     ...conditionFieldsOf(plan.conditions),
     ...(matches ? {} : keptFieldsOf(plan)),
@@ -136,7 +136,7 @@ export function undoOf({ plan: { diff }, drift, unseen }: SyncPreview) {
 function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {
   return {
     keys: matches ? stagedKeys(draft, live) : discarded,
-    ...(hasRules(draft.rules) ? { rules: true, conditions: true } : {}),
+    ...(hasConditions(draft.conditions) ? { rules: true, conditions: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { hasRules } from "../../config/compareConditions.ts";
+import { hasConditions } from "../../config/compareConditions.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
 import type { Diff } from "../../config/diff.ts";
 import { stagedKeys } from "../../config/draft.ts";
@@ -40,8 +40,8 @@ export function untouchedDraftText(
   { draft, live }: { readonly draft: Draft; readonly live: LiveConfig },
   { paint }: RenderOptions,
 ): Text[] {
-  const rules = hasRules(draft.rules) ? ["conditions"] : [];
-  const staged = [...stagedKeys(draft, live), ...rules];
+  const conditions = hasConditions(draft.conditions) ? ["conditions"] : [];
+  const staged = [...stagedKeys(draft, live), ...conditions];
   if (staged.length === 0) return [];
   return [paint.yellow(text`! A draft is staged and stays as it is: ${join(staged, ", ")}`)];
 }
@@ -82,9 +82,9 @@ export function leftOutText(
 
 /** What stays as it is live: conditions by id, conditional values by key. */
 export function keptConditionsText(
-  { keptRules, keptBranches }: Pick<Plan, "keptRules" | "keptBranches">,
+  { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ): Text[] {
-  return ([["condition", keptRules], ["conditional value", keptBranches]] as const).flatMap(
+  return ([["condition", keptConditions], ["conditional value", keptBranches]] as const).flatMap(
     ([what, kept]) =>
       kept.length === 0
         ? []

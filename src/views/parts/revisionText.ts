@@ -94,11 +94,11 @@ function shortId({ id }: Revision, widths: RevisionWidths): Text {
 }
 
 /** How many keys a revision changed, and whether it changed conditions. */
-function keysOf({ changes, changesUnknown, changedRules }: Revision, named = false): Text {
-  if (changes.size === 0 && changedRules && !changesUnknown) return text`conditions only`;
+function keysOf({ changes, changesUnknown, changedConditions }: Revision, named = false): Text {
+  if (changes.size === 0 && changedConditions && !changesUnknown) return text`conditions only`;
   const count = changesUnknown ? "?" : `${changes.size}`;
   const keys = named ? count : changesUnknown ? "? keys" : pluralize(changes.size, "key");
-  return text`${keys}${changedRules ? ", conditions" : ""}`;
+  return text`${keys}${changedConditions ? ", conditions" : ""}`;
 }
 
 function versionText({ version }: Revision): Text {

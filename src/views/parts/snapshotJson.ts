@@ -68,10 +68,13 @@ export function entriesJson(snapshot: Snapshot): Json {
   return writeDocument<typeof SNAPSHOT.entries.entries>(entriesOf(snapshot));
 }
 
-function entriesOf({ entries, details, conditions }: Snapshot) {
+function entriesOf({ entries, details, conditionalValues }: Snapshot) {
   return new Map(
     [...entries].map(([key, value]) =>
-      [key, entryOf(value, details?.get(key), conditions && (conditions.get(key) ?? []))] as const
+      [
+        key,
+        entryOf(value, details?.get(key), conditionalValues && (conditionalValues.get(key) ?? [])),
+      ] as const
     ),
   );
 }

@@ -71,5 +71,5 @@ Deno.test("a publish that only the history knows of is refused, and a history th
 });
 
 Deno.test("other conditions of the same version are refused", async () => {
-  await conflict(lookAgain({ ...LIVE, rules: of({ rules: { r1: {} } }) }, DRAFT));
+  await conflict(lookAgain({ ...LIVE, conditions: of({ rules: { r1: {} } }) }, DRAFT));
 });

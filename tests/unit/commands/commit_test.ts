@@ -20,7 +20,7 @@ const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, ke
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
 const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
 const AGREED: Before = { live: LIVE, draft: BEFORE, newest: 4 };
-const CONTENT: Content = { entries: WANTED, rules: {} };
+const CONTENT: Content = { entries: WANTED, conditions: null };
 const BODY = { draftHash: "before", entries: WANTED };
 /** What the platform may show of the draft once it is staged: the whole, or changes to live. */
 const STAGED: readonly Draft[] = [
@@ -243,18 +243,18 @@ Deno.test("an overwrite that sent no hash cannot conflict", async () => {
 
 Deno.test("an overwrite that changed nothing but the rules is told as staged, where drafts have no hash", async () => {
   const before: Draft = { entries: WANTED };
-  const now: Draft = { entries: WANTED, rules: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
+  const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
   const write = overwrite({ ...AGREED, draft: before }, {
     ...CONTENT,
-    rules: { payload: now.rules! },
+    conditions: now.conditions!,
   });
   const { error } = await failing(calls, write);
   assert.match(error.what, /The draft is staged but not published/);
 });
 
 Deno.test("a draft of the same entries with other rules is not what was to be staged", async () => {
-  const now: Draft = { entries: WANTED, rules: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
+  const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
   const { error } = await failing(calls, overwrite());
   assert.match(error.what, /The draft has changed, but is not what this run staged/);

@@ -133,25 +133,27 @@ Deno.test("rules and branches are compared, back to a revision by what the histo
     rules: { r: { before: null, after: { w: 2 } } },
   });
   const result = await compare("22222222-b", "live", { universes });
-  assert.deepEqual(result.rules, [{ name: "r", change: "added" }]);
-  assert.deepEqual([result.branches, result.untoldRules], [[], []]);
+  assert.deepEqual(result.conditionChanges, [{ name: "r", change: "added" }]);
+  assert.deepEqual([result.branches, result.unknownConditions], [[], []]);
   const envs = await compare("live", "env:production", {
     universes: { ...UNIVERSES, ...universes },
   });
-  assert.deepEqual(envs.rules, [{ name: "r", change: "removed" }]);
+  assert.deepEqual(envs.conditionChanges, [{ name: "r", change: "removed" }]);
   assert.deepEqual(envs.branches, [{ name: "a.RBX.conditional.r", change: "removed" }]);
 });
 
 Deno.test("rules that the history does not tell are not compared, and that is told", async () => {
   const universes = ruled({ rules: { r: { before: null, after: { other: 1 } } } });
   const result = await compare("live", "22222222-b", { universes });
-  assert.deepEqual([result.rules, result.untoldRules], [undefined, ["22222222-b"]]);
-  assert.deepEqual((await compare("local", "22222222-b", { universes })).untoldRules, []);
+  assert.deepEqual([result.conditionChanges, result.unknownConditions], [undefined, [
+    "22222222-b",
+  ]]);
+  assert.deepEqual((await compare("local", "22222222-b", { universes })).unknownConditions, []);
 });
 
 Deno.test("a file has no conditions to compare", async () => {
   const result = await compare("live", "local", { universes: ruled(undefined) });
-  assert.deepEqual([result.rules, result.branches], [undefined, undefined]);
+  assert.deepEqual([result.conditionChanges, result.branches], [undefined, undefined]);
 });
 
 Deno.test("what the folder refuses is told before anything is asked", async () => {

@@ -70,7 +70,11 @@ Deno.test("a draft is shown as what publishing it would change, and stays", asyn
     ["a", "changed"],
     ["gone", "removed"],
   ]);
-  assert.deepEqual([isStaged(preview!.draft), preview!.rules, preview!.branches], [true, [], []]);
+  assert.deepEqual([isStaged(preview!.draft), preview!.conditionChanges, preview!.branches], [
+    true,
+    [],
+    [],
+  ]);
   assert.equal(preview!.live.version, 3);
   assert.deepEqual(calls, READ);
 });
@@ -81,7 +85,7 @@ Deno.test("a draft of nothing but rules, or of branches, is a draft, and told as
   await only.result;
   const [shown] = only.shown;
   assert.deepEqual([isStaged(shown!.draft), shown!.diff.changes], [true, []]);
-  assert.deepEqual(shown!.rules, [
+  assert.deepEqual(shown!.conditionChanges, [
     { name: "other", change: "added" },
     { name: "r", change: "removed" },
   ]);
@@ -106,7 +110,7 @@ Deno.test("a draft that is told whole stages only what is not live already", asy
   const { result, shown } = run({ answers: { live: LIVE, draft } });
   await result;
   assert.deepEqual(shown[0]!.diff.changes.map(({ key }) => key), ["a"]);
-  assert.deepEqual([shown[0]!.rules, shown[0]!.branches], [[], []]);
+  assert.deepEqual([shown[0]!.conditionChanges, shown[0]!.branches], [[], []]);
 });
 
 Deno.test("--discard drops what was shown, by its hash", async () => {

@@ -35,7 +35,7 @@ export function revision(
     version,
     time: "2026-03-01T12:00:00Z",
     changes: new Map(told),
-    changedRules: false,
+    changedConditions: false,
     ...more,
   };
 }

@@ -45,10 +45,10 @@ Deno.test("whatever is typed is a side, or refused as an error of ours", () => {
   }));
 });
 
-const live = (values: Record<string, unknown>, rules?: string) => ({
+const live = (values: Record<string, unknown>, conditions?: string) => ({
   version: 3,
   entries: entriesOf(values),
-  ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+  ...(conditions === undefined ? {} : { conditions: parseJson(conditions) }),
 });
 
 Deno.test("without a draft, what would be live is what is live", () => {
@@ -83,30 +83,33 @@ Deno.test("conditional branches are not the user's, live or staged, and compared
     { name: "b.RBX.conditional.r", change: "added" },
     { name: "c.RBX.conditional.r", change: "changed" },
   ]);
-  assert.deepEqual([found.diff.changes, found.rules], [[], []]);
+  assert.deepEqual([found.diff.changes, found.conditionChanges], [[], []]);
   assert.ok(!isSameContent(found));
 });
 
 Deno.test("rules that are staged take the place of the live ones, and none staged leaves them", () => {
   const now = live({ a: 1 }, '{"rules":{"r":{"w":1}},"rulesOrder":["r"]}');
-  const staged = { entries: new Map(), rules: parseJson('{"rules":{"s":{"w":1}}}') };
+  const staged = { entries: new Map(), conditions: parseJson('{"rules":{"s":{"w":1}}}') };
   const found = diffRefs(liveRef(now), draftRef(now, staged));
-  assert.deepEqual(found.rules, [{ name: "r", change: "removed" }, { name: "s", change: "added" }]);
+  assert.deepEqual(found.conditionChanges, [{ name: "r", change: "removed" }, {
+    name: "s",
+    change: "added",
+  }]);
   assert.ok(!isSameContent(found));
-  const empty = { entries: new Map(), rules: parseJson('{"rules":{}}') };
+  const empty = { entries: new Map(), conditions: parseJson('{"rules":{}}') };
   assert.ok(isSameContent(diffRefs(liveRef(now), draftRef(now, empty))));
 });
 
-Deno.test("a side without conditions of its own, or with untold rules, is not compared in them", () => {
+Deno.test("a side without conditions of its own, or with untold conditions, is not compared in them", () => {
   const now = liveRef(live({ a: 1, "a.RBX.conditional.r": 2 }, '{"rules":{"r":{}}}'));
   const file = { entries: entriesOf({ a: 1 }) };
   for (const found of [diffRefs(now, file), diffRefs(file, now)]) {
-    assert.deepEqual([found.rules, found.branches], [undefined, undefined]);
+    assert.deepEqual([found.conditionChanges, found.branches], [undefined, undefined]);
     assert.ok(isSameContent(found));
   }
   const untold = { entries: now.entries, branches: new Map() };
   const found = diffRefs(now, untold);
-  assert.equal(found.rules, undefined);
+  assert.equal(found.conditionChanges, undefined);
   assert.equal(found.branches?.length, 1);
 });
 

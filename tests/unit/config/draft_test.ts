@@ -8,36 +8,36 @@ import { of } from "../values/randomJson.ts";
 
 const map = (entries: Record<string, unknown>): JsonObject =>
   new Map(Object.entries(entries).map(([key, value]) => [key, of(value)]));
-const live = (entries: Record<string, unknown>, rules?: Json) => ({
+const live = (entries: Record<string, unknown>, conditions?: Json) => ({
   version: 1,
   entries: map(entries),
-  ...(rules === undefined ? {} : { rules }),
+  ...(conditions === undefined ? {} : { conditions }),
 });
-const draft = (entries: Record<string, unknown>, rules?: Json) => ({
+const draft = (entries: Record<string, unknown>, conditions?: Json) => ({
   hash: "h",
   entries: map(entries),
-  ...(rules === undefined ? {} : { rules }),
+  ...(conditions === undefined ? {} : { conditions }),
 });
 const RULES = of({ rules: { r1: { tokens: [] }, r2: { tokens: [1] } }, rulesOrder: ["r1", "r2"] });
 
-Deno.test("a plan to publish is the draft over what is live, with the live rules where it tells none", () => {
+Deno.test("a plan to publish is the draft over what is live, with the live conditions where it tells none", () => {
   const plan = planPublish(live({ a: 1, b: 2 }, RULES), draft({ a: 5, b: null }));
   assert.deepEqual(plan.diff.changes.map(({ key, change }) => [key, change]), [
     ["a", "changed"],
     ["b", "removed"],
   ]);
   assert.ok(equalJson(plan.overwrite.entries, map({ a: 5 })));
-  assert.deepEqual(plan.keptRules, ["r1", "r2"]);
+  assert.deepEqual(plan.keptConditions, ["r1", "r2"]);
   assert.equal(plan.overwrite.conditionalRules, RULES);
   assert.equal(plan.overwrite.conditionalRules, RULES);
   assert.equal(plan.overwrite.draftHash, "h");
 });
 
-Deno.test("a draft that changes conditional rules alone is something new", () => {
-  const rules = of({ rules: { r1: { tokens: [] } }, rulesOrder: ["r1"] });
-  const plan = planPublish(live({ a: 1 }, RULES), draft({}, rules));
+Deno.test("a draft that changes conditions alone is something new", () => {
+  const conditions = of({ rules: { r1: { tokens: [] } }, rulesOrder: ["r1"] });
+  const plan = planPublish(live({ a: 1 }, RULES), draft({}, conditions));
   assert.ok(!isSameContent(plan));
-  assert.deepEqual(plan.rules, [{ name: "r2", change: "removed" }]);
+  assert.deepEqual(plan.conditionChanges, [{ name: "r2", change: "removed" }]);
   assert.ok(isSameContent(planPublish(live({ a: 1 }, RULES), draft({ a: 1 }))));
 });
 
@@ -47,7 +47,7 @@ for (
     ["the whole config", live({ a: 1, b: 2 }), draft({ a: 5, b: 2 }), true],
     ["what is live, without all of it", live({ a: 1, b: 2, c: 3 }), draft({ a: 5, b: 2 }), false],
     ["the same, with the rest removed", live({ a: 1, b: 2 }), draft({ a: 1, b: null }), true],
-    ["no rules, where some are live", live({ a: 1 }, RULES), draft({ a: 5 }), false],
+    ["no conditions, where some are live", live({ a: 1 }, RULES), draft({ a: 5 }), false],
     ["all live rules", live({ a: 1 }, RULES), draft({ a: 5 }, RULES), true],
     [
       "some live rules",

@@ -48,7 +48,7 @@ const THEIRS = entriesOf({ a: 3, b: 1 });
 const LEFT_OVER = entriesOf({ a: 1, b: 9 });
 
 /** What our write leads to. */
-export const INTENDED: Content = { entries: OURS, rules: {} };
+export const INTENDED: Content = { entries: OURS, conditions: null };
 
 /** The hash of the draft that our publish sends. */
 export const OUR_HASH = "ours";
@@ -161,7 +161,13 @@ function revisionOf(versions: readonly JsonObject[], index: number): Revision {
     [key, { before: before.get(key) ?? null, after: after.get(key) ?? null }] as const
   );
   const version = index + 1;
-  return { id: `r${version}`, version, time: "", changes: new Map(changes), changedRules: false };
+  return {
+    id: `r${version}`,
+    version,
+    time: "",
+    changes: new Map(changes),
+    changedConditions: false,
+  };
 }
 
 /** What of the truth a reading can depend on, as a text: the same for sequences that end alike. */

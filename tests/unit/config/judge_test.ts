@@ -6,7 +6,6 @@ import {
   type Now,
   type Outcome,
 } from "../../../src/config/judge.ts";
-import type { KnownRules } from "../../../src/config/followRules.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
@@ -183,60 +182,73 @@ function told(events: readonly Event[], now: Now, outcome: Outcome, wrong: strin
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1 }) };
 const NOTHING: Draft = { entries: new Map() };
 
-/** Conditional rules, told apart by a name. */
-function rulesNamed(name: string): Json {
+/** Conditions, told apart by a name. */
+function conditionsNamed(name: string): Json {
   return parseJson(`{"rules":{"r1":{"name":"${name}"}},"rulesOrder":["r1"]}`);
 }
 
-const [GOOD, BAD, WORSE] = [rulesNamed("Good"), rulesNamed("Bad"), rulesNamed("Worse")] as const;
+const [GOOD, BAD, WORSE] = [
+  conditionsNamed("Good"),
+  conditionsNamed("Bad"),
+  conditionsNamed("Worse"),
+] as const;
 
-/** A publish that turned the bad rules into others, and no entry. */
-function rulesPublish(name: string): Revision {
+/** A publish that turned the bad conditions into others, and no entry. */
+function conditionsPublish(name: string): Revision {
   const rule = `{"before":{"name":"Bad"},"after":{"name":"${name}"}}`;
   return revision(5, {}, {
-    changedRules: true,
-    rulesChanges: parseJson(`{"rules":{"r1":${rule}},"rulesOrder":null}`),
+    changedConditions: true,
+    conditionsDelta: parseJson(`{"rules":{"r1":${rule}},"rulesOrder":null}`),
   });
 }
 
-/** What became of a publish that takes bad rules back to good ones, and whose answer is lost. */
-function judgeRules(live: LiveConfig, history: readonly Revision[], rules?: KnownRules): Outcome {
-  const before = { live: { ...LIVE, rules: BAD }, draft: NOTHING, newest: LIVE.version };
-  const content = { entries: LIVE.entries, ...(rules === undefined ? {} : { rules }) };
+/** What became of a publish that takes bad conditions back to good ones, and whose answer is lost. */
+function judgeConditions(
+  live: LiveConfig,
+  history: readonly Revision[],
+  conditions?: Json,
+): Outcome {
+  const before = { live: { ...LIVE, conditions: BAD }, draft: NOTHING, newest: LIVE.version };
+  const content = { entries: LIVE.entries, ...(conditions === undefined ? {} : { conditions }) };
   const intended = { step: "publish", hash: "staged", ...content } as const;
   return judge(before, intended, { answer: "lost", live, draft: NOTHING, history });
 }
 
-const after = (rules: Json): LiveConfig => ({ ...LIVE, version: 5, rules });
+const after = (conditions: Json): LiveConfig => ({ ...LIVE, version: 5, conditions });
 
-Deno.test("a lost publish of rules alone is known by its rules, by live or by the history", () => {
+Deno.test("a lost publish of conditions alone is known by its conditions, by live or by the history", () => {
   const published = { is: "published", version: 5 };
-  assert.deepEqual(judgeRules(after(GOOD), [], { payload: GOOD }), published);
-  const lagging = { ...LIVE, rules: BAD };
-  assert.deepEqual(judgeRules(lagging, [rulesPublish("Good")], { payload: GOOD }), published);
+  assert.deepEqual(judgeConditions(after(GOOD), [], GOOD), published);
+  const lagging = { ...LIVE, conditions: BAD };
+  assert.deepEqual(judgeConditions(lagging, [conditionsPublish("Good")], GOOD), published);
 });
 
-Deno.test("a lost publish of rules alone is not somebody else's of other rules", () => {
-  const outcome = judgeRules(after(WORSE), [rulesPublish("Worse")], { payload: GOOD });
+Deno.test("a lost publish of conditions alone is not somebody else's of other conditions", () => {
+  const outcome = judgeConditions(after(WORSE), [conditionsPublish("Worse")], GOOD);
   assert.deepEqual(outcome, { is: "replaced", by: "publish" });
 });
 
-Deno.test("a lost publish whose rules are not known is not told as published", () => {
-  assert.equal(judgeRules(after(GOOD), [rulesPublish("Good")]).is, "unknown");
+Deno.test("a lost publish whose conditions are not known is not told as published", () => {
+  assert.equal(judgeConditions(after(GOOD), [conditionsPublish("Good")]).is, "unknown");
 });
 
 Deno.test("a history that leaves out what changed tells nothing of a lost publish", () => {
-  const lagging = { ...LIVE, rules: BAD };
-  const { rulesChanges: _, ...untold } = rulesPublish("Good");
-  for (const one of [untold, { ...rulesPublish("Worse"), changesUnknown: true as const }]) {
-    assert.equal(judgeRules(lagging, [one], { payload: GOOD }).is, "unknown");
+  const lagging = { ...LIVE, conditions: BAD };
+  const { conditionsDelta: _, ...untold } = conditionsPublish("Good");
+  for (const one of [untold, { ...conditionsPublish("Worse"), changesUnknown: true as const }]) {
+    assert.equal(judgeConditions(lagging, [one], GOOD).is, "unknown");
   }
 });
 
 Deno.test("live that was as intended before the publish does not show that it was published", () => {
   // v5 is on its way; what is live still is v4, and to go back to that is what is intended.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
-  const intended = { step: "publish", hash: "staged", entries: LIVE.entries, rules: {} } as const;
+  const intended = {
+    step: "publish",
+    hash: "staged",
+    entries: LIVE.entries,
+    conditions: null,
+  } as const;
   const history = [revision(5, { a: [1, 2] })];
   const now = { answer: "lost", live: LIVE, draft: NOTHING, history } as const;
   assert.equal(judge(before, intended, now).is, "unknown");
@@ -245,7 +257,7 @@ Deno.test("live that was as intended before the publish does not show that it wa
 Deno.test("a publish that was on its way before is not taken for the one that follows it", () => {
   // v5 is on its way, and is what is to be live again.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
-  const content = { entries: entriesOf({ a: 2 }), rules: {} };
+  const content = { entries: entriesOf({ a: 2 }), conditions: null };
   const intended = { step: "publish", hash: "staged", ...content } as const;
   const now = { answer: "lost", live: LIVE, draft: NOTHING } as const;
   const history = [revision(5, { a: [1, 2] })];

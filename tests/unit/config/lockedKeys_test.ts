@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compareBranches, compareRules } from "../../../src/config/compareConditions.ts";
+import { compareBranches, compareConditions } from "../../../src/config/compareConditions.ts";
 import { diffEntries } from "../../../src/config/diff.ts";
 import { splitBranches } from "../../../src/config/entries.ts";
 import { findLocked } from "../../../src/config/lockedKeys.ts";
@@ -9,18 +9,21 @@ import { entriesOf, of } from "../values/randomJson.ts";
 const LIVE: LiveConfig = {
   version: 4,
   entries: entriesOf({ a: 1, ab: 1, c: 1, "a.RBX.conditional.r1": 2, "ab.RBX.conditional.r2": 2 }),
-  rules: of({ rules: { r1: { on: 1 }, r2: { on: 1 }, r3: { on: 1 } } }),
+  conditions: of({ rules: { r1: { on: 1 }, r2: { on: 1 }, r3: { on: 1 } } }),
 };
 const EXPERIMENT = { name: "Prices", key: "a" };
 
 /** The experiment that a change of live to these touches. */
-function touched(entries: Record<string, unknown>, rules: unknown = LIVE.rules) {
+function touched(entries: Record<string, unknown>, conditions: unknown = LIVE.conditions) {
   const after = entriesOf(entries);
   return findLocked(
     {
       diff: diffEntries(splitBranches(LIVE.entries).entries, splitBranches(after).entries),
       branches: compareBranches(LIVE.entries, after),
-      rules: compareRules(LIVE.rules, rules === LIVE.rules ? LIVE.rules : of(rules)),
+      conditionChanges: compareConditions(
+        LIVE.conditions,
+        conditions === LIVE.conditions ? LIVE.conditions : of(conditions),
+      ),
     },
     LIVE,
     [EXPERIMENT],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hasRules } from "../../../src/config/compareConditions.ts";
+import { hasConditions } from "../../../src/config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../../src/config/draft.ts";
 import { planSync } from "../../../src/config/plan.ts";
 import type { Draft, LiveConfig } from "../../../src/values/configs.ts";
@@ -8,7 +8,7 @@ import { equalJson, type Json, writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";
 
-/** Payloads of conditional rules, and whether they hold any; the platform may leave out every field. */
+/** Payloads of conditions, and whether they hold any; the platform may leave out every field. */
 const PAYLOADS: readonly (readonly [payload: string | undefined, holds: boolean])[] = [
   [undefined, false],
   ["{}", false],
@@ -23,18 +23,18 @@ const PAYLOADS: readonly (readonly [payload: string | undefined, holds: boolean]
 
 const EMPTY: Draft = { entries: new Map() };
 
-function liveOf(values: Record<string, unknown>, rules?: string): LiveConfig {
+function liveOf(values: Record<string, unknown>, conditions?: string): LiveConfig {
   return {
     version: 7,
     entries: entriesOf(values),
-    ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+    ...(conditions === undefined ? {} : { conditions: parseJson(conditions) }),
   };
 }
 
-function draftOf(values: Record<string, unknown>, rules?: string, hash?: string): Draft {
+function draftOf(values: Record<string, unknown>, conditions?: string, hash?: string): Draft {
   return {
     entries: entriesOf(values),
-    ...(rules === undefined ? {} : { rules: parseJson(rules) }),
+    ...(conditions === undefined ? {} : { conditions: parseJson(conditions) }),
     ...(hash === undefined ? {} : { hash }),
   };
 }
@@ -42,7 +42,7 @@ function draftOf(values: Record<string, unknown>, rules?: string, hash?: string)
 for (const [draftRules, draftHolds] of PAYLOADS) {
   for (const [liveRules] of PAYLOADS) {
     const [drafted, published] = [draftRules ?? "none", liveRules ?? "none"];
-    Deno.test(`staged rules ${drafted} over published ${published}: the right ones, verbatim`, () => {
+    Deno.test(`staged conditions ${drafted} over published ${published}: the right ones, verbatim`, () => {
       const plan = planSync(
         entriesOf({ a: 2 }),
         liveOf({ a: 1 }, liveRules),
@@ -57,32 +57,35 @@ for (const [draftRules, draftHolds] of PAYLOADS) {
   }
 }
 
-Deno.test("a payload holds rules when it names one or orders one", () => {
+Deno.test("a payload holds conditions when it names one or orders one", () => {
   for (const [payload, holds] of PAYLOADS) {
-    const rules = payload === undefined ? undefined : parseJson(payload);
-    assert.equal(hasRules(rules), holds, payload);
+    const conditions = payload === undefined ? undefined : parseJson(payload);
+    assert.equal(hasConditions(conditions), holds, payload);
   }
   for (const strange of ["null", "[]", "5", '"x"', '{"rules":[1],"rulesOrder":{}}']) {
-    assert.equal(hasRules(parseJson(strange)), false, strange);
+    assert.equal(hasConditions(parseJson(strange)), false, strange);
   }
 });
 
-Deno.test("of the carried rules, those that stay as they are live are kept, the others change", () => {
+Deno.test("of the carried conditions, those that stay as they are live are kept, the others change", () => {
   const two = '{"rules":{"r1":{},"r2":{},"gone":null},"rulesOrder":["r1","r2"]}';
   const one = '{"rules":{"r2":{}}}';
   const other = '{"rules":{"r2":{"x":1}}}';
-  const rules = (draft?: string, live?: string) => {
+  const conditions = (draft?: string, live?: string) => {
     const plan = planSync(entriesOf({ a: 1 }), liveOf({}, live), draftOf({}, draft));
-    return { kept: plan.keptRules, changes: plan.rules };
+    return { kept: plan.keptConditions, changes: plan.conditionChanges };
   };
   const removed = { name: "r1", change: "removed" };
   const added = { name: "r1", change: "added" };
-  assert.deepEqual(rules(undefined, two), { kept: ["r1", "r2"], changes: [] });
-  assert.deepEqual(rules(two, two), { kept: ["r1", "r2"], changes: [] });
-  assert.deepEqual(rules(one, two), { kept: ["r2"], changes: [removed] });
-  assert.deepEqual(rules(two, one), { kept: ["r2"], changes: [added] });
-  assert.deepEqual(rules(other, one), { kept: [], changes: [{ name: "r2", change: "changed" }] });
-  for (const none of [rules("{}", "{}"), rules()]) {
+  assert.deepEqual(conditions(undefined, two), { kept: ["r1", "r2"], changes: [] });
+  assert.deepEqual(conditions(two, two), { kept: ["r1", "r2"], changes: [] });
+  assert.deepEqual(conditions(one, two), { kept: ["r2"], changes: [removed] });
+  assert.deepEqual(conditions(two, one), { kept: ["r2"], changes: [added] });
+  assert.deepEqual(conditions(other, one), {
+    kept: [],
+    changes: [{ name: "r2", change: "changed" }],
+  });
+  for (const none of [conditions("{}", "{}"), conditions()]) {
     assert.deepEqual(none, { kept: [], changes: [] });
   }
 });
@@ -92,7 +95,7 @@ Deno.test("where there is nothing to publish, nothing is discarded and no condit
   const staged = { a: 5, "a.RBX.conditional.r1": 2 };
   const plan = planSync(entriesOf({ a: 1 }), live, draftOf(staged, '{"rules":{"r2":{}}}'));
   assert.deepEqual(plan.discarded, []);
-  assert.deepEqual([plan.keptRules, plan.rules], [["r1"], []]);
+  assert.deepEqual([plan.keptConditions, plan.conditionChanges], [["r1"], []]);
   assert.deepEqual([plan.keptBranches, plan.branches], [["a.RBX.conditional.r1"], []]);
 });
 
@@ -119,7 +122,7 @@ Deno.test("a branch is never part of the diff, so never something to remove", ()
   assert.equal(diff.unchanged, 1);
 });
 
-Deno.test("with the draft's rules go the draft's branches, a staged deletion among them", () => {
+Deno.test("with the draft's conditions go the draft's branches, a staged deletion among them", () => {
   const live = liveOf(
     { "a.RBX.conditional.kept": 1, "a.RBX.conditional.moved": 1, "a.RBX.conditional.dropped": 1 },
     '{"rules":{"r1":{}}}',
@@ -152,7 +155,7 @@ Deno.test("with the draft's rules go the draft's branches, a staged deletion amo
   ]);
 });
 
-Deno.test("with the published rules go the published branches, and a draft's are discarded by name", () => {
+Deno.test("with the published conditions go the published branches, and a draft's are discarded by name", () => {
   const live = liveOf({ "a.RBX.conditional.kept": 1 }, '{"rules":{"r1":{}}}');
   const draft = draftOf({ z: 1, b: null, "a.RBX.conditional.new": 3 });
   const plan = planSync(entriesOf({ a: 1 }), live, draft);

@@ -30,7 +30,7 @@ function revision(
         return [key, { before: of(before), after: of(after) }];
       }),
     ),
-    changedRules: false,
+    changedConditions: false,
     ...more,
   };
 }
@@ -134,25 +134,30 @@ Deno.test("branches go back apart from the entries, and are named", () => {
 
 Deno.test("rules are not known where the history does not tell what changed of them since", () => {
   const history = (...touched: number[]) =>
-    [3, 2, 1].map((version) => revision(version, {}, { changedRules: touched.includes(version) }));
-  const rules = (...touched: number[]) =>
-    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).restoredRules;
-  assert.equal(rules(3), undefined);
-  assert.deepEqual(rules(2, 1), {});
-  assert.deepEqual(rules(), {});
+    [3, 2, 1].map((version) =>
+      revision(version, {}, { changedConditions: touched.includes(version) })
+    );
+  const conditions = (...touched: number[]) =>
+    planRestore(revision(2), history(...touched), live(3, {}), NO_DRAFT).restoredConditions;
+  assert.equal(conditions(3), undefined);
+  assert.equal(conditions(2, 1), null);
+  assert.equal(conditions(), null);
 });
 
 Deno.test("rules go back to what the history says was there before", () => {
   const [good, bad] = ['{"w":1}', '{"w":2}'];
-  const rulesChanges = parseJson(`{"rules":{"r1":{"before":${good},"after":${bad}}}}`);
-  const history = [revision(2, {}, { changedRules: true, rulesChanges }), revision(1)];
-  const rules = parseJson(`{"rules":{"r1":${bad}},"rulesOrder":["r1"]}`);
-  const plan = planRestore(history[1]!, history, { ...live(2, {}), rules }, NO_DRAFT);
+  const conditionsDelta = parseJson(`{"rules":{"r1":{"before":${good},"after":${bad}}}}`);
+  const history = [
+    revision(2, {}, { changedConditions: true, conditionsDelta }),
+    revision(1),
+  ];
+  const conditions = parseJson(`{"rules":{"r1":${bad}},"rulesOrder":["r1"]}`);
+  const plan = planRestore(history[1]!, history, { ...live(2, {}), conditions }, NO_DRAFT);
   assert.equal(
-    writeJson(plan.restoredRules!.payload!),
+    writeJson(plan.restoredConditions!),
     `{"rules":{"r1":${good}},"rulesOrder":["r1"]}`,
   );
-  assert.deepEqual(plan.rules, [{ name: "r1", change: "changed" }]);
+  assert.deepEqual(plan.conditionChanges, [{ name: "r1", change: "changed" }]);
   assert.ok(!isAlreadyLive(plan));
 });
 
@@ -165,7 +170,10 @@ Deno.test("a revision is live already when it is what serves, or equals it in ev
   };
   assert.ok(already(0));
   assert.ok(already(1));
-  assert.ok(!already(1, { changedRules: true }), "what changed of the rules is not known");
+  assert.ok(
+    !already(1, { changedConditions: true }),
+    "what changed of the conditions is not known",
+  );
   assert.ok(!already(1, {}, 4), "the history does not explain what is live");
 });
 

@@ -36,7 +36,7 @@ Deno.test("the published revision is the one whose version is live, and nothing 
     version: 3,
     time: "",
     changes: new Map(),
-    changedRules: false,
+    changedConditions: false,
   };
   assert.ok(isPublished(revision, 3));
   assert.ok(!isPublished(revision, 4));

@@ -255,7 +255,7 @@ Deno.test("a live config keeps every value, key and rule as it came", async () =
   const live = await open([reply(200, text)]).configs.live();
   assert.equal(live.version, 7);
   assert.equal(writeJson(live.entries), entries);
-  assert.equal(writeJson(live.rules!), rules);
+  assert.equal(writeJson(live.conditions!), rules);
 });
 
 Deno.test("no draft is no draft, in every form that the platform may say it", async () => {
@@ -282,7 +282,7 @@ Deno.test("a draft's entries are told by their values, and a null is a staged de
   const draft = await open([reply(200, body)]).configs.draft();
   assert.equal(draft.hash, "h");
   assert.equal(writeJson(draft.entries), '{"a":1,"b":null,"c":null,"d":null}');
-  assert.equal(writeJson(draft.rules!), '{"rules":{}}');
+  assert.equal(writeJson(draft.conditions!), '{"rules":{}}');
 });
 
 Deno.test("a 403 is never an empty config, an absent draft or an empty history", async () => {
@@ -380,8 +380,8 @@ Deno.test("a revision is read with every field, and with as few as the platform 
     message: "",
     deploymentResult: "Done",
     changes: undefined,
-    changedRules: true,
-    rulesChanges: entriesOf({ rulesOrder: null }),
+    changedConditions: true,
+    conditionsDelta: entriesOf({ rulesOrder: null }),
   });
   assert.deepEqual(
     [...first!.changes].map(([key, told]) => [key, new Map(Object.entries(told))]),
@@ -394,7 +394,7 @@ Deno.test("a revision is read with every field, and with as few as the platform 
       time: "",
       changes: new Map(),
       changesUnknown: true,
-      changedRules: false,
+      changedConditions: false,
     });
   }
 });

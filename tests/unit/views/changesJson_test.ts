@@ -27,16 +27,20 @@ interface Given {
   readonly live: JsonObject;
   readonly local: JsonObject;
   readonly draft?: Draft;
-  readonly rules?: string;
+  readonly conditions?: string;
 }
 
-function preview({ live, local, draft = NO_DRAFT, rules }: Given): SyncPreview {
-  const config = { version: 7, entries: live, ...(rules ? { rules: parseJson(rules) } : {}) };
+function preview({ live, local, draft = NO_DRAFT, conditions }: Given): SyncPreview {
+  const config = {
+    version: 7,
+    entries: live,
+    ...(conditions ? { conditions: parseJson(conditions) } : {}),
+  };
   return { target: TARGET, repository: "JourneysConfig", plan: planSync(local, config, draft) };
 }
 
-Deno.test("a draft that stages nothing but rules is a draft without keys, and says so", () => {
-  const draft = { hash: "h", entries: new Map(), rules: parseJson('{"rules":{"r":{}}}') };
+Deno.test("a draft that stages nothing but conditions is a draft without keys, and says so", () => {
+  const draft = { hash: "h", entries: new Map(), conditions: parseJson('{"rules":{"r":{}}}') };
   const document = previewJson(preview({ live: new Map(), local: new Map(), draft }), []);
   assert.match(
     writeJson(document),
@@ -48,10 +52,10 @@ Deno.test("what a sync would change of the conditions is told by id and by key",
   const plan = {
     live: entriesOf({ a: 1, "a.RBX.conditional.r1": 7, "a.RBX.conditional.r2": 8 }),
     local: entriesOf({ a: 2 }),
-    rules: '{"rules":{"r1":{},"same":{}},"rulesOrder":["r1","same"]}',
+    conditions: '{"rules":{"r1":{},"same":{}},"rulesOrder":["r1","same"]}',
     draft: {
       entries: entriesOf({ "a.RBX.conditional.r1": null, "a.RBX.conditional.r2": 99 }),
-      rules: parseJson('{"rules":{"same":{},"r2":{}},"rulesOrder":["same","r2"]}'),
+      conditions: parseJson('{"rules":{"same":{},"r2":{}},"rulesOrder":["same","r2"]}'),
     },
   };
   const told =

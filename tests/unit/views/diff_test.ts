@@ -27,14 +27,14 @@ function result(
     to: "env:production",
     diff: diffEntries(entriesOf(before), entriesOf(after)),
     nothingStaged: false,
-    untoldRules: [],
+    unknownConditions: [],
     ...more,
   };
 }
 
 Deno.test("rules that nobody can tell are told not to be compared, by the name of the side", () => {
   const notes = printed(
-    diffView.notes!(result({}, {}, { untoldRules: ["5f2c1d9e"] }), log, "text"),
+    diffView.notes!(result({}, {}, { unknownConditions: ["5f2c1d9e"] }), log, "text"),
   );
   assert.match(notes, /^! The history does not show the conditions of 5f2c1d9e, .*$/);
 });
@@ -46,7 +46,7 @@ const on = (attributeReference: string) => ({ tokens: [{ operand: { attributeRef
 function side(entries: Record<string, unknown>, conditions: Record<string, unknown> = {}) {
   const rulesOrder = Object.keys(conditions);
   const rules = parseJson(JSON.stringify({ rules: conditions, rulesOrder }));
-  return liveRef({ entries: entriesOf(entries), rules });
+  return liveRef({ entries: entriesOf(entries), conditions: rules });
 }
 
 const FROM = side(
@@ -115,7 +115,7 @@ Deno.test("another order alone is a change of the keys that it decides for, and 
 });
 
 Deno.test("sides without a difference of entries or conditions are the same", () => {
-  const none = printed(diffView.text(result({}, {}, { rules: [], branches: [] }), log));
+  const none = printed(diffView.text(result({}, {}, { conditionChanges: [], branches: [] }), log));
   assert.match(none, /are the same/);
 });
 
@@ -171,7 +171,7 @@ Deno.test("hostile names of sides, envs, keys and branches are shown, not execut
       ),
       log,
     ),
-    ...diffView.notes!(result({}, {}, { untoldRules: [hostile] }), log, "text"),
+    ...diffView.notes!(result({}, {}, { unknownConditions: [hostile] }), log, "text"),
     ...draft({ target, after: { [`a.RBX.conditional.${hostile}`]: 1 } }).split("\n").map((
       printed,
     ) => ({ printed })),

@@ -97,7 +97,7 @@ Deno.test("changes that the platform left out are not told as none", () => {
 
 Deno.test("a publish that changed conditional rules is marked, also where it changed no key", () => {
   const changed = (size: number, more: Partial<Revision> = {}) =>
-    rows([ofSize(size, { changedRules: true, ...more })])[0]!;
+    rows([ofSize(size, { changedConditions: true, ...more })])[0]!;
   assert.match(changed(0), / {2}conditions only {2}\(no message\)$/);
   assert.match(changed(2), / {2}2, conditions {2}\(no message\)$/);
   assert.match(changed(0, { changesUnknown: true }), / {2}\?, conditions {2}/);
@@ -226,7 +226,7 @@ Deno.test("a picker names the keys that a revision changed, on two lines at most
     revisionChoices([revision], 0, renderOptionsOf(columns))[0]!.details;
   const named = (revision: Revision) => details(revision).printed;
   assert.match(named(ofSize(2)), /^Changed: \S+, \S+$/);
-  assert.match(named(ofSize(1, { changedRules: true })), /^Changed: \S+, conditions$/);
+  assert.match(named(ofSize(1, { changedConditions: true })), /^Changed: \S+, conditions$/);
   assert.match(details(ofSize(25), 200).printed, /, and 5 more$/);
   assert.equal(named(ofSize(0)), "Changed no key.");
   assert.match(named(ofSize(0, { changesUnknown: true })), /does not say/);

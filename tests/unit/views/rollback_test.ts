@@ -29,16 +29,16 @@ function preview(
   return printed(shownPreview(rollbackView, { target, repository: "JourneysConfig", plan }, log));
 }
 
-Deno.test("rules alone that are staged are shown as discarded", () => {
+Deno.test("conditions alone that are staged are shown as discarded", () => {
   const history = [revision(7, { a: [1, 2] }), revision(6, { a: [null, 1] })];
-  const draft = { entries: new Map(), rules: parseJson('{"rules":{"r1":{}}}') };
+  const draft = { entries: new Map(), conditions: parseJson('{"rules":{"r1":{}}}') };
   const text = preview(history, 1, { version: 7, entries: entriesOf({ a: 2 }) }, draft);
   assert.match(text, /! This discards the staged conditions/);
 });
 
-Deno.test("rules that the history does not spell out go back, too, and so do branches", () => {
+Deno.test("conditions that the history does not spell out go back, too, and so do branches", () => {
   const branch = "a.RBX.conditional.r";
-  const history = [revision(2, { [branch]: [null, 1] }, { changedRules: true }), revision(1)];
+  const history = [revision(2, { [branch]: [null, 1] }, { changedConditions: true }), revision(1)];
   const text = preview(history, 1, { version: 2, entries: entriesOf({ [branch]: 1 }) });
   assert.match(text, /! Conditions have changed since then; they go back, too/);
   assert.match(text, /! Conditional values.*: a when r \(removed\)/);

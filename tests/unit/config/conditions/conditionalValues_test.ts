@@ -4,12 +4,16 @@ import { writeJson } from "../../../../src/values/json.ts";
 import { parseJson } from "../../../../src/values/parseJson.ts";
 import { entriesOf } from "../../values/randomJson.ts";
 
-const rules = parseJson(
+const conditions = parseJson(
   '{"rules":{"late":{"tokens":[{"operand":{"attributeReference":"L"}}]},"early":{"tokens":[]}},"rulesOrder":["early","late"]}',
 );
 
 Deno.test("the values of a key stand in the order in which their conditions are tried", () => {
-  const live = { version: 1, rules, entries: entriesOf({ k: 1, "k.RBX.conditional.other": 4 }) };
+  const live = {
+    version: 1,
+    conditions,
+    entries: entriesOf({ k: 1, "k.RBX.conditional.other": 4 }),
+  };
   const details = new Map([["k", {
     variants: [
       { type: "conditional", variantTypeId: "late", value: parseJson("3") },

@@ -16,7 +16,7 @@ function list(conditions: Record<string, unknown[]>, entries: Record<string, unk
   return listConditions({
     version: 1,
     entries: entriesOf(entries),
-    rules: parseJson(JSON.stringify({ rules, rulesOrder })),
+    conditions: parseJson(JSON.stringify({ rules, rulesOrder })),
   });
 }
 

@@ -9,7 +9,7 @@ import { parseJson } from "../../../../src/values/parseJson.ts";
 
 function revision(
   changes: Record<string, readonly [number | null, number | null]>,
-  rules?: string,
+  conditions?: string,
 ): Revision {
   const side = (value: number | null) => value === null ? null : jsonNumber(value);
   return {
@@ -21,8 +21,8 @@ function revision(
         [key, { before: side(before), after: side(after) }] as const
       ),
     ),
-    changedRules: rules !== undefined,
-    ...(rules === undefined ? {} : { rulesChanges: parseJson(rules) }),
+    changedConditions: conditions !== undefined,
+    ...(conditions === undefined ? {} : { conditionsDelta: parseJson(conditions) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { followRules } from "../../../src/config/followRules.ts";
+import { followConditions } from "../../../src/config/followConditions.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 
@@ -14,18 +14,19 @@ const CHANGES = `{
   }
 }`;
 
-function follow(rules: string | undefined, changes: string, towards: "before" | "after") {
-  const known = rules === undefined ? {} : { payload: parseJson(rules) };
-  const found = followRules(known, parseJson(changes), towards);
-  return found && (found.payload === undefined ? "none" : writeJson(found.payload));
+function follow(conditions: string | undefined, changes: string, towards: "before" | "after") {
+  const known = conditions === undefined ? null : parseJson(conditions);
+  const found = followConditions(known, parseJson(changes), towards);
+  if (found === undefined) return undefined;
+  return found === null ? "none" : writeJson(found);
 }
 
-Deno.test("what a publish changed of the rules is followed forwards and back", () => {
+Deno.test("what a publish changed of the conditions is followed forwards and back", () => {
   assert.equal(follow(BEFORE, CHANGES, "after"), AFTER);
   assert.equal(follow(AFTER, CHANGES, "before"), BEFORE);
 });
 
-Deno.test("the first rule comes from none, and the last one leaves none", () => {
+Deno.test("the first condition comes from none, and the last one leaves none", () => {
   const first = '{"rules":{"a":{"before":null,"after":{"w":1}}},"rulesOrder":null}';
   assert.equal(follow(undefined, first, "after"), '{"rules":{"a":{"w":1}},"rulesOrder":null}');
   assert.equal(follow('{"rules":{"a":{"w":1}}}', first, "before"), "none");
@@ -46,7 +47,7 @@ for (
     '{"rules":{"unheard-of":{"before":{"w":1},"after":null}}}',
   ]
 ) {
-  Deno.test(`from changes ${changes} the rules are not known`, () => {
+  Deno.test(`from changes ${changes} the conditions are not known`, () => {
     assert.equal(follow(BEFORE, changes, "after"), undefined);
   });
 }

@@ -1,0 +1,32 @@
+import { equalJson, isObject, type Json, memberOf } from "../values/json.ts";
+import { conditionsById } from "./compareConditions.ts";
+
+/**
+ * Follow what a publish changed of the conditions, forwards or back.
+ *
+ * @param payload The conditions on the one side of the publish; null when there are none.
+ * @param changes What it changed, verbatim (OpenAPI: ConditionalRulesChangesPayload).
+ * @param towards The side to go to: what was before the publish, or after it.
+ * @returns The conditions on that side; undefined when the changes do not start from these conditions.
+ */
+export function followConditions(
+  payload: Json,
+  changes: Json | undefined,
+  towards: "before" | "after",
+): Json | undefined {
+  if (!isObject(changes)) return undefined;
+  const from = towards === "before" ? "after" : "before";
+  const conditions = new Map(conditionsById(payload));
+  const changed = changes.get("rules") ?? null;
+  if (changed !== null && !isObject(changed)) return undefined;
+  for (const [id, change] of changed ?? []) {
+    if (!equalJson(conditions.get(id) ?? null, memberOf(change, from))) return undefined;
+    const condition = memberOf(change, towards);
+    if (condition === null) conditions.delete(id);
+    else conditions.set(id, condition);
+  }
+  if (conditions.size === 0) return null;
+  const order = changes.get("rulesOrder") ?? null;
+  const now = order === null ? memberOf(payload, "rulesOrder") : memberOf(order, towards);
+  return new Map<string, Json>([["rules", conditions], ["rulesOrder", now]]);
+}
