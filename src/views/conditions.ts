@@ -3,18 +3,15 @@ import type { ListedCondition } from "../config/conditions/listConditions.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { CREATIONS_PAGE } from "../values/pages.ts";
 import { array, integer, json, object, optional, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
 import { nameText } from "./parts/valueText.ts";
 import { shownCondition } from "./parts/branchesText.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
-import { whereText } from "./parts/targetText.ts";
+import { document, documentJson } from "./parts/document.ts";
+import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
 
 /** The document of `cli config conditions --json`. */
-export const CONDITIONS = object({
-  schema_version: VERSION_FIELD,
-  env: optional(string("The environment that was named; absent with --universe-id alone.")),
-  universe_id: integer("The universe whose conditions these are.", 1),
+export const CONDITIONS = document({
+  ...TARGET,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   conditions: array(
     object({
@@ -50,13 +47,11 @@ export const conditionsView: View<ConditionsResult> = {
       ),
     ];
   },
-  json: ({ env, universeId, version, conditions }) =>
-    writeDocument<typeof CONDITIONS>({
-      schema_version: SCHEMA_VERSION,
-      env,
-      universe_id: universeId,
-      config_version: version,
-      conditions: conditions.map(({ id, words, definition, keys, hiddenBy }) => ({
+  json: (result) =>
+    documentJson<typeof CONDITIONS>({
+      ...targetFields(result),
+      config_version: result.version,
+      conditions: result.conditions.map(({ id, words, definition, keys, hiddenBy }) => ({
         id,
         words,
         definition,

@@ -12,16 +12,15 @@ import {
 import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
-import { array, boolean, object, optional, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
-import { HEAD, headOf } from "./parts/documentHead.ts";
+import { array, boolean, optional, string } from "../values/schema.ts";
+import { document, documentJson } from "./parts/document.ts";
+import { ADDRESSED, addressedFields, addressedText } from "./parts/target.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
-import { targetText } from "./parts/targetText.ts";
 import type { View } from "./view.ts";
 
 /** The document of `cli config diff --json`. */
-export const DIFF = object({
-  ...HEAD,
+export const DIFF = document({
+  ...ADDRESSED,
   from: string("The first config, as it was named."),
   to: string("The second config, as it was named."),
   matches: boolean("Whether there is no change, neither of entries nor of conditions."),
@@ -45,7 +44,7 @@ export const diffView: View<DiffResult> = {
     const { from, to, diff } = result;
     const entries = pluralize(diff.unchanged, "entry", "entries");
     return [
-      targetText(result, render),
+      addressedText(result, render),
       ...(isSameContent(result)
         ? [render.paint.green(text`${from} and ${to} are the same (${entries}).`)]
         : refDiffText(result, from, to, render)),
@@ -53,8 +52,8 @@ export const diffView: View<DiffResult> = {
   },
   json(result) {
     const { from, to, diff, conditionChanges, branches } = result;
-    return writeDocument<typeof DIFF>({
-      ...headOf(result),
+    return documentJson<typeof DIFF>({
+      ...addressedFields(result),
       from,
       to,
       matches: isSameContent(result),

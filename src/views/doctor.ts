@@ -5,8 +5,7 @@ import { largest } from "../values/lists.ts";
 import type { Json } from "../values/json.ts";
 import { array, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { pluralize } from "../values/words.ts";
-import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { document, documentJson } from "./parts/document.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";
 
 /** A whole report of the doctor. */
@@ -186,8 +185,7 @@ const SECTION = object({
 }, "A section of the report.");
 
 /** The document of `doctor --json`: the report that the text shows, section by section. */
-export const DOCTOR = object({
-  schema_version: VERSION_FIELD,
+export const DOCTOR = document({
   sections: array(SECTION, "In the order of the text."),
   problems: integer("How many checks failed.", 0),
   warnings: integer("How many checks are fine, but worth knowing.", 0),
@@ -198,8 +196,7 @@ export const DOCTOR = object({
 }, "Why API calls fail: `cli doctor --json`.");
 
 function doctorJson({ sections, tally }: DoctorResult): Json {
-  return writeDocument<typeof DOCTOR>({
-    schema_version: SCHEMA_VERSION,
+  return documentJson<typeof DOCTOR>({
     sections: sections.map(({ id, title, checks }) => ({ id, title, checks: checks.map(checkOf) })),
     problems: tally.problems,
     warnings: tally.warnings,

@@ -3,18 +3,17 @@ import type { PublishPreview } from "../commands/config/publish.ts";
 import { isSameContent } from "../config/configRef.ts";
 import { isStaged, stagedKeys } from "../config/draft.ts";
 import { text } from "../terminal/text.ts";
-import { addressedFields } from "./parts/documentHead.ts";
+import { addressedFields, addressedText } from "./parts/target.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { leftOutText } from "./parts/publishWarnings.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
-import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config draft`: what is staged, and whether it was discarded. */
 export const draftView: PreviewView<PublishPreview, DraftResult> = {
   preview(preview, render) {
     const { plan } = preview;
-    const head = targetText(preview, render, plan.live.version);
+    const head = addressedText(preview, render, plan.live.version);
     if (!isStaged(plan.draft)) return [head, text`Nothing is staged.`];
     return isSameContent(plan)
       ? [head, text`What is staged equals what is live.`]

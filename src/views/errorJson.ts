@@ -1,8 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import type { Json } from "../values/json.ts";
 import { integer, object, optional, picklist, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { document, documentJson } from "./parts/document.ts";
 
 /** The kinds of error, by the word in the document, and what each means. */
 export const ERROR_CODES = {
@@ -32,8 +31,7 @@ const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ]);
 
 /** Why a command did not do what was asked. */
-export const ERROR = object({
-  schema_version: VERSION_FIELD,
+export const ERROR = document({
   error: object({
     code: picklist(Object.keys(ERROR_CODES) as ErrorCode[], "Which kind of error it is."),
     message: string("What is wrong, as standard error says it."),
@@ -46,7 +44,7 @@ export const ERROR = object({
 
 /** Write an error as a document on standard output. */
 export function errorJson(error: unknown): Json {
-  return writeDocument<typeof ERROR>({ schema_version: SCHEMA_VERSION, error: errorFields(error) });
+  return documentJson<typeof ERROR>({ error: errorFields(error) });
 }
 
 function errorFields(error: unknown) {

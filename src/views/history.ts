@@ -6,19 +6,17 @@ import { type Text, text } from "../terminal/text.ts";
 import type { Revision } from "../values/configs.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { array, json, object, optional, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
+import { document, documentJson } from "./parts/document.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { changeText } from "./parts/changeText.ts";
 import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
-import { whereText } from "./parts/targetText.ts";
+import { whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
-import { HISTORY, historyDocument, REVISION, revisionOf } from "./versions.ts";
-
-const { revisions: _, ...HEAD } = HISTORY.entries;
+import { HISTORY, historyFields, REVISION, revisionOf } from "./versions.ts";
 
 /** The revision history document, of one key. */
-export const KEY_HISTORY = object({
-  ...HEAD,
+export const KEY_HISTORY = document({
+  ...HISTORY.entries,
   key: string("The key asked for."),
   revisions: array(
     object({
@@ -53,8 +51,8 @@ export const historyView: View<KeyHistory> = {
     ];
   },
   json: (history): Json =>
-    writeDocument<typeof KEY_HISTORY>({
-      ...historyDocument(history),
+    documentJson<typeof KEY_HISTORY>({
+      ...historyFields(history),
       key: history.key,
       revisions: history.revisions.map((revision) => {
         const { before, after } = revision.changes.get(history.key) ?? {};

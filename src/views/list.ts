@@ -7,7 +7,7 @@ import { largest } from "../values/lists.ts";
 import { detailsText } from "./parts/detailsText.ts";
 import { nameText } from "./parts/valueText.ts";
 import { snapshotJson } from "./parts/snapshotJson.ts";
-import { whereText } from "./parts/targetText.ts";
+import { whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
 
 /** A value keeps this many columns, however long its key is. */

@@ -8,7 +8,6 @@ import { Failure } from "../values/failure.ts";
 import { largest } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
 import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
@@ -16,8 +15,8 @@ import { lockNotes } from "./parts/lockNotes.ts";
 import { DRIFT, driftOf, UNDO, undoOf } from "./parts/previewJson.ts";
 import { failureMarkdown, previewMarkdown } from "./parts/previewMarkdown.ts";
 import { driftText, previewText } from "./parts/previewText.ts";
-import { targetText } from "./parts/targetText.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { addressedText } from "./parts/target.ts";
+import { document, documentJson } from "./parts/document.ts";
 import type { RenderOptions, View } from "./view.ts";
 
 const ENVIRONMENT = object({
@@ -37,8 +36,7 @@ const ENVIRONMENT = object({
 }, "One environment: what differs, or why it could not be compared.");
 
 /** The document of `check --all --json` and `sync --all --dry-run --json`. */
-export const ENVIRONMENTS = object({
-  schema_version: VERSION_FIELD,
+export const ENVIRONMENTS = document({
   environments: array(ENVIRONMENT, "In the order of the local file."),
 }, "From what is live to the local file, for every environment.");
 
@@ -57,8 +55,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     ];
   },
   json: (envs) =>
-    writeDocument<typeof ENVIRONMENTS>({
-      schema_version: SCHEMA_VERSION,
+    documentJson<typeof ENVIRONMENTS>({
       environments: envs.map((one) => {
         if ("failure" in one) {
           const { what, advice } = one.failure;
@@ -95,7 +92,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
       if (!("preview" in one) || !differs(one.preview) || one.preview.drift === undefined) {
         return [];
       }
-      return [targetText(one.preview, render), ...driftText(one.preview, render)];
+      return [addressedText(one.preview, render), ...driftText(one.preview, render)];
     })),
     // It is one file, whose fault is the same for each of them.
     ...envs.flatMap((one) => "preview" in one && one.preview.lockFailure ? [one.preview] : [])

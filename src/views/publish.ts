@@ -1,21 +1,20 @@
 import type { PublishPreview, PublishResult } from "../commands/config/publish.ts";
 import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
-import { addressedFields } from "./parts/documentHead.ts";
+import { addressedFields, addressedText } from "./parts/target.ts";
 import { guardFields, guardText } from "./parts/guardFields.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText, leftOutText } from "./parts/publishWarnings.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { refDiffText } from "./parts/refDiffText.ts";
-import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config publish`: what is staged, and what was published. */
 export const publishView: PreviewView<PublishPreview, PublishResult> = {
   preview(preview, render) {
     const { plan } = preview;
-    const head = targetText(preview, render, plan.live.version);
+    const head = addressedText(preview, render, plan.live.version);
     if (isSameContent(plan)) return [head];
     return [
       head,

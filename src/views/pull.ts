@@ -2,12 +2,11 @@ import type { PullPreview, PullResult } from "../commands/config/pull.ts";
 import { changesOf } from "./parts/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
-import { addressedFields } from "./parts/documentHead.ts";
+import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
 import { lostWordsText } from "./section.ts";
 import { receiptJson } from "./parts/receipt.ts";
 import { lockNotes, unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { targetText } from "./parts/targetText.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config pull`: what it is about to write, and what it wrote. */
@@ -16,7 +15,7 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
     const { file, version, diff, edits, branches, kept, lost } = preview;
     const untouched = pluralize(branches, "conditional value");
     return [
-      targetText(preview, render, version),
+      addressedText(preview, render, version),
       ...(diff.changes.length === 0 ? [] : [render.paint.dim(
         kept.length === 0
           ? text`From ${file} to what is live:`

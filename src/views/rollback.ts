@@ -8,7 +8,7 @@ import type { Choice } from "../terminal/prompts.ts";
 import { join, type Text, text } from "../terminal/text.ts";
 import { createPaint } from "../terminal/paint.ts";
 import type { Revision } from "../values/configs.ts";
-import { addressedFields } from "./parts/documentHead.ts";
+import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
@@ -19,7 +19,6 @@ import {
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import { headText, revisionText, tailText, widthsOf } from "./parts/revisionText.ts";
-import { targetText } from "./parts/targetText.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";
 
 /** `cli config rollback`: what it is about to restore, and what it published. */
@@ -27,7 +26,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
   preview(preview, render) {
     const { plan } = preview;
     const lines = [
-      targetText(preview, render, plan.live.version),
+      addressedText(preview, render, plan.live.version),
       text`Back to ${revisionText(plan.revision, plan.history, render)}`,
     ];
     if (isAlreadyLive(plan)) return lines;

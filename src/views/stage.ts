@@ -1,6 +1,6 @@
 import type { StagePreview, StageResult } from "../commands/config/stage.ts";
 import { join, text } from "../terminal/text.ts";
-import { addressedFields } from "./parts/documentHead.ts";
+import { addressedFields } from "./parts/target.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import {
   changedConditionsText,

@@ -1,7 +1,7 @@
 import type { SyncPreview } from "../commands/config/preview.ts";
 import type { SyncResult } from "../commands/config/sync.ts";
 import { text } from "../terminal/text.ts";
-import { addressedFields } from "./parts/documentHead.ts";
+import { addressedFields } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { guardFields, guardText } from "./parts/guardFields.ts";
 import { previewJson } from "./parts/previewJson.ts";

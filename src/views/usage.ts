@@ -4,8 +4,7 @@ import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { document, documentJson } from "./parts/document.ts";
 import { minuteOf } from "./parts/minuteOf.ts";
 import type { RenderOptions, View } from "./view.ts";
 
@@ -15,8 +14,7 @@ const PLACE = {
 };
 
 /** The document of `cli config usage --json`. */
-export const USAGE = object({
-  schema_version: VERSION_FIELD,
+export const USAGE = document({
   env: optional(string("The environment whose live config was asked; absent where none was.")),
   universe_id: optional(integer("The universe that was asked; absent where none was.", 1)),
   days: integer("The days within which a read counts.", 1),
@@ -108,8 +106,7 @@ export const usageView: View<UsageResult> = {
     ];
   },
   json: ({ target, days, files, read, missing, unused, mistyped, dynamic, unread }) =>
-    writeDocument<typeof USAGE>({
-      schema_version: SCHEMA_VERSION,
+    documentJson<typeof USAGE>({
       env: target?.env,
       universe_id: target?.universeId,
       days,

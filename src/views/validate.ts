@@ -2,15 +2,13 @@ import type { Finding, ValidateResult } from "../commands/config/validate.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
 import { failureText, warningText } from "./failureText.ts";
 import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { document, documentJson } from "./parts/document.ts";
 import type { RenderOptions, View } from "./view.ts";
 
 /** What is wrong with the files: `cli config validate --json`. */
-export const VALIDATION = object({
-  schema_version: VERSION_FIELD,
+export const VALIDATION = document({
   file: string("The local config file."),
   valid: boolean("Whether nothing is wrong; warnings do not count."),
   envs: array(string("Its name."), "The environments that were looked at."),
@@ -48,8 +46,7 @@ export const validateView: View<ValidateResult> = {
   },
   findings: ({ findings }) => findings,
   json: ({ file, envs, findings, guarded }) =>
-    writeDocument<typeof VALIDATION>({
-      schema_version: SCHEMA_VERSION,
+    documentJson<typeof VALIDATION>({
       file,
       valid: findings.every(({ severity }) => severity === "warning"),
       envs: [...envs],

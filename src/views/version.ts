@@ -1,12 +1,10 @@
 import { text } from "../terminal/text.ts";
 import { boolean, object, type OutputOf, picklist, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
+import { document, documentJson } from "./parts/document.ts";
 import type { View } from "./view.ts";
 
 /** The document of `cli version --json`. */
-export const VERSION = object({
-  schema_version: VERSION_FIELD,
+export const VERSION = document({
   version: string("The program's version."),
   engine: object({
     name: string("`deno` or `bun`."),
@@ -31,5 +29,5 @@ export type VersionResult = Omit<OutputOf<typeof VERSION>, "schema_version">;
 /** `cli version`: the version, and with `--json` which build of it this is. */
 export const versionView: View<VersionResult> = {
   text: ({ version }) => [text`cli ${version}`],
-  json: (build) => writeDocument<typeof VERSION>({ schema_version: SCHEMA_VERSION, ...build }),
+  json: (build) => documentJson<typeof VERSION>({ ...build }),
 };

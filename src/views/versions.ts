@@ -9,13 +9,12 @@ import { Text, text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import { largest } from "../values/lists.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
 import { fullHint } from "./parts/changesText.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { nameText } from "./parts/valueText.ts";
 import { columnsText, headText, tailText, widthsOf } from "./parts/revisionText.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
-import { whereText } from "./parts/targetText.ts";
+import { document, documentJson } from "./parts/document.ts";
+import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
 
 /** A publish, as a history document has it. */
@@ -36,10 +35,8 @@ export const REVISION = object({
 }, "A publish.");
 
 /** The revision history document (spec: Revision history document) of `versions --json`. */
-export const HISTORY = object({
-  schema_version: VERSION_FIELD,
-  env: optional(string("The environment that was named; absent with --universe-id alone.")),
-  universe_id: integer("The universe whose history this is.", 1),
+export const HISTORY = document({
+  ...TARGET,
   count: integer("How many to list: `--count`.", 1),
   count_reached: boolean("Whether there may be more."),
   revisions: array(REVISION, "Newest first."),
@@ -149,21 +146,16 @@ function barText(
 
 function historyJson(history: History): Json {
   const { revisions, liveVersion } = history;
-  return writeDocument<typeof HISTORY>({
-    ...historyDocument(history),
+  return documentJson<typeof HISTORY>({
+    ...historyFields(history),
     revisions: revisions.map((revision) => revisionOf(revision, liveVersion)),
   });
 }
 
 /** What every history document begins with. */
-export function historyDocument({ env, universeId, count, countReached }: History) {
-  return {
-    schema_version: SCHEMA_VERSION,
-    env,
-    universe_id: universeId,
-    count,
-    count_reached: countReached,
-  };
+export function historyFields(history: History) {
+  const { count, countReached } = history;
+  return { ...targetFields(history), count, count_reached: countReached };
 }
 
 /**

@@ -15,9 +15,8 @@ import {
   string,
   timestamp,
 } from "../values/schema.ts";
-import { writeDocument } from "../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./parts/documentHead.ts";
-import { whereText } from "./parts/targetText.ts";
+import { document, documentJson } from "./parts/document.ts";
+import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import type { PreviewView } from "./view.ts";
 
@@ -66,10 +65,8 @@ export const WATCH_FIELDS = {
 };
 
 /** The document of `cli config watch --json`. */
-export const WATCH = object({
-  schema_version: VERSION_FIELD,
-  env: optional(string("The environment that was named; absent with --universe-id alone.")),
-  universe_id: integer("The universe that was watched.", 1),
+export const WATCH = document({
+  ...TARGET,
   repository: picklist(REPOSITORIES, "The configs repository."),
   config_version: integer("The version whose publish was watched.", 0),
   ...WATCH_FIELDS,
@@ -109,10 +106,8 @@ export const watchView: PreviewView<TargetStep, WatchResult> = {
   ],
   text: verdictText,
   json: (result) =>
-    writeDocument<typeof WATCH>({
-      schema_version: SCHEMA_VERSION,
-      env: result.env,
-      universe_id: result.universeId,
+    documentJson<typeof WATCH>({
+      ...targetFields(result),
       repository: result.repository,
       config_version: result.version,
       ...watchFields(result),

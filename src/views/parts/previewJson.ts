@@ -26,9 +26,9 @@ import {
   optional,
   string,
 } from "../../values/schema.ts";
-import { writeDocument } from "../../values/writeDocument.ts";
 import { GUARDS, namedGuards } from "./guardsText.ts";
-import { HEAD, headOf } from "./documentHead.ts";
+import { document, documentJson } from "./document.ts";
+import { ADDRESSED, addressedFields } from "./target.ts";
 
 /** What happened since this folder last saw live. */
 export const DRIFT = object({
@@ -62,8 +62,8 @@ export const UNDO = {
 };
 
 /** The diff document of `check --json` and `sync --dry-run --json`. */
-export const PREVIEW = object({
-  ...HEAD,
+export const PREVIEW = document({
+  ...ADDRESSED,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   matches: boolean("Whether there is no change."),
   confirm: GUARDS,
@@ -100,8 +100,8 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
   const { plan, drift, running } = preview;
   const { live, draft, diff, conditionChanges, branches, keptConditions } = plan;
   const matches = diff.changes.length === 0;
-  return writeDocument<typeof PREVIEW>({
-    ...headOf(preview),
+  return documentJson<typeof PREVIEW>({
+    ...addressedFields(preview),
     config_version: live.version,
     matches,
     confirm: namedGuards(preview.target.guards),

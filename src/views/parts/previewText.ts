@@ -9,7 +9,7 @@ import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
 import { guardsText } from "./guardsText.ts";
 import { lockNotes } from "./lockNotes.ts";
-import { targetText } from "./targetText.ts";
+import { addressedText } from "./target.ts";
 import type { DriftReport } from "../../commands/config/readMemory.ts";
 import { publishText } from "./revisionText.ts";
 
@@ -17,7 +17,7 @@ import { publishText } from "./revisionText.ts";
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
   const { plan: { diff, live, conditions }, drift } = preview;
   return [
-    targetText(preview, render, live.version),
+    addressedText(preview, render, live.version),
     ...guardsText(preview.target.guards),
     ...driftText(preview, render),
     ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the local file:")]),

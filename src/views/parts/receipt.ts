@@ -21,57 +21,52 @@ import {
   picklist,
   string,
 } from "../../values/schema.ts";
-import { writeDocument } from "../../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./documentHead.ts";
+import { document, documentJson } from "./document.ts";
 import { GUARD_FIELDS } from "./guardFields.ts";
 import { OUTCOME_WORDS } from "./outcomes.ts";
 
 /** What a command that changes something did: the document of its `--json`. */
-export const RECEIPT = object(
-  {
-    schema_version: VERSION_FIELD,
-    command: string("The command that was run, such as `config sync`."),
-    outcome: picklist(OUTCOME_WORDS, "How it ended."),
-    env: optional(string("The environment that was named.")),
-    universe_id: optional(integer("Its universe, where the command looked it up.", 1)),
-    repository: optional(picklist(REPOSITORIES, "The configs repository.")),
-    file: optional(string("The file that was written, or that would have been.")),
-    version: optional(
-      integer(
-        "The version that is live by it, or that the file was written from.",
-        0,
-      ),
+export const RECEIPT = document({
+  command: string("The command that was run, such as `config sync`."),
+  outcome: picklist(OUTCOME_WORDS, "How it ended."),
+  env: optional(string("The environment that was named.")),
+  universe_id: optional(integer("Its universe, where the command looked it up.", 1)),
+  repository: optional(picklist(REPOSITORIES, "The configs repository.")),
+  file: optional(string("The file that was written, or that would have been.")),
+  version: optional(
+    integer(
+      "The version that is live by it, or that the file was written from.",
+      0,
     ),
-    previous_version: optional(integer("The configVersion that was live before a publish.", 0)),
-    recovered: optional(
-      boolean(
-        "True when a publish's reply was lost, and reading found it.",
-      ),
+  ),
+  previous_version: optional(integer("The configVersion that was live before a publish.", 0)),
+  recovered: optional(
+    boolean(
+      "True when a publish's reply was lost, and reading found it.",
     ),
-    revision_id: optional(string("The revision that a rollback restores.")),
-    strategy: optional(picklist(STRATEGIES, "How a plan is to reach the servers.")),
-    staged: optional(boolean("Whether anything is staged; of `config draft`.")),
-    changes: optional(MARKED_CHANGES),
-    ...CONDITION_FIELDS,
-    ...KEPT_FIELDS,
-    kept: optional(array(string("A key."), "The keys that a pull keeps as the file has them.")),
-    edited: optional(
-      array(string("A key."), "The keys that were edited in the file since the last sync."),
+  ),
+  revision_id: optional(string("The revision that a rollback restores.")),
+  strategy: optional(picklist(STRATEGIES, "How a plan is to reach the servers.")),
+  staged: optional(boolean("Whether anything is staged; of `config draft`.")),
+  changes: optional(MARKED_CHANGES),
+  ...CONDITION_FIELDS,
+  ...KEPT_FIELDS,
+  kept: optional(array(string("A key."), "The keys that a pull keeps as the file has them.")),
+  edited: optional(
+    array(string("A key."), "The keys that were edited in the file since the last sync."),
+  ),
+  annotated: optional(
+    array(
+      object({ key: string("A key."), field: string("Such as `description`.") }, "A text."),
+      "The texts of entries that are written.",
     ),
-    annotated: optional(
-      array(
-        object({ key: string("A key."), field: string("Such as `description`.") }, "A text."),
-        "The texts of entries that are written.",
-      ),
-    ),
-    replaced_draft: optional(
-      array(string("A key."), "The keys of somebody's draft that was replaced or discarded."),
-    ),
-    ...GUARD_FIELDS,
-    warnings: array(string("A line."), "What standard error says as well, a string for each line."),
-  },
-  "What a command that changes something did.",
-);
+  ),
+  replaced_draft: optional(
+    array(string("A key."), "The keys of somebody's draft that was replaced or discarded."),
+  ),
+  ...GUARD_FIELDS,
+  warnings: array(string("A line."), "What standard error says as well, a string for each line."),
+}, "What a command that changes something did.");
 
 /** A comparison, in the fields of a receipt. */
 export function refDiffFields(
@@ -93,5 +88,5 @@ export function planFields(plan: Plan, elsewhere?: ReadonlySet<string>) {
 
 /** Write what a command did as a document. */
 export function receiptJson(fields: Omit<OutputOf<typeof RECEIPT>, "schema_version">): Json {
-  return writeDocument<typeof RECEIPT>({ schema_version: SCHEMA_VERSION, ...fields });
+  return documentJson<typeof RECEIPT>({ ...fields });
 }

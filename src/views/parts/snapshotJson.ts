@@ -13,7 +13,8 @@ import {
   string,
 } from "../../values/schema.ts";
 import { writeDocument } from "../../values/writeDocument.ts";
-import { SCHEMA_VERSION, VERSION_FIELD } from "./documentHead.ts";
+import { document, documentJson } from "./document.ts";
+import { TARGET, targetFields } from "./target.ts";
 
 const ENTRY = object({
   type: picklist(["bool", "number", "string", "array", "object", "null"], "The type of its value."),
@@ -39,10 +40,8 @@ const ENTRY = object({
 }, "A published entry.");
 
 /** The snapshot document (spec: Snapshot document) of `get --json` and `list --json`. */
-export const SNAPSHOT = object({
-  schema_version: VERSION_FIELD,
-  env: optional(string("The environment that was named; absent with --universe-id alone.")),
-  universe_id: integer("The universe of the snapshot.", 1),
+export const SNAPSHOT = document({
+  ...TARGET,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   key: optional(string("The key that was asked for; absent when none was.")),
   value: optional(json("The asked key's value, as it is published.")),
@@ -51,11 +50,9 @@ export const SNAPSHOT = object({
 
 /** Write a snapshot as a document. */
 export function snapshotJson(snapshot: Snapshot): Json {
-  const { env, universeId, version, asked } = snapshot;
-  return writeDocument<typeof SNAPSHOT>({
-    schema_version: SCHEMA_VERSION,
-    env,
-    universe_id: universeId,
+  const { version, asked } = snapshot;
+  return documentJson<typeof SNAPSHOT>({
+    ...targetFields(snapshot),
     config_version: version,
     key: asked?.key,
     value: asked?.value,

@@ -1,0 +1,27 @@
+import { type Entries, literal, object, type OutputOf, type Schema } from "../../values/schema.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { writeDocument } from "../../values/writeDocument.ts";
+
+/** The format of every JSON document that the program writes (spec: Versioning). */
+const SCHEMA_VERSION = 1 as const;
+
+const VERSION_FIELD = literal(
+  SCHEMA_VERSION,
+  "The format of the document: refuse one that you do not know.",
+);
+
+/** Define a document of `--json`: before its fields comes its format. */
+export function document<const Fields extends Entries>(fields: Fields, meaning: string) {
+  return object({ schema_version: VERSION_FIELD, ...fields }, meaning);
+}
+
+/**
+ * Write a document of `--json`.
+ *
+ * @typeParam Definition What {@link document} gave, as its `typeof`.
+ */
+export function documentJson<Definition extends Schema = never>(
+  fields: Omit<OutputOf<Definition>, "schema_version">,
+): JsonObject {
+  return writeDocument<Schema>({ schema_version: SCHEMA_VERSION, ...fields });
+}

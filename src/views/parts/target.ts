@@ -1,0 +1,43 @@
+import type { Addressed, Target } from "../../commands/config/target.ts";
+import { type Text, text } from "../../terminal/text.ts";
+import { integer, optional, picklist, string } from "../../values/schema.ts";
+import { REPOSITORIES } from "../../values/repository.ts";
+import type { RenderOptions } from "../view.ts";
+
+/** What a command that never opens the config file reads, in its documents. */
+export const TARGET = {
+  env: optional(string("The environment that was named; absent with --universe-id alone.")),
+  universe_id: integer("The universe that was read.", 1),
+};
+
+/** The fields of {@link TARGET}. */
+export function targetFields({ env, universeId }: Pick<Target, "env" | "universeId">) {
+  return { env, universe_id: universeId };
+}
+
+/** The same in a heading: the environment, or the universe when none was named. */
+export function whereText({ env, universeId }: Pick<Target, "env" | "universeId">): Text {
+  return env === undefined ? text`universe: ${universeId}` : text`env: ${env}`;
+}
+
+/** What a command of an environment and its repository addresses, in its documents. */
+export const ADDRESSED = {
+  env: string("The environment that was named."),
+  universe_id: integer("Its universe.", 1),
+  repository: picklist(REPOSITORIES, "The configs repository."),
+};
+
+/** The fields of {@link ADDRESSED}. */
+export function addressedFields({ target: { env, universeId }, repository }: Addressed) {
+  return { env, universe_id: universeId, repository };
+}
+
+/** The same on one line, with the live version where that is part of it. */
+export function addressedText(
+  { target, repository }: Addressed,
+  { paint }: RenderOptions,
+  version?: number,
+): Text {
+  const live = version === undefined ? text`` : text`, live v${version}`;
+  return paint.bold(text`${target.env} - universe ${target.universeId}, ${repository}${live}`);
+}
