@@ -14,8 +14,11 @@ import { noticeText } from "../views/failureText.ts";
 import { readAddresses } from "./addresses.ts";
 import { showsProgress } from "./appearance.ts";
 import { renderOptionsOf } from "./print.ts";
+import type { OptionsOf } from "./flag.ts";
+import type { SHARED_FLAGS } from "./flags.ts";
 import type { Capabilities } from "./capabilities.ts";
 import { permissionsToDrop } from "./permissions.ts";
+import { CONFIG_FILE } from "../values/fileNames.ts";
 import { VERSION } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -54,6 +57,10 @@ export function openContext(
     },
   };
   return {
+    flags: {
+      config: project.folder + CONFIG_FILE,
+      ...options as unknown as OptionsOf<typeof SHARED_FLAGS>,
+    },
     streams: clearing,
     engine: runtime.host.engine,
     prompts: runtime.prompts,

@@ -21,6 +21,8 @@ export interface Addresses {
 
 /** What a command gets from outside; nothing else is reached. */
 export interface Context {
+  /** What the command line says of any command: where the files, the key and the game are. */
+  readonly flags: CommonFlags;
   readonly streams: Streams;
   /** Which engine this is. */
   readonly engine: () => Engine;
@@ -43,8 +45,8 @@ export interface Context {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** The flags that every command takes, before it or after it. */
-export interface SharedOptions {
+/** The flags that every command takes, and those of every `cli config` command. */
+export interface CommonFlags {
   /** `--api-key`. */
   readonly apiKey?: Secret;
   /** `--api-key-file`; `-` is standard input. */
@@ -59,13 +61,9 @@ export interface SharedOptions {
   readonly universeId?: UniverseId;
   /** The names of the options that came from a variable of the environment, and not from a flag. */
   readonly fromVariables?: readonly string[];
-}
-
-/** The flags of every `cli config` command. */
-export interface ConfigOptions extends SharedOptions {
   /** `--config`: the path of the local config file. */
   readonly config: string;
-  /** `--schema`: the rules for values; those next to the config file when absent. */
+  /** `--schema`: the value rules; those next to the config file when absent. */
   readonly schema?: string;
   /** `--repository`. */
   readonly repository?: Repository;
@@ -75,4 +73,9 @@ export interface ConfigOptions extends SharedOptions {
 export interface Presenter<Preview> {
   /** Show what the command is about to do; `asks` says that a question about it follows. */
   readonly show: (preview: Preview, asks: boolean) => void;
+}
+
+/** The same outside, for a command that is about something else, such as another environment. */
+export function withFlags(context: Context, flags: Partial<CommonFlags>): Context {
+  return { ...context, flags: { ...context.flags, ...flags } };
 }

@@ -41,7 +41,7 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
   const { hide } = context.streams;
   // A request with a secret waits for it here, so that it is hidden before a reply can quote it.
   const local = start(async () => {
-    const found = await readLocal(options, context);
+    const found = await readLocal(context);
     found.secrets.forEach(hide);
     return found;
   });
@@ -157,8 +157,8 @@ async function echoAddress(
 }
 
 async function compareScopes(
-  { places, tools: only, probe, universeId }: DoctorOptions,
-  { disk, project }: Context,
+  { tools: only, probe }: DoctorOptions,
+  { disk, project, flags: { places, universeId } }: Context,
   { local }: LocalSources,
   evidence: Promise<KeyEvidence>,
 ): Promise<CoverageInputs> {
@@ -189,12 +189,13 @@ async function compareScopes(
 
 /** Make the one authenticated read (spec: cli doctor, 5). */
 async function readTarget(
-  options: DoctorOptions,
+  { probe }: DoctorOptions,
   context: Context,
   { local }: LocalSources,
 ): Promise<Pick<ProbeInputs, "target" | "read">> {
+  if (!probe) return { target: { state: "off" } };
   const { http, addresses } = context;
-  const [target, { key }] = await Promise.all([findProbeTarget(options, context), local]);
+  const [target, { key }] = await Promise.all([findProbeTarget(context), local]);
   if (target.state !== "found" || key === undefined) return { target };
   const { universeId } = target;
   const read = await attempt(() => readUniverse(http, addresses.base, universeId, key.secret));

@@ -8,7 +8,6 @@ import { type PlacesFile, readPlaces } from "../files/places.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
-import type { DoctorOptions } from "./doctorOptions.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 import {
   findKept,
@@ -39,24 +38,22 @@ export interface LoadedKey {
 }
 
 /** Find the API key and read the key files; nobody is asked. */
-export async function readLocal(options: DoctorOptions, context: Context): Promise<Local> {
-  const { apiKey: flag } = options;
+export async function readLocal(context: Context): Promise<Local> {
+  const { apiKey: flag, keyName, places: placesPath } = context.flags;
   const variable = context.env("CLI_API_KEY");
   const isGiven = flag !== undefined || !!variable;
   const [files, places, file] = await Promise.all([
     readKeyFiles(context),
-    readFile(context.disk, options.places, readPlaces),
-    isGiven ? undefined : readKeyFile(options, context),
+    readFile(context.disk, placesPath, readPlaces),
+    isGiven ? undefined : readKeyFile(context),
   ]);
-  const named = options.keyName === undefined
-    ? undefined
-    : await lookUp(options.keyName, files, context);
+  const named = keyName === undefined ? undefined : await lookUp(keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const given = findApiKey({ flag, variable, file, declared: stored });
-  const key = given.state === "none" && options.keyName === undefined
-    ? await findKept(await addressed(options, context), context)
+  const key = given.state === "none" && keyName === undefined
+    ? await findKept(await addressed(context), context)
     : given;
-  const fileWarning = keySourceWarning(options, key, file);
+  const fileWarning = keySourceWarning(key, file, context);
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
   return {
     credentials: {
@@ -65,7 +62,7 @@ export async function readLocal(options: DoctorOptions, context: Context): Promi
       ...definedOnly({ named, fileWarning }),
       isPipeline: isPipeline(context),
       files,
-      places: envsOf(places, options.places),
+      places: envsOf(places, placesPath),
     },
     key: loaded,
     places,
@@ -81,8 +78,8 @@ export async function readLocal(options: DoctorOptions, context: Context): Promi
 }
 
 /** The universe whose kept key is meant: the one that the read probe is for, whether it is made or not. */
-async function addressed(options: DoctorOptions, context: Context) {
-  const target = await findProbeTarget({ ...options, probe: true }, context);
+async function addressed(context: Context) {
+  const target = await findProbeTarget(context);
   return target.state === "found" ? target.universeId : undefined;
 }
 

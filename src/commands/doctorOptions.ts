@@ -1,9 +1,8 @@
 import type { ToolId } from "../values/suiteTools.ts";
 import type { Secret } from "../values/secret.ts";
-import type { SharedOptions } from "./context.ts";
 
 /** The flags of `cli doctor` (spec: cli doctor). */
-export interface DoctorOptions extends SharedOptions {
+export interface DoctorOptions {
   /** False under `--no-probe`. */
   readonly probe: boolean;
   /** `--introspect`: whether Roblox is asked about the key with the key alone. */

@@ -11,7 +11,7 @@ import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
-import type { Context, SharedOptions } from "./context.ts";
+import type { Context } from "./context.ts";
 
 /** Where the files of the key tool are. */
 type FileContext = Pick<Context, "disk" | "project">;
@@ -64,11 +64,10 @@ export async function lookUp(
 
 /** Read the file that is named as the one that contains the key; undefined when none is. */
 export async function readKeyFile(
-  options: Pick<SharedOptions, "apiKeyFile">,
-  { env, readSecret }: Pick<Context, "env" | "readSecret">,
+  { flags: { apiKeyFile }, env, readSecret }: Pick<Context, "flags" | "env" | "readSecret">,
 ): Promise<KeyFile | undefined> {
-  const by = options.apiKeyFile === undefined ? "CLI_API_KEY_FILE" : "--api-key-file";
-  const path = options.apiKeyFile ?? env("CLI_API_KEY_FILE");
+  const by = apiKeyFile === undefined ? "CLI_API_KEY_FILE" : "--api-key-file";
+  const path = apiKeyFile ?? env("CLI_API_KEY_FILE");
   if (!path) return undefined;
   const read = await readSecret(path).catch(asFailure);
   if (read instanceof Failure) return { by, path, found: read };
@@ -78,11 +77,11 @@ export async function readKeyFile(
 
 /** Warns about a key's source: it is not used, other users may read it, or there is a space around the key. */
 export function keySourceWarning(
-  options: Pick<SharedOptions, "apiKeyFile">,
   key: ApiKey,
   file: KeyFile | undefined,
+  { flags: { apiKeyFile } }: Pick<Context, "flags">,
 ): readonly [what: string, advice: string] | undefined {
-  if (key.state !== "none" && key.source.kind === "variable" && options.apiKeyFile !== undefined) {
+  if (key.state !== "none" && key.source.kind === "variable" && apiKeyFile !== undefined) {
     return ["CLI_API_KEY is used, not --api-key-file", "Unset CLI_API_KEY to use the file."];
   }
   if (file?.readableByOthers !== undefined) {
@@ -104,11 +103,10 @@ export function keySourceWarning(
  * @throws Failure when there is none, or it cannot be a header.
  */
 export async function requireApiKey(
-  options: SharedOptions,
   universeId: UniverseId,
   context: Context,
 ): Promise<Secret> {
-  const key = await findKey(options, universeId, context);
+  const key = await findKey(universeId, context);
   if (key !== undefined) return key;
   const isEmpty = context.env("CLI_API_KEY")?.trim() === "";
   throw new NoKey(
@@ -136,14 +134,13 @@ export function isPipeline({ env }: Pick<Context, "env">): boolean {
  * @throws Failure when it cannot be a header, or the file or the declaration cannot be used.
  */
 export async function findKey(
-  options: SharedOptions,
   universeId: UniverseId | undefined,
   context: Context,
 ): Promise<Secret | undefined> {
-  const { apiKey: flag, keyName: name } = options;
+  const { apiKey: flag, keyName: name } = context.flags;
   const variable = context.env("CLI_API_KEY");
   const isGiven = flag !== undefined || !!variable;
-  const file = isGiven ? undefined : await readKeyFile(options, context);
+  const file = isGiven ? undefined : await readKeyFile(context);
   const declared = isGiven || file !== undefined || name === undefined
     ? undefined
     : await requireDeclared(name, context);
@@ -155,7 +152,7 @@ export async function findKey(
   if (name !== undefined && key.source.kind !== "declared") {
     context.streams.err.line(text`! ${typedSource(key.source)} is used, not --key.`);
   }
-  const warning = keySourceWarning(options, key, file);
+  const warning = keySourceWarning(key, file, context);
   if (warning !== undefined) {
     context.streams.err.line(text`! ${warning[0]}. ${warning[1]}`);
   }

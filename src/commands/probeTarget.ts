@@ -4,19 +4,14 @@ import { readPlaces } from "../files/places.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
 import { asFailure, Failure } from "../values/failure.ts";
 import { resolveTarget } from "./config/target.ts";
-import type { Context } from "./context.ts";
-import type { DoctorOptions } from "./doctorOptions.ts";
+import { type Context, withFlags } from "./context.ts";
 
 /**
  * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
  * else the only env of the places file. What is not needed for that is not read.
  */
-export async function findProbeTarget(
-  options: DoctorOptions,
-  context: Context,
-): Promise<ProbeTarget> {
-  const { universeId, env, places } = options;
-  if (!options.probe) return { state: "off" };
+export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
+  const { universeId, env, places } = context.flags;
   if (universeId !== undefined) return { state: "found", universeId, from: "--universe-id" };
   try {
     const names = env === undefined ? await envNames(places, context.disk) : [env];
@@ -36,7 +31,7 @@ export async function findProbeTarget(
       const reason = `${places} has several environments: ${names.join(", ")}`;
       return { state: "none", reason, envs: names };
     }
-    const target = await resolveTarget({ ...options, env: name }, context);
+    const target = await resolveTarget(withFlags(context, { env: name }));
     return {
       state: "found",
       universeId: target.universeId,

@@ -10,21 +10,18 @@ import type { Context } from "./context.ts";
  * that is still to be made.
  *
  * @param flag The flag that names the file.
- * @param own The files of this run; `places` is left out where the file is to be the places file, and
- *   `schema` where no flag names the rules file.
  * @throws Failure when the file is one of those.
  */
 export async function refuseOwnFile(
   flag: "--plan" | "--schema" | "--output" | "--places",
   file: string,
-  own: { readonly config: string; readonly places?: string; readonly schema?: string },
-  { disk, project }: Context,
+  { disk, project, flags: { config, places, schema } }: Context,
 ): Promise<void> {
-  const rules = flag === "--schema" ? [] : [rulesPath(own.config), own.schema];
+  const rules = flag === "--schema" ? [] : [rulesPath(config), schema];
   const taken = [
-    [own.config, "the config file"],
-    [lockPath(own.config), "the lock file"],
-    ...(own.places === undefined ? [] : [[own.places, "the places file"] as const]),
+    [config, "the config file"],
+    [lockPath(config), "the lock file"],
+    ...(flag === "--places" ? [] : [[places, "the places file"] as const]),
     ...rules.flatMap((path) => path === undefined ? [] : [[path, "the rules file"] as const]),
     [project.folder + KEY_DECLARATIONS, "the file that declares the keys"],
     [project.folder + KEY_LOCK, "the file of the created keys"],

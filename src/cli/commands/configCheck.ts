@@ -1,3 +1,4 @@
+import type { Context } from "../../commands/context.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
@@ -38,9 +39,9 @@ export default defineCommand({
         import("../../commands/config/previewAll.ts"),
         import("../../views/previewAll.ts"),
       ]);
-      const all = { ...options, draft: false };
-      const previews = await previewAll({ ...all, names: false }, context, check);
-      const envs = await namePublishers(previews, all, context);
+      const one = (context: Context) => check({ draft: false, names: false }, context);
+      const previews = await previewAll(context, one);
+      const envs = options.names ? await namePublishers(previews, context) : previews;
       print.result(previewAllView, envs);
       return exitOfAll(envs);
     }

@@ -80,8 +80,8 @@ export default defineCommand({
         import("../../commands/config/previewAll.ts"),
         import("../../views/previewAll.ts"),
       ]);
-      const envs = await previewAll(options, context, async (one, opened) => {
-        return (await sync(one, opened, { show: () => {}, summarize: summarizePlan })).preview;
+      const envs = await previewAll(context, async (one) => {
+        return (await sync(options, one, { show: () => {}, summarize: summarizePlan })).preview;
       });
       print.result(previewAllView, envs);
       return exitOfAll(envs);

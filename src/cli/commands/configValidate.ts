@@ -31,11 +31,8 @@ export default defineCommand({
     ]);
     const { context, print } = await open();
     // With --all, an environment that a variable names is not meant.
-    const { env, ...rest } = options;
-    const result = await validate(
-      options.all || env === undefined ? rest : { ...rest, env },
-      context,
-    );
+    const { env: _, ...unnamed } = context.flags;
+    const result = await validate(options, options.all ? { ...context, flags: unnamed } : context);
     print.result(validateView, result);
     return result.findings.some(({ severity }) => severity === "error") ? EXIT.failed : EXIT.fine;
   },

@@ -36,7 +36,7 @@ export default defineCommand({
         import("../../commands/setup/forgetKey.ts"),
         import("../../views/forgetKey.ts"),
       ]);
-      print.result(forgetKeyView, await forgetKey(options, context));
+      print.result(forgetKeyView, await forgetKey(context));
       return EXIT.fine;
     }
     const result = await setup(options, context, (step, asks) => {
@@ -49,13 +49,13 @@ export default defineCommand({
       import("../../views/pull.ts"),
       import("../../commands/requireYes.ts"),
     ]);
-    const { universeId: _, ...shared } = options;
+    const { universeId: _, ...unnamed } = context.flags;
     const { env, config, typed, doctorCommand, syncCommand } = result;
     const key = typed === undefined ? {} : { apiKey: typed };
-    const pullOptions = { ...shared, ...key, env, config, allowEmpty: false };
+    const fetching = { ...context, flags: { ...unnamed, ...key, env } };
     const pulled = await reportInterrupted(result.written, () => {
       const show = (preview: PullPreview, asks: boolean) => print.preview(pullView, preview, asks);
-      return pull(pullOptions, context, { show });
+      return pull({ yes: options.yes, allowEmpty: false }, fetching, { show });
     });
     print.outcome(pullView, pulled);
     print.preview(setupView, { step: "pulled", config, doctorCommand, syncCommand });

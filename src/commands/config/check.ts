@@ -1,15 +1,16 @@
 import type { Revision } from "../../values/configs.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { findEmptied, gatherPreview, type SyncPreview } from "./preview.ts";
 import type { EnvPreview } from "./previewAll.ts";
 import type { DriftReport } from "./readMemory.ts";
-import { type NameRevision, type NamesOption, readNames } from "./readNames.ts";
+import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** What `cli config check` is to find out. */
-export interface CheckOptions extends ConfigOptions, NamesOption {
+export interface CheckOptions {
+  readonly names: boolean;
   /** Whether to show the draft, too. */
   readonly draft: boolean;
 }
@@ -27,18 +28,21 @@ export interface CheckResult extends SyncPreview {
  *
  * @throws Failure when the question cannot be answered.
  */
-export async function check(options: CheckOptions, context: Context): Promise<CheckResult> {
-  const target = await resolveEnvTarget(options, context);
-  const purpose = options.draft ? { draft: "mentioned" } as const : {};
-  const { preview, local } = await gatherPreview(options, target, purpose, context);
-  const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, options);
+export async function check(
+  { draft, names }: CheckOptions,
+  context: Context,
+): Promise<CheckResult> {
+  const target = await resolveEnvTarget(context);
+  const purpose = draft ? { draft: "mentioned" } as const : {};
+  const { preview, local } = await gatherPreview(target, purpose, context);
+  const limitViolation = preview.limitViolation ?? findEmptied(preview.plan, local, context);
   const { repository } = preview;
-  const named = await readNames(publishesOf(preview), options, target.universeId, context);
+  const named = await readNames(publishesOf(preview), names, target.universeId, context);
   return {
     ...withNames(preview, named),
     ...definedOnly({ limitViolation }),
-    syncCommand: configCommand(options, "sync", repository),
-    pullCommand: configCommand(options, "pull", repository),
+    syncCommand: configCommand(context, "sync", repository),
+    pullCommand: configCommand(context, "pull", repository),
   };
 }
 
@@ -50,7 +54,6 @@ export async function check(options: CheckOptions, context: Context): Promise<Ch
  */
 export async function namePublishers(
   envs: readonly EnvPreview[],
-  options: CheckOptions,
   context: Context,
 ): Promise<readonly EnvPreview[]> {
   // What happened to one that matches is not shown.
@@ -60,7 +63,7 @@ export async function namePublishers(
   // People are the same everywhere: any of the keys may ask who they are.
   const [universeId] = envs.flatMap((one) => "preview" in one ? one.preview.target.universeId : []);
   if (universeId === undefined) return envs;
-  const named = await readNames(publishes, options, universeId, context);
+  const named = await readNames(publishes, true, universeId, context);
   return envs.map((one) =>
     "preview" in one ? { ...one, preview: withNames(one.preview, named) } : one
   );

@@ -8,7 +8,7 @@ import { Failure, type Place } from "../../values/failure.ts";
 import { isObject, type Json, type JsonObject, writeJson } from "../../values/json.ts";
 import { pluralize } from "../../values/words.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 
 /** The rules for values, and the file that they are in. */
 export interface ValueRules extends Rules {
@@ -27,13 +27,12 @@ export interface RuleBreach extends Breach {
  * @throws Failure when the file that is named is not there, or is not a JSON Schema; with its place.
  */
 export async function readValueRules(
-  options: Pick<ConfigOptions, "config" | "schema">,
-  context: Pick<Context, "disk">,
+  { disk, flags: { config, schema } }: Pick<Context, "disk" | "flags">,
 ): Promise<ValueRules | undefined> {
-  const file = options.schema ?? rulesPath(options.config);
-  const text = await context.disk.read(file);
+  const file = schema ?? rulesPath(config);
+  const text = await disk.read(file);
   if (text === undefined) {
-    if (options.schema === undefined) return undefined;
+    if (schema === undefined) return undefined;
     throw new Failure(`There is no ${file} here.`, "Name another file with --schema <path>.");
   }
   const document = readRulesFile({ file, text });
@@ -79,11 +78,10 @@ export function findRuleBreaches(
  */
 export async function findBreach(
   entries: JsonObject,
-  options: ConfigOptions,
   context: Context,
   section?: LocalEnv,
 ): Promise<Failure | undefined> {
-  return firstBreach(findRuleBreaches(entries, await readValueRules(options, context), section));
+  return firstBreach(findRuleBreaches(entries, await readValueRules(context), section));
 }
 
 /**

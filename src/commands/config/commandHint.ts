@@ -1,14 +1,8 @@
 import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConfigOptions } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { Strategy } from "../../values/configs.ts";
-
-/** The flags that say what a command is about. A key and consent are not among them. */
-type About = Pick<
-  ConfigOptions,
-  "config" | "schema" | "repository" | "places" | "env" | "universeId"
->;
 
 /**
  * A further command to advise, about what the present one is about, as it is typed.
@@ -17,11 +11,11 @@ type About = Pick<
  * @param repository What the present command addresses, as far as it knows.
  */
 export function configCommand(
-  about: About,
+  { flags }: Pick<Context, "flags">,
   words: string,
-  repository = about.repository ?? DEFAULT_REPOSITORY,
+  repository = flags.repository ?? DEFAULT_REPOSITORY,
 ): string {
-  const { config, schema, places, env, universeId } = about;
+  const { config, schema, places, env, universeId } = flags;
   // Some commands do not open the file that may name it; what drops a draft names it always.
   const named = repository !== DEFAULT_REPOSITORY || words.startsWith("draft --discard");
   const flag = (name: string, value: string) => `--${name} ${shellWord(value)}`;
@@ -44,8 +38,8 @@ export function configCommand(
 export type CommandHint = (words: string) => string;
 
 /** As {@link configCommand}, for callers that only add the subcommand's words. */
-export function commandHint(about: About, repository: Repository): CommandHint {
-  return (words) => configCommand(about, words, repository);
+export function commandHint(context: Pick<Context, "flags">, repository: Repository): CommandHint {
+  return (words) => configCommand(context, words, repository);
 }
 
 /**
@@ -54,15 +48,15 @@ export function commandHint(about: About, repository: Repository): CommandHint {
  * @param rest Its further flags.
  */
 export function syncCommand(
-  options: About & { readonly strategy: Strategy; readonly allowEmpty: boolean },
+  { strategy, allowEmpty }: { readonly strategy: Strategy; readonly allowEmpty: boolean },
   rest: string,
+  context: Context,
 ): string {
-  const { strategy, allowEmpty } = options;
   const words = [
     "sync",
     rest,
     strategy === "immediate" ? "" : `--strategy ${strategy}`,
     allowEmpty ? "--allow-empty" : "",
   ];
-  return configCommand(options, words.filter((word) => word !== "").join(" "));
+  return configCommand(context, words.filter((word) => word !== "").join(" "));
 }

@@ -1,5 +1,5 @@
 import { listConditions, type ListedCondition } from "../../config/conditions/listConditions.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import type { Target } from "./target.ts";
@@ -17,11 +17,8 @@ export interface ConditionsResult extends Target {
  *
  * @throws Failure when the target or the platform does not allow it.
  */
-export async function conditions(
-  options: ConfigOptions,
-  context: Context,
-): Promise<ConditionsResult> {
-  const { target, configs } = await openPublished(options, context);
+export async function conditions(_: unknown, context: Context): Promise<ConditionsResult> {
+  const { target, configs } = await openPublished(context);
   const { live } = await observe(configs, {});
   return { ...target, version: live.version, conditions: listConditions(live) };
 }

@@ -4,7 +4,7 @@ import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { enumerate } from "../../values/words.ts";
 import { Failure } from "../../values/failure.ts";
-import type { SharedOptions } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { WriteTarget } from "./target.ts";
 
 /** The flags that answer a write's two questions. */
@@ -33,16 +33,18 @@ export interface Consent {
  * @throws Failure when nobody can be asked and no flag consents, or `confirm = true` wants a person.
  */
 export function decideConsent(
-  options: ConsentOptions & Pick<SharedOptions, "places">,
+  options: ConsentOptions,
   command: string,
   target: WriteTarget,
-  { streams }: { readonly streams: Pick<Streams, "interactive" | "silencedByJson"> },
+  { flags, streams }: Pick<Context, "flags"> & {
+    readonly streams: Pick<Streams, "interactive" | "silencedByJson">;
+  },
 ): Consent {
   const { interactive } = streams;
   const guarded = target.guards.length > 0;
   if (!interactive && guarded) {
     throw new Failure(
-      `${guardedText(target, options.places)}, so a person must agree, and ${whyUnasked(streams)}.`,
+      `${guardedText(target, flags.places)}, so a person must agree, and ${whyUnasked(streams)}.`,
       `Run ${command} in a terminal.`,
     );
   }

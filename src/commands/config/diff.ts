@@ -17,7 +17,7 @@ import {
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import { type Context, withFlags } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { knownEnvs, readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -31,7 +31,7 @@ export interface NamedConfigRef {
 }
 
 /** The arguments and flags of `cli config diff`. */
-export interface DiffOptions extends ConfigOptions {
+export interface DiffOptions {
   readonly from: NamedConfigRef;
   readonly to: NamedConfigRef;
 }
@@ -49,7 +49,6 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
 
 /** What it takes to read a side. */
 interface Reading {
-  readonly options: DiffOptions;
   readonly target: EnvTarget;
   readonly repository: Repository;
   /** What is so in the command's own universe. */
@@ -63,15 +62,14 @@ interface Reading {
  *
  * @throws Failure when a side cannot be found or read.
  */
-export async function diff(given: DiffOptions, context: Context): Promise<DiffResult> {
-  const options = await nameEnvs(given, context);
-  const target = await resolveEnvTarget(options, context);
-  const repository = await readRepository(options, context);
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const { from, to } = options;
+export async function diff(options: DiffOptions, outside: Context): Promise<DiffResult> {
+  const { from, to, context } = await nameEnvs(options, outside);
+  const target = await resolveEnvTarget(context);
+  const repository = await readRepository(context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
   // Both sides are of the same moment: what both need is asked for once.
   const observed = once(() => observe(configs, wantedBy([from.ref, to.ref])));
-  const reading = { options, target, repository, observed, context };
+  const reading = { target, repository, observed, context };
   // What the folder refuses is said before anything is asked.
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
@@ -91,19 +89,25 @@ export async function diff(given: DiffOptions, context: Context): Promise<DiffRe
 }
 
 /** Take the bare name of an environment for it: `diff dev production` needs no --env. */
-async function nameEnvs(options: DiffOptions, context: Context): Promise<DiffOptions> {
-  if (![options.from, options.to].some(({ ref }) => ref.kind === "revision")) return options;
-  const { env: _, ...rest } = options;
-  const known = await knownEnvs(rest, context);
+async function nameEnvs(
+  options: DiffOptions,
+  context: Context,
+): Promise<DiffOptions & { readonly context: Context }> {
+  if (![options.from, options.to].some(({ ref }) => ref.kind === "revision")) {
+    return { ...options, context };
+  }
+  const { env, ...unnamed } = context.flags;
+  const known = await knownEnvs({ ...context, flags: unnamed });
   const named = ({ name, ref }: NamedConfigRef): NamedConfigRef =>
     ref.kind === "revision" && known.includes(name)
       ? { name, ref: { kind: "env", name } }
       : { name, ref };
   const [from, to] = [named(options.from), named(options.to)];
-  if (options.env !== undefined || options.universeId !== undefined || from.ref.kind !== "env") {
-    return { ...options, from, to };
+  if (env !== undefined || unnamed.universeId !== undefined || from.ref.kind !== "env") {
+    return { from, to, context };
   }
-  return { ...options, env: from.ref.name, from: { name: from.name, ref: { kind: "live" } }, to };
+  const live = { name: from.name, ref: { kind: "live" } } as const;
+  return { from: live, to, context: withFlags(context, { env: from.ref.name }) };
 }
 
 /** Whether only a side without known rules keeps them from being compared; a file has no conditions. */
@@ -122,11 +126,11 @@ function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 /** Find a side in this folder; the returned function asks the platform for the rest. */
 async function findRef(
   { ref }: NamedConfigRef,
-  { options, target, repository, observed, context }: Reading,
+  { target, repository, observed, context }: Reading,
 ): Promise<() => Promise<ConfigRefContent>> {
   switch (ref.kind) {
     case "local": {
-      const { desired } = await readLocalSection(options, target.env, context);
+      const { desired } = await readLocalSection(target.env, context);
       return () => Promise.resolve({ entries: desired });
     }
     case "live":
@@ -138,13 +142,13 @@ async function findRef(
       };
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
-      const { universeId: _, ...named } = options;
-      const other = await resolveTarget({ ...named, env: ref.name }, context);
-      const elsewhere = await openConfigsClient(options, other.universeId, repository, context);
+      const { universeId: _, ...named } = context.flags;
+      const other = await resolveTarget({ ...context, flags: { ...named, env: ref.name } });
+      const elsewhere = await openConfigsClient(other.universeId, repository, context);
       return async () => liveRef((await observe(elsewhere, {})).live);
     }
     case "revision":
-      return async () => revisionRef(ref.name, await observed(), commandHint(options, repository));
+      return async () => revisionRef(ref.name, await observed(), commandHint(context, repository));
   }
 }
 

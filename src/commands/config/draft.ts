@@ -3,7 +3,7 @@ import { beforeOf, planPublish } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type Consent, decideConsent } from "./consent.ts";
@@ -19,7 +19,7 @@ import {
 } from "./target.ts";
 
 /** The flags of `cli config draft`. */
-export interface DraftOptions extends ConfigOptions {
+export interface DraftOptions {
   /** `--discard`: drop what is staged. */
   readonly discard: boolean;
   readonly yes: boolean;
@@ -62,12 +62,12 @@ export async function draft(
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<DraftResult> {
-  const writes = options.discard ? await resolveWriteTarget(options, context) : undefined;
-  const target = writes ?? await resolveEnvTarget(options, context);
-  const repository = await readRepository(options, context);
-  const hint = commandHint(options, repository);
+  const writes = options.discard ? await resolveWriteTarget(context) : undefined;
+  const target = writes ?? await resolveEnvTarget(context);
+  const repository = await readRepository(context);
+  const hint = commandHint(context, repository);
   const consent = writes && consentToDiscard(options, writes, hint, context);
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
   const [{ live, draft: staged }, game] = await Promise.all([
     observe(configs, { draft: "subject" }),
     consent?.asks ? configs.gameName() : undefined,
@@ -81,6 +81,6 @@ export async function draft(
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
   const before = beforeOf(plan);
   const proposal = { target: writes, configs, hint, repository, before, consent, question };
-  await commitDiscard({ ...proposal, unchanged: DRAFT_STAYS }, options, context);
+  await commitDiscard({ ...proposal, unchanged: DRAFT_STAYS }, context);
   return { outcome: "discarded", preview };
 }

@@ -9,7 +9,7 @@ import type { Text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import { type Context, type Presenter, withFlags } from "../context.ts";
 import { requireYes } from "../requireYes.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
@@ -55,32 +55,32 @@ export interface DesiredSection {
 export async function writeSection(
   config: ConfigFile,
   { env, entries, annotations = new Map() }: DesiredSection,
-  options: ConfigOptions,
   context: Context,
   presenter: Presenter<SectionPreview>,
   question?: Text,
 ): Promise<SectionResult> {
   const section = config.envs.get(env);
   const content = config.document.text;
-  await refuseNewBreach(entriesOf(section), entries, options, context);
+  const file = context.flags.config;
+  await refuseNewBreach(entriesOf(section), entries, context);
   const edit = editEnv(config, env, entries, undefined, annotations);
   const diff = diffEntries(entriesOf(section), entries);
-  refuseNewViolation(readConfigFile(edit.text, options.config), env, diff);
+  refuseNewViolation(readConfigFile(edit.text, file), env, diff);
   const preview = {
     env,
-    file: options.config,
+    file,
     diff,
     annotated: listAnnotations(annotations).filter(({ key, field, text }) => {
       return section?.entries.get(key)?.annotations[field] !== text;
     }),
     lost: edit.lost,
   };
-  const syncCommand = configCommand({ ...options, env }, "sync");
+  const syncCommand = configCommand(withFlags(context, { env }), "sync");
   presenter.show(preview, question !== undefined);
   if (edit.text === content) return { outcome: "unchanged", preview, syncCommand };
-  const unchanged = `${options.config} is unchanged.`;
+  const unchanged = `${file} is unchanged.`;
   if (question !== undefined) await requireYes(context.prompts, question, unchanged);
-  await context.disk.replace(options.config, edit.text, { content });
+  await context.disk.replace(file, edit.text, { content });
   return { outcome: "updated", preview, syncCommand };
 }
 
@@ -91,10 +91,9 @@ export async function writeSection(
 async function refuseNewBreach(
   before: JsonObject,
   after: JsonObject,
-  options: ConfigOptions,
   context: Context,
 ): Promise<void> {
-  const rules = await readValueRules(options, context);
+  const rules = await readValueRules(context);
   const known = new Set(findRuleBreaches(before, rules).map(({ failure }) => failure.what));
   const fresh = findRuleBreaches(after, rules).filter(({ failure }) => !known.has(failure.what));
   const breach = firstBreach(fresh);
@@ -129,12 +128,11 @@ function refuseNewViolation(edited: ConfigFile, env: string, { changes }: Diff):
  */
 export async function knownEnv(
   env: string,
-  { places }: ConfigOptions,
   config: ConfigFile,
-  context: Context,
+  { disk, flags: { places } }: Context,
 ): Promise<string> {
   if (config.envs.has(env)) return env;
-  const content = await context.disk.read(places);
+  const content = await disk.read(places);
   const placed = content === undefined ? [] : [...readPlaces(content, places).envs.keys()];
   if (placed.includes(env)) return env;
   const names = [...new Set([...config.envs.keys(), ...placed])];

@@ -26,7 +26,7 @@ export async function get(options: GetOptions, context: Context): Promise<Snapsh
   throw new Failure(
     `Nothing is published under the key "${options.key}".`,
     close === undefined
-      ? `${configCommand(options, "list")} shows every key.`
+      ? `${configCommand(context, "list")} shows every key.`
       : `Did you mean "${close}"?`,
   );
 }

@@ -3,13 +3,14 @@ import { Failure } from "../../values/failure.ts";
 import type { Count } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observeKey } from "./state/observeKey.ts";
-import { type NamesOption, readNames } from "./readNames.ts";
+import { readNames } from "./readNames.ts";
 
 /** The argument and flags of `cli config history`. */
-export interface HistoryOptions extends ConfigOptions, NamesOption {
+export interface HistoryOptions {
+  readonly names: boolean;
   readonly key: string;
   readonly count: Count;
 }
@@ -30,12 +31,12 @@ export interface KeyHistory extends History {
  * @throws Failure when the target or the platform does not allow it, or the key is empty.
  */
 export async function history(options: HistoryOptions, context: Context): Promise<KeyHistory> {
-  const { key, count } = options;
+  const { key, count, names } = options;
   if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");
-  const { target, configs } = await openPublished(options, context);
+  const { target, configs } = await openPublished(context);
   const { live, newest, found, stopped } = await observeKey(configs, key, count);
   const listed = listHistory(target, { live, newest, found, count, more: stopped });
-  const named = await readNames(listed.revisions, options, target.universeId, context);
+  const named = await readNames(listed.revisions, names, target.universeId, context);
   const isLive = live.entries.has(key);
   const isKnown = isLive || listed.revisions.length > 0;
   const near = isKnown ? undefined : suggest(key, live.entries.keys());

@@ -1,5 +1,5 @@
 import { configTemplate } from "../../files/configTemplate.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 
 /** What `cli config init` wrote. */
@@ -14,10 +14,14 @@ export interface InitResult {
  *
  * @throws Failure when the file exists already, or cannot be written.
  */
-export async function init(options: ConfigOptions, context: Context): Promise<InitResult> {
-  const template = configTemplate(options.repository);
-  await context.disk.create(options.config, template, "--config <path>");
+export async function init(_: unknown, context: Context): Promise<InitResult> {
+  const { flags } = context;
+  const template = configTemplate(flags.repository);
+  await context.disk.create(flags.config, template, "--config <path>");
   // A user without a file may not know the name of an env.
-  const { env: _, ...unnamed } = options;
-  return { file: options.config, pullCommand: configCommand(unnamed, "pull --env <name>") };
+  const { env: __, ...unnamed } = flags;
+  return {
+    file: flags.config,
+    pullCommand: configCommand({ flags: unnamed }, "pull --env <name>"),
+  };
 }

@@ -1,12 +1,12 @@
 import { conditionalValues } from "../../config/conditions/conditionalValues.ts";
 import { type Snapshot, takeSnapshot } from "../../config/snapshot.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 
 /** The flags of `cli config list`. */
-export interface ListOptions extends ConfigOptions {
+export interface ListOptions {
   /** `--full`: descriptions and times, too. */
   readonly full: boolean;
   /** `--conditions`: the values under conditions, too. */
@@ -19,7 +19,7 @@ export interface ListOptions extends ConfigOptions {
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
-  const { target: { env, universeId }, configs } = await openPublished(options, context);
+  const { target: { env, universeId }, configs } = await openPublished(context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
   const { full, conditions: isAsked = false } = options;
   const [{ live }, details] = await Promise.all([

@@ -21,7 +21,7 @@ import { enumerate } from "../../values/words.ts";
 import { equalJson, type JsonObject } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import { type Context, withFlags } from "../context.ts";
 import { explainAbsent } from "../explainAbsent.ts";
 import { configCommand } from "./commandHint.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
@@ -43,16 +43,12 @@ export interface LocalSection {
  *
  * @throws Failure when the file or the section is missing, or its content is refused.
  */
-export async function readLocalSection(
-  options: ConfigOptions,
-  env: string,
-  context: Context,
-): Promise<LocalSection> {
-  const file = await readLocalFile({ ...options, env }, context);
-  const section = requireSection(options, file, env);
+export async function readLocalSection(env: string, context: Context): Promise<LocalSection> {
+  const file = await readLocalFile(context);
+  const section = requireSection(file, env, context);
   const desired = entriesOf(section);
   const [limitViolation] = limitFailures(section, file, env);
-  const repository = resolveRepository(options, file);
+  const repository = resolveRepository(file, context);
   return { env, section, repository, desired, ...definedOnly({ limitViolation }) };
 }
 
@@ -63,14 +59,13 @@ export async function readLocalSection(
  * @throws Failure when the entries of the section have changed, or cannot be read any more.
  */
 export async function assertSectionUnchanged(
-  options: ConfigOptions,
   { env, desired }: LocalSection,
   context: Context,
 ): Promise<void> {
-  const now = await readLocalSection(options, env, context).catch(asFailure);
+  const now = await readLocalSection(env, context).catch(asFailure);
   if (!(now instanceof Failure) && equalJson(now.desired, desired)) return;
   throw new Failure(
-    `${options.config} changed while this ran. Nothing was published or staged.`,
+    `${context.flags.config} changed while this ran. Nothing was published or staged.`,
     "Run it again to see the difference as it is now.",
   );
 }
@@ -80,18 +75,18 @@ export async function assertSectionUnchanged(
  *
  * @throws Failure when it is missing, or its content is refused.
  */
-export async function readLocalFile(options: ConfigOptions, context: Context): Promise<ConfigFile> {
-  const text = await readConfigText(options, context);
-  const config = orFailure(() => readConfigFile(text, options.config));
+export async function readLocalFile(context: Context): Promise<ConfigFile> {
+  const { config: path } = context.flags;
+  const text = await readConfigText(context);
+  const config = orFailure(() => readConfigFile(text, path));
   if (!(config instanceof Failure)) return config;
   // Once more, for an advice that names this folder's own environments.
-  return readConfig(readToml(text, options.config), undefined, await knownEnvs(options, context));
+  return readConfig(readToml(text, path), undefined, await knownEnvs(context));
 }
 
 /** The environments that the command line or the places file names. */
 export async function knownEnvs(
-  { env, places }: ConfigOptions,
-  { disk }: Context,
+  { disk, flags: { env, places } }: Context,
 ): Promise<readonly string[]> {
   const content = await disk.read(places).catch(asFailure);
   const file = typeof content === "string"
@@ -108,15 +103,15 @@ export async function knownEnvs(
  * @throws Failure when the file has none.
  */
 export function requireSection(
-  options: ConfigOptions,
   file: ConfigFile,
   env: string,
+  context: Context,
   advice?: string,
 ): LocalEnv {
   const section = file.envs.get(env);
   if (section !== undefined) return section;
   const names = [...file.envs.keys()].map((name) => `"${name}"`).join(", ");
-  const pull = configCommand({ ...options, env }, "pull");
+  const pull = configCommand(withFlags(context, { env }), "pull");
   throw new Failure(
     `${file.file} has no section for the environment "${env}"; it has ${
       names || "no section at all"
@@ -150,13 +145,13 @@ export function onlyEnv({ file, envs }: ConfigFile, meaning: string): string {
  * @throws Failure when the flag and the file name different ones; no winner is picked.
  */
 export function resolveRepository(
-  options: ConfigOptions,
   file: ConfigFile | undefined,
+  { flags }: Pick<Context, "flags">,
 ): Repository {
-  const [flag, named] = [options.repository, file?.repository];
+  const [flag, named] = [flags.repository, file?.repository];
   if (flag !== undefined && named !== undefined && flag !== named.name) {
     throw new Failure(
-      `--repository names ${flag}, but ${options.config} belongs to ${named.name}.`,
+      `--repository names ${flag}, but ${flags.config} belongs to ${named.name}.`,
       "Drop the flag, or name another file with --config.",
       named.place,
     );
@@ -170,13 +165,11 @@ export function resolveRepository(
  *
  * @throws Failure when the file is refused, or names another repository than the flag.
  */
-export async function readRepository(
-  options: ConfigOptions,
-  context: Context,
-): Promise<Repository> {
-  const content = await context.disk.read(options.config);
-  const file = content === undefined ? undefined : readConfigFile(content, options.config);
-  return resolveRepository(options, file);
+export async function readRepository(context: Context): Promise<Repository> {
+  const { config } = context.flags;
+  const content = await context.disk.read(config);
+  const file = content === undefined ? undefined : readConfigFile(content, config);
+  return resolveRepository(file, context);
 }
 
 /**
@@ -185,13 +178,12 @@ export async function readRepository(
  * @throws Failure saying so.
  */
 export async function assertRepositoryUnchanged(
-  options: ConfigOptions,
   repository: Repository,
   context: Context,
 ): Promise<void> {
-  if (await readRepository(options, context) === repository) return;
+  if (await readRepository(context) === repository) return;
   throw new Failure(
-    `${options.config} names another repository now. Nothing was published or staged.`,
+    `${context.flags.config} names another repository now. Nothing was published or staged.`,
     "Run it again to see the difference as it is now.",
   );
 }
@@ -260,16 +252,16 @@ export function inexactFailure(key: string, { number, place }: InexactNumber): F
  *
  * @throws Failure when it is missing, or cannot be read.
  */
-export async function readConfigText(options: ConfigOptions, context: Context): Promise<string> {
-  const content = await context.disk.read(options.config);
+export async function readConfigText(context: Context): Promise<string> {
+  const content = await context.disk.read(context.flags.config);
   if (content !== undefined) return content;
-  throw await missingConfig(options, context);
+  throw await missingConfig(context);
 }
 
 /** What writes the file: where the places file is missing as well, `cli setup` writes both. */
-async function missingConfig(options: ConfigOptions, context: Context): Promise<Failure> {
-  const { config, places, env, universeId } = options;
-  const init = configCommand(options, "init");
+async function missingConfig(context: Context): Promise<Failure> {
+  const { config, places, env, universeId } = context.flags;
+  const init = configCommand(context, "init");
   const meant = config === CONFIG_FILE
     ? await explainAbsent(CONFIG_FILE, "--config", context)
     : undefined;
@@ -281,7 +273,7 @@ async function missingConfig(options: ConfigOptions, context: Context): Promise<
       `Run \`cli setup\`, which writes both, or start with ${init}.`,
     );
   }
-  const pull = configCommand(options, env === undefined ? "pull --env <name>" : "pull");
+  const pull = configCommand(context, env === undefined ? "pull --env <name>" : "pull");
   return new Failure(
     `There is no ${config} here.`,
     `Start one with ${init}, or fetch what is live with ${pull}.`,

@@ -17,14 +17,14 @@ import {
 import { writePath } from "../../values/writePath.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, firstBreach, readValueRules, type ValueRules } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
 /** The flags of `cli config luau`. */
-export interface LuauOptions extends ConfigOptions {
+export interface LuauOptions {
   /** `--output`: the file of the module. */
   readonly output: string;
   /** `--check`: say whether it is up to date, and write nothing. */
@@ -52,22 +52,22 @@ export interface LuauResult {
  * @throws Failure when the values have no one type, the defaults break a rule, or the file that is
  *   there is none of this command's.
  */
-export async function luau(options: LuauOptions, context: Context): Promise<LuauResult> {
-  await refuseOwnFile("--output", options.output, options, context);
-  const file = await readLocalFile(options, context);
-  const env = options.env ?? onlyEnv(file, "whose values are the defaults");
-  const section = requireSection(options, file, env);
-  const rules = await readValueRules(options, context);
+export async function luau({ output, check }: LuauOptions, context: Context): Promise<LuauResult> {
+  await refuseOwnFile("--output", output, context);
+  const file = await readLocalFile(context);
+  const env = context.flags.env ?? onlyEnv(file, "whose values are the defaults");
+  const section = requireSection(file, env, context);
+  const rules = await readValueRules(context);
   const values = entriesOf(section);
   const breach = firstBreach(findRuleBreaches(values, rules, section));
   if (breach !== undefined) throw breach;
   const entries = moduleEntries(file, section, rules);
-  const writeCommand = luauCommand(options, env);
-  const wanted = writeModule({ config: options.config, env, command: writeCommand, entries });
-  const present = await context.disk.read(options.output);
-  if (present !== undefined && !present.includes(MODULE_MARK)) throw foreign(options.output);
+  const writeCommand = luauCommand(output, env, context);
+  const wanted = writeModule({ config: context.flags.config, env, command: writeCommand, entries });
+  const present = await context.disk.read(output);
+  if (present !== undefined && !present.includes(MODULE_MARK)) throw foreign(output);
   const result = {
-    file: options.output,
+    file: output,
     env,
     count: entries.length,
     wanted,
@@ -76,8 +76,8 @@ export async function luau(options: LuauOptions, context: Context): Promise<Luau
   };
   // Git may give a text file other line ends on another system.
   if (present?.replaceAll("\r\n", "\n") === wanted) return { outcome: "up-to-date", ...result };
-  if (options.check) return { outcome: "outdated", ...result };
-  await context.disk.replace(options.output, wanted, { content: present });
+  if (check) return { outcome: "outdated", ...result };
+  await context.disk.replace(output, wanted, { content: present });
   return { outcome: "written", ...result };
 }
 
@@ -89,9 +89,9 @@ function foreign(file: string): Failure {
 }
 
 /** The command as it is written into the module: the same for everybody who runs it. */
-function luauCommand(options: LuauOptions, env: string): string {
-  const { apiKey: _, universeId: __, ...about } = options;
-  return configCommand({ ...about, env }, `luau --output ${shellWord(options.output)}`);
+function luauCommand(output: string, env: string, { flags }: Context): string {
+  const { universeId: _, ...about } = flags;
+  return configCommand({ flags: { ...about, env } }, `luau --output ${shellWord(output)}`);
 }
 
 /** A value of a key, and where it is. */

@@ -7,12 +7,12 @@ import {
 import { shorten, text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { type Json, type JsonObject, writeJson } from "../../values/json.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import type { Memory } from "./readMemory.ts";
 
 /** The flags that say what a merge keeps. */
-export interface MergeOptions extends ConfigOptions {
+export interface MergeOptions {
   /** `--mine` and `--theirs`: which side is kept of what both changed; asked when neither is there. */
   readonly mine?: boolean;
   readonly theirs?: boolean;
@@ -63,15 +63,14 @@ async function askWinners(
     );
   }
   for (const conflict of conflicts) {
-    winners.set(conflict.key, flag ?? await ask(conflict, options, context));
+    winners.set(conflict.key, flag ?? await ask(conflict, context));
   }
   return winners;
 }
 
 async function ask(
   { key, mine, theirs }: MergeConflict,
-  { config }: MergeOptions,
-  context: Context,
+  { prompts, flags: { config } }: Context,
 ): Promise<Winner> {
   const choice = (value: Winner, held: Json | undefined) => ({
     label: text`${value}: ${sideWords(held)}`,
@@ -83,7 +82,7 @@ async function ask(
   const choices = [choice("mine", mine), choice("theirs", theirs)];
   const winner = await reportInterrupted(
     `${config} is unchanged.`,
-    () => context.prompts.select(question, choices),
+    () => prompts.select(question, choices),
   );
   return winner === "mine" ? "mine" : "theirs";
 }

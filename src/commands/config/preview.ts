@@ -3,7 +3,7 @@ import type { Configs } from "../../platform/configs.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { findBreach } from "./checkRules.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -14,7 +14,7 @@ import type { Addressed, EnvTarget } from "./target.ts";
 import type { Guard } from "./watch/guard.ts";
 
 /** The flags that say whether and how entries are published. */
-export interface PublishingOptions extends ConfigOptions {
+export interface PublishingOptions {
   readonly strategy: Strategy;
   /** `--allow-empty`: let nothing in the file empty what is live. */
   readonly allowEmpty: boolean;
@@ -70,20 +70,19 @@ export interface SyncInputs {
  * @throws Failure when the file or its content is refused, or the platform does not allow it.
  */
 export async function gatherPreview(
-  options: ConfigOptions,
   target: EnvTarget,
   purpose: Purpose,
   context: Context,
 ): Promise<SyncInputs> {
-  const local = await readLocalSection(options, target.env, context);
+  const local = await readLocalSection(target.env, context);
   const { repository, section, desired } = local;
   const limitViolation = local.limitViolation ??
-    await findShared(options, target, context) ??
-    await findBreach(desired, options, context, section);
+    await findShared(target, context) ??
+    await findBreach(desired, context, section);
   const writes = purpose.draft === "needed";
   if (limitViolation !== undefined && writes) throw limitViolation;
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const { lastSeen, lockFailure } = await readMemory(options, target, repository, context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
+  const { lastSeen, lockFailure } = await readMemory(target, repository, context);
   const wanted = {
     history: "if-readable",
     lastSeen,
@@ -118,9 +117,10 @@ export async function gatherPreview(
 export function refuseEmpty(
   plan: SyncPlan,
   local: LocalSection,
-  options: ConfigOptions & { readonly allowEmpty: boolean },
+  { allowEmpty }: Pick<PublishingOptions, "allowEmpty">,
+  context: Context,
 ): void {
-  const emptied = options.allowEmpty ? undefined : findEmptied(plan, local, options);
+  const emptied = allowEmpty ? undefined : findEmptied(plan, local, context);
   if (emptied === undefined) return;
   throw new Failure(emptied.what, "Give --allow-empty if that is what you mean.");
 }
@@ -129,7 +129,7 @@ export function refuseEmpty(
 export function findEmptied(
   { diff }: SyncPlan,
   { env, desired }: LocalSection,
-  { config }: ConfigOptions,
+  { flags: { config } }: Context,
 ): Failure | undefined {
   if (diff.removed === 0 || desired.size > 0) return undefined;
   return new Failure(

@@ -1,7 +1,7 @@
 import type { Disk } from "../../files/disk.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import { type Context, withFlags } from "../context.ts";
 import { findKey, NoKey } from "../keySources.ts";
 import { readLocalFile } from "./localSection.ts";
 import type { SyncPreview } from "./preview.ts";
@@ -17,33 +17,29 @@ const MOST_AT_ONCE = 8;
 /**
  * `--all` of `cli config check` and `sync --dry-run`: previews every environment of the local file.
  *
- * @param previewOne Previews the environment that its options name.
+ * @param previewOne Previews the environment that the context names.
  * @returns By environment, in the order of the file; one that fails stops no other one.
  * @throws Failure when there is no file or no environment in it, or no key.
  */
-export async function previewAll<Options extends ConfigOptions>(
-  options: Options,
+export async function previewAll(
   context: Context,
-  previewOne: (
-    options: Options & { readonly env: string },
-    context: Context,
-  ) => Promise<SyncPreview>,
+  previewOne: (context: Context) => Promise<SyncPreview>,
 ): Promise<readonly EnvPreview[]> {
   const once = { ...context, disk: readingOnce(context.disk) };
-  const file = await readLocalFile(options, once);
+  const file = await readLocalFile(once);
   if (file.envs.size === 0) {
     throw new Failure(
-      `${options.config} has no environment.`,
+      `${context.flags.config} has no environment.`,
       "Fetch one with `cli config pull --env <name>`.",
     );
   }
   // One that cannot be used is said once; each environment may have one of its own.
-  await findKey(options, undefined, once);
+  await findKey(undefined, once);
   const previews = await mapAtMost(
     [...file.envs.keys()],
     MOST_AT_ONCE,
     async (env): Promise<EnvPreview> => {
-      const preview = await previewOne({ ...options, env }, once).catch(asFailure);
+      const preview = await previewOne(withFlags(once, { env })).catch(asFailure);
       return preview instanceof Failure ? { env, failure: preview } : { env, preview };
     },
   );

@@ -5,7 +5,7 @@ import { isChosen, promoteEntries, type Selection } from "../../config/promoteEn
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import { type Context, type Presenter, withFlags } from "../context.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
@@ -15,7 +15,7 @@ import { observe } from "./state/observe.ts";
 import { resolveEnvTarget } from "./target.ts";
 
 /** The arguments and flags of `cli config promote`. */
-export interface PromoteOptions extends ConfigOptions, Selection {
+export interface PromoteOptions extends Selection {
   /** The environments, as they are typed: from one, to the other. */
   readonly fromEnv: string;
   readonly toEnv: string;
@@ -50,29 +50,29 @@ export async function promote(
       "Name two environments: `cli config promote <from-env> <to-env>`.",
     );
   }
-  refuseOtherTarget(options);
-  const config = await readLocalFile(options, context);
-  await knownEnv(toEnv, options, config, context);
-  const local = fromLive ? undefined : readLocalSource(options, config);
+  refuseOtherTarget(context);
+  const config = await readLocalFile(context);
+  await knownEnv(toEnv, config, context);
+  const local = fromLive ? undefined : readLocalSource(fromEnv, config, context);
   if (!yes && !context.streams.interactive) {
     throw new Failure(
-      `${nobodyCanBeAsked(context.streams)} to write ${options.config}.`,
+      `${nobodyCanBeAsked(context.streams)} to write ${context.flags.config}.`,
       "Give --yes to write it without asking.",
     );
   }
-  const source = local ?? await readLiveSource(options, config, context);
+  const source = local ?? await readLiveSource(config, withFlags(context, { env: fromEnv }));
   const section = config.envs.get(toEnv);
   const before = entriesOf(section);
   const entries = promoteEntries(source.entries, before, options);
   refuseNothingChosen(options, source.entries, before);
   const added = [...source.annotations].filter(([key]) => !before.has(key) && entries.has(key));
   const desired = { env: toEnv, entries, annotations: new Map(added) };
-  const question = yes ? undefined : text`Write this to ${options.config}?`;
-  return await writeSection(config, desired, options, context, presenter, question);
+  const question = yes ? undefined : text`Write this to ${context.flags.config}?`;
+  return await writeSection(config, desired, context, presenter, question);
 }
 
 /** The environments are arguments here: a third one would be about neither. */
-function refuseOtherTarget({ env, universeId }: PromoteOptions): void {
+function refuseOtherTarget({ flags: { env, universeId } }: Context): void {
   if (env === undefined && universeId === undefined) return;
   throw new Failure(
     `\`cli config promote\` takes the two environments as arguments, not ${
@@ -82,9 +82,9 @@ function refuseOtherTarget({ env, universeId }: PromoteOptions): void {
   );
 }
 
-function readLocalSource(options: PromoteOptions, config: ConfigFile): PromoteSource {
+function readLocalSource(env: string, config: ConfigFile, context: Context): PromoteSource {
   const advice = "Give --from-live to take what is live there.";
-  const section = requireSection(options, config, options.fromEnv, advice);
+  const section = requireSection(config, env, context, advice);
   const annotations = Array.from(
     section.entries,
     ([key, { annotations }]) => [key, annotations] as const,
@@ -92,17 +92,12 @@ function readLocalSource(options: PromoteOptions, config: ConfigFile): PromoteSo
   return { entries: entriesOf(section), annotations: new Map(annotations) };
 }
 
-async function readLiveSource(
-  options: PromoteOptions,
-  config: ConfigFile,
-  context: Context,
-): Promise<PromoteSource> {
-  const from = { ...options, env: options.fromEnv };
-  const target = await resolveEnvTarget(from, context);
-  const repository = resolveRepository(options, config);
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
+async function readLiveSource(config: ConfigFile, context: Context): Promise<PromoteSource> {
+  const target = await resolveEnvTarget(context);
+  const repository = resolveRepository(config, context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
   // The history shows whether the values are out of date, because they will be published later.
-  const { lastSeen } = await readMemory(from, target, repository, context);
+  const { lastSeen } = await readMemory(target, repository, context);
   const { live } = await observe(configs, { history: "if-readable", lastSeen });
   return { entries: splitBranches(live.entries).entries, annotations: new Map() };
 }

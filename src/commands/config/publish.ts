@@ -8,7 +8,7 @@ import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
@@ -36,7 +36,7 @@ import type { Guarded } from "./watch/watchPublished.ts";
 import { refuseBreach } from "./checkRules.ts";
 
 /** The flags of `cli config publish`. */
-export interface PublishOptions extends ConfigOptions, ConsentOptions, GuardOptions {
+export interface PublishOptions extends ConsentOptions, GuardOptions {
   readonly strategy: Strategy;
   readonly allowEmpty: boolean;
 }
@@ -71,16 +71,16 @@ export async function publish(
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<PublishResult> {
-  const repository = await readRepository(options, context);
-  const hint = commandHint(options, repository);
-  const target = await resolveWriteTarget(options, context);
-  await refuseShared(options, target, context);
+  const repository = await readRepository(context);
+  const hint = commandHint(context, repository);
+  const target = await resolveWriteTarget(context);
+  await refuseShared(target, context);
   const { strategy } = options;
   const gradually = strategy === "immediate" ? "" : `--strategy ${strategy}`;
   const command = hint(["publish", gradually, guardWords(options)].filter(Boolean).join(" "));
   const consent = decideConsent(options, command, target, context);
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const { lastSeen } = await readMemory(options, target, repository, context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
+  const { lastSeen } = await readMemory(target, repository, context);
   const [{ live, draft }, running, game] = await Promise.all([
     observe(configs, { history: "if-readable", draft: "subject", lastSeen }),
     configs.experiments(),
@@ -88,7 +88,7 @@ export async function publish(
   ]);
   const plan = planPublish(live, draft);
   // Read first: Ctrl-C while a file is read must not hide that the publish is done.
-  const local = await readLocalSection(options, target.env, context).catch(asFailure);
+  const local = await readLocalSection(target.env, context).catch(asFailure);
   const desired = local instanceof Failure ? undefined : local.desired;
   const isDone = isSameContent(plan);
   const guard = isDone ? undefined : await prepareGuard(options, live, strategy, configs, context);
@@ -102,7 +102,7 @@ export async function publish(
   const question = text`Publish this draft to ${writeTargetText(target, game)}${watched}?`;
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = desired !== undefined && equalJson(desired, entries);
-  const checkRules = () => refuseBreach(entries, options, context);
+  const checkRules = () => refuseBreach(entries, context);
   const about = { target, configs, hint, repository, checkRules };
   const proposal = { ...about, before: beforeOf(plan), consent, question };
   // One that may be read in two ways, or has no hash, is staged again as it was shown.
@@ -111,11 +111,11 @@ export async function publish(
     ? { hash: draft.hash }
     : { overwrite: plan.overwrite };
   const publishing = { content: contentOf(plan), strategy, ...way };
-  const published = await commitPublish(proposal, publishing, options, context);
+  const published = await commitPublish(proposal, publishing, context);
   const { version } = published;
   const lockFailure = isLocal
-    ? await recordLock(context, options, target, { version, repository, entries })
-    : { lockLeftAlone: foreignText(options, target, hint) };
+    ? await recordLock(target, { version, repository, entries }, context)
+    : { lockLeftAlone: foreignText(context, target, hint) };
   return {
     outcome: "published",
     preview,
@@ -125,7 +125,11 @@ export async function publish(
   };
 }
 
-function foreignText({ config }: ConfigOptions, { env }: EnvTarget, hint: CommandHint): string {
+function foreignText(
+  { flags: { config } }: Context,
+  { env }: EnvTarget,
+  hint: CommandHint,
+): string {
   const pull = hint("pull");
   return `The lock file is left as it is: what was published is not what ${config} has for "${env}". ${pull} brings it.`;
 }
@@ -138,7 +142,7 @@ function foreignText({ config }: ConfigOptions, { env }: EnvTarget, hint: Comman
  */
 async function refuseDraft(
   { diff, overwrite }: Plan,
-  options: ConfigOptions & { readonly allowEmpty: boolean },
+  options: Pick<PublishOptions, "allowEmpty">,
   context: Context,
 ): Promise<void> {
   const { entries } = splitBranches(overwrite.entries);
@@ -150,7 +154,7 @@ async function refuseDraft(
   }
   const [violation] = findLimitViolations(entries);
   if (violation !== undefined) throw draftLimitFailure(violation);
-  await refuseBreach(entries, options, context);
+  await refuseBreach(entries, context);
 }
 
 function draftLimitFailure(violation: LimitViolation): Failure {

@@ -68,29 +68,30 @@ export async function pull(
   presenter: Presenter<PullPreview>,
 ): Promise<PullResult> {
   refuseUnmerged(options);
-  const target = await resolveLockTarget(options, context);
-  const content = await context.disk.read(options.config);
-  const file = content === undefined ? undefined : readConfigFile(content, options.config);
-  const repository = resolveRepository(options, file);
+  const target = await resolveLockTarget(context);
+  const { config } = context.flags;
+  const content = await context.disk.read(config);
+  const file = content === undefined ? undefined : readConfigFile(content, config);
+  const repository = resolveRepository(file, context);
   refuseForeignEntries(file, repository);
   refuseOverwriteUnasked(content, options, context);
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const memory = await readMemory(options, target, repository, context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
+  const memory = await readMemory(target, repository, context);
   const { lastSeen } = memory;
   const { live } = await observe(configs, { history: "if-readable", lastSeen });
   const { entries: pulled, branches } = splitBranches(live.entries);
-  refuseEmptying(file, target, pulled, options);
+  refuseEmptying(file, target, pulled, options, context);
   const local = entriesOf(file?.envs.get(target.env));
   const entries = options.merge ? await mergeLive(local, pulled, memory, options, context) : pulled;
   const named = repository === DEFAULT_REPOSITORY ? undefined : repository;
   const head = configHead(target.env, entries.size > 0);
-  const edit = editEnv(file ?? readConfigFile(head, options.config), target.env, entries, named);
+  const edit = editEnv(file ?? readConfigFile(head, config), target.env, entries, named);
   const edited = edit.text;
   const diff = diffEntries(local, entries);
   const preview = {
     target,
     repository,
-    file: options.config,
+    file: config,
     version: live.version,
     diff,
     edits: findLocalEdits(diff, local, lastSeen),
@@ -102,15 +103,12 @@ export async function pull(
   if (edited !== content) {
     const asks = content !== undefined && !options.yes;
     presenter.show(preview, asks);
-    const unchanged = `${options.config} is unchanged.`;
+    const unchanged = `${config} is unchanged.`;
     if (asks) await requireYes(context.prompts, questionOf(preview), unchanged);
-    await context.disk.replace(options.config, edited, { content });
+    await context.disk.replace(config, edited, { content });
   }
-  const lockFailure = await recordLock(context, options, target, {
-    version: live.version,
-    repository,
-    entries: pulled,
-  });
+  const record = { version: live.version, repository, entries: pulled };
+  const lockFailure = await recordLock(target, record, context);
   return { outcome: outcomeOf(content, edited), preview, ...lockFailure };
 }
 
@@ -139,7 +137,7 @@ function refuseOverwriteUnasked(
 ): void {
   if (content === undefined || options.yes || context.streams.interactive) return;
   throw new Failure(
-    `${options.config} exists, and ${
+    `${context.flags.config} exists, and ${
       whyUnasked(context.streams)
     }, so nobody can be asked to overwrite it.`,
     "Give --yes to overwrite the environment's section.",
@@ -154,12 +152,13 @@ function refuseEmptying(
   file: ConfigFile | undefined,
   { env, universeId }: EnvTarget,
   live: JsonObject,
-  options: PullOptions,
+  { allowEmpty }: PullOptions,
+  { flags: { config } }: Context,
 ): void {
   const local = file?.envs.get(env)?.entries.size ?? 0;
-  if (options.allowEmpty || live.size > 0 || local === 0) return;
+  if (allowEmpty || live.size > 0 || local === 0) return;
   throw new Failure(
-    `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the environment "${env}" from ${options.config}.`,
+    `Nothing is published in universe ${universeId}, and this would remove all ${local} entries of the environment "${env}" from ${config}.`,
     "Check the universe id, or give --allow-empty if that is what you mean.",
   );
 }

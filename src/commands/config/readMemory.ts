@@ -3,7 +3,7 @@ import { lockPath, readLock } from "../../files/lockFile.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** What the lock file remembers of an env, or why it cannot be read. */
@@ -24,14 +24,13 @@ export interface DriftReport {
  * remembers no universe, so nothing is known unless the target is the env's own.
  */
 export async function readMemory(
-  options: ConfigOptions,
   { env, universeId, lock }: EnvTarget,
   repository: Repository,
   context: Context,
 ): Promise<Memory> {
   if (lock !== "own") return {};
   try {
-    const path = lockPath(options.config);
+    const path = lockPath(context.flags.config);
     const content = await context.disk.read(path);
     const record = content === undefined ? undefined : readLock(content, path).get(env);
     if (record?.repository !== repository) return {};

@@ -2,14 +2,8 @@ import { readUserName } from "../../platform/users.ts";
 import type { Revision } from "../../values/configs.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import type { UniverseId } from "../../values/ids.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { requireApiKey } from "../keySources.ts";
-
-/** The flag of the commands that show who published. */
-export interface NamesOption {
-  /** `--names`: names of publishers in place of their user ids. */
-  readonly names?: boolean;
-}
 
 /** How many names are asked for at the same time. */
 const MOST_AT_ONCE = 8;
@@ -25,17 +19,17 @@ export type NameRevision = (revision: Revision) => Revision;
  */
 export async function readNames(
   revisions: readonly Revision[],
-  options: ConfigOptions & NamesOption,
+  names: boolean,
   universeId: UniverseId,
   context: Context,
 ): Promise<NameRevision> {
-  if (!options.names) return (revision) => revision;
-  const key = await requireApiKey(options, universeId, context);
+  if (!names) return (revision) => revision;
+  const key = await requireApiKey(universeId, context);
   const users = [...new Set(revisions.flatMap(({ publishedBy }) => publishedBy || []))];
-  const names = await mapAtMost(users, MOST_AT_ONCE, (user) => {
+  const found = await mapAtMost(users, MOST_AT_ONCE, (user) => {
     return readUserName(context.http, context.addresses.base, user, key);
   });
-  const known = new Map(users.map((user, index) => [user, names[index]]));
+  const known = new Map(users.map((user, index) => [user, found[index]]));
   return (revision) => {
     const name = known.get(revision.publishedBy ?? "");
     return name === undefined ? revision : { ...revision, publishedBy: `@${name}` };

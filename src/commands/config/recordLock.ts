@@ -1,6 +1,6 @@
 import { type LockRecord, writeLock } from "../../files/lockFile.ts";
 import { Failure, Interrupted } from "../../values/failure.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import type { EnvTarget } from "./target.ts";
 
@@ -16,27 +16,26 @@ export interface LockFailure {
  * when it cannot be written, what was done stays done and the reason is shown.
  */
 export async function recordLock(
-  context: Context,
-  options: ConfigOptions,
   { env, universeId, lock }: EnvTarget,
   record: Omit<LockRecord, "universeId" | "syncedAt">,
+  context: Context,
 ): Promise<LockFailure> {
   if (typeof lock === "object") return { lockLeftAlone: lock.leftAlone };
   try {
     const syncedAt = context.now().toISOString();
-    await writeLock(context.disk, options.config, env, { ...record, universeId, syncedAt });
+    await writeLock(context.disk, context.flags.config, env, { ...record, universeId, syncedAt });
     return {};
   } catch (error) {
-    return { lockFailure: error instanceof Failure ? error : explain(error, options) };
+    return { lockFailure: error instanceof Failure ? error : explain(error, context) };
   }
 }
 
 /** Neither Ctrl-C nor a fault of ours may hide that a publish is done. */
-function explain(error: unknown, options: ConfigOptions): Failure {
+function explain(error: unknown, context: Context): Failure {
   if (error instanceof Interrupted) {
     return new Failure(
       "The lock file was not written: Ctrl-C was pressed before it could be read.",
-      `${configCommand(options, "pull")} writes it.`,
+      `${configCommand(context, "pull")} writes it.`,
     );
   }
   const kind = error instanceof Error ? error.name : typeof error;

@@ -1,7 +1,7 @@
 import { findUndone } from "../../config/drift.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConfigOptions } from "../context.ts";
+import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import type { SyncPreview } from "./preview.ts";
 
@@ -13,14 +13,15 @@ import type { SyncPreview } from "./preview.ts";
  */
 export function refuseUndo(
   { plan: { diff }, drift, unseen }: SyncPreview,
-  options: ConfigOptions & { readonly noUndo: boolean },
+  noUndo: boolean,
+  context: Context,
 ): void {
-  if (!options.noUndo || diff.changes.length === 0) return;
+  if (!noUndo || diff.changes.length === 0) return;
   if (unseen !== undefined) {
     throw new Failure(
       `${unseen} So it is not known what this would undo. Nothing was published or staged.`,
       `Write the lock file with ${
-        configCommand(options, "pull")
+        configCommand(context, "pull")
       }, and commit it with the config file.`,
     );
   }
@@ -36,7 +37,7 @@ export function refuseUndo(
   throw new Failure(
     `${what} Nothing was published or staged.`,
     `Take their changes into the file with ${
-      configCommand(options, "pull --merge")
+      configCommand(context, "pull --merge")
     }, then run it again.`,
   );
 }

@@ -17,7 +17,7 @@ import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { readMemory } from "./readMemory.ts";
@@ -28,12 +28,13 @@ import { type ConsentOptions, decideConsent, NOTHING_HAPPENED } from "./consent.
 import { readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { refuseShared } from "./sharedUniverses.ts";
-import { type NamesOption, readNames } from "./readNames.ts";
+import { readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { Count, UniverseId } from "../../values/ids.ts";
 
 /** The flags of `cli config rollback`. */
-export interface RollbackOptions extends ConfigOptions, ConsentOptions, NamesOption {
+export interface RollbackOptions extends ConsentOptions {
+  readonly names: boolean;
   /** The revision's id, or a unique prefix of it; a picker asks when absent. */
   readonly revisionId?: string;
   /** How many revisions the picker shows. */
@@ -86,16 +87,16 @@ export async function rollback(
   presenter: RollbackPresenter,
   published?: number,
 ): Promise<RollbackResult> {
-  const repository = await readRepository(options, context);
-  const hint = commandHint(options, repository);
+  const repository = await readRepository(context);
+  const hint = commandHint(context, repository);
   refuseUnnamed(options, hint, context);
-  const target = await resolveWriteTarget(options, context);
-  await refuseShared(options, target, context);
+  const target = await resolveWriteTarget(context);
+  await refuseShared(target, context);
   const consent = published === undefined
-    ? decideConsent(options, rollbackCommand(options), target, context)
+    ? decideConsent(options, rollbackCommand(options, context), target, context)
     : { asks: false, message: definedOnly({ message: options.message }) };
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
-  const { lastSeen } = await readMemory(options, target, repository, context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
+  const { lastSeen } = await readMemory(target, repository, context);
   const [{ plan, running }, game] = await Promise.all([
     observePlan(configs, lastSeen, options, target.universeId, hint, context, presenter.choices),
     consent.asks ? configs.gameName() : undefined,
@@ -106,7 +107,7 @@ export async function rollback(
   presenter.show(preview, consent.asks && !isDone);
   if (isDone) return { outcome: "already-live", preview };
   const checkRules = async () => {
-    if (!options.ignoreRules) await refuseRuleBreach(plan, options, context);
+    if (!options.ignoreRules) await refuseRuleBreach(plan, context);
   };
   await checkRules();
   refuseLocked(plan, running);
@@ -119,7 +120,7 @@ export async function rollback(
   const proposal = { ...about, before, consent, question, looksAgain };
   const content = { entries: restored, conditions: restoredConditions };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
-  const publish = await commitPublish(proposal, publishing, options, context);
+  const publish = await commitPublish(proposal, publishing, context);
   return {
     outcome: "published",
     preview,
@@ -145,10 +146,9 @@ function refuseReplaced(
 /** Refuse to publish a value that breaks a rule, as a sync does. */
 async function refuseRuleBreach(
   { restored }: RestorePlan,
-  options: RollbackOptions,
   context: Context,
 ): Promise<void> {
-  const rules = await readValueRules(options, context).catch(asFailure);
+  const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) {
     const advice = `${rules.advice} Or publish the revision with --ignore-rules.`;
     throw new Failure(rules.what, advice, rules.place);
@@ -162,11 +162,13 @@ async function refuseRuleBreach(
 }
 
 /** The command, as it is to be run again in a terminal. */
-function rollbackCommand(options: RollbackOptions): string {
-  const { revisionId, ignoreRules } = options;
+function rollbackCommand(
+  { revisionId, ignoreRules }: RollbackOptions,
+  context: Context,
+): string {
   const id = revisionId === undefined ? [] : [shellWord(revisionId)];
   const rules = ignoreRules ? ["--ignore-rules"] : [];
-  return configCommand(options, ["rollback", ...id, ...rules].join(" "));
+  return configCommand(context, ["rollback", ...id, ...rules].join(" "));
 }
 
 /** Nothing is asked of the platform for a picker that cannot be shown. */
@@ -187,7 +189,7 @@ async function observePlan(
   context: Context,
   choices: RevisionChoices,
 ): Promise<{ readonly plan: RestorePlan; readonly running: RunningExperiments }> {
-  const { revisionId, count } = options;
+  const { revisionId, count, names } = options;
   const history = revisionId === undefined
     ? { size: count, isEnough: (soFar: readonly Revision[]) => soFar.length >= count }
     : {
@@ -201,7 +203,7 @@ async function observePlan(
   const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
   const choose = (id: string) => chooseRevision(id, revisions, advice);
   const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
-  const named = await readNames(recent, options, universeId, context);
+  const named = await readNames(recent, names, universeId, context);
   const revision = choose(revisionId ?? await pick(recent.map(named), live, context, choices));
   return { plan: planRestore(named(revision), revisions, live, draft), running };
 }

@@ -7,14 +7,14 @@ import { safeJson } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { isObject, writeJson } from "../../values/json.ts";
 import { parseJson } from "../../values/parseJson.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import { type Context, withFlags } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
 /** The flags of `cli config schema`. */
-export interface SchemaOptions extends ConfigOptions {
+export interface SchemaOptions {
   readonly yes: boolean;
 }
 
@@ -37,11 +37,12 @@ export interface SchemaResult {
  * @throws Declined when a person says no.
  */
 export async function schema(options: SchemaOptions, context: Context): Promise<SchemaResult> {
-  const config = await readLocalFile(options, context);
-  const env = options.env ?? onlyEnv(config, "whose entries the rules are made of");
-  const section = requireSection(options, config, env);
-  const file = options.schema ?? rulesPath(options.config);
-  await refuseOwnFile("--schema", file, options, context);
+  const { flags } = context;
+  const config = await readLocalFile(context);
+  const env = flags.env ?? onlyEnv(config, "whose entries the rules are made of");
+  const section = requireSection(config, env, context);
+  const file = flags.schema ?? rulesPath(flags.config);
+  await refuseOwnFile("--schema", file, context);
   const content = await context.disk.read(file);
   refuseNoRulesFile(file, content);
   if (content !== undefined) await agreeToReplace(file, options, context);
@@ -49,7 +50,7 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
   const written = safeJson(`${writeJson(writeSchema(values), 2)}\n`);
   await context.disk.replace(file, written, { content });
   const rules = await reportInterrupted(`${file} is written.`, () => {
-    return readValueRules({ ...options, schema: file }, context);
+    return readValueRules(withFlags(context, { schema: file }));
   });
   const others = [...config.envs].filter(([name]) => name !== env).map(([name, other]) => ({
     env: name,
@@ -64,7 +65,7 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
     env,
     count: values.size,
     others: others.filter(({ breaches }) => breaches.length > 0),
-    checkCommand: configCommand({ ...options, env }, "check"),
+    checkCommand: configCommand(withFlags(context, { env }), "check"),
   };
 }
 

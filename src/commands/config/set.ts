@@ -15,14 +15,14 @@ import {
 import { parseJson, TooDeep } from "../../values/parseJson.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { almost } from "../../values/suggest.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
 /** The arguments and flags of `cli config set`. */
-export interface SetOptions extends ConfigOptions {
+export interface SetOptions {
   readonly key: string;
   /** The value as it was typed. */
   readonly value: string;
@@ -46,12 +46,12 @@ export async function set(
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
-  const config = await readLocalFile(options, context);
-  const env = await knownEnv(await requireEnv(options, context), options, config, context);
+  const config = await readLocalFile(context);
+  const env = await knownEnv(await requireEnv(context), config, context);
   const { key, description } = options;
   const entries = new Map(entriesOf(config.envs.get(env)));
   const before = entries.get(key);
-  const value = parseValue({ ...options, env }, before);
+  const value = parseValue(options, before, context);
   if (before === undefined || !equalJson(before, value)) refuseInexactInput(key, value);
   const doubt = before === undefined
     ? almostAnother(key, config, entries)
@@ -63,7 +63,7 @@ export async function set(
     ...(description === undefined ? {} : { annotations: new Map([[key, { description }]]) }),
   };
   const question = options.yes ? undefined : doubt?.question;
-  return await writeSection(config, desired, options, context, presenter, question);
+  return await writeSection(config, desired, context, presenter, question);
 }
 
 /** What a person is asked, and why nothing is done where nobody can be. */
@@ -122,7 +122,7 @@ const KEPT: Readonly<Record<JsonType, string>> = {
  * @param before The value that the entry has; a string stays a string.
  * @throws Failure when it looks like a value of another kind.
  */
-function parseValue(options: SetOptions, before: Json | undefined): Json {
+function parseValue(options: SetOptions, before: Json | undefined, context: Context): Json {
   const { key, value, string } = options;
   if (key === "") throw new Failure("The key is empty.", "Name the entry, such as race.laps.");
   if (isBranch(key)) {
@@ -132,7 +132,7 @@ function parseValue(options: SetOptions, before: Json | undefined): Json {
     );
   }
   const json = string ? value : asJson(value);
-  if (json === undefined && typeof before !== "string") refuseGuess(options, before);
+  if (json === undefined && typeof before !== "string") refuseGuess(options, before, context);
   const read = json === undefined ? value : json;
   if (read === null) {
     throw new Failure(
@@ -148,8 +148,11 @@ function parseValue(options: SetOptions, before: Json | undefined): Json {
 }
 
 /** Refuse what would become a string, and looks like another value: a shell took its quotes, say. */
-function refuseGuess(options: SetOptions, before: Json | undefined): void {
-  const { key, value } = options;
+function refuseGuess(
+  { key, value }: SetOptions,
+  before: Json | undefined,
+  context: Context,
+): void {
   // cmd.exe takes '5' as it is, and a page may have “5”.
   const guess = guessValue(value) ??
     guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));
@@ -158,10 +161,10 @@ function refuseGuess(options: SetOptions, before: Json | undefined): void {
   const json = guess.value === undefined ? undefined : writeJson(guess.value);
   let instead: string = INSTEAD[guess.kind];
   if (json !== undefined) {
-    const line = configCommand(options, `set ${shellWord(key)} ${quoteJson(json)}`);
+    const line = configCommand(context, `set ${shellWord(key)} ${quoteJson(json)}`);
     instead = `Type ${line}${json.includes('"') ? WINDOWS_POWERSHELL : ""}`;
   } else if (guess.kind === "a missing value" && before !== undefined) {
-    instead = `Remove the entry with ${configCommand(options, `unset ${shellWord(key)}`)}`;
+    instead = `Remove the entry with ${configCommand(context, `unset ${shellWord(key)}`)}`;
   }
   throw new Failure(
     `${shown} looks like ${guess.kind}, but would be a string.`,

@@ -2,7 +2,7 @@ import { readConfigFile } from "../../files/configFile.ts";
 import { type PlacesFile, readPlaces } from "../../files/places.ts";
 import { Failure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { EnvTarget } from "./target.ts";
 
 /** Two sections of the config file that are one universe, and why they may not be. */
@@ -51,9 +51,8 @@ export function sharedUniverses(
  * @throws Failure when one of the two files cannot be used.
  */
 export async function findShared(
-  { config, places }: ConfigOptions,
   target: EnvTarget,
-  { disk }: Pick<Context, "disk">,
+  { disk, flags: { config, places } }: Pick<Context, "disk" | "flags">,
 ): Promise<Failure | undefined> {
   const [local, known] = await Promise.all([disk.read(config), disk.read(places)]);
   if (local === undefined || known === undefined) return undefined;
@@ -68,10 +67,9 @@ export async function findShared(
  * @throws Failure as `validate` says it.
  */
 export async function refuseShared(
-  options: ConfigOptions,
   target: EnvTarget,
-  context: Pick<Context, "disk">,
+  context: Pick<Context, "disk" | "flags">,
 ): Promise<void> {
-  const shared = await findShared(options, target, context);
+  const shared = await findShared(target, context);
   if (shared !== undefined) throw shared;
 }

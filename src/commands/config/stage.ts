@@ -5,7 +5,7 @@ import { beforeOf, contentOf, type Plan } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
 import { refuseBreach } from "./checkRules.ts";
 import { decideConsent } from "./consent.ts";
@@ -14,7 +14,7 @@ import { commitStage } from "./state/commit.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
 /** The flags of `cli config stage`. */
-export interface StageOptions extends ConfigOptions {
+export interface StageOptions {
   /** `--yes`: replace a draft that holds something else. */
   readonly yes: boolean;
   readonly allowEmpty: boolean;
@@ -48,17 +48,17 @@ export async function stage(
   context: Context,
   presenter: Presenter<StagePreview>,
 ): Promise<StageResult> {
-  const target = await resolveWriteTarget(options, context);
+  const target = await resolveWriteTarget(context);
   // Where `confirm = true` wants a person, one is asked, whatever the flags say.
   const flags = { ...options, yes: true, noMessage: true };
-  const guarded = decideConsent(flags, configCommand(options, "stage"), target, context);
+  const guarded = decideConsent(flags, configCommand(context, "stage"), target, context);
   // Whether a draft is in the way is only known with the reads.
   const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
   const purpose = { draft: "needed", asks: mayAsk } as const;
-  const inputs = await gatherPreview(options, target, purpose, context);
+  const inputs = await gatherPreview(target, purpose, context);
   const { preview: synced, local, configs, game } = inputs;
   const { plan: { live, draft, diff, overwrite } } = synced;
-  const hint = commandHint(options, synced.repository);
+  const hint = commandHint(context, synced.repository);
   const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
   const preview = { ...synced, replaced };
   const outcome = diff.changes.length === 0
@@ -69,7 +69,7 @@ export async function stage(
   const consent = { ...guarded, asks: guarded.asks || (replaced.length > 0 && !options.yes) };
   const asks = consent.asks && outcome === "staged";
   presenter.show(preview, asks && context.streams.interactive);
-  refuseEmpty(synced.plan, local, options);
+  refuseEmpty(synced.plan, local, options, context);
   refuseLocked(synced.plan, synced.running);
   const done = { preview, recovered: false, publishCommand: hint("publish") };
   if (outcome !== "staged") return { ...done, outcome };
@@ -77,14 +77,13 @@ export async function stage(
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const before = beforeOf(synced.plan);
   const { repository } = local;
-  const checkRules = () => refuseBreach(local.desired, options, context, local.section);
+  const checkRules = () => refuseBreach(local.desired, context, local.section);
   const about = { target, configs, hint, repository, local, checkRules };
   const proposal = { ...about, before, consent, question };
   const { recovered } = await commitStage(
     proposal,
     contentOf(synced.plan),
     overwrite,
-    options,
     context,
   );
   return { ...done, outcome, recovered };

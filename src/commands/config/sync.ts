@@ -70,14 +70,14 @@ export async function sync(
     presenter.show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
   }
-  const target = await resolveWriteTarget(options, context);
+  const target = await resolveWriteTarget(context);
   const consent = options.dryRun
     ? undefined
-    : decideConsent(options, commandOf(options), target, context);
+    : decideConsent(options, commandOf(options, context), target, context);
   const plans = options.fromPlan === undefined ? undefined : await import("./syncPlan.ts");
   const planned = await plans?.loadPlan(options, options.fromPlan!, context);
   const purpose = { draft: "needed", asks: consent?.asks ?? false } as const;
-  const inputs = await gatherPreview(options, target, purpose, context);
+  const inputs = await gatherPreview(target, purpose, context);
   const { local, configs, game } = inputs;
   const { plan } = inputs.preview;
   const strategy = planned?.strategy ?? options.strategy;
@@ -88,12 +88,15 @@ export async function sync(
   const preview = { ...inputs.preview, ...definedOnly({ strategy: planned?.strategy, guard }) };
   presenter.show(preview, (consent?.asks ?? false) && publishes);
   // Who made a plan said then that an empty env is meant.
-  if (planned === undefined) refuseEmpty(plan, local, options);
-  else await plans!.refuseStale(planned, options.fromPlan!, options, presenter.summarize, inputs);
+  if (planned === undefined) refuseEmpty(plan, local, options, context);
+  else {
+    const { summarize } = presenter;
+    await plans!.refuseStale(planned, options.fromPlan!, options, summarize, inputs, context);
+  }
   refuseLocked(plan, preview.running);
-  refuseUndo(preview, options);
+  refuseUndo(preview, options.noUndo, context);
   if (plan.diff.changes.length === 0) {
-    const lockFailure = options.dryRun ? {} : await catchUp(options, inputs, context);
+    const lockFailure = options.dryRun ? {} : await catchUp(inputs, context);
     return { outcome: "in-sync", preview, ...lockFailure };
   }
   if (consent === undefined) return { outcome: "dry-run", preview };
@@ -102,14 +105,14 @@ export async function sync(
   const question = text`Publish ${questionText(plan)} to ${where}${
     undoingText(preview)
   }${watched}?`;
-  const hint = commandHint(options, preview.repository);
+  const hint = commandHint(context, preview.repository);
   const { repository } = local;
-  const checkRules = () => refuseBreach(local.desired, options, context, local.section);
+  const checkRules = () => refuseBreach(local.desired, context, local.section);
   const about = { target, configs, hint, repository, local, checkRules };
   const proposal = { ...about, before: beforeOf(plan), consent, question };
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
-  const publish = await commitPublish(proposal, publishing, options, context);
-  const lockFailure = await record(options, target, local, publish.version, context);
+  const publish = await commitPublish(proposal, publishing, context);
+  const lockFailure = await record(target, local, publish.version, context);
   return { outcome: "published", preview, publish, ...definedOnly({ guard }), ...lockFailure };
 }
 
@@ -130,29 +133,27 @@ function undoingText({ plan, drift }: SyncPreview): string {
  * universe is of no use any more.
  */
 function catchUp(
-  options: SyncOptions,
   { preview: { target, drift, lockFailure, plan }, local }: SyncInputs,
   context: Context,
 ): Promise<LockFailure> | LockFailure {
   const isNewer = drift !== undefined && drift.seen < drift.live;
   if (!isNewer && !(lockFailure instanceof OtherUniverse)) return {};
-  return record(options, target, local, plan.live.version, context);
+  return record(target, local, plan.live.version, context);
 }
 
 function record(
-  options: SyncOptions,
   target: EnvTarget,
   { repository, desired }: LocalSection,
   version: number,
   context: Context,
 ): Promise<LockFailure> {
-  return recordLock(context, options, target, { version, repository, entries: desired });
+  return recordLock(target, { version, repository, entries: desired }, context);
 }
 
 /** The command, as it is to be run again in a terminal. */
-function commandOf(options: SyncOptions): string {
+function commandOf(options: SyncOptions, context: Context): string {
   const { fromPlan, noUndo } = options;
   const undo = noUndo ? "--no-undo" : "";
   const plan = fromPlan === undefined ? "" : `--from-plan ${shellWord(fromPlan)}`;
-  return syncCommand(options, [plan, undo, guardWords(options)].filter(Boolean).join(" "));
+  return syncCommand(options, [plan, undo, guardWords(options)].filter(Boolean).join(" "), context);
 }

@@ -34,14 +34,14 @@ export async function savePlan(
   summarize: Summarize,
   context: Context,
 ): Promise<SyncPreview> {
-  const target = await resolveEnvTarget(options, context);
-  await refuseOwnFile("--plan", file, options, context);
+  const target = await resolveEnvTarget(context);
+  await refuseOwnFile("--plan", file, context);
   const content = await context.disk.read(file);
   refuseNoPlanFile(file, content);
-  const inputs = await gatherPreview(options, target, { draft: "needed" }, context);
-  refuseEmpty(inputs.preview.plan, inputs.local, options);
+  const inputs = await gatherPreview(target, { draft: "needed" }, context);
+  refuseEmpty(inputs.preview.plan, inputs.local, options, context);
   refuseLocked(inputs.preview.plan, inputs.preview.running);
-  refuseUndo(inputs.preview, options);
+  refuseUndo(inputs.preview, options.noUndo, context);
   const basis = await basisOf(inputs, options.strategy, summarize);
   const summary = summarize(inputs.preview.plan);
   const written = safeJson(await writePlan(basis, summary));
@@ -71,12 +71,15 @@ export async function loadPlan(
 ): Promise<PlanBasis> {
   const content = await context.disk.read(file);
   if (content !== undefined) return await readPlan(content, file);
-  throw new Failure(`There is no plan ${file}.`, `Make it with ${planCommand(options, file)}.`);
+  throw new Failure(
+    `There is no plan ${file}.`,
+    `Make it with ${planCommand(options, file, context)}.`,
+  );
 }
 
 /** The command that makes a plan, in place of one that cannot be carried out. */
-function planCommand(options: PublishingOptions, file: string): string {
-  return syncCommand(options, `--plan ${shellWord(file)}`);
+function planCommand(options: PublishingOptions, file: string, context: Context): string {
+  return syncCommand(options, `--plan ${shellWord(file)}`, context);
 }
 
 /**
@@ -90,6 +93,7 @@ export async function refuseStale(
   options: PublishingOptions,
   summarize: Summarize,
   inputs: SyncInputs,
+  context: Context,
 ): Promise<void> {
   const now = await basisOf(inputs, planned.strategy, summarize);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
@@ -99,7 +103,7 @@ export async function refuseStale(
   const what = moved.length === 0
     ? "does not show what it would do"
     : `is out of date: ${moved.join("; ")}`;
-  const command = planCommand({ ...options, strategy: planned.strategy }, file);
+  const command = planCommand({ ...options, strategy: planned.strategy }, file, context);
   throw new Failure(
     `The plan ${file} ${what}. Nothing was staged or published.`,
     `Make a new plan with ${command}, and review it.`,

@@ -5,7 +5,7 @@ import { asFailure, Failure, orFailure } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Repository } from "../../values/repository.ts";
-import type { Context, SharedOptions } from "../context.ts";
+import type { Context } from "../context.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { explainAbsent } from "../explainAbsent.ts";
@@ -51,17 +51,14 @@ export interface WriteTarget extends EnvTarget {
  *
  * @throws Failure when neither names a universe.
  */
-export async function resolveTarget(shared: SharedOptions, context: Context): Promise<Target> {
-  const { env, universeId } = shared;
+export async function resolveTarget(context: Context): Promise<Target> {
+  const { env, universeId } = context.flags;
   if (universeId !== undefined) return { ...definedOnly({ env }), universeId };
   if (env === undefined) {
-    const named = await envFlag(shared, context);
+    const named = await envFlag(context);
     throw new Failure("No environment is named.", `Add ${named}, or --universe-id <id>.`);
   }
-  return {
-    env,
-    universeId: await resolveNamedEnv(env, await readIfThere(shared, context), shared, context),
-  };
+  return { env, universeId: await resolveNamedEnv(env, await readIfThere(context), context) };
 }
 
 /**
@@ -70,12 +67,9 @@ export async function resolveTarget(shared: SharedOptions, context: Context): Pr
  *
  * @throws Failure when the env is not named, or names no universe.
  */
-export async function resolveEnvTarget(
-  shared: SharedOptions,
-  context: Context,
-): Promise<EnvTarget> {
-  const { target, file } = await resolveNamed(shared, context);
-  const lock = orFailure(() => findLockUse(shared, target, file));
+export async function resolveEnvTarget(context: Context): Promise<EnvTarget> {
+  const { target, file } = await resolveNamed(context);
+  const lock = orFailure(() => findLockUse(target, file, context));
   const guards = orFailure(() => guardsOf(target, file));
   // What another section leaves unclear stops no reading.
   return {
@@ -92,12 +86,9 @@ export async function resolveEnvTarget(
  * @throws Failure when the env is not named or names no universe, or the places file that tells which
  *   universe it is cannot be read.
  */
-export async function resolveLockTarget(
-  shared: SharedOptions,
-  context: Context,
-): Promise<EnvTarget> {
-  const { target, file } = await resolveNamed(shared, context);
-  return { ...target, lock: findLockUse(shared, target, file), guards: guardsOf(target, file) };
+export async function resolveLockTarget(context: Context): Promise<EnvTarget> {
+  const { target, file } = await resolveNamed(context);
+  return { ...target, lock: findLockUse(target, file, context), guards: guardsOf(target, file) };
 }
 
 /** An env's universe, and the places file as it was read once. */
@@ -106,20 +97,20 @@ interface NamedTarget {
   readonly file: PlacesFile | undefined;
 }
 
-async function resolveNamed(shared: SharedOptions, context: Context): Promise<NamedTarget> {
-  const env = await requireEnv(shared, context);
-  const file = await readIfThere(shared, context);
-  const universeId = shared.universeId ?? await resolveNamedEnv(env, file, shared, context);
+async function resolveNamed(context: Context): Promise<NamedTarget> {
+  const env = await requireEnv(context);
+  const file = await readIfThere(context);
+  const universeId = context.flags.universeId ?? await resolveNamedEnv(env, file, context);
   return { target: { env, universeId }, file };
 }
 
 async function resolveNamedEnv(
   env: string,
   file: PlacesFile | undefined,
-  { places }: SharedOptions,
   context: Context,
 ): Promise<UniverseId> {
   if (file !== undefined) return resolveEnv(file, env);
+  const { places } = context.flags;
   const { placesAbove } = context.project;
   const meant = placesAbove === undefined && places === PLACES_FILE
     ? await explainAbsent(PLACES_FILE, "--places", context)
@@ -141,15 +132,12 @@ async function resolveNamedEnv(
  * @throws Failure when the env is not named or names no universe, or the places file that may want a
  * person for it cannot be read.
  */
-export async function resolveWriteTarget(
-  shared: SharedOptions,
-  context: Context,
-): Promise<WriteTarget> {
-  const { target, file } = await resolveNamed(shared, context);
-  const lock = findLockUse(shared, target, file);
-  if (file === undefined) refuseMisnamed(shared, target, context);
+export async function resolveWriteTarget(context: Context): Promise<WriteTarget> {
+  const { target, file } = await resolveNamed(context);
+  const lock = findLockUse(target, file, context);
+  if (file === undefined) refuseMisnamed(target, context);
   const guards = guardsOf(target, file);
-  const fromVariable = guards.length > 0 && (shared.fromVariables?.includes("env") ?? false);
+  const fromVariable = guards.length > 0 && (context.flags.fromVariables?.includes("env") ?? false);
   return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
 }
 
@@ -159,15 +147,11 @@ export async function resolveWriteTarget(
  *
  * @throws Failure when it names another universe now, wants other agreements, or cannot be read.
  */
-export async function assertTargetUnchanged(
-  shared: SharedOptions,
-  target: WriteTarget,
-  context: Context,
-): Promise<void> {
-  const now = await resolveWriteTarget(shared, context).catch(asFailure);
+export async function assertTargetUnchanged(target: WriteTarget, context: Context): Promise<void> {
+  const now = await resolveWriteTarget(context).catch(asFailure);
   if (JSON.stringify(now) === JSON.stringify(target)) return;
   throw new Failure(
-    `${shared.places} changed while this ran. Nothing was published or staged.`,
+    `${context.flags.places} changed while this ran. Nothing was published or staged.`,
     "Run it again to see what it means now.",
   );
 }
@@ -198,9 +182,8 @@ function quoted(name: string): string {
 
 /** Under the standard name there need be no file; one that is named and not there is a slip. */
 function refuseMisnamed(
-  { places }: SharedOptions,
   { universeId }: Target,
-  { project: { folder, placesAbove } }: Context,
+  { flags: { places }, project: { folder, placesAbove } }: Context,
 ): void {
   if (placesAbove !== undefined) {
     throw new Failure(
@@ -220,16 +203,16 @@ function refuseMisnamed(
  *
  * @throws Failure when it names none.
  */
-export async function requireEnv(shared: SharedOptions, context: Context): Promise<string> {
-  const { env, universeId } = shared;
+export async function requireEnv(context: Context): Promise<string> {
+  const { env, universeId } = context.flags;
   if (env !== undefined) return env;
   const instead = universeId === undefined ? "" : "; --universe-id does not replace it";
-  throw new Failure("--env is missing.", `Add ${await envFlag(shared, context)}${instead}.`);
+  throw new Failure("--env is missing.", `Add ${await envFlag(context)}${instead}.`);
 }
 
 /** The flag to add, with the environments that there are. */
-async function envFlag(shared: SharedOptions, context: Context): Promise<string> {
-  const file = await readIfThere(shared, context).catch(asFailure);
+async function envFlag(context: Context): Promise<string> {
+  const file = await readIfThere(context).catch(asFailure);
   const names = file === undefined || file instanceof Failure ? [] : [...file.envs.keys()];
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
@@ -248,17 +231,16 @@ function guardsOf(
  * @throws Failure when it cannot be used.
  */
 export async function readIfThere(
-  { places }: SharedOptions,
-  context: Context,
+  { disk, flags: { places } }: Context,
 ): Promise<PlacesFile | undefined> {
-  const content = await context.disk.read(places);
+  const content = await disk.read(places);
   return content === undefined ? undefined : readPlaces(content, places);
 }
 
 function findLockUse(
-  { universeId: given, places }: SharedOptions,
   { env, universeId }: NamedTarget["target"],
   file: NamedTarget["file"],
+  { flags: { universeId: given, places } }: Context,
 ): LockUse {
   if (given === undefined) return "own";
   const own = file?.envs.get(env)?.universeId;

@@ -1,13 +1,13 @@
 import { entriesOf } from "../../files/configFile.ts";
 import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context, Presenter } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
 /** The argument and flags of `cli config unset`. */
-export interface UnsetOptions extends ConfigOptions {
+export interface UnsetOptions {
   readonly key: string;
 }
 
@@ -18,18 +18,23 @@ export interface UnsetOptions extends ConfigOptions {
  * @throws Failure when the section has no such entry.
  */
 export async function unset(
-  options: UnsetOptions,
+  { key }: UnsetOptions,
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {
-  const config = await readLocalFile(options, context);
-  const env = await knownEnv(await requireEnv(options, context), options, config, context);
+  const config = await readLocalFile(context);
+  const env = await knownEnv(await requireEnv(context), config, context);
   const entries = new Map(entriesOf(config.envs.get(env)));
-  if (!entries.delete(options.key)) throw missing(options, env, [...entries.keys()]);
-  return await writeSection(config, { env, entries }, options, context, presenter);
+  if (!entries.delete(key)) throw missing(key, env, [...entries.keys()], context);
+  return await writeSection(config, { env, entries }, context, presenter);
 }
 
-function missing({ key, config }: UnsetOptions, env: string, keys: readonly string[]): Failure {
+function missing(
+  key: string,
+  env: string,
+  keys: readonly string[],
+  { flags: { config } }: Context,
+): Failure {
   const near = suggest(key, keys);
   return new Failure(
     `The environment "${env}" in ${config} has no entry "${key}".`,

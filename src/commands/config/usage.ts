@@ -16,7 +16,7 @@ import type { Count } from "../../values/ids.ts";
 import { type Json, typeOf } from "../../values/json.ts";
 import { mapAtMost } from "../../values/mapAtMost.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import { readValueRules } from "./checkRules.ts";
 import { readLocalFile, resolveRepository } from "./localSection.ts";
@@ -25,7 +25,7 @@ import { observe } from "./state/observe.ts";
 import { resolveTarget, type Target } from "./target.ts";
 
 /** The flags of `cli config usage`. */
-export interface UsageOptions extends ConfigOptions {
+export interface UsageOptions {
   /** `--source`: patterns of the files to search; all game code when absent. */
   readonly source?: readonly string[];
   /** `--days`: a key that a game has read within so many days is used. */
@@ -60,19 +60,20 @@ interface Live {
  * @throws Failure when the config file or the sources cannot be read, or the platform does not allow it.
  */
 export async function usage(options: UsageOptions, context: Context): Promise<UsageResult> {
-  const file = await readLocalFile(options, context);
-  const folder = /^.*[/\\]/.exec(options.config)?.[0] ?? "";
+  const { config } = context.flags;
+  const file = await readLocalFile(context);
+  const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
   const [sources, rules, asked] = await Promise.all([
     searchSources(folder, options, context),
-    readValueRules(options, context),
-    askLive(options, file, context),
+    readValueRules(context),
+    askLive(file, context),
   ]);
   const types = rules === undefined ? undefined : typesOfSchema(rules.schema);
   const known = knownKeys(file, asked.live, types);
   const { searched, unread } = sources;
   return {
     ...joinUsage(searched, known, context.now(), options.days),
-    config: options.config,
+    config,
     folder,
     days: options.days,
     unread,
@@ -119,7 +120,6 @@ function moduleName(file: string): string {
 }
 
 async function askLive(
-  options: UsageOptions,
   file: ConfigFile,
   context: Context,
 ): Promise<{
@@ -127,15 +127,16 @@ async function askLive(
   readonly target?: Target;
   readonly notAsked?: UsageResult["notAsked"];
 }> {
-  if (options.env === undefined && options.universeId === undefined) {
+  const { env, universeId } = context.flags;
+  if (env === undefined && universeId === undefined) {
     return { notAsked: "no environment" };
   }
-  const target = await resolveTarget(options, context);
-  if (await findKey(options, target.universeId, context) === undefined) {
+  const target = await resolveTarget(context);
+  if (await findKey(target.universeId, context) === undefined) {
     return { notAsked: "no key" };
   }
-  const repository = resolveRepository(options, file);
-  const configs = await openConfigsClient(options, target.universeId, repository, context);
+  const repository = resolveRepository(file, context);
+  const configs = await openConfigsClient(target.universeId, repository, context);
   const [{ live: { entries } }, details] = await Promise.all([
     observe(configs, {}),
     configs.details(),

@@ -4,7 +4,7 @@ import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places
 import { readTomlParts } from "../../files/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
 import {
   inexactFailure,
@@ -41,22 +41,23 @@ export interface ValidateResult {
  *
  * @throws Failure when there is no file to look at.
  */
-export async function validate(options: ConfigOptions, context: Context): Promise<ValidateResult> {
-  const text = await readConfigText(options, context);
+export async function validate(_: unknown, context: Context): Promise<ValidateResult> {
+  const { config: file, env: only } = context.flags;
+  const text = await readConfigText(context);
   const failures: Failure[] = [];
   const collect = (failure: Failure) => void failures.push(failure);
-  const document = readTomlParts(text, options.config, collect);
-  const known = await knownEnvs(options, context);
+  const document = readTomlParts(text, file, collect);
+  const known = await knownEnvs(context);
   const config = document &&
     await orReport(collect, () => readConfig(document, collect, known));
   if (config === undefined) {
     const findings = failures.map(asError);
-    return { file: options.config, envs: [], entries: 0, findings, guarded: [] };
+    return { file, envs: [], entries: 0, findings, guarded: [] };
   }
-  await orReport(collect, () => resolveRepository(options, config));
-  const envs = [...config.envs.keys()].filter((env) => (options.env ?? env) === env);
+  await orReport(collect, () => resolveRepository(config, context));
+  const envs = [...config.envs.keys()].filter((env) => (only ?? env) === env);
   const breaches = await orReport(collect, async () => {
-    const rules = await readValueRules(options, context);
+    const rules = await readValueRules(context);
     // What is wrong with the rules alone is found without an environment, too.
     findRuleBreaches(new Map(), rules);
     return new Map(envs.map((env) => {
@@ -67,12 +68,12 @@ export async function validate(options: ConfigOptions, context: Context): Promis
       return [env, isWhole ? found : found.filter(({ value }) => value !== undefined)];
     }));
   });
-  if (options.env !== undefined && envs.length === 0) failures.push(noSection(options));
-  const places = await findPlaces(options, envs, [...config.envs.keys()], context);
+  if (only !== undefined && envs.length === 0) failures.push(noSection(context));
+  const places = await findPlaces(envs, [...config.envs.keys()], context);
   const sections = envs.map((env) => sectionFindings(env, config, breaches?.get(env) ?? []));
   const entries = envs.reduce((count, env) => count + config.envs.get(env)!.entries.size, 0);
   const findings = [...failures.map(asError), ...sections.flat(), ...places.findings];
-  return { file: options.config, envs, entries, findings, guarded: places.guarded };
+  return { file, envs, entries, findings, guarded: places.guarded };
 }
 
 function asError(failure: Failure): Finding {
@@ -91,7 +92,7 @@ async function orReport<Value>(
   }
 }
 
-function noSection({ config, env, fromVariables }: ConfigOptions): Failure {
+function noSection({ flags: { config, env, fromVariables } }: Context): Failure {
   const named = fromVariables?.includes("env") ? "CLI_ENV" : "--env";
   return new Failure(
     `${config} has no section for the environment "${env}".`,
@@ -132,12 +133,11 @@ function sectionFindings(
 
 /** What is wrong with the places file: all of it, and what these environments need of it. */
 async function findPlaces(
-  { places, env }: ConfigOptions,
   envs: readonly string[],
   sections: readonly string[],
-  context: Context,
+  { disk, flags: { places, env } }: Context,
 ): Promise<Pick<ValidateResult, "findings" | "guarded">> {
-  const content = await context.disk.read(places).catch(asFailure);
+  const content = await disk.read(places).catch(asFailure);
   if (content === undefined) {
     return { findings: [{ severity: "warning", failure: noPlaces(places) }], guarded: [] };
   }

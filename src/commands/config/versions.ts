@@ -1,12 +1,13 @@
 import { type History, listHistory } from "../../config/history.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
-import { type NamesOption, readNames } from "./readNames.ts";
+import { readNames } from "./readNames.ts";
 import type { Count } from "../../values/ids.ts";
 
 /** The flags of `cli config versions`. */
-export interface VersionsOptions extends ConfigOptions, NamesOption {
+export interface VersionsOptions {
+  readonly names: boolean;
   readonly count: Count;
   /** `--keys`: list the keys that each publish changed. */
   readonly keys: boolean;
@@ -27,15 +28,14 @@ export interface ListedHistory extends History {
  * @throws Failure when the target or the platform does not allow it.
  */
 export async function versions(options: VersionsOptions, context: Context): Promise<ListedHistory> {
-  const { target, configs } = await openPublished(options, context);
-  const { count } = options;
+  const { count, keys, conditions, names } = options;
+  const { target, configs } = await openPublished(context);
   // One more than is listed, to know whether there are more.
   const isEnough = (soFar: readonly unknown[]) => soFar.length > count;
   const history = { size: count + 1, isEnough };
   const { live, revisions, stopped } = await observe(configs, { history, live: "as-read" });
   const read = { live, newest: revisions, found: revisions, count, more: stopped };
   const listed = listHistory(target, read);
-  const named = await readNames(listed.revisions, options, target.universeId, context);
-  const { keys, conditions } = options;
+  const named = await readNames(listed.revisions, names, target.universeId, context);
   return { ...listed, revisions: listed.revisions.map(named), keys, conditions };
 }

@@ -2,7 +2,7 @@ import type { Bound } from "../../config/watch/bound.ts";
 import type { Baseline } from "../../config/watch/settings.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { ConfigOptions, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import type { Target } from "./target.ts";
@@ -11,7 +11,7 @@ import { openMetrics } from "./watch/openMetrics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
 
 /** The flags of `cli config watch`. */
-export interface WatchOptions extends ConfigOptions {
+export interface WatchOptions {
   /** `--for`: how many minutes. */
   readonly minutes?: number;
   readonly failIf?: readonly Bound[];
@@ -32,13 +32,12 @@ export type TargetStep = Target & WatchStep;
  * @throws Failure when nothing was published, or the platform does not allow it.
  */
 export async function watch(
-  options: WatchOptions,
+  { minutes, failIf, baseline }: WatchOptions,
   context: Context,
   show: (step: TargetStep) => void,
 ): Promise<WatchResult> {
-  const { target, configs } = await openPublished(options, context);
-  const { minutes, failIf, baseline } = options;
-  const settings = { ...await completeWatch(minutes, failIf, options, context), baseline };
+  const { target, configs } = await openPublished(context);
+  const settings = { ...await completeWatch(minutes, failIf, context), baseline };
   const [newest] = await configs.revisions(1, 0);
   const since = Date.parse(newest?.time ?? "");
   if (newest === undefined || Number.isNaN(since)) {
@@ -50,10 +49,10 @@ export async function watch(
     );
   }
   const watched = { version: newest.version, since, settings };
-  const read = await openMetrics(options, target.universeId, context);
+  const read = await openMetrics(target.universeId, context);
   const outcome = await reportInterrupted(
     `The watching ended; v${newest.version} stays published.`,
     () => watchMinutes(watched, read, context, (step) => show({ ...target, ...step })),
   );
-  return { ...target, repository: options.repository ?? DEFAULT_REPOSITORY, ...outcome };
+  return { ...target, repository: context.flags.repository ?? DEFAULT_REPOSITORY, ...outcome };
 }

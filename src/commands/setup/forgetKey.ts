@@ -1,6 +1,6 @@
 import type { UniverseId } from "../../values/ids.ts";
 import { resolveTarget } from "../config/target.ts";
-import type { Context, SharedOptions } from "../context.ts";
+import type { Context } from "../context.ts";
 
 /** What `cli setup --forget-key` did. */
 export interface ForgetResult {
@@ -16,8 +16,8 @@ export interface ForgetResult {
  *
  * @throws Failure when no universe is named, or the file cannot be removed.
  */
-export async function forgetKey(options: SharedOptions, context: Context): Promise<ForgetResult> {
-  const target = await resolveTarget(options, context);
+export async function forgetKey(context: Context): Promise<ForgetResult> {
+  const target = await resolveTarget(context);
   const path = context.keys.pathOf(target.universeId);
   const outcome = await context.keys.forget(target.universeId) ? "forgotten" : "nothing-kept";
   return { outcome, ...target, ...(path === undefined ? {} : { path }) };

@@ -3,14 +3,14 @@ import { readConfigFile } from "../../files/configFile.ts";
 import { type PlacesEnv, readPlaces } from "../../files/places.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
-import { CONFIG_FILE, PLACES_FILE } from "../../values/fileNames.ts";
+import { PLACES_FILE } from "../../values/fileNames.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { Secret } from "../../values/secret.ts";
 import { enumerate } from "../../values/words.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
-import type { Context, SharedOptions } from "../context.ts";
+import type { Context } from "../context.ts";
 import { findKey } from "../keySources.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { nobodyCanBeAsked, reportInterrupted, requireYes } from "../requireYes.ts";
@@ -20,7 +20,7 @@ import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
 /** The flags of `cli setup`. */
-export interface SetupOptions extends SharedOptions {
+export interface SetupOptions {
   /** `--yes`: answers every question with yes. */
   readonly yes: boolean;
 }
@@ -65,19 +65,18 @@ export async function setup(
   show: ShowStep,
 ): Promise<SetupResult> {
   refuseUnasked(options, context);
-  const { places } = options;
-  const config = context.project.folder + CONFIG_FILE;
-  await refuseOwnFile("--places", places, { config }, context);
+  const { places, config, env: chosen } = context.flags;
+  await refuseOwnFile("--places", places, context);
   const content = await context.disk.read(places);
   const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
   const local = await context.disk.read(config);
   const sections = local === undefined ? new Map() : readConfigFile(local, config).envs;
-  const named = namedUniverse(options, known);
-  if (options.env !== undefined && named !== undefined) {
-    addPlacesEnv(content, places, options.env, named);
+  const named = namedUniverse(context, known);
+  if (chosen !== undefined && named !== undefined) {
+    addPlacesEnv(content, places, chosen, named);
   }
   const { universeId, game, key, typed } = await findGame(options, named, known, context, show);
-  const asProduction = options.env === undefined && game.known && game.isPublic &&
+  const asProduction = chosen === undefined && game.known && game.isPublic &&
     !known.has(PRODUCTION);
   show({
     step: "looked-up",
@@ -87,7 +86,7 @@ export async function setup(
   }, !options.yes);
   const write = (name: string) =>
     addPlacesEnv(content, places, name, universeId, asProduction && !known.has(name));
-  const env = options.env ??
+  const env = chosen ??
     await askEnv(presetOf(universeId, known, asProduction), write, places, known, context, show);
   const edited = write(env);
   const others = [...known].filter(([name, other]) => {
@@ -103,7 +102,8 @@ export async function setup(
   const inTheWay = [env, ...others].find((name) => sections.has(name));
   const pulls = key !== undefined && inTheWay === undefined &&
     await offersPull(options, context, written);
-  const about = { places, env, config };
+  const { universeId: _, ...flags } = context.flags;
+  const about = { flags: { ...flags, env } };
   return {
     outcome,
     env,
@@ -115,7 +115,7 @@ export async function setup(
     pulls,
     ...definedOnly({ inTheWay, typed }),
     written,
-    doctorCommand: doctorCommand(about),
+    doctorCommand: doctorCommand(places, env),
     pullCommand: configCommand(about, "pull"),
     syncCommand: configCommand(about, "sync"),
   };
@@ -123,7 +123,7 @@ export async function setup(
 
 /** The universe that the flags name, by its id or by an environment that is there. */
 function namedUniverse(
-  { env, universeId, places }: SetupOptions,
+  { flags: { env, universeId, places } }: Context,
   known: Envs,
 ): UniverseId | undefined {
   return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
@@ -149,7 +149,7 @@ async function findGame(
 ): Promise<Found> {
   let before: Secret | undefined;
   const lookUp = async (universeId: UniverseId): Promise<Found> => {
-    const key = before === undefined ? await findKey(options, universeId, context) : undefined;
+    const key = before === undefined ? await findKey(universeId, context) : undefined;
     const asks = key === undefined && context.streams.interactive && !options.yes;
     const keep = (typed: Secret) => before = typed;
     const typed = asks ? await askKey(universeId, before, keep, context, show) : undefined;
@@ -157,7 +157,7 @@ async function findGame(
     return { universeId, key, game: await lookUpGame(universeId, key, context) };
   };
   if (named !== undefined) return await lookUp(named);
-  show({ step: "what-for", places: options.places, envs: [...known.keys()] }, true);
+  show({ step: "what-for", places: context.flags.places, envs: [...known.keys()] }, true);
   show({ step: "where-the-id-is" }, true);
   const question = text`Universe id, or a link to its dashboard page:`;
   return await untilUsable(show, async () => {
@@ -166,14 +166,14 @@ async function findGame(
   }, true);
 }
 
-function doctorCommand({ places, env }: { readonly places: string; readonly env: string }): string {
+function doctorCommand(places: string, env: string): string {
   const flag = places === PLACES_FILE ? "" : ` --places ${shellWord(places)}`;
   return `\`cli doctor --env ${shellWord(env)}${flag} --introspect --tool config\``;
 }
 
 /** Without a terminal, what would be asked must be given. */
-function refuseUnasked({ env, universeId, yes }: SetupOptions, context: Context): void {
-  if (context.streams.interactive) return;
+function refuseUnasked({ yes }: SetupOptions, { streams, flags: { env, universeId } }: Context) {
+  if (streams.interactive) return;
   const missing = [
     ...(env === undefined ? ["--env <name>"] : []),
     ...(universeId === undefined ? ["--universe-id <id>"] : []),
@@ -181,7 +181,7 @@ function refuseUnasked({ env, universeId, yes }: SetupOptions, context: Context)
   ];
   if (missing.length === 0) return;
   throw new Failure(
-    `${nobodyCanBeAsked(context.streams)}.`,
+    `${nobodyCanBeAsked(streams)}.`,
     `Give ${enumerate(missing)} as well.`,
   );
 }

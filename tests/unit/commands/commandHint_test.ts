@@ -5,7 +5,7 @@ import { parseUniverseId } from "../../../src/values/ids.ts";
 const STANDARD = { config: "cliconfig.toml", places: "cliplace.toml" } as const;
 
 Deno.test("an advised command names the file, the repository and the target of the present one", () => {
-  const about = {
+  const flags = {
     config: "my game.toml",
     repository: "DataStoresConfig",
     places: "ours.toml",
@@ -13,32 +13,32 @@ Deno.test("an advised command names the file, the repository and the target of t
     universeId: parseUniverseId("123", "--universe-id"),
   } as const;
   assert.equal(
-    configCommand(about, "sync --plan p.json"),
+    configCommand({ flags }, "sync --plan p.json"),
     '`cli config --config "my game.toml" --repository DataStoresConfig sync --plan p.json ' +
       '--env "next year" --universe-id 123 --places ours.toml`',
   );
 });
 
 Deno.test("what is standard, or was not given, is left out", () => {
-  assert.equal(configCommand(STANDARD, "list"), "`cli config list`");
+  assert.equal(configCommand({ flags: STANDARD }, "list"), "`cli config list`");
   assert.equal(
-    configCommand({ ...STANDARD, repository: "InExperienceConfig", env: "dev" }, "pull"),
+    configCommand({ flags: { ...STANDARD, repository: "InExperienceConfig", env: "dev" } }, "pull"),
     "`cli config pull --env dev`",
   );
 });
 
 Deno.test("another repository is named, whether or not the command opens the file that names it", () => {
-  const hint = commandHint({ ...STANDARD, env: "dev" }, "JourneysConfig");
+  const hint = commandHint({ flags: { ...STANDARD, env: "dev" } }, "JourneysConfig");
   for (const words of ["get a", "versions", "sync", "rollback a", "draft"]) {
     assert.equal(hint(words), `\`cli config --repository JourneysConfig ${words} --env dev\``);
   }
 });
 
 Deno.test("what drops a draft always names the repository", () => {
-  const about = { ...STANDARD, env: "dev" };
+  const flags = { ...STANDARD, env: "dev" };
   for (const repository of ["InExperienceConfig", "JourneysConfig"] as const) {
     assert.equal(
-      configCommand(about, "draft --discard", repository),
+      configCommand({ flags }, "draft --discard", repository),
       `\`cli config --repository ${repository} draft --discard --env dev\``,
     );
   }
@@ -46,7 +46,7 @@ Deno.test("what drops a draft always names the repository", () => {
 
 Deno.test("a template needs no environment", () => {
   assert.equal(
-    configCommand({ ...STANDARD, config: "a.toml", env: "dev" }, "init"),
+    configCommand({ flags: { ...STANDARD, config: "a.toml", env: "dev" } }, "init"),
     "`cli config --config a.toml init`",
   );
 });

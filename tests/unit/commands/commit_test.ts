@@ -13,7 +13,7 @@ import { text } from "../../../src/terminal/text.ts";
 import type { Draft, LiveConfig, Revision, Strategy } from "../../../src/values/configs.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import { entriesOf, of } from "../values/randomJson.ts";
-import { configsGate, DEV, folder } from "./configsHttpClient.ts";
+import { configsGate, folder } from "./configsHttpClient.ts";
 import { fakeConfigs, hint, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
@@ -60,7 +60,7 @@ async function proposalOf(
   configs: Configs,
   before = AGREED,
 ): Promise<Proposal> {
-  const target = await resolveWriteTarget(DEV, CONTEXT);
+  const target = await resolveWriteTarget(CONTEXT);
   const consent = { asks: false, message: { message: "a message" } };
   return {
     target,
@@ -86,15 +86,15 @@ function guarded(configs: Configs): Configs {
 const overwrite = (before = AGREED, content = CONTENT) => async (configs: Configs) => {
   const publishing = { content, overwrite: BODY, strategy: "immediate" } as const;
   const proposal = await proposalOf(guarded(configs), before);
-  return await commitPublish(proposal, publishing, DEV, CONTEXT);
+  return await commitPublish(proposal, publishing, CONTEXT);
 };
 const restore = async (configs: Configs) => {
   const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
-  return await commitPublish(await proposalOf(configs), publishing, DEV, CONTEXT);
+  return await commitPublish(await proposalOf(configs), publishing, CONTEXT);
 };
 const publish = async (configs: Configs) => {
   const publishing = { content: CONTENT, hash: "staged", strategy: "immediate" } as const;
-  const publication = await commitPublish(await proposalOf(configs), publishing, DEV, CONTEXT);
+  const publication = await commitPublish(await proposalOf(configs), publishing, CONTEXT);
   const { outcome, version, recovered } = publication;
   return { outcome, version, recovered };
 };
@@ -287,7 +287,7 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
     const proposal = await proposalOf(configs);
     const consent = { asks: false, message: message === undefined ? {} : { message } };
     const publishing = { content: CONTENT, hash: "staged", strategy };
-    await commitPublish({ ...proposal, consent }, publishing, DEV, CONTEXT);
+    await commitPublish({ ...proposal, consent }, publishing, CONTEXT);
   }
   assert.deepEqual(sent, [
     { draftHash: "staged", message: "m", strategy: "gradual-rollout" },
@@ -491,7 +491,7 @@ Deno.test("an error that is no answer of the platform's is not explained away", 
 });
 
 const discard = async (configs: Configs, before = AGREED) =>
-  await commitDiscard(await proposalOf(configs, before), DEV, CONTEXT);
+  await commitDiscard(await proposalOf(configs, before), CONTEXT);
 
 Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
   const sent: unknown[] = [];

@@ -1,4 +1,4 @@
-import type { ConfigOptions, Context } from "../../../src/commands/context.ts";
+import type { CommonFlags, Context } from "../../../src/commands/context.ts";
 import type { HttpClient, Reply } from "../../../src/platform/http.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 
@@ -69,11 +69,11 @@ export function folder(http: HttpClient, config?: string): Context {
     "cliplace.toml": PLACES,
     ...(config === undefined ? {} : { "cliconfig.toml": config }),
   };
-  return contextOf({ files, http, env: { CLI_API_KEY: "test-key-0123456789abcdef" } });
+  return contextOf({ flags: DEV, files, http, env: { CLI_API_KEY: "test-key-0123456789abcdef" } });
 }
 
 /** The flags of a command for dev. */
-export const DEV: ConfigOptions & { readonly env: string } = {
+export const DEV: CommonFlags & { readonly env: string } = {
   places: "cliplace.toml",
   config: "cliconfig.toml",
   env: "dev",

@@ -75,10 +75,6 @@ const TABLE: readonly Row[] = [
   ],
 ];
 
-function given(flags: Flags) {
-  return { ...FLAGS[flags], places: "ops/cliplace.toml" };
-}
-
 function setting(
   interactive: boolean,
   confirm: boolean,
@@ -87,13 +83,16 @@ function setting(
   return [
     "`cli config sync --env production`",
     { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
-    { streams: { interactive } },
+    {
+      flags: { places: "ops/cliplace.toml", config: "cliconfig.toml" },
+      streams: { interactive },
+    },
   ] as const;
 }
 
 Deno.test("another section's universe, off a terminal: refused, naming universe, section and file", () => {
   assert.throws(
-    () => decideConsent(given("--yes"), ...setting(false, true, ["live", "eu"])),
+    () => decideConsent(FLAGS["--yes"], ...setting(false, true, ["live", "eu"])),
     (error) => {
       assert.ok(error instanceof Failure);
       assert.match(
@@ -107,7 +106,7 @@ Deno.test("another section's universe, off a terminal: refused, naming universe,
 
 for (const [flags, onTerminal, confirmed, offTerminal] of TABLE) {
   const decide = (interactive: boolean, confirm: boolean) =>
-    decideConsent(given(flags), ...setting(interactive, confirm));
+    decideConsent(FLAGS[flags], ...setting(interactive, confirm));
 
   Deno.test(`${flags}, on a terminal`, () => {
     assert.deepEqual(decide(true, false), onTerminal);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { diff, type DiffOptions, type DiffResult } from "../../../src/commands/config/diff.ts";
+import { type CommonFlags, withFlags } from "../../../src/commands/context.ts";
+import { diff, type DiffResult } from "../../../src/commands/config/diff.ts";
 import { parseConfigRef } from "../../../src/config/parseConfigRef.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
@@ -40,14 +41,14 @@ async function compare(
   to: string,
   more: {
     universes?: Parameters<typeof configsGate>[0];
-    flags?: Partial<DiffOptions>;
+    flags?: Partial<CommonFlags>;
     config?: string;
   } = {},
 ): Promise<DiffResult & { readonly calls: readonly string[] }> {
   const http = configsGate(more.universes ?? UNIVERSES);
   const ref = (name: string) => ({ name, ref: parseConfigRef(name) });
-  const options = { ...DEV, from: ref(from), to: ref(to), ...more.flags };
-  const result = await diff(options, folder(http, more.config ?? CONFIG));
+  const context = withFlags(folder(http, more.config ?? CONFIG), more.flags ?? {});
+  const result = await diff({ from: ref(from), to: ref(to) }, context);
   return { ...result, calls: http.calls.sort() };
 }
 
@@ -160,7 +161,7 @@ Deno.test("what the folder refuses is told before anything is asked", async () =
   const http = configsGate(UNIVERSES);
   for (const to of ["env:prodution", "local"]) {
     const named = (name: string) => ({ name, ref: parseConfigRef(name) });
-    const options = { ...DEV, from: named("live"), to: named(to) };
+    const options = { from: named("live"), to: named(to) };
     await assert.rejects(diff(options, folder(http, "[production]\n")), Failure);
   }
   assert.deepEqual(http.calls, []);
@@ -212,6 +213,7 @@ Deno.test("a side that is nowhere is refused, saying what a side may be", async 
 Deno.test("an env must be named, also beside a universe", async () => {
   const { env: _, ...unnamed } = DEV;
   const ref = { name: "live", ref: parseConfigRef("live") };
-  const options = { ...unnamed, universeId: 9 as UniverseId, from: ref, to: ref };
-  await refused(diff(options, folder(configsGate({}), CONFIG)), /--env is missing/);
+  const flags = { ...unnamed, universeId: 9 as UniverseId };
+  const context = { ...folder(configsGate({}), CONFIG), flags };
+  await refused(diff({ from: ref, to: ref }, context), /--env is missing/);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { CommonFlags } from "../../../src/commands/context.ts";
 import { Conflict } from "../../../src/commands/config/state/outcomes.ts";
 import { draft, type DraftOptions, type DraftResult } from "../../../src/commands/config/draft.ts";
 import { isStaged } from "../../../src/config/draft.ts";
@@ -21,7 +22,7 @@ const EMPTY = { draftHash: "h2", entries: {} };
 
 interface Given {
   readonly answers?: Answers;
-  readonly flags?: Partial<DraftOptions>;
+  readonly flags?: Partial<DraftOptions & CommonFlags>;
   /** What a person does at the question; off a terminal when it is absent. */
   readonly person?: () => boolean;
 }
@@ -47,7 +48,7 @@ function run({ answers = { live: LIVE, draft: STAGED }, flags = {}, person }: Gi
   const streams = { ...outside.streams, interactive: person !== undefined };
   const shown: Plan[] = [];
   const options = { ...DEV, discard: false, yes: false, ...flags };
-  const result = draft(options, { ...outside, streams, prompts }, {
+  const result = draft(options, { ...outside, flags: options, streams, prompts }, {
     show: ({ plan }) => void shown.push(plan),
   });
   return { result, shown, asked, calls: http.calls };

@@ -10,12 +10,12 @@ import { Failure } from "../../../src/values/failure.ts";
 import { jsonNumber, writeJson } from "../../../src/values/json.ts";
 import type { Repository } from "../../../src/values/repository.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
-import type { ConfigOptions } from "../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../src/commands/context.ts";
 
 const FILE = "conf/cliconfig.toml";
 const http = fakeGate(() => reply(500));
 
-function optionsOf(repository?: Repository): ConfigOptions {
+function flagsOf(repository?: Repository): CommonFlags {
   return {
     places: "cliplace.toml",
     config: FILE,
@@ -26,7 +26,7 @@ function optionsOf(repository?: Repository): ConfigOptions {
 /** Reads the section `dev` of a config file. */
 function read(content: string | Failure | undefined, repository?: Repository) {
   const files = content === undefined ? {} : { [FILE]: content };
-  return readLocalSection(optionsOf(repository), "dev", contextOf({ files, http }));
+  return readLocalSection("dev", contextOf({ flags: flagsOf(repository), files, http }));
 }
 
 /** Checks that it is refused, in words that hold all of these. */
@@ -135,15 +135,21 @@ Deno.test("a flag and a file that differ are refused, naming both and the file",
   const byDefault = read('repository = "InExperienceConfig"\n[dev]\n', "AntiCheatConfig");
   await assertRefused(byDefault, "AntiCheatConfig", "InExperienceConfig", FILE);
   const file = readConfigFile(NAMED, FILE);
-  assert.throws(() => resolveRepository(optionsOf("AntiCheatConfig"), file), Failure);
-  assert.equal(resolveRepository(optionsOf("AntiCheatConfig"), undefined), "AntiCheatConfig");
+  assert.throws(() => resolveRepository(file, { flags: flagsOf("AntiCheatConfig") }), Failure);
+  assert.equal(
+    resolveRepository(undefined, { flags: flagsOf("AntiCheatConfig") }),
+    "AntiCheatConfig",
+  );
 });
 
 Deno.test("a command that needs only the repository needs no file", async () => {
   const of = (content: string | undefined, flag?: Repository) =>
     readRepository(
-      optionsOf(flag),
-      contextOf({ files: content === undefined ? {} : { [FILE]: content }, http }),
+      contextOf({
+        flags: flagsOf(flag),
+        files: content === undefined ? {} : { [FILE]: content },
+        http,
+      }),
     );
   assert.equal(await of(undefined), "InExperienceConfig");
   assert.equal(await of(undefined, "JourneysConfig"), "JourneysConfig");

@@ -10,7 +10,6 @@ import { Failure, Interrupted } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 import { entriesOf } from "../values/randomJson.ts";
-import { DEV } from "./configsHttpClient.ts";
 import { fakeConfigs, revision } from "./fakeConfigs.ts";
 
 const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }) };
@@ -181,7 +180,7 @@ function memory(
   const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
   const context = contextOf({ files, http: fakeGate(() => reply(500)) });
   const target = { env, universeId: 222 as UniverseId, lock: lockUse, guards: [] };
-  return readMemory(DEV, target, repository as "InExperienceConfig", context);
+  return readMemory(target, repository as "InExperienceConfig", context);
 }
 
 Deno.test("the memory of an env is what its lock says", async () => {

@@ -4,20 +4,7 @@ import type { LocalSection } from "../../../src/commands/config/localSection.ts"
 import { planSync } from "../../../src/config/plan.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { entriesOf } from "../values/randomJson.ts";
-import type { SyncOptions } from "../../../src/commands/config/sync.ts";
-
-const OPTIONS: SyncOptions = {
-  places: "cliplace.toml",
-  config: "cliconfig.toml",
-  yes: true,
-  noMessage: false,
-  dryRun: false,
-  noUndo: false,
-  allowEmpty: false,
-  strategy: "immediate",
-  baseline: "1h",
-  rollback: false,
-};
+import { configsGate, folder } from "./configsHttpClient.ts";
 
 /** Plans to go from live entries to local ones, and asks whether that is refused. */
 function ask(live: Record<string, unknown>, local: Record<string, unknown>, allowEmpty = false) {
@@ -30,10 +17,8 @@ function ask(live: Record<string, unknown>, local: Record<string, unknown>, allo
     desired,
   };
   const config = { version: 7, entries: entriesOf(live) };
-  refuseEmpty(planSync(desired, config, { entries: new Map() }), section, {
-    ...OPTIONS,
-    allowEmpty,
-  });
+  const plan = planSync(desired, config, { entries: new Map() });
+  refuseEmpty(plan, section, { allowEmpty }, folder(configsGate({})));
 }
 
 Deno.test("a section without entries does not empty what is live, unless that is meant", () => {

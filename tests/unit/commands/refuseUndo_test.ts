@@ -6,7 +6,7 @@ import { planSync } from "../../../src/config/plan.ts";
 import type { Revision } from "../../../src/values/configs.ts";
 import { asFailure, type Failure } from "../../../src/values/failure.ts";
 import { entriesOf } from "../values/randomJson.ts";
-import { DEV } from "./configsHttpClient.ts";
+import { configsGate, folder } from "./configsHttpClient.ts";
 import { revision } from "./fakeConfigs.ts";
 
 const LIVE = { version: 9, entries: entriesOf({ a: 2, b: 2, c: 1 }) };
@@ -23,7 +23,7 @@ function refusal(
   const drift = findDrift(SEEN, LIVE, history)!;
   const preview = { plan, drift, ...more } as SyncPreview;
   try {
-    refuseUndo(preview, { ...DEV, noUndo });
+    refuseUndo(preview, noUndo, folder(configsGate({})));
     return undefined;
   } catch (error) {
     return asFailure(error);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Context, SharedOptions } from "../../../src/commands/context.ts";
+import type { CommonFlags, Context } from "../../../src/commands/context.ts";
 import { requireApiKey } from "../../../src/commands/keySources.ts";
 import type { SecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
@@ -14,7 +14,7 @@ const FILES = {
 
 /** What a config command takes for the key, and what it says and hides on the way. */
 async function take(
-  options: Partial<SharedOptions>,
+  flags: Partial<CommonFlags>,
   env: Readonly<Record<string, string>> = {},
   secrets: Readonly<Record<string, SecretFile>> = {},
   kept: Readonly<Record<number, Secret | Failure>> = {},
@@ -22,7 +22,7 @@ async function take(
   const told: string[] = [];
   const hidden: Secret[] = [];
   const http = fakeGate(() => reply(500));
-  const base = contextOf({ files: FILES, env, http, told, hidden });
+  const base = contextOf({ flags, files: FILES, env, http, told, hidden });
   const context: Context = {
     ...base,
     keys: {
@@ -38,7 +38,6 @@ async function take(
         : Promise.resolve(secrets[path]),
   };
   const key = await requireApiKey(
-    { places: "cliplace.toml", ...options },
     parseUniverseId("7", "--universe-id"),
     context,
   );

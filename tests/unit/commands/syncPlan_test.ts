@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type CommonFlags, withFlags } from "../../../src/commands/context.ts";
 import type { SyncPreview } from "../../../src/commands/config/preview.ts";
 import { sync, type SyncOptions, type SyncResult } from "../../../src/commands/config/sync.ts";
 import { summarizePlan } from "../../../src/views/planSummary.ts";
@@ -67,14 +68,20 @@ function outside(config = CONFIG): Outside {
   return { context: { ...context, disk }, files, universes, calls: http.calls };
 }
 
-function save({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncPreview> {
-  return savePlan({ ...FLAGS, ...flags }, "plan.json", summarizePlan, context);
+function save(
+  { context }: Outside,
+  flags: Partial<SyncOptions & CommonFlags> = {},
+): Promise<SyncPreview> {
+  return savePlan({ ...FLAGS, ...flags }, "plan.json", summarizePlan, withFlags(context, flags));
 }
 
 /** Looks whether the plan is what would happen now; nothing is carried out. */
-function render({ context }: Outside, flags: Partial<SyncOptions> = {}): Promise<SyncResult> {
+function render(
+  { context }: Outside,
+  flags: Partial<SyncOptions & CommonFlags> = {},
+): Promise<SyncResult> {
   const options = { ...FLAGS, dryRun: true, fromPlan: "plan.json", ...flags };
-  return sync(options, context, { show: () => {}, summarize: summarizePlan });
+  return sync(options, withFlags(context, flags), { show: () => {}, summarize: summarizePlan });
 }
 
 async function refused(doing: Promise<unknown>, ...words: readonly RegExp[]): Promise<Failure> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { doctor } from "../../../src/commands/doctor.ts";
+import type { CommonFlags } from "../../../src/commands/context.ts";
 import type { DoctorOptions } from "../../../src/commands/doctorOptions.ts";
 import { type Section, tally } from "../../../src/doctor/report.ts";
 import type { Secret } from "../../../src/values/secret.ts";
@@ -77,7 +78,7 @@ export const HEALTHY: Readonly<Record<Call, Answer>> = {
 
 /** A doctor in a made-up world; everything is right by default. */
 export interface Run extends Omit<Runtime, "http"> {
-  readonly options?: Partial<DoctorOptions>;
+  readonly options?: Partial<DoctorOptions & CommonFlags>;
   readonly answers?: Partial<Record<Call, Answer>>;
 }
 
@@ -88,7 +89,7 @@ export async function run(
   const all = { ...HEALTHY, ...answers };
   const http = fakeGate((request) => all[callOf(request)](request));
   const hidden: Secret[] = [];
-  const context = contextOf({ ...world, files, env, http, hidden });
+  const context = contextOf({ ...world, flags: options, files, env, http, hidden });
   const sections: Section[] = [];
   for await (const section of doctor({ ...NO_FLAGS, ...options }, context)) sections.push(section);
   const checks = sections.flatMap((section) => section.checks);

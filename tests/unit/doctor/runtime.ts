@@ -1,5 +1,5 @@
 import type { EnvName } from "../../../src/values/envNames.ts";
-import type { Addresses, Context } from "../../../src/commands/context.ts";
+import type { Addresses, CommonFlags, Context } from "../../../src/commands/context.ts";
 import type { DoctorOptions } from "../../../src/commands/doctorOptions.ts";
 import type { Disk } from "../../../src/files/disk.ts";
 import type { Machine } from "../../../src/files/machine.ts";
@@ -71,6 +71,7 @@ export const EMPTY_MACHINE: Machine = {
 
 /** What a made-up world is made of. */
 export interface Runtime {
+  readonly flags?: Partial<CommonFlags>;
   readonly files?: Readonly<Record<string, string | Failure>>;
   readonly env?: Readonly<Partial<Record<EnvName, string>>>;
   readonly http: HttpClient;
@@ -86,6 +87,7 @@ export function contextOf(world: Runtime): Context {
   const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [], hidden = [] } = world;
   const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
   return {
+    flags: { places: "cliplace.toml", config: "cliconfig.toml", ...world.flags },
     streams: {
       out: undefined as never,
       err,
@@ -115,7 +117,6 @@ export function contextOf(world: Runtime): Context {
 
 /** The flags of a doctor that was given none. */
 export const NO_FLAGS: DoctorOptions = {
-  places: "cliplace.toml",
   probe: true,
   introspect: false,
   checkIp: false,

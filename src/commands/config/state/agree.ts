@@ -6,7 +6,7 @@ import type { Text } from "../../../terminal/text.ts";
 import { Failure, known } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import type { Repository } from "../../../values/repository.ts";
-import type { ConfigOptions, Context } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import type { CommandHint } from "../commandHint.ts";
 import { type Agreement, type Consent, obtainAgreement } from "../consent.ts";
 import {
@@ -51,7 +51,6 @@ export interface Proposal {
  */
 export async function agree(
   proposal: Proposal,
-  options: ConfigOptions,
   context: Context,
 ): Promise<Agreement> {
   const { consent, question, target, configs, before, local, unchanged } = proposal;
@@ -60,11 +59,11 @@ export async function agree(
   const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;
   if (asked || looksAgain) await assertUnchanged(configs, before);
   if (asked) {
-    await assertRepositoryUnchanged(options, proposal.repository, context);
-    if (local !== undefined) await assertSectionUnchanged(options, local, context);
+    await assertRepositoryUnchanged(proposal.repository, context);
+    if (local !== undefined) await assertSectionUnchanged(local, context);
     await proposal.checkRules?.();
   }
-  await assertTargetUnchanged(options, target, context);
+  await assertTargetUnchanged(target, context);
   return agreement;
 }
 

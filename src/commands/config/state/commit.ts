@@ -14,7 +14,7 @@ import { UnusableReply } from "../../../platform/reply.ts";
 import type { Draft, Overwrite, Strategy } from "../../../values/configs.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import type { ConfigOptions, Context } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import { agree, changesText, type Proposal } from "./agree.ts";
 import {
@@ -66,10 +66,9 @@ export interface Publication {
 export async function commitPublish(
   proposal: Proposal,
   publishing: Publishing,
-  options: ConfigOptions,
   context: Context,
 ): Promise<Publication> {
-  const { message } = await agree(proposal, options, context);
+  const { message } = await agree(proposal, context);
   const hash = "hash" in publishing
     ? publishing.hash
     : "overwrite" in publishing
@@ -106,10 +105,9 @@ export async function commitStage(
   proposal: Proposal,
   content: Content,
   overwrite: Overwrite,
-  options: ConfigOptions,
   context: Context,
 ): Promise<{ readonly recovered: boolean }> {
-  await agree(proposal, options, context);
+  await agree(proposal, context);
   const send = () => proposal.configs.overwrite(overwrite);
   const sent = await attempt(proposal, { step: "stage", ...content }, send);
   if ("reply" in sent) return { recovered: false };
@@ -124,10 +122,9 @@ export async function commitStage(
  */
 export async function commitDiscard(
   proposal: Proposal,
-  options: ConfigOptions,
   context: Context,
 ): Promise<void> {
-  await agree(proposal, options, context);
+  await agree(proposal, context);
   const send = () => proposal.configs.discard(proposal.before.draft.hash);
   const sent = await attempt(proposal, { step: "discard" }, send);
   if ("reply" in sent || sent.outcome.is === "discarded") return;

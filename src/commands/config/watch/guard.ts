@@ -6,7 +6,7 @@ import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { shellWord } from "../../../values/shellWord.ts";
-import type { ConfigOptions, Context } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { findBreach } from "../checkRules.ts";
 import { openMetrics } from "./openMetrics.ts";
 import { completeWatch } from "./watchDefaults.ts";
@@ -34,7 +34,6 @@ export interface Guard {
 
 /** The means to watch it, and to take it back. */
 export interface PreparedGuard extends Guard {
-  readonly options: ConfigOptions;
   readonly configs: Configs;
   readonly read: ReadMetric;
   /** The minutes before the question was asked. */
@@ -51,7 +50,7 @@ export interface PreparedGuard extends Guard {
  * @throws Failure when the metrics cannot be read, no bound can be judged, or there is nothing to go back to.
  */
 export async function prepareGuard(
-  options: ConfigOptions & GuardOptions,
+  options: GuardOptions,
   live: LiveConfig,
   strategy: Strategy,
   configs: Configs,
@@ -59,10 +58,10 @@ export async function prepareGuard(
 ): Promise<PreparedGuard | undefined> {
   const { watch, failIf, baseline, rollback } = options;
   if (watch === undefined && failIf === undefined && !rollback) return undefined;
-  if (rollback) await refuseNoWayBack(options, live, context);
-  const settings = { ...await completeWatch(watch, failIf, options, context), baseline };
+  if (rollback) await refuseNoWayBack(live, context);
+  const settings = { ...await completeWatch(watch, failIf, context), baseline };
   const now = context.now().getTime();
-  const read = await openMetrics(options, configs.universeId, context);
+  const read = await openMetrics(configs.universeId, context);
   const minutes = await readBaseline(settings, now, read);
   const bounds = settings.bounds.map((bound) =>
     judgeBound(bound, watchOf(settings, now), [], minutesOf(minutes, bound.metric), now)
@@ -80,7 +79,6 @@ export async function prepareGuard(
     rollback,
     bounds,
     waits,
-    options,
     configs,
     read,
     minutes,
@@ -90,7 +88,6 @@ export async function prepareGuard(
 
 /** What a rollback would refuse later is refused before anything is published. */
 async function refuseNoWayBack(
-  options: ConfigOptions,
   { version, entries }: LiveConfig,
   context: Context,
 ): Promise<void> {
@@ -100,7 +97,7 @@ async function refuseNoWayBack(
       "Leave out --rollback.",
     );
   }
-  const breach = await findBreach(splitBranches(entries).entries, options, context);
+  const breach = await findBreach(splitBranches(entries).entries, context);
   if (breach === undefined) return;
   throw new Failure(
     `--rollback could not restore v${version}, because its values break a rule. ${breach.what}`,

@@ -1,6 +1,6 @@
 import { queryMetric } from "../../../platform/analytics.ts";
 import type { UniverseId } from "../../../values/ids.ts";
-import type { Context, SharedOptions } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { requireApiKey } from "../../keySources.ts";
 import type { ReadMetric } from "./watchMinutes.ts";
 
@@ -10,11 +10,10 @@ import type { ReadMetric } from "./watchMinutes.ts";
  * @throws Failure when no usable key is loaded.
  */
 export async function openMetrics(
-  shared: SharedOptions,
   universeId: UniverseId,
   context: Context,
 ): Promise<ReadMetric> {
-  const key = await requireApiKey(shared, universeId, context);
+  const key = await requireApiKey(universeId, context);
   const target = { base: context.addresses.base, key, universeId };
   return (metric, span) => queryMetric(context.http, target, metric, span, context.now);
 }

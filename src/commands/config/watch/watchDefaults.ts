@@ -3,7 +3,7 @@ import { DEFAULT_MINUTES, parseMinutes } from "../../../config/watch/settings.ts
 import type { WatchSection, Written } from "../../../files/watchSection.ts";
 import { Failure, orFailure } from "../../../values/failure.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import type { Context, SharedOptions } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { readIfThere } from "../target.ts";
 
 /** How long to watch, and within which bounds. */
@@ -21,12 +21,12 @@ export interface WatchBounds {
 export async function completeWatch(
   minutes: number | undefined,
   failIf: readonly Bound[] | undefined,
-  shared: SharedOptions,
   context: Context,
 ): Promise<WatchBounds> {
-  const isWhole = shared.env === undefined || (minutes !== undefined && failIf !== undefined);
-  const file = isWhole ? undefined : await readIfThere(shared, context);
-  const section = file?.envs.get(shared.env!)?.watch;
+  const { env } = context.flags;
+  const isWhole = env === undefined || (minutes !== undefined && failIf !== undefined);
+  const file = isWhole ? undefined : await readIfThere(context);
+  const section = file?.envs.get(env!)?.watch;
   if (section instanceof Failure) throw section;
   const written: Partial<WatchBounds> = section === undefined ? {} : parseWatchSection(section);
   return {

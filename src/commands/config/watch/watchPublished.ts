@@ -54,7 +54,7 @@ export async function watchPublished(
   context: Context,
   show: (step: GuardStep) => void,
 ): Promise<GuardResult> {
-  const { settings, configs, read, options, previous } = guard;
+  const { settings, configs, read, previous } = guard;
   const stays = `The watching ended; v${version} stays published.`;
   const isOwn = (revision: Revision) => revision.version === version;
   const outcome = await reportInterrupted(stays, async () => {
@@ -67,7 +67,7 @@ export async function watchPublished(
     return await watchMinutes({ version, since, settings }, read, context, show, before);
   });
   show({ ...outcome, is: "judged" });
-  const rollbackCommand = configCommand(options, `rollback v${previous}`);
+  const rollbackCommand = configCommand(context, `rollback v${previous}`);
   const result = { ...outcome, previous, rollbackCommand };
   if (outcome.verdict !== "breached" || !guard.rollback) return result;
   const breached = outcome.bounds.filter(({ verdict }) => verdict === "breached");
@@ -77,7 +77,7 @@ export async function watchPublished(
 
 /** Restore what was live before, as `rollback` does; while a rollout runs, try again each minute. */
 async function takeBack(
-  { options, previous }: PreparedGuard,
+  { previous }: PreparedGuard,
   version: number,
   bounds: readonly Bound[],
   context: Context,
@@ -85,7 +85,6 @@ async function takeBack(
 ): Promise<RollbackResult | Failure> {
   const message = `Roll back v${version}: ${bounds.map(boundText).join(", ")}`;
   const flags = {
-    ...options,
     revisionId: `v${previous}`,
     count: 1 as Count,
     names: false,
