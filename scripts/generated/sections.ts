@@ -8,7 +8,7 @@ import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";
 import { ERROR_CODES } from "../../src/views/errorJson.ts";
-import { OUTCOMES } from "../../src/views/parts/outcomes.ts";
+import { OUTCOMES } from "../../src/views/parts/receipt.ts";
 import { SITE } from "../../src/values/project.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
 import { LAYERS } from "../architecture/table.ts";

@@ -46,8 +46,10 @@ export function createPrinter(
     if (!quiet || asks) print(err, lines);
     warnings.push(...lines.map(({ printed }) => printed));
   };
-  const notesOf = <Result>(view: View<Result>, result: Result) =>
-    view.notes?.(result, look(err), format);
+  const notesOf = <Result>(view: View<Result>, result: Result) => [
+    ...(format === "text" ? [] : view.warnings?.(result, look(err)) ?? []),
+    ...view.notes?.(result, look(err), format) ?? [],
+  ];
   return {
     result: (view, result) => {
       view.findings?.(result).forEach(annotate);
@@ -56,16 +58,17 @@ export function createPrinter(
     },
     preview: (view, preview, asks = false) => {
       note(view.previewNotes?.(preview, look(err), format), asks);
-      if (format !== "text") return note(view.warnings?.(preview, look(err)));
+      if (format !== "text") return note(view.previewWarnings?.(preview, look(err)));
       const shown = asks ? err : out;
       const render = look(shown);
-      print(shown, [...view.preview(preview, render), ...view.warnings?.(preview, render) ?? []]);
+      const warnings = view.previewWarnings?.(preview, render) ?? [];
+      print(shown, [...view.preview(preview, render), ...warnings]);
     },
     get questions() {
       return look(err);
     },
     outcome: (view, result) => {
-      const notes = notesOf(view, result) ?? [];
+      const notes = notesOf(view, result);
       const all = [...warnings, ...notes.map(({ printed }) => printed)];
       printResult(view, result, out, look(out), format, all);
       note(notes);
@@ -91,5 +94,5 @@ function printResult<Result>(
   if (typeof data !== "string") data.forEach(out.line);
   else if (out.isTerminal) out.line(whole(data));
   else out.raw(`${data}\n`);
-  print(out, view.text(result, render));
+  print(out, [...view.text(result, render), ...view.warnings?.(result, render) ?? []]);
 }

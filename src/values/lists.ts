@@ -8,6 +8,11 @@ export function largest(least: number, numbers: Iterable<number>): number {
   return most;
 }
 
+/** Return the items, or undefined when there is none: for a field that is absent then. */
+export function nonEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
+
 /**
  * Count the items at the start of a list that fulfil a condition which no later item does: by halving,
  * so that a long list takes hardly longer.

@@ -11,11 +11,12 @@ import {
 } from "./parts/changesJson.ts";
 import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
+import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, optional, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { ADDRESSED, addressedFields, addressedText } from "./parts/target.ts";
-import { refDiffText } from "./parts/refDiffText.ts";
+import { refDiffText } from "./parts/changesText.ts";
 import type { View } from "./view.ts";
 
 /** The document of `cli config diff --json`. */
@@ -62,9 +63,7 @@ export const diffView: View<DiffResult> = {
       branches: branches && branchChangesOf(branches),
       ...conditionFieldsOf(result.conditions),
       nothing_staged: result.nothingStaged || undefined,
-      conditions_unknown: result.unknownConditions.length === 0
-        ? undefined
-        : result.unknownConditions,
+      conditions_unknown: nonEmpty(result.unknownConditions),
     });
   },
   notes: ({ nothingStaged, unknownConditions }, { paint }) => [

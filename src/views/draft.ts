@@ -6,7 +6,7 @@ import { text } from "../terminal/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
 import { leftOutText } from "./parts/publishWarnings.ts";
-import { refDiffText } from "./parts/refDiffText.ts";
+import { refDiffText } from "./parts/changesText.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config draft`: what is staged, and whether it was discarded. */
@@ -19,7 +19,7 @@ export const draftView: PreviewView<PublishPreview, DraftResult> = {
       ? [head, text`What is staged equals what is live.`]
       : [head, ...refDiffText(plan, "live", "the draft", render)];
   },
-  warnings: ({ leftOut }, render) => leftOutText(leftOut, render, "a publish"),
+  previewWarnings: ({ leftOut }, render) => leftOutText(leftOut, render, "a publish"),
   json({ outcome, preview }, warnings) {
     const { live, draft } = preview.plan;
     return receiptJson({

@@ -5,12 +5,12 @@ import { changesOf, MARKED_CHANGES } from "./parts/changesJson.ts";
 import { widthOf } from "../terminal/layout.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
-import { largest } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { failureText, warningText } from "./failureText.ts";
 import { countsText } from "./parts/changesText.ts";
-import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
+import { CONFIRM, confirmText } from "./parts/confirmText.ts";
+import { largest, nonEmpty } from "../values/lists.ts";
 import { lockNotes } from "./parts/lockNotes.ts";
 import { DRIFT, driftOf, UNDO, undoOf } from "./parts/previewJson.ts";
 import { failureMarkdown, previewMarkdown } from "./parts/previewMarkdown.ts";
@@ -24,7 +24,7 @@ const ENVIRONMENT = object({
   universe_id: optional(integer("Its universe; absent with an error.", 1)),
   config_version: optional(integer("The live configVersion; absent with an error.", 0)),
   matches: optional(boolean("Whether there is no change; absent with an error.")),
-  confirm: GUARDS,
+  confirm: CONFIRM,
   drift: optional(DRIFT),
   changes: optional(MARKED_CHANGES),
   ...UNDO,
@@ -50,7 +50,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
         const name = text`${one.env}${" ".repeat(width - widthOf(text`${one.env}`))}`;
         return text`${name}  ${stateText(one, render)}`;
       }),
-      ...guardsText(matchingGuards(envs)),
+      ...confirmText(matchingGuards(envs)),
       ...different.flatMap(({ preview }) => [text``, ...previewText(preview, render)]),
     ];
   },
@@ -67,7 +67,7 @@ export const previewAllView: View<readonly EnvPreview[]> = {
           universe_id: target.universeId,
           config_version: plan.live.version,
           matches: plan.diff.changes.length === 0,
-          confirm: namedGuards(target.guards),
+          confirm: nonEmpty(target.guards),
           drift: drift && driftOf(drift),
           changes: changesOf(plan.diff, drift?.keys),
           ...undoOf(one.preview),

@@ -4,10 +4,10 @@ import { text } from "../terminal/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { guardFields, guardText } from "./parts/guardFields.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
+import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText, leftOutText } from "./parts/publishWarnings.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
-import { refDiffText } from "./parts/refDiffText.ts";
+import { refDiffText } from "./parts/changesText.ts";
 import type { PreviewView } from "./view.ts";
 
 /** `cli config publish`: what is staged, and what was published. */
@@ -23,7 +23,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       ...guardText(preview.guard, render),
     ];
   },
-  warnings: ({ plan, leftOut }, render) => [
+  previewWarnings: ({ plan, leftOut }, render) => [
     ...leftOutText(leftOut, render),
     ...dangersText(plan, render),
   ],
@@ -51,11 +51,8 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
       warnings,
     });
   },
-  notes(result, render, format) {
-    if (result.outcome !== "published") return [];
-    return [
-      ...publishedNotes(result.publish, render, format),
-      ...unwrittenLockNotes(result, render),
-    ];
-  },
+  warnings: (result, render) =>
+    result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
+  notes: (result, render) =>
+    result.outcome === "published" ? unwrittenLockNotes(result, render) : [],
 };

@@ -1,6 +1,7 @@
 import type { PullPreview, PullResult } from "../commands/config/pull.ts";
 import { changesOf } from "./parts/changesJson.ts";
 import { join, text } from "../terminal/text.ts";
+import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
@@ -12,7 +13,7 @@ import type { PreviewView } from "./view.ts";
 /** `cli config pull`: what it is about to write, and what it wrote. */
 export const pullView: PreviewView<PullPreview, PullResult> = {
   preview(preview, render) {
-    const { file, version, diff, edits, branches, kept, lost } = preview;
+    const { file, version, diff, edits, branches, kept } = preview;
     const untouched = pluralize(branches, "conditional value");
     return [
       addressedText(preview, render, version),
@@ -25,15 +26,11 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
         marked: { keys: edits, words: "your edit since the last sync" },
       }),
       ...(kept.length === 0 ? [] : [text`Kept as the file has it: ${join(kept, ", ")}`]),
-      ...lostWordsText(lost, render),
       ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),
     ];
   },
-  previewNotes: (preview, render, format) => [
-    ...lockNotes(preview, render),
-    // A receipt has no other place for it.
-    ...(format === "text" ? [] : lostWordsText(preview.lost, render)),
-  ],
+  previewWarnings: ({ lost }, render) => lostWordsText(lost, render),
+  previewNotes: lockNotes,
   text({ outcome, preview }, render) {
     const { file, version } = preview;
     const done = {
@@ -56,8 +53,8 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
       file,
       version,
       changes: changesOf(diff),
-      kept: preview.kept.length === 0 ? undefined : preview.kept,
-      edited: edited.length === 0 ? undefined : edited,
+      kept: nonEmpty(preview.kept),
+      edited: nonEmpty(edited),
       warnings,
     });
   },

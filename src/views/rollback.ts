@@ -11,7 +11,7 @@ import type { Revision } from "../values/configs.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson, refDiffFields } from "./parts/receipt.ts";
-import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
+import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
 import {
   changedConditionsText,
   dangersText,
@@ -37,7 +37,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       ...changes,
     ];
   },
-  warnings({ plan }, render) {
+  previewWarnings({ plan }, render) {
     if (isAlreadyLive(plan)) {
       return [...pendingText(plan, render), ...untouchedDraftText(plan, render)];
     }
@@ -77,8 +77,8 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       text`${pullCommand} writes what is live now into the file.`,
     ];
   },
-  notes: (result, render, format) =>
-    result.outcome === "published" ? publishedNotes(result.publish, render, format) : [],
+  warnings: (result, render) =>
+    result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
 };
 
 /** A publish that the difference below cannot know of. */

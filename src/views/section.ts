@@ -5,6 +5,7 @@ import type { Json } from "../values/json.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";
 import { changesText } from "./parts/changesText.ts";
 import { receiptJson } from "./parts/receipt.ts";
+import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 
 /**
@@ -14,7 +15,7 @@ import { pluralize } from "../values/words.ts";
  */
 export function sectionView(command: string): PreviewView<SectionPreview, SectionResult> {
   return {
-    preview({ env, file, diff, annotated, lost }, render) {
+    preview({ env, file, diff, annotated }, render) {
       const onlyAnnotated = annotated.filter(({ key }) => {
         return !diff.changes.some((change) => change.key === key);
       });
@@ -22,12 +23,9 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
         render.paint.bold(text`${env} in ${file}`),
         ...changesText(diff, render),
         ...onlyAnnotated.map(({ key, field }) => text`  ~ the ${field} of ${key}`),
-        ...lostWordsText(lost, render),
       ];
     },
-    // A receipt has no other place for it.
-    previewNotes: ({ lost }, render, format) =>
-      format === "text" ? [] : lostWordsText(lost, render),
+    previewWarnings: ({ lost }, render) => lostWordsText(lost, render),
     text({ outcome, preview, syncCommand }, { paint }): Text[] {
       if (outcome === "unchanged") return [paint.green(text`${preview.file} already says this.`)];
       return [paint.green(text`Updated ${preview.file}; ${syncCommand} publishes it.`)];
@@ -39,9 +37,7 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
         env: preview.env,
         file: preview.file,
         changes: changesOf(preview.diff),
-        annotated: preview.annotated.length === 0
-          ? undefined
-          : preview.annotated.map(({ key, field }) => ({ key, field })),
+        annotated: nonEmpty(preview.annotated.map(({ key, field }) => ({ key, field }))),
         warnings,
       }),
   };

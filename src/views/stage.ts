@@ -19,7 +19,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
     const kept = plan.diff.changes.length === 0 ? [] : keptConditionsText(plan);
     return [...previewText(preview, render), ...kept];
   },
-  warnings({ plan, replaced }, render) {
+  previewWarnings({ plan, replaced }, render) {
     if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
     return [
       ...(replaced.length === 0 ? [] : [
@@ -32,12 +32,11 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
     ];
   },
   previewNotes,
-  text({ outcome, preview, recovered, publishCommand }, { paint }) {
+  text({ outcome, preview, publishCommand }, { paint }) {
     const { target: { env, universeId }, plan } = preview;
     if (outcome === "in-sync") return [paint.green(matchesText(plan.diff, "; nothing to stage."))];
     return [
       text``,
-      ...recoveredText(recovered, "is staged", paint),
       paint.green(
         outcome === "staged"
           ? text`Staged in the draft of ${env} (universe ${universeId}).`
@@ -47,8 +46,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
       text`${publishCommand} publishes it.`,
     ];
   },
-  notes: ({ recovered }, { paint }, format) =>
-    format === "text" ? [] : recoveredText(recovered, "is staged", paint),
+  warnings: ({ recovered }, render) => recoveredText(recovered, "is staged", render),
   json({ outcome, preview, recovered }, warnings) {
     const { plan, replaced } = preview;
     return receiptJson({

@@ -7,7 +7,7 @@ import { guardFields, guardText } from "./parts/guardFields.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
-import { publishedFields, publishedNotes, publishedText } from "./parts/publishedText.ts";
+import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import type { PreviewView } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       ...guardText(preview.guard, render),
     ];
   },
-  warnings: ({ plan }, render) => syncWarnings(plan, render),
+  previewWarnings: ({ plan }, render) => syncWarnings(plan, render),
   previewNotes,
   text(result, render) {
     const { target, plan } = result.preview;
@@ -57,8 +57,7 @@ export const syncView: PreviewView<SyncPreview, SyncResult> = {
       warnings,
     });
   },
-  notes: (result, render, format) => [
-    ...(result.outcome === "published" ? publishedNotes(result.publish, render, format) : []),
-    ...unwrittenLockNotes(result, render, result.preview),
-  ],
+  warnings: (result, render) =>
+    result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
+  notes: (result, render) => unwrittenLockNotes(result, render, result.preview),
 };

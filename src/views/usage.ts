@@ -112,16 +112,16 @@ export const usageView: View<UsageResult> = {
       days,
       files,
       keys_read: read,
-      missing: missing.map(({ key, places }) => ({ key, places: [...places] })),
+      missing,
       unused: unused.map(({ key, envs, live, lastAccessed }) => ({
         key,
         envs,
         live,
         last_accessed_time: lastAccessed?.toISOString(),
       })),
-      mistyped: mistyped.map(({ types, ...one }) => ({ ...one, types: [...types] })),
-      dynamic: [...dynamic],
-      unread_files: [...unread],
+      mistyped,
+      dynamic,
+      unread_files: unread,
     }),
   notes({ notAsked, unread, dynamic, unused }) {
     const notes: Text[] = [];

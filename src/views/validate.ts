@@ -3,7 +3,8 @@ import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";
 import { failureText, warningText } from "./failureText.ts";
-import { GUARDS, guardsText, namedGuards } from "./parts/guardsText.ts";
+import { CONFIRM, confirmText } from "./parts/confirmText.ts";
+import { nonEmpty } from "../values/lists.ts";
 import { document, documentJson } from "./parts/document.ts";
 import type { RenderOptions, View } from "./view.ts";
 
@@ -12,7 +13,7 @@ export const VALIDATION = document({
   file: string("The local config file."),
   valid: boolean("Whether nothing is wrong; warnings do not count."),
   envs: array(string("Its name."), "The environments that were looked at."),
-  confirm: GUARDS,
+  confirm: CONFIRM,
   findings: array(
     object({
       severity: picklist(["error", "warning"], "How bad it is."),
@@ -42,15 +43,15 @@ export const validateView: View<ValidateResult> = {
     const last = errors > 0 ? render.paint.red(text`${counts} found.`) : render.paint.green(
       text`${file} is valid: ${looked}${warnings === 0 ? "" : `; ${counts}`}.`,
     );
-    return [...blocks, ...guardsText(guarded), last];
+    return [...blocks, ...confirmText(guarded), last];
   },
   findings: ({ findings }) => findings,
   json: ({ file, envs, findings, guarded }) =>
     documentJson<typeof VALIDATION>({
       file,
       valid: findings.every(({ severity }) => severity === "warning"),
-      envs: [...envs],
-      confirm: namedGuards(guarded),
+      envs,
+      confirm: nonEmpty(guarded),
       findings: findings.map(({ severity, failure: { what, advice, place } }) => ({
         severity,
         message: what,

@@ -24,7 +24,12 @@ export interface View<Result> {
   json?(result: Result, warnings: readonly string[]): Json;
   /** The one document of `--markdown`. */
   markdown?(result: Result): readonly Text[];
-  /** What goes to standard error with any of them: warnings, notes. */
+  /**
+   * What a person should not overlook in it: after the text where that is printed, else on standard
+   * error and in the document.
+   */
+  warnings?(result: Result, render: RenderOptions): readonly Text[];
+  /** What goes to standard error with any of them. */
   notes?(result: Result, render: RenderOptions, format: Format): readonly Text[];
   /** What is wrong with the files: GitHub shows it next to their lines. */
   findings?(result: Result): readonly Finding[];
@@ -34,11 +39,8 @@ export interface View<Result> {
 export interface PreviewView<Preview, Result> extends View<Result> {
   /** What is about to happen, for people, on standard output. */
   preview(preview: Preview, render: RenderOptions): readonly Text[];
-  /**
-   * What a person should not overlook in it: after the preview where that is printed, else on standard
-   * error and in the document.
-   */
-  warnings?(preview: Preview, render: RenderOptions): readonly Text[];
+  /** What a person should not overlook in it, shown as {@link View.warnings} are. */
+  previewWarnings?(preview: Preview, render: RenderOptions): readonly Text[];
   /** What goes to standard error as well. */
   previewNotes?(preview: Preview, render: RenderOptions, format: Format): readonly Text[];
 }

@@ -84,7 +84,10 @@ function differences(view: AnyView, result: object, saysMore: boolean): string[]
     ...(preview === undefined ? [] : view.previewNotes?.(preview, LOG, format) ?? []),
     ...view.notes?.(result, LOG, format) ?? [],
   ];
-  const warnings = preview === undefined ? [] : view.warnings?.(preview, LOG) ?? [];
+  const warnings = [
+    ...(preview === undefined ? [] : view.previewWarnings?.(preview, LOG) ?? []),
+    ...view.warnings?.(result, LOG) ?? [],
+  ];
   const data = view.data?.(result) ?? [];
   const text = linesOf([
     ...(preview === undefined ? [] : view.preview?.(preview, LOG) ?? []),

@@ -71,7 +71,7 @@ export default defineCommand({
     const [{ sync }, { syncView }, { summarizePlan }] = await Promise.all([
       import("../../commands/config/sync.ts"),
       import("../../views/sync.ts"),
-      import("../../views/planSummary.ts"),
+      import("../../views/parts/planSummary.ts"),
     ]);
     if (options.all) refuseAll(options);
     const { context, print } = await open();

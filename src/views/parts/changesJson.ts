@@ -1,5 +1,14 @@
 import { type Json, JSON_TYPES } from "../../values/json.ts";
-import { array, boolean, json, object, optional, picklist, string } from "../../values/schema.ts";
+import {
+  array,
+  boolean,
+  integer,
+  json,
+  object,
+  optional,
+  picklist,
+  string,
+} from "../../values/schema.ts";
 import type { ConditionChange } from "../../config/compareConditions.ts";
 import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
@@ -141,6 +150,24 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
         change === undefined ? [] : [{ key, condition, ...changeJson(change) }]
       )
     ),
+  };
+}
+
+/** What a plan does to conditions, with the forms that were there first. */
+export const PLAN_FIELDS = {
+  rules_kept: integer("How many conditions a sync keeps as they are.", 0),
+  rules: RULES,
+  branches: BRANCHES,
+  ...CONDITION_FIELDS,
+};
+
+/** The fields of {@link PLAN_FIELDS}. */
+export function planFieldsOf({ keptConditions, conditionChanges, branches, conditions }: Plan) {
+  return {
+    rules_kept: keptConditions.length,
+    rules: conditionChangesOf(conditionChanges),
+    branches: branchChangesOf(branches),
+    ...conditionFieldsOf(conditions),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type KeyDiff,
 } from "../../config/conditions/diffConditions.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
+import type { ConfigRefDiff } from "../../config/configRef.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { enumerate, pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
@@ -46,6 +47,22 @@ export function changesText(
   return lines.length === 0 && definitions.length === 0
     ? []
     : [...lines, ...definitions, text``, countsText(diff, conditions), ...fullHint(lines, render)];
+}
+
+/** How one side becomes another, where they are not the same: entries, and who gets which value. */
+export function refDiffText(
+  { diff, conditions }: ConfigRefDiff,
+  from: string,
+  to: string,
+  render: RenderOptions,
+): Text[] {
+  return [
+    render.paint.dim(text`From ${from} to ${to}:`),
+    ...(diff.changes.length === 0
+      ? [text`The entries are the same (${pluralize(diff.unchanged, "entry", "entries")}).`]
+      : []),
+    ...changesText(diff, render, { conditions }),
+  ];
 }
 
 /** That a flag shows whole what is cut in these lines. */

@@ -1,21 +1,16 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import {
-  branchChangesOf,
-  BRANCHES,
   changesOf,
-  CONDITION_FIELDS,
-  conditionChangesOf,
-  conditionFieldsOf,
   KEPT_FIELDS,
   keptFieldsOf,
   MARKED_CHANGES,
-  RULES,
+  PLAN_FIELDS,
+  planFieldsOf,
 } from "./changesJson.ts";
 import { hasConditions } from "../../config/compareConditions.ts";
 import { isStaged, stagedKeys } from "../../config/draft.ts";
 import { type Drift, findUndone, MOST_TOLD } from "../../config/drift.ts";
 import type { SyncPlan } from "../../config/plan.ts";
-import { RULES_KEPT } from "../planSummary.ts";
 import type { Json } from "../../values/json.ts";
 import {
   array,
@@ -26,7 +21,8 @@ import {
   optional,
   string,
 } from "../../values/schema.ts";
-import { GUARDS, namedGuards } from "./guardsText.ts";
+import { CONFIRM } from "./confirmText.ts";
+import { nonEmpty } from "../../values/lists.ts";
 import { document, documentJson } from "./document.ts";
 import { ADDRESSED, addressedFields } from "./target.ts";
 
@@ -66,17 +62,14 @@ export const PREVIEW = document({
   ...ADDRESSED,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   matches: boolean("Whether there is no change."),
-  confirm: GUARDS,
+  confirm: CONFIRM,
   drift: optional(DRIFT),
   changes: MARKED_CHANGES,
   ...UNDO,
   experiments_unknown: optional(
     string("Why it is not known which experiments run, and lock keys, before a sync; else absent."),
   ),
-  rules_kept: RULES_KEPT,
-  rules: RULES,
-  branches: BRANCHES,
-  ...CONDITION_FIELDS,
+  ...PLAN_FIELDS,
   ...KEPT_FIELDS,
   draft: nullable(
     object({
@@ -98,21 +91,18 @@ export const PREVIEW = document({
 /** Write the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {
   const { plan, drift, running } = preview;
-  const { live, draft, diff, conditionChanges, branches, keptConditions } = plan;
+  const { live, draft, diff } = plan;
   const matches = diff.changes.length === 0;
   return documentJson<typeof PREVIEW>({
     ...addressedFields(preview),
     config_version: live.version,
     matches,
-    confirm: namedGuards(preview.target.guards),
+    confirm: nonEmpty(preview.target.guards),
     drift: drift && driftOf(drift),
     changes: changesOf(diff, drift?.keys),
     ...undoOf(preview),
     experiments_unknown: running?.known === false ? running.reason : undefined,
-    rules_kept: keptConditions.length,
-    rules: conditionChangesOf(conditionChanges),
-    branches: branchChangesOf(branches),
-    ...conditionFieldsOf(plan.conditions),
+    ...planFieldsOf(plan),
     ...(matches ? {} : keptFieldsOf(plan)),
     draft: isStaged(draft) ? draftOf(plan, matches) : null,
     warnings,
@@ -128,7 +118,7 @@ export function undoOf({ plan: { diff }, drift, unseen }: SyncPreview) {
     time: publish?.time || undefined,
   }));
   return {
-    undoes: undone.length === 0 ? undefined : undone,
+    undoes: nonEmpty(undone),
     undo_unknown: diff.changes.length === 0 ? undefined : unseen,
   };
 }

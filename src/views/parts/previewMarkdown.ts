@@ -11,7 +11,7 @@ import type { Json } from "../../values/json.ts";
 import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { countsText } from "./changesText.ts";
-import { guardsText } from "./guardsText.ts";
+import { confirmText } from "./confirmText.ts";
 import { matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
@@ -23,7 +23,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     .flatMap(({ printed }) => [text``, code(printed)]);
   const title = text`### Live config of ${code(target.env)}`;
   const where = text`Universe ${target.universeId}, ${repository}, live v${live.version}.`;
-  const guards = guardsText(target.guards).flatMap((line) => [line, text``]);
+  const guards = confirmText(target.guards).flatMap((line) => [line, text``]);
   const head = [title, text``, where, text``, ...guards];
   if (diff.changes.length === 0) return [...head, matchesText(diff, "."), ...warnings];
   return [

@@ -7,7 +7,7 @@ import { pluralize } from "../../values/words.ts";
 import { warningText } from "../failureText.ts";
 import type { Format, RenderOptions } from "../view.ts";
 import { changesText } from "./changesText.ts";
-import { guardsText } from "./guardsText.ts";
+import { confirmText } from "./confirmText.ts";
 import { lockNotes } from "./lockNotes.ts";
 import { addressedText } from "./target.ts";
 import type { DriftReport } from "../../commands/config/readMemory.ts";
@@ -18,7 +18,7 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
   const { plan: { diff, live, conditions }, drift } = preview;
   return [
     addressedText(preview, render, live.version),
-    ...guardsText(preview.target.guards),
+    ...confirmText(preview.target.guards),
     ...driftText(preview, render),
     ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the local file:")]),
     ...changesText(diff, render, {

@@ -2,7 +2,7 @@ import type { Publication } from "../../commands/config/state/commit.ts";
 import type { EnvTarget } from "../../commands/config/target.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
-import type { Format, RenderOptions } from "../view.ts";
+import type { RenderOptions } from "../view.ts";
 
 /** How long a publish takes to reach players (spec: Limits), in minutes. */
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
@@ -24,33 +24,36 @@ export function publishedFields(publish: Publication | undefined, live: number) 
 
 /** How a publish ended. */
 export function publishedText(
-  publish: Publication,
+  { outcome, version, strategy }: Publication,
   { env, universeId }: EnvTarget,
   { paint }: RenderOptions,
 ): Text[] {
-  const { outcome, version, recovered, strategy } = publish;
   if (outcome === "already-live") {
     return [paint.green(text`This is already live, as v${version}.`)];
   }
   return [
-    ...recoveredText(recovered, "was published", paint),
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
     text`It reaches players in about ${PROPAGATION[strategy]} minutes.`,
-    ...jumpText(publish, paint),
   ];
 }
 
-/**
- * What goes to standard error with a published version, where the text that says it is not printed:
- * that somebody else published in between.
- */
-export function publishedNotes(
-  publish: Publication,
-  { paint }: RenderOptions,
-  format: Format,
-): Text[] {
-  if (format === "text") return [];
-  return [...recoveredText(publish.recovered, "was published", paint), ...jumpText(publish, paint)];
+/** What to know of a publish: that its answer was lost, that somebody else published in between. */
+export function publishedWarnings(publish: Publication, render: RenderOptions): Text[] {
+  const { outcome, version, before, recovered, versionsCommand } = publish;
+  if (outcome === "already-live") return [];
+  // A version of 0 may also be one that the platform did not send.
+  const isJump = before > 0 && version > before + 1;
+  return [
+    ...recoveredText(recovered, "was published", render),
+    ...(isJump
+      ? [
+        render.paint.yellow(
+          text`! Live was v${before} before: somebody else published in between.`,
+        ),
+        text`${versionsCommand} shows what.`,
+      ]
+      : []),
+  ];
 }
 
 /**
@@ -58,25 +61,9 @@ export function publishedNotes(
  *
  * @param what What a read shows of it.
  */
-export function recoveredText(
-  recovered: boolean,
-  what: string,
-  paint: RenderOptions["paint"],
-): Text[] {
+export function recoveredText(recovered: boolean, what: string, { paint }: RenderOptions): Text[] {
   if (!recovered) return [];
   return [
     paint.yellow(text`! Roblox's reply did not confirm it; a read shows that it ${what}.`),
-  ];
-}
-
-function jumpText(
-  { outcome, version, before, versionsCommand }: Publication,
-  paint: RenderOptions["paint"],
-): Text[] {
-  // A version of 0 may also be one that the platform did not send.
-  if (outcome !== "published" || before === 0 || version <= before + 1) return [];
-  return [
-    paint.yellow(text`! Live was v${before} before: somebody else published in between.`),
-    text`${versionsCommand} shows what.`,
   ];
 }

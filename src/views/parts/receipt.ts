@@ -23,12 +23,31 @@ import {
 } from "../../values/schema.ts";
 import { document, documentJson } from "./document.ts";
 import { GUARD_FIELDS } from "./guardFields.ts";
-import { OUTCOME_WORDS } from "./outcomes.ts";
+
+/** How a command that changes something ends, by the word in its receipt, and what the word means. */
+export const OUTCOMES = {
+  "published": "a new version was published",
+  "already-live": "what was to be published was live already, so nothing was published",
+  "in-sync": "there was nothing to publish or stage: it equals what is live",
+  "dry-run": "what a sync would do was shown, and nothing was done",
+  "planned": "the plan was written to a file, and nothing was staged or published",
+  "staged": "it is in the draft, and not published",
+  "already-staged": "the draft had these entries already",
+  "nothing-staged": "there was no draft to publish",
+  "shown": "the draft was read; `staged` says whether there is one",
+  "discarded": "the draft was discarded",
+  "created": "the file was written, where there was none",
+  "extended": "an environment was added to the file",
+  "updated": "the file was changed",
+  "forgotten": "the kept API key was removed",
+  "nothing-kept": "no API key was kept for the universe",
+  "unchanged": "the file says it already",
+} as const;
 
 /** What a command that changes something did: the document of its `--json`. */
 export const RECEIPT = document({
   command: string("The command that was run, such as `config sync`."),
-  outcome: picklist(OUTCOME_WORDS, "How it ended."),
+  outcome: picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "How it ended."),
   env: optional(string("The environment that was named.")),
   universe_id: optional(integer("Its universe, where the command looked it up.", 1)),
   repository: optional(picklist(REPOSITORIES, "The configs repository.")),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type CommonFlags, withFlags } from "../../../src/commands/context.ts";
 import type { SyncPreview } from "../../../src/commands/config/preview.ts";
 import { sync, type SyncOptions, type SyncResult } from "../../../src/commands/config/sync.ts";
-import { summarizePlan } from "../../../src/views/planSummary.ts";
+import { summarizePlan } from "../../../src/views/parts/planSummary.ts";
 import { savePlan } from "../../../src/commands/config/syncPlan.ts";
 import type { Context } from "../../../src/commands/context.ts";
 import { Changed, type Disk } from "../../../src/files/disk.ts";

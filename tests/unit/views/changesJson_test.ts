@@ -15,7 +15,7 @@ import {
 } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { changesOf } from "../../../src/views/parts/changesJson.ts";
-import { summarizePlan } from "../../../src/views/planSummary.ts";
+import { summarizePlan } from "../../../src/views/parts/planSummary.ts";
 import { previewJson } from "../../../src/views/parts/previewJson.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entries, entriesOf } from "../values/randomJson.ts";

@@ -7,5 +7,5 @@ export function shownPreview<Preview>(
   preview: Preview,
   render: RenderOptions,
 ): readonly Text[] {
-  return [...view.preview(preview, render), ...view.warnings?.(preview, render) ?? []];
+  return [...view.preview(preview, render), ...view.previewWarnings?.(preview, render) ?? []];
 }

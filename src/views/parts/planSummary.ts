@@ -1,0 +1,21 @@
+import type { SyncPlan } from "../../config/plan.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { array, object, string } from "../../values/schema.ts";
+import { writeDocument } from "../../values/writeDocument.ts";
+import { CHANGES, changesOf, PLAN_FIELDS, planFieldsOf } from "./changesJson.ts";
+
+/** What a plan file says about the plan, apart from what it was made from. */
+export const PLAN_SUMMARY = object({
+  changes: CHANGES,
+  ...PLAN_FIELDS,
+  discarded_draft_keys: array(string("A key."), "The keys of the draft that it discards."),
+}, "What a plan would do.");
+
+/** Write what a plan would do, for a person or a script that reads its file. */
+export function summarizePlan(plan: SyncPlan): JsonObject {
+  return writeDocument<typeof PLAN_SUMMARY>({
+    changes: changesOf(plan.diff),
+    ...planFieldsOf(plan),
+    discarded_draft_keys: plan.discarded,
+  });
+}
