@@ -178,6 +178,6 @@ function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
     return worked ? STAGED : { ...nothing, says: /It did not happen/ };
   }
   if (!worked) return STAGED;
-  const says = whole ? /Published v5/ : /a read shows that it was published[^]*Published v5/;
+  const says = whole ? /Published v5/ : /Published v5[^]*a read shows that it was published/;
   return { exit: 0, published: 1, draft: "gone", says };
 }

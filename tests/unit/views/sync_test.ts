@@ -75,7 +75,7 @@ Deno.test("hostile names in a preview are shown, not executed", () => {
 });
 
 function published(before: number, version: number): string {
-  return printed(syncView.text({
+  const result = {
     outcome: "published",
     preview: preview({ version: before }),
     publish: {
@@ -86,7 +86,8 @@ function published(before: number, version: number): string {
       strategy: "immediate",
       versionsCommand: hint("versions"),
     },
-  }, log));
+  } as const;
+  return printed([...syncView.text(result, log), ...syncView.warnings!(result, log)]);
 }
 
 Deno.test("a version that jumped by more than one says that somebody published in between", () => {
