@@ -117,13 +117,10 @@ async function findFiles(
   if (capabilities.files === "none" || filesAbove.length === 0) return { folder: "", has: [] };
   const { openDisk } = await import("../files/disk.ts");
   const { findProject, LOCATED_FILES } = await import("../files/projectFolder.ts");
-  const finding = findProject(
+  const project = await findProject(
     openDisk(runtime.host.files, runtime.folder, runtime),
     runtime.host.userId,
   );
-  // What the command needs next is loaded while the system looks.
-  await import("./openContext.ts");
-  const project = await finding;
   if (hidden || options["quiet"] === true) return project;
   const { text } = await import("../terminal/text.ts");
   const used = filesAbove.filter((name) => project.has.includes(name) && !given.has(name));
@@ -161,16 +158,7 @@ async function printErrorDocument(
 /** Under `--json` nobody is asked anything. */
 function unattended(streams: Streams, { json }: Readonly<Record<string, unknown>>): Streams {
   if (!json) return streams;
-  const { out, err, hide } = streams;
-  return {
-    out,
-    err,
-    hide,
-    interactive: false,
-    get silencedByJson() {
-      return streams.interactive;
-    },
-  };
+  return { ...streams, interactive: false, silencedByJson: streams.interactive };
 }
 
 /** The format that flags ask for; text unless they do. */

@@ -44,17 +44,10 @@ export function openContext(
   const clear = () => progress.clear();
   // It can be read once, and a command may need the key for two universes.
   let stdin: Promise<SecretFile> | undefined;
-  const { out, err } = streams;
   const clearing: Streams = {
-    out: beforeEach(out, clear),
-    err: beforeEach(err, clear),
-    hide: streams.hide,
-    get interactive() {
-      return streams.interactive;
-    },
-    get silencedByJson() {
-      return streams.silencedByJson ?? false;
-    },
+    ...streams,
+    out: beforeEach(streams.out, clear),
+    err: beforeEach(streams.err, clear),
   };
   return {
     flags: {

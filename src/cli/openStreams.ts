@@ -18,9 +18,7 @@ export function openStreams(outside: Runtime): OpenedStreams {
     out: createOutput(runtime.stdout, appearance),
     err: createOutput(runtime.stderr, appearance),
     hide,
-    get interactive() {
-      return runtime.stdinIsTerminal() && runtime.stderr.isTerminal;
-    },
+    interactive: runtime.stdinIsTerminal() && runtime.stderr.isTerminal,
   };
   return { runtime, streams };
 }

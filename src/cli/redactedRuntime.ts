@@ -47,17 +47,9 @@ export function redactRuntime(runtime: Runtime): RedactedRuntime {
 
 type Redact = (text: string) => string;
 
-/** A sink that is written to in another way; what it is like is asked for only when needed. */
+/** A sink that is written to in another way, and is as wide as the other at each moment. */
 function writingTo(sink: Sink, write: Sink["write"]): Sink {
-  return {
-    write,
-    get isTerminal() {
-      return sink.isTerminal;
-    },
-    get columns() {
-      return sink.columns;
-    },
-  };
+  return Object.assign(Object.create(sink), { write });
 }
 
 /** A line that has not ended waits for its end: a secret may be written in two pieces. */

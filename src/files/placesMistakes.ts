@@ -64,6 +64,9 @@ function isNamedSection(node: TomlNode, path: readonly string[]): boolean {
   return path.length === 0 && node.type === "table" && node.members.has("universe_id");
 }
 
+/** Most names are; the classes of Unicode take as long as reading the whole file. */
+const ASCII = /^[ -~]*$/;
+
 /**
  * Whether a field is probably meant to be `confirm`: its name contains the word, or is within two letters
  * of it. The word "config" is that near, too, and names things of its own, but not with true or false.
@@ -72,7 +75,10 @@ function isMeantAsConfirm(name: string, node: TomlNode): boolean {
   const plain = plainName(name);
   const isSwitch = node.type === "scalar" && node.kind === "boolean";
   if (/^configs?$/.test(plain) && !isSwitch) return false;
-  const words = name.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map(plainName);
+  const between = ASCII.test(name)
+    ? /[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/
+    : /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u;
+  const words = name.split(between).map(plainName);
   const isNear = (word: string, most: number) => isWithin(asConfirm(word), "confirm", most);
   return plain.includes("confirm") || isNear(plain, 2) || isWithin(plain, "confirmation", 2) ||
     words.some((word) => isNear(word, /^configs?$/.test(word) ? 0 : 2)) ||
@@ -88,6 +94,7 @@ function asConfirm(word: string): string {
 
 /** A name as it is read aloud: without case, and without what is between its words or not seen. */
 export function plainName(name: string): string {
+  if (ASCII.test(name)) return name.toLowerCase().replace(/[^a-z0-9]/g, "");
   return name.normalize("NFKC").toLowerCase()
     .replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, "");
 }

@@ -36,16 +36,12 @@ export function createOutput(sink: Sink, appearance: Appearance): Output {
   return {
     line: ({ printed }) => sink.write(`${ascii ? toAscii(printed) : printed}\n`),
     raw: sink.write,
-    // Asked for when needed: finding out takes as long as starting the program.
-    get isTerminal() {
-      return sink.isTerminal;
-    },
+    isTerminal: sink.isTerminal,
+    // A window may change while a command runs.
     get columns() {
       return sink.columns || STANDARD_WIDTH;
     },
-    get color() {
-      return decideColor(sink.isTerminal, appearance);
-    },
+    color: decideColor(sink.isTerminal, appearance),
     ascii,
   };
 }
@@ -60,7 +56,7 @@ export function beforeEach(output: Output, action: () => void): Output {
     action();
     output.raw(text);
   };
-  // All else is the other output's, and still asked for when it is needed.
+  // All else is the other output's, the width at each moment too.
   return Object.assign(Object.create(output), { line, raw });
 }
 
