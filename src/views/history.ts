@@ -9,7 +9,7 @@ import { array, json, object, optional, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { changeText } from "./parts/changeText.ts";
-import { headText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { revisionColumns, tailText } from "./parts/revisionText.ts";
 import { whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
 import { HISTORY, historyFields, REVISION, revisionOf } from "./versions.ts";
@@ -37,12 +37,12 @@ export const historyView: View<KeyHistory> = {
   text(history, render) {
     const { key, revisions, count, more, liveVersion } = history;
     const { paint } = render;
-    const widths = widthsOf(revisions);
+    const { heads } = revisionColumns(revisions, render);
     return [
       paint.bold(text`History of ${key} - ${whereText(history)} (newest first)`),
       ...(revisions.length === 0 ? [text`  ${noChangesText(history)}`] : []),
-      ...revisions.flatMap((revision) => [
-        text`  ${headText(revision, widths, render)}  ${tailText(revision, render)}${
+      ...revisions.flatMap((revision, row) => [
+        text`  ${heads[row]!}  ${tailText(revision, render)}${
           isPublished(revision, liveVersion) ? paint.green("  [published]") : text``
         }`,
         ...keyChangeText(revision, key, render).map((line) => text`  ${line}`),

@@ -18,7 +18,7 @@ import {
   discardText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
-import { headText, revisionText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { revisionColumns, revisionText, tailText } from "./parts/revisionText.ts";
 import type { PreviewView, RenderOptions } from "./view.ts";
 
 /** `cli config rollback`: what it is about to restore, and what it published. */
@@ -118,11 +118,10 @@ export function revisionChoices(
 ): readonly Choice[] {
   // The picker has its own colors, for the line that is chosen.
   const render = { paint: createPaint(false) };
-  const widths = widthsOf(revisions);
-  return revisions.map((revision) => {
+  const { heads } = revisionColumns(revisions, render);
+  return revisions.map((revision, row) => {
     const tag = isPublished(revision, liveVersion) ? "  [published]" : "";
-    const head = headText(revision, widths, render);
-    const label = asPrinted(text`${head}${tag}  ${tailText(revision, render)}`, ascii);
+    const label = asPrinted(text`${heads[row]!}${tag}  ${tailText(revision, render)}`, ascii);
     return {
       label: cut(label, columns - POINTER, symbols.ellipsis),
       short: text`v${revision.version}`,

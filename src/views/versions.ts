@@ -12,7 +12,7 @@ import { array, boolean, integer, object, optional, string } from "../values/sch
 import { fullHint } from "./parts/changesText.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { nameText } from "./parts/valueText.ts";
-import { columnsText, headText, tailText, widthsOf } from "./parts/revisionText.ts";
+import { revisionColumns, tailText } from "./parts/revisionText.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
@@ -49,10 +49,10 @@ export const versionsView: View<ListedHistory> = { text: historyText, json: hist
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const { revisions, count, more, liveVersion } = history;
   const { paint } = render;
-  const widths = widthsOf(revisions, true);
+  const { heads, names } = revisionColumns(revisions, render, true);
   const most = largest(0, revisions.map(({ changes }) => changes.size));
-  const rows = revisions.map((revision) => {
-    const head = text`  ${barText(revision, most, render)}${headText(revision, widths, render)}`;
+  const rows = revisions.map((revision, row) => {
+    const head = text`  ${barText(revision, most, render)}${heads[row]!}`;
     const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
     return rowText(head, tailText(revision, render), tag, render);
   });
@@ -60,7 +60,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0
       ? [text`  Nothing was ever published here.`]
-      : [paint.dim(text`  ${barSpace(render)}${columnsText(widths)}`)]),
+      : [paint.dim(text`  ${barSpace(render)}${names}  message`)]),
     ...revisions.flatMap((revision, index) => [
       ...rows[index]!,
       ...(history.keys ? keysText(revision, render) : []),

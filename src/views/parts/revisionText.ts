@@ -2,55 +2,51 @@ import { deploymentOf } from "../../config/history.ts";
 import { SHORTEST_PREFIX } from "../../config/restore.ts";
 import type { Revision } from "../../values/configs.ts";
 import { pad, widthOf } from "../../terminal/layout.ts";
-import { type Text, text, whole } from "../../terminal/text.ts";
+import { join, type Text, text, whole } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
 import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** How wide the parts of a revision's line are, so that several lines align. */
-export interface RevisionWidths {
-  /** How much of the id is shown, in characters. */
-  readonly id: number;
-  /** Columns; by default as wide as they are. */
-  readonly version?: number;
-  readonly publisher?: number;
-  readonly keys?: number;
-  /** Whether a line above names the columns, so that no word does in each row. */
-  readonly named?: boolean;
-}
+/** What a line above a list of revisions calls its columns. */
+const NAMES = ["id", "version", "time (UTC)", "by", "keys"];
 
-/** The names of the columns, as a line above them has them. */
-const NAMES = { id: "id", version: "version", time: "time (UTC)", publisher: "by", keys: "keys" };
-/** How wide a time is, without its zone. */
-const TIME = 16;
-
-/** How wide the parts of some revisions are. */
-export function widthsOf(revisions: readonly Revision[], named = false): RevisionWidths {
-  const widest = (part: (revision: Revision, named: boolean) => Text, name: string) =>
-    largest(
-      named ? name.length : 0,
-      revisions.map((revision) => widthOf(part(revision, named))),
-    );
-  return {
-    id: prefixLength(revisions),
-    version: widest(versionText, NAMES.version),
-    publisher: widest(publisherOf, ""),
-    keys: widest(keysOf, NAMES.keys),
-    named,
-  };
-}
-
-/** The names of the columns of {@link headText}, and of the message after them. */
-export function columnsText({ id, version = 0, publisher = 0, keys = 0 }: RevisionWidths): string {
-  const by = publisher === 0 ? "" : `  ${NAMES.publisher}`.padEnd(publisher);
-  return `${NAMES.id.padEnd(id)}  ${NAMES.version.padEnd(version)}  ${
-    NAMES.time.padEnd(TIME)
-  }${by}  ${NAMES.keys.padEnd(keys)}  message`;
+/** The beginnings of some revisions' lines, and of a line with the names of their columns. */
+export interface RevisionColumns {
+  readonly heads: readonly Text[];
+  readonly names: string;
 }
 
 /**
- * One revision on a line: the beginning of its id, version, time, changed keys and message.
+ * Write what is shown of revisions in columns: the beginning of the id, version, time, publisher and
+ * changed keys.
+ *
+ * @param named Whether a line above names the columns, so that no word does in each row.
+ */
+export function revisionColumns(
+  revisions: readonly Revision[],
+  { paint }: Pick<RenderOptions, "paint">,
+  named = false,
+): RevisionColumns {
+  const idLength = prefixLength(revisions);
+  const rows = revisions.map((revision) => cellsOf(revision, idLength, paint, named));
+  const columns = NAMES.map((name, column) => ({
+    name,
+    column,
+    width: largest(named ? name.length : 0, rows.map((cells) => widthOf(cells[column]!))),
+    // Nobody is named where Roblox does not say who published.
+    isUsed: rows.some((cells) => cells[column]!.printed !== ""),
+  })).filter(({ isUsed }) => isUsed);
+  return {
+    heads: rows.map((cells) =>
+      join(columns.map(({ column, width }) => pad(cells[column]!, width)), "  ")
+    ),
+    names: columns.map(({ name, width }) => name.padEnd(width)).join("  "),
+  };
+}
+
+/**
+ * Write one revision on a line: its columns, then the message.
  *
  * @param history The revisions among which the beginning of the id must be unique.
  */
@@ -59,25 +55,26 @@ export function revisionText(
   history: readonly Revision[],
   render: RenderOptions,
 ): Text {
-  const others = history.filter(({ id }) => id !== revision.id);
-  const shared = others.map(({ id }) => sharedLength(id.toLowerCase(), revision.id.toLowerCase()));
-  const id = largest(SHORTEST_PREFIX, shared.map((length) => length + 1));
-  const head = headText(revision, { id }, render);
-  return text`${head}  ${tailText(revision, render)}`;
+  const cells = cellsOf(revision, prefixLength(history), render.paint);
+  const shown = cells.filter(({ printed }) => printed !== "");
+  return join([...shown, tailText(revision, render)], "  ");
 }
 
-/** What is shown in columns: the beginning of the id, version, time, publisher and changed keys. */
-export function headText(
+function cellsOf(
   revision: Revision,
-  widths: RevisionWidths,
-  { paint }: Pick<RenderOptions, "paint">,
-): Text {
-  const { version = 0, publisher = 0, keys = 0, named = false } = widths;
-  const time = named ? minuteOf(revision.time).replace(/ UTC$/, "") : minuteOf(revision.time);
-  const by = pad(publisherOf(revision, named), publisher);
-  return text`${paint.cyan(shortId(revision, widths))}  ${
-    pad(versionText(revision), version)
-  }  ${time}${by}  ${pad(keysOf(revision, named), keys)}`;
+  idLength: number,
+  paint: RenderOptions["paint"],
+  named = false,
+): readonly Text[] {
+  const time = minuteOf(revision.time);
+  const { publishedBy = "" } = revision;
+  return [
+    paint.cyan(text`${revision.id.slice(0, idLength)}`),
+    text`v${revision.version}`,
+    text`${named ? time.replace(/ UTC$/, "") : time}`,
+    named || publishedBy === "" ? text`${publishedBy}` : text`by ${publishedBy}`,
+    keysText(revision, named),
+  ];
 }
 
 /** What is as long as it is: the message, and what became of the deployment. */
@@ -88,26 +85,12 @@ export function tailText(
   return text`${messageText(revision, paint, full)}${deploymentMark(revision, paint)}`;
 }
 
-/** Shorten an id to as much as is unique. */
-function shortId({ id }: Revision, widths: RevisionWidths): Text {
-  return text`${id.slice(0, widths.id)}`;
-}
-
 /** How many keys a revision changed, and whether it changed conditions. */
-function keysOf({ changes, changesUnknown, changedConditions }: Revision, named = false): Text {
+function keysText({ changes, changesUnknown, changedConditions }: Revision, named = false): Text {
   if (changes.size === 0 && changedConditions && !changesUnknown) return text`conditions only`;
   const count = changesUnknown ? "?" : `${changes.size}`;
   const keys = named ? count : changesUnknown ? "? keys" : pluralize(changes.size, "key");
   return text`${keys}${changedConditions ? ", conditions" : ""}`;
-}
-
-function versionText({ version }: Revision): Text {
-  return text`v${version}`;
-}
-
-function publisherOf({ publishedBy = "" }: Revision, named = false): Text {
-  if (publishedBy === "") return text``;
-  return named ? text`  ${publishedBy}` : text`  by ${publishedBy}`;
 }
 
 /** What the platform says of a deployment that is not done; only a failed one is red. */
@@ -121,9 +104,9 @@ function deploymentMark(revision: Revision, paint: RenderOptions["paint"]): Text
 
 /** A publish on a line, without its id: version, time, publisher and message. */
 export function publishText(revision: Revision, { paint }: RenderOptions): Text {
-  return text`${versionText(revision)}  ${minuteOf(revision.time)}${publisherOf(revision)}  ${
-    messageText(revision, paint)
-  }`;
+  const { version, time, publishedBy = "" } = revision;
+  const by = publishedBy === "" ? text`` : text`  by ${publishedBy}`;
+  return text`v${version}  ${minuteOf(time)}${by}  ${messageText(revision, paint)}`;
 }
 
 function messageText({ message }: Revision, paint: RenderOptions["paint"], full = false): Text {
