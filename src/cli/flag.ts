@@ -23,8 +23,8 @@ export interface FlagDetails {
   readonly repeatable?: true;
   /** The environment variable that gives its value when the flag is not there. */
   readonly variable?: EnvName;
-  /** The name of an option that, when it is typed, keeps the variable from being read. */
-  readonly variableUnless?: string;
+  /** The names of the options that, when one is typed, keep the variable from being read. */
+  readonly variableUnless?: readonly string[];
   /** What the command may touch when this flag is given, in place of what it says without. */
   readonly capabilities?: Partial<Capabilities>;
   /** What people type when they mean it: `--environment`. */

@@ -31,8 +31,8 @@ export const SHARED_FLAGS = {
   env: valueFlag("--env <name>", "environment of the places file", notSecret(nonEmpty), {
     completion: "envs",
     variable: "CLI_ENV",
-    // An id alone is about that universe, whatever environment a variable names.
-    variableUnless: "universeId",
+    // An id alone is about that universe, and --all about all, whatever a variable names.
+    variableUnless: ["universeId", "all"],
     synonyms: ["-e", "--environment"],
   }),
   universeId: valueFlag(

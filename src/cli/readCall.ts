@@ -134,9 +134,9 @@ function readVariables(
   env: (name: EnvName) => string | undefined,
 ): Record<string, unknown> {
   const added: Record<string, unknown> = {};
-  for (const [name, { variable, variableUnless = name, parse }] of Object.entries(flags)) {
-    if (variable === undefined || typed[name] !== undefined) continue;
-    if (typed[variableUnless] !== undefined) continue;
+  for (const [name, { variable, variableUnless = [], parse }] of Object.entries(flags)) {
+    if (variable === undefined) continue;
+    if ([name, ...variableUnless].some((option) => typed[option] !== undefined)) continue;
     const text = env(variable);
     if (text) added[name] = parse!(text, variable);
   }

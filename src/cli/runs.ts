@@ -1,28 +1,26 @@
 import type { Context, Presenter } from "../commands/context.ts";
 import type { PreviewView, View } from "../views/view.ts";
+import type { SyncPreview } from "../commands/config/preview.ts";
+import type { EnvPreview } from "../commands/config/previewAll.ts";
 import type { Guarded, GuardStep } from "../commands/config/watch/watchPublished.ts";
 import type { Invocation, Opened } from "./defineCommand.ts";
-import { EXIT, exitOfWatch } from "./exitCodes.ts";
+import { EXIT, exitOfAll, exitOfWatch } from "./exitCodes.ts";
 
 /** How a command is run: with its options, to an exit code. */
 export type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
 
-/**
- * Makes the run of a command that finds something out and prints it.
- *
- * @param loadExitOf Loads what gives the exit code of a result; it is 0 when absent.
- */
+/** Makes the run of a command that finds something out and prints it. */
 export function showing<Options, Result>(
   loadLogic: () => Promise<(options: Options, context: Context) => Promise<Result>>,
   loadView: () => Promise<View<Result>>,
-  loadExitOf?: () => Promise<(result: Result) => number>,
+  exitOf: (result: Result) => number = () => EXIT.fine,
 ): Run<Options> {
   return async ({ options, open }) => {
-    const [logic, view, exitOf] = await Promise.all([loadLogic(), loadView(), loadExitOf?.()]);
+    const [logic, view] = await Promise.all([loadLogic(), loadView()]);
     const { context, print } = await open();
     const result = await logic(options, context);
     print.result(view, result);
-    return exitOf?.(result) ?? EXIT.fine;
+    return exitOf(result);
   };
 }
 
@@ -32,6 +30,7 @@ export function changing<Options, Preview, Result>(
     (options: Options, context: Context, presenter: Presenter<Preview>) => Promise<Result>
   >,
   loadView: () => Promise<PreviewView<Preview, Result>>,
+  exitOf: (result: Result) => number = () => EXIT.fine,
 ): Run<Options> {
   return async ({ options, open }) => {
     const [logic, view] = await Promise.all([loadLogic(), loadView()]);
@@ -40,8 +39,23 @@ export function changing<Options, Preview, Result>(
       show: (preview, asks) => print.preview(view, preview, asks),
     });
     print.outcome(view, result);
-    return EXIT.fine;
+    return exitOf(result);
   };
+}
+
+/** Prints what a command finds in each environment of the config file, and gives the exit code. */
+export async function showAll(
+  { context, print }: Opened,
+  previewOne: (context: Context) => Promise<SyncPreview>,
+  finish = (envs: readonly EnvPreview[]) => Promise.resolve(envs),
+): Promise<number> {
+  const [{ previewAll }, { previewAllView }] = await Promise.all([
+    import("../commands/config/previewAll.ts"),
+    import("../views/previewAll.ts"),
+  ]);
+  const envs = await finish(await previewAll(context, previewOne));
+  print.result(previewAllView, envs);
+  return exitOfAll(envs);
 }
 
 /**

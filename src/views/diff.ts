@@ -9,7 +9,6 @@ import {
   conditionFieldsOf,
   RULES,
 } from "./parts/changesJson.ts";
-import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
@@ -46,7 +45,7 @@ export const diffView: View<DiffResult> = {
     const entries = pluralize(diff.unchanged, "entry", "entries");
     return [
       addressedText(result, render),
-      ...(isSameContent(result)
+      ...(result.matches
         ? [render.paint.green(text`${from} and ${to} are the same (${entries}).`)]
         : refDiffText(result, from, to, render)),
     ];
@@ -57,7 +56,7 @@ export const diffView: View<DiffResult> = {
       ...addressedFields(result),
       from,
       to,
-      matches: isSameContent(result),
+      matches: result.matches,
       changes: changesOf(diff),
       rules: conditionChanges && conditionChangesOf(conditionChanges),
       branches: branches && branchChangesOf(branches),

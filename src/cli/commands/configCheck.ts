@@ -1,8 +1,9 @@
 import type { Context } from "../../commands/context.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { exitOfAll, exitOfDiff } from "../exitCodes.ts";
+import { exitOfDiff } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
 import { ALL_FLAG, ANNOTATIONS_FLAG, JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../flags.ts";
+import { showAll } from "../runs.ts";
 
 export default defineCommand({
   path: "config check",
@@ -33,19 +34,18 @@ export default defineCommand({
       import("../../commands/config/check.ts"),
       import("../../views/check.ts"),
     ]);
-    const { context, print } = await open();
-    if (options.all) {
-      const [{ previewAll }, { previewAllView }] = await Promise.all([
-        import("../../commands/config/previewAll.ts"),
-        import("../../views/previewAll.ts"),
-      ]);
+    const { all, names, json, markdown } = options;
+    const opened = await open();
+    const { context, print } = opened;
+    if (all) {
       const one = (context: Context) => check({ draft: false, names: false }, context);
-      const previews = await previewAll(context, one);
-      const envs = options.names ? await namePublishers(previews, context) : previews;
-      print.result(previewAllView, envs);
-      return exitOfAll(envs);
+      return await showAll(
+        opened,
+        one,
+        names ? (envs) => namePublishers(envs, context) : undefined,
+      );
     }
-    const result = await check({ ...options, draft: options.json || options.markdown }, context);
+    const result = await check({ draft: json || markdown, names }, context);
     print.result(checkView, result);
     return exitOfDiff(result.plan.diff);
   },

@@ -27,9 +27,6 @@ export default defineCommand({
   run: showing(
     async () => (await import("../../commands/config/diff.ts")).diff,
     async () => (await import("../../views/diff.ts")).diffView,
-    async () => {
-      const { isSameContent } = await import("../../config/configRef.ts");
-      return (result) => isSameContent(result) ? EXIT.fine : EXIT.differs;
-    },
+    ({ matches }) => matches ? EXIT.fine : EXIT.differs,
   ),
 });

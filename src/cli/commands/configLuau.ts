@@ -2,6 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { requiredFlag, switchFlag } from "../flag.ts";
 import { nonEmpty } from "../parseFlag.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config luau",
@@ -37,14 +38,9 @@ export default defineCommand({
   topic: "local",
   differs: "with --check, the file is out of date",
   synonyms: ["codegen", "generate", "types"],
-  run: async ({ options, open }) => {
-    const [{ luau }, { luauView }] = await Promise.all([
-      import("../../commands/config/luau.ts"),
-      import("../../views/luau.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await luau(options, context);
-    print.result(luauView, result);
-    return result.outcome === "outdated" ? EXIT.differs : EXIT.fine;
-  },
+  run: showing(
+    async () => (await import("../../commands/config/luau.ts")).luau,
+    async () => (await import("../../views/luau.ts")).luauView,
+    ({ outcome }) => outcome === "outdated" ? EXIT.differs : EXIT.fine,
+  ),
 });

@@ -1,6 +1,5 @@
 import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { exitOfAll } from "../exitCodes.ts";
 import { switchFlag, valueFlag } from "../flag.ts";
 import {
   ALL_FLAG,
@@ -12,7 +11,7 @@ import {
   WHOLE_FLAG,
 } from "../flags.ts";
 import { nonEmpty } from "../parseFlag.ts";
-import { finishPublish } from "../runs.ts";
+import { finishPublish, showAll } from "../runs.ts";
 
 export default defineCommand({
   path: "config sync",
@@ -74,23 +73,16 @@ export default defineCommand({
       import("../../views/parts/planSummary.ts"),
     ]);
     if (options.all) refuseAll(options);
-    const { context, print } = await open();
+    const opened = await open();
     if (options.all) {
-      const [{ previewAll }, { previewAllView }] = await Promise.all([
-        import("../../commands/config/previewAll.ts"),
-        import("../../views/previewAll.ts"),
-      ]);
-      const envs = await previewAll(context, async (one) => {
-        return (await sync(options, one, { show: () => {}, summarize: summarizePlan })).preview;
-      });
-      print.result(previewAllView, envs);
-      return exitOfAll(envs);
+      const presenter = { show: () => {}, summarize: summarizePlan };
+      return await showAll(opened, async (one) => (await sync(options, one, presenter)).preview);
     }
-    const result = await sync(options, context, {
-      show: (preview, asks) => print.preview(syncView, preview, asks),
+    const result = await sync(options, opened.context, {
+      show: (preview, asks) => opened.print.preview(syncView, preview, asks),
       summarize: summarizePlan,
     });
-    return await finishPublish(syncView, result, { context, print }, options.json);
+    return await finishPublish(syncView, result, opened, options.json);
   },
 });
 

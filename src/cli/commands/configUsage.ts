@@ -4,6 +4,7 @@ import { EXIT } from "../exitCodes.ts";
 import { valueFlag } from "../flag.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../flags.ts";
 import { nonEmpty, notSecret } from "../parseFlag.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config usage",
@@ -38,14 +39,9 @@ export default defineCommand({
   topic: "local",
   differs: "the code reads a key that is missing",
   synonyms: ["unused", "dead", "scan", "find"],
-  run: async ({ options, open }) => {
-    const [{ usage }, { usageView }] = await Promise.all([
-      import("../../commands/config/usage.ts"),
-      import("../../views/usage.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await usage(options, context);
-    print.result(usageView, result);
-    return result.missing.length > 0 ? EXIT.differs : EXIT.fine;
-  },
+  run: showing(
+    async () => (await import("../../commands/config/usage.ts")).usage,
+    async () => (await import("../../views/usage.ts")).usageView,
+    ({ missing }) => missing.length > 0 ? EXIT.differs : EXIT.fine,
+  ),
 });

@@ -2,6 +2,7 @@ import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../flag.ts";
 import { ANNOTATIONS_FLAG, JSON_FLAG } from "../flags.ts";
+import { showing } from "../runs.ts";
 
 export default defineCommand({
   path: "config validate",
@@ -24,16 +25,10 @@ export default defineCommand({
   },
   topic: "local",
   synonyms: ["lint", "verify", "test"],
-  run: async ({ options, open }) => {
-    const [{ validate }, { validateView }] = await Promise.all([
-      import("../../commands/config/validate.ts"),
-      import("../../views/validate.ts"),
-    ]);
-    const { context, print } = await open();
-    // With --all, an environment that a variable names is not meant.
-    const { env: _, ...unnamed } = context.flags;
-    const result = await validate(options, options.all ? { ...context, flags: unnamed } : context);
-    print.result(validateView, result);
-    return result.findings.some(({ severity }) => severity === "error") ? EXIT.failed : EXIT.fine;
-  },
+  run: showing(
+    async () => (await import("../../commands/config/validate.ts")).validate,
+    async () => (await import("../../views/validate.ts")).validateView,
+    ({ findings }) =>
+      findings.some(({ severity }) => severity === "error") ? EXIT.failed : EXIT.fine,
+  ),
 });

@@ -4,6 +4,7 @@ import { exitOfWatch } from "../exitCodes.ts";
 import { valueFlag } from "../flag.ts";
 import { boundFlags, JSON_FLAG } from "../flags.ts";
 import { notSecret } from "../parseFlag.ts";
+import { changing } from "../runs.ts";
 
 export default defineCommand({
   path: "config watch",
@@ -37,14 +38,9 @@ export default defineCommand({
     json: JSON_FLAG,
   },
   synonyms: ["monitor", "observe", "guard"],
-  run: async ({ options, open }) => {
-    const [{ watch }, { watchView }] = await Promise.all([
-      import("../../commands/config/watch.ts"),
-      import("../../views/watch.ts"),
-    ]);
-    const { context, print } = await open();
-    const result = await watch(options, context, (step) => print.preview(watchView, step));
-    print.outcome(watchView, result);
-    return exitOfWatch(result);
-  },
+  run: changing(
+    async () => (await import("../../commands/config/watch.ts")).watch,
+    async () => (await import("../../views/watch.ts")).watchView,
+    exitOfWatch,
+  ),
 });

@@ -8,13 +8,6 @@ import type { DriftReport } from "./readMemory.ts";
 import { type NameRevision, readNames } from "./readNames.ts";
 import { resolveEnvTarget } from "./target.ts";
 
-/** What `cli config check` is to find out. */
-export interface CheckOptions {
-  readonly names: boolean;
-  /** Whether to show the draft, too. */
-  readonly draft: boolean;
-}
-
 /** What a sync would do, and the commands to advise: for it, and for taking what is live instead. */
 export interface CheckResult extends SyncPreview {
   readonly syncCommand: string;
@@ -26,10 +19,11 @@ export interface CheckResult extends SyncPreview {
  * published or written, and the draft is read only to show it. What breaches a
  * limit, or would empty what is live, is compared all the same: it is a sync that may not do so.
  *
+ * @param options Whether to show the draft and publishers' names, too.
  * @throws Failure when the question cannot be answered.
  */
 export async function check(
-  { draft, names }: CheckOptions,
+  { draft, names }: { readonly draft: boolean; readonly names: boolean },
   context: Context,
 ): Promise<CheckResult> {
   const target = await resolveEnvTarget(context);

@@ -7,13 +7,10 @@ import { Failure } from "../../values/failure.ts";
 import type { Context } from "../context.ts";
 import type { WriteTarget } from "./target.ts";
 
-/** The flags that answer a write's two questions. */
+/** The flags that answer a write's two questions; `yes` answers both. */
 export interface ConsentOptions {
-  /** `--yes`: answers both. */
   readonly yes: boolean;
-  /** `--message`: the publish message. */
   readonly message?: string;
-  /** `--no-message`: publish without one. */
   readonly noMessage: boolean;
 }
 

@@ -12,6 +12,7 @@ import {
   type ConfigRefDiff,
   diffRefs,
   draftRef,
+  isSameContent,
   liveRef,
 } from "../../config/configRef.ts";
 import type { Revision } from "../../values/configs.ts";
@@ -25,13 +26,12 @@ import { type Observation, observe, type Wanted } from "./state/observe.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** A side of a comparison, and the name that a person gave it. */
-export interface NamedConfigRef {
+interface NamedConfigRef {
   readonly name: string;
   readonly ref: ConfigRef;
 }
 
-/** The arguments and flags of `cli config diff`. */
-export interface DiffOptions {
+interface DiffOptions {
   readonly from: NamedConfigRef;
   readonly to: NamedConfigRef;
 }
@@ -41,6 +41,8 @@ export interface DiffResult extends Addressed, ConfigRefDiff {
   /** The sides as they were named. */
   readonly from: string;
   readonly to: string;
+  /** Whether there is no change, neither of entries nor of conditions. */
+  readonly matches: boolean;
   /** Whether a draft is compared and nothing is staged, so that it is what is live. */
   readonly nothingStaged: boolean;
   /** The sides whose conditions the history does not have. */
@@ -74,12 +76,14 @@ export async function diff(options: DiffOptions, outside: Context): Promise<Diff
   const readers = [await findRef(from, reading), await findRef(to, reading)] as const;
   const [before, after] = await Promise.all([readers[0](), readers[1]()]);
   const isOfDraft = from.ref.kind === "draft" || to.ref.kind === "draft";
+  const compared = diffRefs(before, after);
   return {
     target,
     repository,
     from: from.name,
     to: to.name,
-    ...diffRefs(before, after),
+    ...compared,
+    matches: isSameContent(compared),
     nothingStaged: isOfDraft && !isStaged((await observed()).draft),
     unknownConditions: [
       ...(lacksConditions(before, after) ? [from.name] : []),

@@ -18,13 +18,6 @@ import {
   writeTargetText,
 } from "./target.ts";
 
-/** The flags of `cli config draft`. */
-export interface DraftOptions {
-  /** `--discard`: drop what is staged. */
-  readonly discard: boolean;
-  readonly yes: boolean;
-}
-
 /** How `cli config draft` ended. */
 export interface DraftResult {
   readonly outcome: "shown" | "discarded";
@@ -33,19 +26,19 @@ export interface DraftResult {
 
 /** A draft is dropped without a message, so one flag is all the consent there is. */
 function consentToDiscard(
-  options: DraftOptions,
+  yes: boolean,
   target: WriteTarget,
   hint: CommandHint,
   context: Context,
 ): Consent {
   const { streams } = context;
-  if (!streams.interactive && target.guards.length === 0 && !options.yes) {
+  if (!streams.interactive && target.guards.length === 0 && !yes) {
     throw new Failure(
       `${nobodyCanBeAsked(streams)} to confirm.`,
       "Give --yes to discard the draft without questions.",
     );
   }
-  const flags = { ...options, noMessage: true };
+  const flags = { yes, noMessage: true };
   return decideConsent(flags, hint("draft --discard"), target, context);
 }
 
@@ -58,15 +51,15 @@ const DRAFT_STAYS = "The draft stays as it is.";
  * @throws Declined when a person says no.
  */
 export async function draft(
-  options: DraftOptions,
+  { discard, yes }: { readonly discard: boolean; readonly yes: boolean },
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<DraftResult> {
-  const writes = options.discard ? await resolveWriteTarget(context) : undefined;
+  const writes = discard ? await resolveWriteTarget(context) : undefined;
   const target = writes ?? await resolveEnvTarget(context);
   const repository = await readRepository(context);
   const hint = commandHint(context, repository);
-  const consent = writes && consentToDiscard(options, writes, hint, context);
+  const consent = writes && consentToDiscard(yes, writes, hint, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const [{ live, draft: staged }, game] = await Promise.all([
     observe(configs, { draft: "subject" }),

@@ -3,13 +3,7 @@ import { Failure } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 import { configCommand } from "./commandHint.ts";
-import { list, type ListOptions } from "./list.ts";
-
-/** The flags of `cli config get`. */
-export interface GetOptions extends ListOptions {
-  /** The key asked for; every key when absent. */
-  readonly key?: string;
-}
+import { list } from "./list.ts";
 
 /**
  * `cli config get`: everything that is live, or one key of it. The local config file is never
@@ -17,14 +11,17 @@ export interface GetOptions extends ListOptions {
  *
  * @throws Failure when nothing is published under the key, or the platform does not allow it.
  */
-export async function get(options: GetOptions, context: Context): Promise<Snapshot> {
+export async function get(
+  { key, ...options }: Parameters<typeof list>[0] & { readonly key?: string },
+  context: Context,
+): Promise<Snapshot> {
   const snapshot = await list(options, context);
-  if (options.key === undefined) return snapshot;
-  const asked = askSnapshot(snapshot, options.key);
+  if (key === undefined) return snapshot;
+  const asked = askSnapshot(snapshot, key);
   if (asked !== undefined) return asked;
-  const close = suggest(options.key, [...snapshot.entries.keys()]);
+  const close = suggest(key, [...snapshot.entries.keys()]);
   throw new Failure(
-    `Nothing is published under the key "${options.key}".`,
+    `Nothing is published under the key "${key}".`,
     close === undefined
       ? `${configCommand(context, "list")} shows every key.`
       : `Did you mean "${close}"?`,

@@ -8,13 +8,6 @@ import { openPublished } from "./openConfigsClient.ts";
 import { observeKey } from "./state/observeKey.ts";
 import { readNames } from "./readNames.ts";
 
-/** The argument and flags of `cli config history`. */
-export interface HistoryOptions {
-  readonly names: boolean;
-  readonly key: string;
-  readonly count: Count;
-}
-
 /** The publishes that changed one key. */
 export interface KeyHistory extends History {
   readonly key: string;
@@ -30,8 +23,10 @@ export interface KeyHistory extends History {
  *
  * @throws Failure when the target or the platform does not allow it, or the key is empty.
  */
-export async function history(options: HistoryOptions, context: Context): Promise<KeyHistory> {
-  const { key, count, names } = options;
+export async function history(
+  { key, count, names }: { readonly key: string; readonly count: Count; readonly names: boolean },
+  context: Context,
+): Promise<KeyHistory> {
   if (key === "") throw new Failure("The key is empty.", "Name a config key, such as race.laps.");
   const { target, configs } = await openPublished(context);
   const { live, newest, found, stopped } = await observeKey(configs, key, count);

@@ -5,23 +5,17 @@ import type { Context } from "../context.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 
-/** The flags of `cli config list`. */
-export interface ListOptions {
-  /** `--full`: descriptions and times, too. */
-  readonly full: boolean;
-  /** `--conditions`: the values under conditions, too. */
-  readonly conditions?: boolean;
-}
-
 /**
  * `cli config list`: everything that is live. The local config file is never opened.
  *
  * @throws Failure when the target or the platform does not allow it.
  */
-export async function list(options: ListOptions, context: Context): Promise<Snapshot> {
+export async function list(
+  { full, conditions: isAsked = false }: { readonly full: boolean; readonly conditions?: boolean },
+  context: Context,
+): Promise<Snapshot> {
   const { target: { env, universeId }, configs } = await openPublished(context);
   // The values say what there is, with `--full` and without: the other call may leave branches out.
-  const { full, conditions: isAsked = false } = options;
   const [{ live }, details] = await Promise.all([
     observe(configs, {}),
     full || isAsked ? configs.details() : undefined,

@@ -23,14 +23,6 @@ import { findRuleBreaches, firstBreach, readValueRules, type ValueRules } from "
 import { configCommand } from "./commandHint.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
-/** The flags of `cli config luau`. */
-export interface LuauOptions {
-  /** `--output`: the file of the module. */
-  readonly output: string;
-  /** `--check`: say whether it is up to date, and write nothing. */
-  readonly check: boolean;
-}
-
 /** What became of the Luau module. */
 export interface LuauResult {
   readonly outcome: "written" | "up-to-date" | "outdated";
@@ -52,7 +44,10 @@ export interface LuauResult {
  * @throws Failure when the values have no one type, the defaults break a rule, or the file that is
  *   there is none of this command's.
  */
-export async function luau({ output, check }: LuauOptions, context: Context): Promise<LuauResult> {
+export async function luau(
+  { output, check }: { readonly output: string; readonly check: boolean },
+  context: Context,
+): Promise<LuauResult> {
   await refuseOwnFile("--output", output, context);
   const file = await readLocalFile(context);
   const env = context.flags.env ?? onlyEnv(file, "whose values are the defaults");

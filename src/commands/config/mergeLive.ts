@@ -11,9 +11,8 @@ import type { Context } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import type { Memory } from "./readMemory.ts";
 
-/** The flags that say what a merge keeps. */
+/** Which side is kept of what both changed; a person is asked when neither is there. */
 export interface MergeOptions {
-  /** `--mine` and `--theirs`: which side is kept of what both changed; asked when neither is there. */
   readonly mine?: boolean;
   readonly theirs?: boolean;
 }

@@ -14,12 +14,9 @@ import { readMemory } from "./readMemory.ts";
 import { observe } from "./state/observe.ts";
 import { resolveEnvTarget } from "./target.ts";
 
-/** The arguments and flags of `cli config promote`. */
-export interface PromoteOptions extends Selection {
-  /** The environments, as they are typed: from one, to the other. */
+interface PromoteOptions extends Selection {
   readonly fromEnv: string;
   readonly toEnv: string;
-  /** `--from-live`: take what is live in the first one, not its section. */
   readonly fromLive: boolean;
   readonly yes: boolean;
 }

@@ -4,7 +4,6 @@ import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
-import type { Strategy } from "../../values/configs.ts";
 import { asFailure, Failure } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
@@ -13,6 +12,7 @@ import { type CommandHint, commandHint } from "./commandHint.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
+import type { PublishingOptions } from "./preview.ts";
 import { refuseShared } from "./sharedUniverses.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
 import { observe } from "./state/observe.ts";
@@ -34,12 +34,6 @@ import {
 } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 import { refuseBreach } from "./checkRules.ts";
-
-/** The flags of `cli config publish`. */
-export interface PublishOptions extends ConsentOptions, GuardOptions {
-  readonly strategy: Strategy;
-  readonly allowEmpty: boolean;
-}
 
 /** What publishing the draft would do, and to what, as a person sees it before agreeing. */
 export interface PublishPreview extends Addressed {
@@ -67,7 +61,7 @@ export type PublishResult =
  * @throws Declined when a person says no.
  */
 export async function publish(
-  options: PublishOptions,
+  options: PublishingOptions & ConsentOptions & GuardOptions,
   context: Context,
   presenter: Presenter<PublishPreview>,
 ): Promise<PublishResult> {
@@ -142,7 +136,7 @@ function foreignText(
  */
 async function refuseDraft(
   { diff, overwrite }: Plan,
-  options: Pick<PublishOptions, "allowEmpty">,
+  options: Pick<PublishingOptions, "allowEmpty">,
   context: Context,
 ): Promise<void> {
   const { entries } = splitBranches(overwrite.entries);

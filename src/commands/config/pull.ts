@@ -20,12 +20,9 @@ import { observe } from "./state/observe.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { type Addressed, type EnvTarget, resolveLockTarget } from "./target.ts";
 
-/** The flags of `cli config pull`. */
-export interface PullOptions extends MergeOptions {
-  /** `--merge`: keep what only the file changed since the last pull or sync. */
+interface PullOptions extends MergeOptions {
   readonly merge?: boolean;
   readonly yes: boolean;
-  /** `--allow-empty`: let nothing live empty the section. */
   readonly allowEmpty: boolean;
 }
 

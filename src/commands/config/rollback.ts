@@ -32,14 +32,12 @@ import { readNames } from "./readNames.ts";
 import { type Addressed, resolveWriteTarget, writeTargetText } from "./target.ts";
 import type { Count, UniverseId } from "../../values/ids.ts";
 
-/** The flags of `cli config rollback`. */
-export interface RollbackOptions extends ConsentOptions {
-  readonly names: boolean;
+interface RollbackOptions extends ConsentOptions {
   /** The revision's id, or a unique prefix of it; a picker asks when absent. */
   readonly revisionId?: string;
   /** How many revisions the picker shows. */
   readonly count: Count;
-  /** `--ignore-rules`: publish values that break a rule, too. */
+  readonly names: boolean;
   readonly ignoreRules: boolean;
 }
 

@@ -13,11 +13,6 @@ import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.
 import { configCommand } from "./commandHint.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
-/** The flags of `cli config schema`. */
-export interface SchemaOptions {
-  readonly yes: boolean;
-}
-
 /** The rules file that was written. */
 export interface SchemaResult {
   readonly file: string;
@@ -36,7 +31,10 @@ export interface SchemaResult {
  * @throws Failure when there is a file already and nobody can be asked, or it cannot be written.
  * @throws Declined when a person says no.
  */
-export async function schema(options: SchemaOptions, context: Context): Promise<SchemaResult> {
+export async function schema(
+  { yes }: { readonly yes: boolean },
+  context: Context,
+): Promise<SchemaResult> {
   const { flags } = context;
   const config = await readLocalFile(context);
   const env = flags.env ?? onlyEnv(config, "whose entries the rules are made of");
@@ -45,7 +43,7 @@ export async function schema(options: SchemaOptions, context: Context): Promise<
   await refuseOwnFile("--schema", file, context);
   const content = await context.disk.read(file);
   refuseNoRulesFile(file, content);
-  if (content !== undefined) await agreeToReplace(file, options, context);
+  if (content !== undefined && !yes) await agreeToReplace(file, context);
   const values = entriesOf(section);
   const written = safeJson(`${writeJson(writeSchema(values), 2)}\n`);
   await context.disk.replace(file, written, { content });
@@ -87,12 +85,7 @@ function refuseNoRulesFile(file: string, content: string | undefined): void {
   );
 }
 
-async function agreeToReplace(
-  file: string,
-  { yes }: SchemaOptions,
-  { streams, prompts }: Context,
-): Promise<void> {
-  if (yes) return;
+async function agreeToReplace(file: string, { streams, prompts }: Context): Promise<void> {
   if (!streams.interactive) {
     throw new Failure(
       `${file} exists already, and ${whyUnasked(streams)}, so nobody can be asked to replace it.`,

@@ -21,16 +21,12 @@ import { knownEnv, type SectionPreview, type SectionResult, writeSection } from 
 import { inexactFailure, readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
-/** The arguments and flags of `cli config set`. */
-export interface SetOptions {
+interface SetOptions {
   readonly key: string;
   /** The value as it was typed. */
   readonly value: string;
-  /** `--string`: the value is a string, even when it reads as JSON. */
   readonly string: boolean;
-  /** `--description`: a new description of the entry. */
   readonly description?: string;
-  /** `--yes`: a change of type, and a new key that is almost another, need no agreement. */
   readonly yes: boolean;
 }
 

@@ -13,13 +13,6 @@ import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { commitStage } from "./state/commit.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
-/** The flags of `cli config stage`. */
-export interface StageOptions {
-  /** `--yes`: replace a draft that holds something else. */
-  readonly yes: boolean;
-  readonly allowEmpty: boolean;
-}
-
 /** What is about to be staged, as a person sees it before agreeing. */
 export interface StagePreview extends SyncPreview {
   /** The keys of the draft that are lost when it is replaced. */
@@ -44,7 +37,7 @@ export interface StageResult {
  * @throws Declined when a person says no.
  */
 export async function stage(
-  options: StageOptions,
+  options: { readonly yes: boolean; readonly allowEmpty: boolean },
   context: Context,
   presenter: Presenter<StagePreview>,
 ): Promise<StageResult> {

@@ -26,14 +26,10 @@ import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts
 import { type GuardOptions, guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 
-/** The flags of `cli config sync`. */
-export interface SyncOptions extends PublishingOptions, ConsentOptions, GuardOptions {
+interface SyncOptions extends PublishingOptions, ConsentOptions, GuardOptions {
   readonly dryRun: boolean;
-  /** `--no-undo`: publish nothing that would undo what others did, or may. */
   readonly noUndo: boolean;
-  /** `--plan`: the file to write the plan to, instead of carrying it out. */
   readonly plan?: string;
-  /** `--from-plan`: the file of the plan that is to be carried out, and no other. */
   readonly fromPlan?: string;
 }
 

@@ -6,11 +6,6 @@ import { knownEnv, type SectionPreview, type SectionResult, writeSection } from 
 import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
-/** The argument and flags of `cli config unset`. */
-export interface UnsetOptions {
-  readonly key: string;
-}
-
 /**
  * `cli config unset`: removes one entry from the local file. Nothing is asked of the platform.
  *
@@ -18,7 +13,7 @@ export interface UnsetOptions {
  * @throws Failure when the section has no such entry.
  */
 export async function unset(
-  { key }: UnsetOptions,
+  { key }: { readonly key: string },
   context: Context,
   presenter: Presenter<SectionPreview>,
 ): Promise<SectionResult> {

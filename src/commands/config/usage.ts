@@ -24,14 +24,6 @@ import { openConfigsClient } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 import { resolveTarget, type Target } from "./target.ts";
 
-/** The flags of `cli config usage`. */
-export interface UsageOptions {
-  /** `--source`: patterns of the files to search; all game code when absent. */
-  readonly source?: readonly string[];
-  /** `--days`: a key that a game has read within so many days is used. */
-  readonly days: Count;
-}
-
 /** What of a config the game's code uses. */
 export interface UsageResult extends Usage {
   readonly days: number;
@@ -59,12 +51,15 @@ interface Live {
  *
  * @throws Failure when the config file or the sources cannot be read, or the platform does not allow it.
  */
-export async function usage(options: UsageOptions, context: Context): Promise<UsageResult> {
+export async function usage(
+  { source, days }: { readonly source?: readonly string[]; readonly days: Count },
+  context: Context,
+): Promise<UsageResult> {
   const { config } = context.flags;
   const file = await readLocalFile(context);
   const folder = /^.*[/\\]/.exec(config)?.[0] ?? "";
   const [sources, rules, asked] = await Promise.all([
-    searchSources(folder, options, context),
+    searchSources(folder, source, context),
     readValueRules(context),
     askLive(file, context),
   ]);
@@ -72,10 +67,10 @@ export async function usage(options: UsageOptions, context: Context): Promise<Us
   const known = knownKeys(file, asked.live, types);
   const { searched, unread } = sources;
   return {
-    ...joinUsage(searched, known, context.now(), options.days),
+    ...joinUsage(searched, known, context.now(), days),
     config,
     folder,
-    days: options.days,
+    days,
     unread,
     ...definedOnly({ target: asked.target, notAsked: asked.notAsked }),
   };
@@ -87,7 +82,7 @@ const AT_ONCE = 16;
 /** Searches the code below the folder of the config file. */
 async function searchSources(
   folder: string,
-  { source = [] }: UsageOptions,
+  source: readonly string[] = [],
   { disk, list }: Context,
 ): Promise<{ readonly searched: readonly SearchedFile[]; readonly unread: readonly string[] }> {
   const reader = {

@@ -5,14 +5,11 @@ import { observe } from "./state/observe.ts";
 import { readNames } from "./readNames.ts";
 import type { Count } from "../../values/ids.ts";
 
-/** The flags of `cli config versions`. */
-export interface VersionsOptions {
-  readonly names: boolean;
+interface VersionsOptions {
   readonly count: Count;
-  /** `--keys`: list the keys that each publish changed. */
   readonly keys: boolean;
-  /** `--conditions`: show what each publish changed of who gets what. */
   readonly conditions: boolean;
+  readonly names: boolean;
 }
 
 /** A history, and what is shown of each publish below it. */
@@ -27,8 +24,10 @@ export interface ListedHistory extends History {
  *
  * @throws Failure when the target or the platform does not allow it.
  */
-export async function versions(options: VersionsOptions, context: Context): Promise<ListedHistory> {
-  const { count, keys, conditions, names } = options;
+export async function versions(
+  { count, keys, conditions, names }: VersionsOptions,
+  context: Context,
+): Promise<ListedHistory> {
   const { target, configs } = await openPublished(context);
   // One more than is listed, to know whether there are more.
   const isEnough = (soFar: readonly unknown[]) => soFar.length > count;

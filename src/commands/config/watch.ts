@@ -2,7 +2,7 @@ import type { Bound } from "../../config/watch/bound.ts";
 import type { Baseline } from "../../config/watch/settings.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
-import type { Context } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { openPublished } from "./openConfigsClient.ts";
 import type { Target } from "./target.ts";
@@ -10,9 +10,7 @@ import { completeWatch } from "./watch/watchDefaults.ts";
 import { openMetrics } from "./watch/openMetrics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
 
-/** The flags of `cli config watch`. */
-export interface WatchOptions {
-  /** `--for`: how many minutes. */
+interface WatchOptions {
   readonly minutes?: number;
   readonly failIf?: readonly Bound[];
   readonly baseline: Baseline;
@@ -34,7 +32,7 @@ export type TargetStep = Target & WatchStep;
 export async function watch(
   { minutes, failIf, baseline }: WatchOptions,
   context: Context,
-  show: (step: TargetStep) => void,
+  { show }: Presenter<TargetStep>,
 ): Promise<WatchResult> {
   const { target, configs } = await openPublished(context);
   const settings = { ...await completeWatch(minutes, failIf, context), baseline };
@@ -52,7 +50,7 @@ export async function watch(
   const read = await openMetrics(target.universeId, context);
   const outcome = await reportInterrupted(
     `The watching ended; v${newest.version} stays published.`,
-    () => watchMinutes(watched, read, context, (step) => show({ ...target, ...step })),
+    () => watchMinutes(watched, read, context, (step) => show({ ...target, ...step }, false)),
   );
   return { ...target, repository: context.flags.repository ?? DEFAULT_REPOSITORY, ...outcome };
 }

@@ -19,9 +19,7 @@ import { askKey, offerToKeep } from "./askKey.ts";
 import { readUniverseAnswer } from "./readUniverseAnswer.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
-/** The flags of `cli setup`. */
-export interface SetupOptions {
-  /** `--yes`: answers every question with yes. */
+interface SetupOptions {
   readonly yes: boolean;
 }
 

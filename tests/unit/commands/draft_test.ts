@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { CommonFlags } from "../../../src/commands/context.ts";
 import { Conflict } from "../../../src/commands/config/state/outcomes.ts";
-import { draft, type DraftOptions, type DraftResult } from "../../../src/commands/config/draft.ts";
+import { draft, type DraftResult } from "../../../src/commands/config/draft.ts";
 import { isStaged } from "../../../src/config/draft.ts";
 import type { Plan } from "../../../src/config/plan.ts";
 import { Unreachable } from "../../../src/platform/http.ts";
@@ -22,7 +22,7 @@ const EMPTY = { draftHash: "h2", entries: {} };
 
 interface Given {
   readonly answers?: Answers;
-  readonly flags?: Partial<DraftOptions & CommonFlags>;
+  readonly flags?: Partial<Parameters<typeof draft>[0] & CommonFlags>;
   /** What a person does at the question; off a terminal when it is absent. */
   readonly person?: () => boolean;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pull, type PullOptions, type PullResult } from "../../../src/commands/config/pull.ts";
+import { pull, type PullResult } from "../../../src/commands/config/pull.ts";
 import { Changed } from "../../../src/files/disk.ts";
 import { openFolder } from "../../support/openFolder.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
@@ -15,7 +15,7 @@ const LIVE: Answers = { live: { metadata: { configVersion: 3 }, entries: { k: 2 
 
 interface Given {
   readonly answers?: Answers;
-  readonly flags?: Partial<PullOptions>;
+  readonly flags?: Partial<Parameters<typeof pull>[0]>;
   /** What a person does at the question; off a terminal when it is absent. */
   readonly person?: (file: string) => boolean | Promise<boolean>;
 }

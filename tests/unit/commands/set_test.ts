@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { set, type SetOptions } from "../../../src/commands/config/set.ts";
+import { set } from "../../../src/commands/config/set.ts";
 import { entriesOf, readConfigFile } from "../../../src/files/configFile.ts";
 import type { Text } from "../../../src/terminal/text.ts";
 import { openFolder } from "../../support/openFolder.ts";
@@ -15,7 +15,7 @@ const BEFORE = '[dev.entries."k"]\nvalue = []\n';
 /** Sets `k` in a folder of its own; gives the value that it then has, and why it was refused. */
 function setTo(
   value: string,
-  flags: Partial<SetOptions> = {},
+  flags: Partial<Parameters<typeof set>[0]> = {},
 ): Promise<{ readonly value: string; readonly refusal?: Failure }> {
   return inFolder(async (path) => {
     const file = join(path, "cliconfig.toml");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type CommonFlags, withFlags } from "../../../src/commands/context.ts";
 import type { SyncPreview } from "../../../src/commands/config/preview.ts";
-import { sync, type SyncOptions, type SyncResult } from "../../../src/commands/config/sync.ts";
+import { sync, type SyncResult } from "../../../src/commands/config/sync.ts";
 import { summarizePlan } from "../../../src/views/parts/planSummary.ts";
 import { savePlan } from "../../../src/commands/config/syncPlan.ts";
 import type { Context } from "../../../src/commands/context.ts";
@@ -12,6 +12,8 @@ import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { type Answers, configsGate, DEV, folder } from "./configsHttpClient.ts";
+
+type SyncOptions = Parameters<typeof sync>[0];
 
 const CONFIG = `[dev.entries.a]
 value = 2

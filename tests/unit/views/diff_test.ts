@@ -20,12 +20,14 @@ function result(
   after: Record<string, unknown>,
   more: Partial<DiffResult> = {},
 ): DiffResult {
+  const compared = { diff: diffEntries(entriesOf(before), entriesOf(after)), ...more };
   return {
     target: TARGET,
     repository: "InExperienceConfig",
     from: "live",
     to: "env:production",
-    diff: diffEntries(entriesOf(before), entriesOf(after)),
+    ...compared,
+    matches: isSameContent(compared),
     nothingStaged: false,
     unknownConditions: [],
     ...more,

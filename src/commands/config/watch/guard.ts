@@ -14,11 +14,10 @@ import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchM
 
 /** The flags that guard a publish; any of them does. */
 export interface GuardOptions {
-  /** `--watch`: for how many minutes. */
+  /** For how many minutes. */
   readonly watch?: number;
   readonly failIf?: readonly Bound[];
   readonly baseline: Baseline;
-  /** `--rollback`: take the publish back when a bound is breached. */
   readonly rollback: boolean;
 }
 
