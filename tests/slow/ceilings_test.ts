@@ -1,14 +1,21 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { printFigures, WHOLE } from "../support/evidence.ts";
 import { type Clock, setClock } from "../support/faults/clock.ts";
+import { engines } from "../support/faults/engines.ts";
 import { FILES, layOut, SECRETS } from "../support/faults/project.ts";
 import { type RanInside, runInside } from "../support/faults/runInside.ts";
 import { FLOODS, judgeFlood, runIntoFlood } from "../support/faults/ceilings.ts";
 
-for (const flood of FLOODS) {
-  Deno.test(`${flood.name} is refused while it arrives`, async () => {
-    assert.deepEqual(judgeFlood(flood, await runIntoFlood("inside", flood)), []);
-  });
+for (const runner of ["inside", ...WHOLE ? engines() : []] as const) {
+  const name = runner === "inside" ? runner : runner.name;
+  for (const flood of FLOODS) {
+    Deno.test(`${flood.name} is refused while it arrives (${name})`, async () => {
+      const flooded = await runIntoFlood(runner, flood);
+      assert.deepEqual(judgeFlood(flood, flooded), []);
+      printFigures({ "bytes taken": flooded.taken, "bytes of memory": flooded.memory });
+    });
+  }
 }
 
 /** Each attempt takes so many seconds, and is answered with a 503 that asks to wait for so many. */

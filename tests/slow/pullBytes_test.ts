@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { printFigures } from "../support/evidence.ts";
 import { pullInto } from "../support/safety/pullBytes.ts";
 
 Deno.test("a pull changes the meant bytes and no other, in every form of a file", async () => {
-  const { files, bytes, kept } = await pullInto();
+  const figures = await pullInto();
+  const { files, bytes, kept } = figures;
   assert.ok(files > 500 && kept < bytes);
+  printFigures(figures);
 });
 
 Deno.test("a pull among 10,000 entries of other envs changes its own entry alone", async () => {

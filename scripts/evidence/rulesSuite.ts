@@ -2,15 +2,15 @@
  * Checks the rules by the official tests of JSON Schema 2020-12, which are not kept here: clone
  * json-schema-org/JSON-Schema-Test-Suite from GitHub, then
  *
- *     deno run --allow-read tests/slow/rulesSuite.ts JSON-Schema-Test-Suite/tests/draft2020-12
+ *     deno run --allow-read scripts/evidence/rulesSuite.ts JSON-Schema-Test-Suite/tests/draft2020-12
  *
  * Lists the tests with another result, then the table of docs/dev/figures/rules.txt. Ends with 1 when that file has another one.
  */
 import { compileRules } from "../../src/config/rules/compileRules.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { parseJson } from "../../src/values/parseJson.ts";
-import { markdownTable } from "../../scripts/generated/table.ts";
-import { say } from "../../scripts/support/say.ts";
+import { markdownTable } from "../generated/table.ts";
+import { say } from "../support/say.ts";
 
 /** The parts of the suite, by the files that belong to each; the first that fits counts. */
 const PARTS: readonly (readonly [part: string, files: RegExp])[] = [
