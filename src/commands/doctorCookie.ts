@@ -1,7 +1,7 @@
 import { type Cookie, findCookie, looksForStudioCookie } from "../credentials/cookie.ts";
 import { attempt, type Result } from "../doctor/result.ts";
 import { text } from "../terminal/text.ts";
-import { Secret } from "../values/secret.ts";
+import type { Secret } from "../values/secret.ts";
 import type { EnvName } from "../values/envNames.ts";
 import type { Context } from "./context.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
@@ -39,18 +39,6 @@ export function looksForCookie(
   env: (name: EnvName) => string | undefined,
 ): boolean {
   return looksForStudioCookie(sourcesOf(options, env));
-}
-
-/** Every cookie that was read, whether it is used or not, for it to be hidden. */
-export function cookiesRead(
-  cookie: Result<Cookie>,
-  options: DoctorOptions,
-  { env }: Pick<Context, "env">,
-): readonly Secret[] {
-  const { flag, variable } = sourcesOf(options, env);
-  const found = cookie.ok && "secret" in cookie.value ? cookie.value.secret : undefined;
-  return [flag, variable === undefined ? undefined : new Secret(variable), found]
-    .filter((secret) => secret !== undefined);
 }
 
 /** The cookie in use; undefined when there is none that can be. */

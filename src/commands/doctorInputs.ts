@@ -21,7 +21,7 @@ import { readUniverse } from "../platform/universe.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
-import { cookiesRead, lookForCookie, secretOf } from "./doctorCookie.ts";
+import { lookForCookie, secretOf } from "./doctorCookie.ts";
 import { type Local, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "./doctorOptions.ts";
 import { findProbeTarget } from "./probeTarget.ts";
@@ -33,23 +33,12 @@ interface LocalSources {
 }
 
 /**
- * Gather what the sections of a report judge, each settled as soon as it is known. What does not depend on each other runs at the same
- * time: the session check, the list of the account's keys, the introspection and the read probe leave
- * together.
+ * Gather what the sections of a report judge, each settled as soon as it is known. The session check, the
+ * list of the account's keys, the introspection and the read probe are sent at the same time.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {
-  const { hide } = context.streams;
-  // A request with a secret waits for it here, so that it is hidden before a reply can quote it.
-  const local = start(async () => {
-    const found = await readLocal(context);
-    found.secrets.forEach(hide);
-    return found;
-  });
-  const cookie = start(async () => {
-    const found = await lookForCookie(options, context);
-    cookiesRead(found, options, context).forEach(hide);
-    return found;
-  });
+  const local = start(() => readLocal(context));
+  const cookie = start(() => lookForCookie(options, context));
   const found = { local, cookie };
   const session = start(() => askSession(context, found));
   const evidence = start(() => gatherEvidence(options, context, found));

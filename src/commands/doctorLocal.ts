@@ -24,8 +24,6 @@ export interface Local {
   readonly credentials: Omit<CredentialInputs, "cookie" | "session">;
   /** The API key in use; absent when there is none that can be. */
   readonly key: LoadedKey | undefined;
-  /** Every key that was read, whether it is used or not, for it to be hidden. */
-  readonly secrets: readonly Secret[];
   /** The places file, or why it cannot be read; neither when there is none. */
   readonly places: FileReading<PlacesFile>;
 }
@@ -47,6 +45,10 @@ export async function readLocal(context: Context): Promise<Local> {
     readFile(context.disk, placesPath, readPlaces),
     isGiven ? undefined : readKeyFile(context),
   ]);
+  // The key in use is hidden when it is sent; Roblox may quote another one of this project.
+  for (const { secret } of files.lock.content?.keys.values() ?? []) {
+    if (secret !== undefined) context.streams.hide(secret);
+  }
   const named = keyName === undefined ? undefined : await lookUp(keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const given = findApiKey({ flag, variable, file, declared: stored });
@@ -66,14 +68,6 @@ export async function readLocal(context: Context): Promise<Local> {
     },
     key: loaded,
     places,
-    secrets: [
-      flag,
-      variable === undefined ? undefined : new Secret(variable),
-      stored?.secret,
-      file?.found instanceof Secret ? file.found : undefined,
-      key.state === "loaded" ? key.secret : undefined,
-      ...[...files.lock.content?.keys.values() ?? []].map((created) => created.secret),
-    ].filter((secret) => secret !== undefined),
   };
 }
 

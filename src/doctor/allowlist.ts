@@ -13,10 +13,9 @@ import {
   isSameFamily,
   parseAddress,
   parseRange,
-  type Range,
   unmapped,
 } from "./ranges.ts";
-import { type Check, check, type Checked, from, type Verdict } from "./report.ts";
+import { type Check, check, type Checked, from } from "./report.ts";
 
 /** What the third section judges. */
 export interface AllowlistInputs {
@@ -27,8 +26,8 @@ export interface AllowlistInputs {
 
 /** What the third section found, for those after it. */
 export interface AllowlistFacts {
-  /** Whether the key's allowlist contains this machine. */
-  readonly inside: Verdict;
+  /** Whether the key's allowlist contains this machine; undefined when that is not known. */
+  readonly inside: boolean | undefined;
   /** Whether Roblox said which ranges are stored. */
   readonly rangesKnown: boolean;
   /** Whether the echo service was asked for this machine's address. */
@@ -37,7 +36,7 @@ export interface AllowlistFacts {
 
 /** Nothing is known of the allowlist. */
 export const NO_ALLOWLIST: AllowlistFacts = {
-  inside: "unknown",
+  inside: undefined,
   rangesKnown: false,
   addressAsked: false,
 };
@@ -55,7 +54,9 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
   if (!listed.ok || cidrs === undefined) {
     return { facts: NO_ALLOWLIST, lines: unknownRanges(evidence) };
   }
-  const { inside, lines } = judgeAddress(cidrs, echo, listed.value);
+  const lines = judgeAddress(cidrs, echo, listed.value);
+  const { status } = lines.at(-1)!;
+  const inside = status === "skipped" ? undefined : status === "pass";
   const { declaration } = bestOrigin(evidence);
   return {
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
@@ -94,33 +95,21 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
   ];
 }
 
-interface AllowlistVerdict {
-  readonly inside: Verdict;
-  readonly lines: readonly Check[];
-}
-
-function fine(detail: string): AllowlistVerdict {
-  return { inside: "fine", lines: [INSIDE.pass(detail)] };
-}
-
-function undecided(reason: string, advice?: string): AllowlistVerdict {
-  return { inside: "unknown", lines: [INSIDE.skipped(reason, advice)] };
-}
-
+/** Judge whether this machine is allowed; the last line says it. */
 function judgeAddress(
   cidrs: readonly string[],
   echo: AllowlistInputs["echo"],
   identified: Identified,
-): AllowlistVerdict {
+): readonly Check[] {
   const answer = allowedAnyway(cidrs);
-  if (answer !== undefined) return fine(answer);
-  if (echo === undefined) {
-    return undecided(
+  if (answer !== undefined) return [INSIDE.pass(answer)];
+  if (echo !== undefined) return findAddress(cidrs, echo, identified);
+  return [
+    INSIDE.skipped(
       "not compared: no service was asked for this machine's address",
       "Run it with --check-ip to ask one and compare.",
-    );
-  }
-  return findAddress(cidrs, echo, identified);
+    ),
+  ];
 }
 
 const INSIDE = check("allowlist.inside", "this machine");
@@ -143,62 +132,57 @@ function findAddress(
   cidrs: readonly string[],
   { service, reply }: NonNullable<AllowlistInputs["echo"]>,
   identified: Identified,
-): AllowlistVerdict {
+): readonly Check[] {
   const line = check("allowlist.address", "address");
-  const unusable = (reason: string, advice?: string): AllowlistVerdict => ({
-    inside: "unknown",
-    lines: [line.skipped(reason, advice)],
-  });
-  if (!reply.ok) return unusable(reply.reason, reply.advice);
+  if (!reply.ok) return [line.unknown(reply)];
   const address = parseAddress(reply.value);
   if (address === undefined) {
-    return unusable(
-      `the answer of ${service} is not an IP address`,
-      "The network may ask for a login first; try another network.",
-    );
+    return [
+      line.skipped(
+        `the answer of ${service} is not an IP address`,
+        "The network may ask for a login first; try another network.",
+      ),
+    ];
   }
   const own = unmapped(address);
   if (!isPublic(own)) {
-    return unusable(
-      `the answer of ${service}, ${own.toString()}, is not a public IP address`,
-      "A proxy may answer in its place; try another network.",
-    );
+    return [
+      line.skipped(
+        `the answer of ${service}, ${own.toString()}, is not a public IP address`,
+        "A proxy may answer in its place; try another network.",
+      ),
+    ];
   }
-  const { inside, lines } = compareAddress(cidrs, own, identified);
-  return {
-    inside,
-    lines: [
-      ...from("echo", [line.info(`${own.toString()}, as ${service} sees it`)]),
-      ...lines,
-    ],
-  };
+  return [
+    ...from("echo", [line.info(`${own.toString()}, as ${service} sees it`)]),
+    compareAddress(cidrs, own, identified),
+  ];
 }
 
 function compareAddress(
   cidrs: readonly string[],
   address: Address,
   identified: Identified,
-): AllowlistVerdict {
+): Check {
   const parsed = cidrs.map(parseRange);
-  const ranges = parsed.filter((range): range is Range => range !== undefined);
+  const ranges = parsed.filter((range) => range !== undefined);
   const match = ranges.find((range) => contains(range, address));
-  if (match !== undefined) return fine(`allowed: in ${match.written}`);
+  if (match !== undefined) return INSIDE.pass(`allowed: in ${match.written}`);
   if (ranges.length < parsed.length) {
     const others = parsed.length - ranges.length;
-    return undecided(
+    return INSIDE.skipped(
       `in none of the ranges that can be parsed; ${others === 1 ? "one" : others} cannot be`,
     );
   }
   if (!ranges.some((range) => isSameFamily(range, address))) {
     const family = familyOf(address);
-    return undecided(
+    return INSIDE.skipped(
       `the allowlist has no ${family} entry to compare an ${family} address with`,
       "Roblox may see another address of this machine than the echo service does.",
     );
   }
-  const advice = addAddress(hostRoute(address), identified);
-  return {
-    inside: "broken",
-    lines: [INSIDE.fail("not allowed: in none of the ranges", advice)],
-  };
+  return INSIDE.fail(
+    "not allowed: in none of the ranges",
+    addAddress(hostRoute(address), identified),
+  );
 }

@@ -1,4 +1,4 @@
-import type { IntrospectedKey, UNREADABLE } from "../platform/introspection.ts";
+import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { KeyEvidence } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
 import { judgeRefusedIntrospection, type RefusedIntrospection } from "./refusedIntrospection.ts";
@@ -64,8 +64,8 @@ function differing(
   return [`${what} ${asked || "none"}, not ${listed || "none"}`];
 }
 
-function yesNo(value: boolean | typeof UNREADABLE | undefined): string | undefined {
-  return typeof value === "boolean" ? value ? "yes" : "no" : undefined;
+function yesNo(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : value ? "yes" : "no";
 }
 
 function isOver(expires: string | undefined, now: Date): boolean | undefined {

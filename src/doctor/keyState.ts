@@ -1,7 +1,7 @@
 import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
-import { type Check, check, type Line, type Verdict } from "./report.ts";
+import { type Check, check, type Line } from "./report.ts";
 import { parseMoment, timeText } from "./timeText.ts";
 
 /** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
@@ -9,130 +9,88 @@ const EXPIRY_WARNING = 14 * 24 * 60 * 60 * 1000;
 /** After so long without use or change a key expires by itself (platform.md), in milliseconds. */
 const UNUSED_LIFE = 60 * 24 * 60 * 60 * 1000;
 
-/** The verdict on one fact of the key, and its line. */
-export interface Judged {
-  readonly verdict: Verdict;
-  readonly line: Check;
-}
-
-/** A fact of the key by who said it; absent when that source did not. */
-interface BySource {
-  readonly account?: Judged | undefined;
-  readonly introspection?: Judged | undefined;
-}
-
-const UNTOLD = "Roblox did not say";
-
-/** Why a field of introspection is not judged. */
-function unknownForm(field: keyof IntrospectedKey): string {
-  return `Roblox sent "${field}" in an unknown form`;
-}
-
-/** Whether the key is enabled. */
+/** Judge whether the key is enabled. */
 export function judgeEnabled(
   settings: KeySettings | undefined,
   introspected: IntrospectedKey | undefined,
-): Judged {
+): Check {
   const line = check("validity.enabled", "enabled");
-  const judge = (enabled: IntrospectedKey["enabled"]): Judged | undefined => {
+  const judge = (enabled: boolean | undefined) => {
     if (enabled === undefined) return undefined;
-    if (typeof enabled === "object") {
-      return { verdict: "unknown", line: line.skipped(unknownForm("enabled")) };
-    }
-    return enabled
-      ? { verdict: "fine", line: line.pass("yes") }
-      : { verdict: "broken", line: line.fail("no", `Enable the key (${API_KEYS_PAGE}).`) };
+    return enabled ? line.pass("yes") : line.fail("no", `Enable the key (${API_KEYS_PAGE}).`);
   };
-  return choose(
-    { account: judge(settings?.isEnabled), introspection: judge(introspected?.enabled) },
-    line,
-  );
+  return chooseLine(judge(settings?.isEnabled), judge(introspected?.enabled), line);
 }
 
-/** When the key expires. */
+/** Judge when the key expires. */
 export function judgeExpiry(
   settings: KeySettings | undefined,
   introspected: IntrospectedKey | undefined,
   now: Date,
-): Judged {
-  return choose({
-    account: settings && expiryOf(settings.expirationTime, now, "never expires"),
-    introspection: introspected && introspectedExpiry(introspected, now),
-  }, EXPIRY);
+): Check {
+  return chooseLine(
+    settings && expiryLine(settings.expirationTime, now, "never expires"),
+    introspected && introspectedExpiry(introspected, now),
+    EXPIRY,
+  );
 }
 
 /**
- * What either source says is broken is broken: the account's list may contain another key that begins
- * the same. Otherwise the account's word comes first, as the specification has it.
+ * Choose between what both sources say of one fact of the key; undefined is nothing. What either says is
+ * broken is broken: the account's list may contain another key that begins the same. Otherwise the
+ * account's word comes first, as the specification has it.
  */
-function choose(
-  { account, introspection }: BySource,
+function chooseLine(
+  account: Check | undefined,
+  introspection: Check | undefined,
   line: Line,
-): Judged {
-  const told = introspection && {
+): Check {
+  const marked: Check | undefined = introspection && {
     ...introspection,
-    line: {
-      ...introspection.line,
-      detail: `${introspection.line.detail} (introspection)`,
-      source: "introspection",
-    } as Check,
+    detail: `${introspection.detail} (introspection)`,
+    source: "introspection",
   };
-  const judged = [account, told].filter((each) => each !== undefined);
-  return judged.find(({ verdict }) => verdict === "broken") ??
-    judged.find(({ verdict }) => verdict === "fine") ??
-    judged[0] ??
-    { verdict: "unknown", line: line.skipped(UNTOLD) };
+  const lines = [account, marked].filter((each) => each !== undefined);
+  return lines.find(({ status }) => status === "fail") ??
+    lines.find(({ status }) => status !== "skipped") ??
+    lines[0] ?? line.skipped("Roblox did not say");
 }
 
 const EXPIRY = check("validity.expiry", "expiry");
 const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
 
-function expiryOf(expires: string | undefined, now: Date, never: string): Judged {
-  if (expires === undefined) return { verdict: "fine", line: EXPIRY.pass(never) };
+function expiryLine(expires: string | undefined, now: Date, never: string): Check {
+  if (expires === undefined) return EXPIRY.pass(never);
   const moment = parseMoment(expires);
   if (moment === undefined) {
-    const reason = `the timestamp from Roblox cannot be read: ${expires}`;
-    return { verdict: "unknown", line: EXPIRY.skipped(reason) };
+    return EXPIRY.skipped(`the timestamp from Roblox cannot be read: ${expires}`);
   }
   const left = moment.getTime() - now.getTime();
-  if (left <= 0) {
-    const detail = `${expires}, expired ${timeText(-left)} ago`;
-    return { verdict: "broken", line: EXPIRY.fail(detail, RENEW) };
-  }
+  if (left <= 0) return EXPIRY.fail(`${expires}, expired ${timeText(-left)} ago`, RENEW);
   const detail = `${expires}, ${timeText(left)} left`;
-  return {
-    verdict: "fine",
-    line: left <= EXPIRY_WARNING ? EXPIRY.warn(detail, RENEW) : EXPIRY.pass(detail),
-  };
+  return left <= EXPIRY_WARNING ? EXPIRY.warn(detail, RENEW) : EXPIRY.pass(detail);
 }
 
 function introspectedExpiry(
   { expired, expirationTimeUtc: expires }: IntrospectedKey,
   now: Date,
-): Judged | undefined {
+): Check | undefined {
   if (expires === undefined && expired === undefined) return undefined;
-  if (typeof expires === "object") {
-    const line = EXPIRY.skipped(unknownForm("expirationTimeUtc"));
-    if (expired === true) return { verdict: "broken", line: EXPIRY.fail("expired", RENEW) };
-    return { verdict: expired === false ? "fine" : "unknown", line };
+  const byDate = expiryLine(expires, now, "not expired; no expiration date was given");
+  if (expired === false && byDate.status === "skipped") {
+    return EXPIRY.pass(`not expired; ${byDate.detail}`);
   }
-  const byDate = expiryOf(expires, now, "not expired; no expiration date was given");
-  if (expired === undefined) return byDate;
-  if (typeof expired === "object") {
-    return byDate.verdict === "broken"
-      ? byDate
-      : { verdict: "unknown", line: EXPIRY.skipped(unknownForm("expired")) };
+  const isPast = byDate.status === "fail";
+  if (expired === undefined || expired === isPast) return byDate;
+  if (expired) {
+    const date = expires === undefined ? "" : `; the date given is ${expires}`;
+    return EXPIRY.fail(`expired${date}`, RENEW);
   }
-  if (!expired && byDate.verdict === "broken") {
-    // Two clocks may differ, and the platform's own word is the one that counts.
-    const detail =
-      `${expires}: in the past by this machine's clock, but Roblox says that the key is not expired`;
-    return { verdict: "fine", line: EXPIRY.warn(detail, "Check this machine's clock.") };
-  }
-  if (!expired && byDate.verdict === "unknown") return { ...byDate, verdict: "fine" };
-  if (!expired || byDate.verdict === "broken") return byDate;
-  const date = expires === undefined ? "" : `; the date given is ${expires}`;
-  return { verdict: "broken", line: EXPIRY.fail(`expired${date}`, RENEW) };
+  // Two clocks may differ, and the platform's own word is the one that counts.
+  return EXPIRY.warn(
+    `${expires}: in the past by this machine's clock, but Roblox says that the key is not expired`,
+    "Check this machine's clock.",
+  );
 }
 
 /** Whether a key is about to expire, or has, because nobody uses it; before that there is no line. */

@@ -142,7 +142,7 @@ function checkContradiction(
   { listed }: KeyEvidence,
   { validity, allowlist }: KeyFacts,
 ): Check[] {
-  const isOutside = allowlist.inside === "broken";
+  const isOutside = allowlist.inside === false;
   const disproved = [...validity.broken, ...(isOutside ? [OUTSIDE] : [])];
   if (disproved.length === 0) return [];
   const reasons = [

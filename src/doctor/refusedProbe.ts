@@ -71,7 +71,7 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
   const { validity, allowlist } = probe.key;
   const causes = [
     ...validity.broken,
-    ...(allowlist.inside === "broken" ? [OUTSIDE] : []),
+    ...(allowlist.inside === false ? [OUTSIDE] : []),
     ...(validity.unusedTooLong ? [UNUSED] : []),
   ];
   if (causes.length > 0) {
@@ -80,7 +80,7 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
       advice: `Fix that first (see ${sectionsOf(causes)}), then run it again with --check-ip.`,
     };
   }
-  const isAllowed = allowlist.inside === "fine";
+  const isAllowed = allowlist.inside === true;
   if (validity.recognized) return explainRecognized(probe, meaning, isAllowed);
   return {
     meaning: isAllowed ? `${meaning}, and the IP allowlist is not why` : meaning,

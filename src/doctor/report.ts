@@ -42,9 +42,6 @@ export interface Checked<Facts> {
   readonly lines: readonly Check[];
 }
 
-/** Whether something that a call depends on is in order. */
-export type Verdict = "fine" | "broken" | "unknown";
-
 /** Something wrong with a key, for which the platform rejects it. */
 export interface Cause {
   /** The section of the report that shows it. */

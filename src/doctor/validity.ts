@@ -8,7 +8,7 @@ import type { KeyOrigin } from "./identify.ts";
 import type { Identified } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse } from "./keyState.ts";
 import { judgeRefusedIntrospection } from "./refusedIntrospection.ts";
-import { type Cause, type Check, check, type Checked, from, type Verdict } from "./report.ts";
+import { type Cause, type Check, check, type Checked, from } from "./report.ts";
 import type { Result } from "./result.ts";
 
 /** What the second section judges. */
@@ -52,24 +52,23 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   const enabled = judgeEnabled(settings, introspected);
   const expiry = judgeExpiry(settings, introspected, now);
   const faults = (found?.key.faults ?? []).filter((fault) =>
-    !(enabled.verdict === "broken" && /^disabled$/.test(lettersOf(fault))) &&
-    !(expiry.verdict === "broken" && /^expired$/.test(lettersOf(fault)))
+    !(enabled.status === "fail" && /^disabled$/.test(lettersOf(fault))) &&
+    !(expiry.status === "fail" && /^expired$/.test(lettersOf(fault)))
   );
   const isExpired = found?.key.faults.some((fault) => /expired/.test(lettersOf(fault))) ?? false;
   const use = found === undefined
     ? { unusedTooLong: false, lines: [] }
     : judgeUse(found.key, isExpired, now);
-  const causes = (verdict: Verdict): Cause[] => [
-    ...(enabled.verdict === verdict ? [cause("the key is disabled")] : []),
-    ...(expiry.verdict === verdict ? [cause("the key is expired")] : []),
-  ];
+  const judged = [[enabled, "the key is disabled"], [expiry, "the key is expired"]] as const;
+  const causes = (status: Check["status"]) =>
+    judged.filter(([line]) => line.status === status).map(([, words]) => cause(words));
   return {
     facts: {
       broken: [
         ...(faults.length === 0 ? [] : [cause("Roblox says that something is wrong with the key")]),
-        ...causes("broken"),
+        ...causes("fail"),
       ],
-      unknown: causes("unknown"),
+      unknown: causes("skipped"),
       unusedTooLong: use.unusedTooLong,
       recognized: introspected !== undefined,
     },
@@ -77,8 +76,8 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
       ...identityLines(evidence, found, introspected),
       ...(introspected === undefined ? [] : accountLines(introspected, account)),
       ...(faults.length === 0 ? [] : [faultLine(faults)]),
-      enabled.line,
-      expiry.line,
+      enabled,
+      expiry,
       ...use.lines,
       ...(found === undefined ? [] : compareSources(found, inputs)),
     ]),

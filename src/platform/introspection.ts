@@ -8,7 +8,6 @@ import {
   nullish,
   object,
   type OutputOf,
-  type Schema,
   string,
   textOrNumber,
   transform,
@@ -53,26 +52,19 @@ const SCOPE = transform(
   },
 );
 
-/** A field that says whether the key works; one in an unknown form is neither absent nor read. */
-function stateField<Value>(known: Schema<Value>) {
-  return nullish(union([known, transform(json(), () => UNREADABLE)]));
-}
-
-/** What a field says that came in an unknown form. */
-export const UNREADABLE = { form: "unknown" } as const;
-
 /**
  * A field of another type than documented says nothing, so it counts as left out; so do the scopes
- * when one of them cannot be understood, for then none can be said to lack.
+ * when one of them cannot be understood, for then none can be said to lack. Where a field that says
+ * whether the key works has another type, nothing that was sent can be relied on.
  */
 const KEY = transform(
   object({
     name: fallback(nonEmptyString()),
     /** The account that the key acts as. */
     authorizedUserId: fallback(ID),
-    enabled: stateField(boolean()),
-    expired: stateField(boolean()),
-    expirationTimeUtc: stateField(string()),
+    enabled: nullish(boolean()),
+    expired: nullish(boolean()),
+    expirationTimeUtc: nullish(string()),
     scopes: fallback(array(SCOPE)),
   }),
   ({ expirationTimeUtc, ...same }) =>

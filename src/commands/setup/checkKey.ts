@@ -43,8 +43,8 @@ export async function checkKey(
 
 function problemsOf(key: IntrospectedKey, universeId: UniverseId, now: Date): Failure[] {
   const { scopes } = key;
-  const isDisabled = judgeEnabled(undefined, key).verdict === "broken";
-  const isExpired = judgeExpiry(undefined, key, now).verdict === "broken";
+  const isDisabled = judgeEnabled(undefined, key).status === "fail";
+  const isExpired = judgeExpiry(undefined, key, now).status === "fail";
   const missing = scopes === undefined ? [] : NEEDED.filter((scope) => !carries(scopes, scope));
   const elsewhere = (scopes ?? []).filter((scope) =>
     NEEDED.some((name) => carries([scope], name)) && !isCovered(scope, universeId) &&

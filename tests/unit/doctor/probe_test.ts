@@ -115,7 +115,7 @@ const OFF: KeyFacts["validity"] = {
   ...NO_VALIDITY,
   broken: [{ section: "validity", cause: "the key is switched off" }],
 };
-const OUTSIDE: KeyFacts["allowlist"] = { inside: "broken", rangesKnown: true, addressAsked: true };
+const OUTSIDE: KeyFacts["allowlist"] = { inside: false, rangesKnown: true, addressAsked: true };
 
 /** The line that calls into question what was told of the key, when the read came back. */
 function contradiction(

@@ -28,7 +28,7 @@ const NOBODY = unknown("not among the 3 keys of the signed-in account");
 const FINE: KeyFacts = {
   credentials: { hasCookie: true },
   validity: NO_VALIDITY,
-  allowlist: { inside: "unknown", rangesKnown: true, addressAsked: false },
+  allowlist: { inside: undefined, rangesKnown: true, addressAsked: false },
   coverage: { tools: [] },
 };
 
@@ -50,8 +50,8 @@ const cause = (cause: string) => ({ section: "validity", cause }) as const;
 const DISABLED = cause("the key is switched off");
 const EXPIRED = cause("the key is expired");
 const UNFIT = cause("the platform counts the key as unfit");
-const OUTSIDE = { inside: "broken", addressAsked: true } as const;
-const INSIDE = { inside: "fine" } as const;
+const OUTSIDE = { inside: false, addressAsked: true } as const;
+const INSIDE = { inside: true } as const;
 const UNREAD = { rangesKnown: false } as const;
 const NO_COOKIE = { credentials: { hasCookie: false }, allowlist: UNREAD } as const;
 

@@ -87,8 +87,12 @@ export async function run(
   { options = {}, answers = {}, files = FILES, env = ENV, ...world }: Run = {},
 ) {
   const all = { ...HEALTHY, ...answers };
-  const http = fakeGate((request) => all[callOf(request)](request));
   const hidden: Secret[] = [];
+  const http = fakeGate((request) => {
+    // As the client does with every credential that it sends.
+    if (request.credential !== undefined) hidden.push(request.credential.secret);
+    return all[callOf(request)](request);
+  });
   const context = contextOf({ ...world, flags: options, files, env, http, hidden });
   const sections: Section[] = [];
   for await (const section of doctor({ ...NO_FLAGS, ...options }, context)) sections.push(section);
