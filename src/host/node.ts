@@ -18,6 +18,7 @@ import type {
 } from "./host.ts";
 
 const { process } = globalThis;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
 /** Node's calls, for the files that Bun builds. */
 export const nodeHost: Host = {
@@ -37,9 +38,7 @@ export const nodeHost: Host = {
   stdout: outputOf(1, () => process.stdout),
   stderr: outputOf(2, () => process.stderr),
   onSignal: (end) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const) {
-      process.on(signal, end);
-    }
+    for (const signal of SIGNALS) process.on(signal, end);
   },
   onStuck: (act) => void process.on("beforeExit", act),
   exit: (code) => process.exit(code),
@@ -83,6 +82,8 @@ export async function keyboardOf(
   setRaw: (raw: boolean) => void,
 ): Promise<Keyboard> {
   const { Readable } = await import("node:stream");
+  // At a signal that nobody else listens to, as it seems on Deno, the library kills the program.
+  for (const signal of SIGNALS) process.on(signal, () => {});
   let typed: Uint8Array[] = [];
   let hasEnded = false;
   let wake = () => {};

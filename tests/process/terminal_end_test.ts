@@ -81,6 +81,32 @@ for (const { name, args, reach, says } of QUESTIONS) {
   });
 }
 
+for (const { name, args, reach } of QUESTIONS) {
+  interactive(`a terminal that goes away at ${name} changes nothing`, async (stage) => {
+    await using terminal = await openProgram(stage, args, KEY);
+    await reach(terminal);
+    await terminal.hangUp();
+    const code = await exitOf(terminal);
+    // The end of the input and the signal come together, and either may be seen first.
+    assert.ok(code === 1 || code === 129, `it exits ${code}`);
+    assert.deepEqual(writes(stage), []);
+    assert.equal(await readFile(join(stage.around.folder, "cliconfig.toml"), "utf8"), CONFIG);
+  });
+}
+
+interactive(
+  "a terminal that goes away while Roblox does not answer ends the run",
+  async (stage) => {
+    const asked = Promise.withResolvers<void>();
+    stage.platform.fail({ match: { call: "values" }, reply: "hang", act: () => asked.resolve() });
+    await using terminal = await openProgram(stage, ["config", "sync", ...DEV], KEY);
+    await Promise.race([asked.promise, terminal.end()]);
+    await terminal.hangUp();
+    assert.equal(await exitOf(terminal), 129);
+    assert.deepEqual(writes(stage), []);
+  },
+);
+
 for (
   const [signal, code, words] of [
     ["SIGINT", 130, /Interrupted\. Nothing was published or staged\./],

@@ -1,7 +1,8 @@
 """Runs a command in a terminal of its own and passes bytes both ways.
 
 usage: inTerminal.py <JSON of {"argv": [...], "env": {...}, "cwd": "...", "cols": 80, "rows": 24}>
-Passes SIGINT, SIGTERM and SIGHUP on to the command. Exits as the command does; with 128 and the signal's number when a signal ended it.
+Passes SIGINT, SIGTERM and SIGHUP on to the command. At the end of its own input the terminal goes away, as a window that is
+closed. Exits as the command does; with 128 and the signal's number when a signal ended it.
 """
 
 import fcntl
@@ -51,7 +52,8 @@ def pump(terminal):
             if data:
                 write(terminal, data)
             else:
-                inputs.remove(0)
+                os.close(terminal)
+                return
         if terminal in ready:
             data = read(terminal)
             if not data:

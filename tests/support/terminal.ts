@@ -28,6 +28,8 @@ export interface Terminal extends AsyncDisposable {
   send(keys: string): Promise<void>;
   /** Sends a signal to the command, as `kill` does. */
   signal(name: "SIGINT" | "SIGTERM" | "SIGHUP"): void;
+  /** Takes the terminal away, as closing its window does. */
+  hangUp(): Promise<void>;
   /** What is on the screen now. */
   screen(): string;
   /**
@@ -104,6 +106,7 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
     send: (keys) => keyboard.write(new TextEncoder().encode(keys)),
     // The helper passes it on.
     signal: (name) => child.kill(name),
+    hangUp: () => keyboard.close(),
     screen: screen.text,
     end: async () => {
       await until(() => ended, "it ended");
