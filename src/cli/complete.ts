@@ -3,7 +3,7 @@ import { definedOnly } from "../values/definedOnly.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { findFlag, flagsInScope, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
 import { describe, type Flag, longOf } from "./flag.ts";
-import { HELP_FLAG, type Line, readLine, VERSION_FLAG } from "./readLine.ts";
+import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArgs.ts";
 
 /** What the word under the cursor may become. */
 export interface Wanted {
@@ -33,7 +33,7 @@ const NONE: Values = { kind: "listed", candidates: [] };
  */
 export function decide(definitions: readonly Definition[], words: readonly string[]): Wanted {
   const typed = words.at(-1) ?? "";
-  const line = readLine(definitions, words.slice(0, -1));
+  const line = parseArgs(definitions, words.slice(0, -1));
   const { reached, awaiting, operands, unknown } = line;
   // No word behind either is a command any more.
   const isRefused = reached.kind === "group" && operands.length + unknown.length > 0;
@@ -53,7 +53,7 @@ function want(values: Values, prefix = ""): Wanted {
   return { values, prefix, flagsRead: false };
 }
 
-function flagValues({ completion }: Flag, line: Line): Values {
+function flagValues({ completion }: Flag, line: CommandLine): Values {
   if (completion === undefined) return NONE;
   if (completion === "paths") return { kind: "files" };
   return typeof completion === "string" ? local(completion, line) : listed(completion);
@@ -63,7 +63,7 @@ function flagValues({ completion }: Flag, line: Line): Values {
  * What an argument may be. A revision cannot be known here: the lock file has the version of a
  * publish and not its id, so for one there are flags only.
  */
-function operandValues(line: Line): Values {
+function operandValues(line: CommandLine): Values {
   const { reached, operands, literal, definitions } = line;
   if (reached.kind === "group") return literal ? NONE : commandNames(reached, definitions);
   const args = Object.values(reached.args);
@@ -73,7 +73,7 @@ function operandValues(line: Line): Values {
   return literal ? NONE : flagNames(line);
 }
 
-function local(names: LocalNames, { flags }: Line): Values {
+function local(names: LocalNames, { flags }: CommandLine): Values {
   const text = (long: string) => flags.findLast(({ flag }) => longOf(flag) === long)?.text;
   const env = text("--env");
   return {
@@ -95,7 +95,7 @@ function commandNames(group: Group, definitions: readonly Definition[]): Values 
 }
 
 /** The flags that may still be given: none twice, and none with one that excludes it. */
-function flagNames({ reached, flags, definitions }: Line): Values {
+function flagNames({ reached, flags, definitions }: CommandLine): Values {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));
   const taken = Object.values(flagsInScope(reached, definitions));

@@ -10,7 +10,7 @@ import type { Command, Definition } from "./defineCommand.ts";
 import { EXIT } from "./exitCodes.ts";
 import { helpText } from "./helpText.ts";
 import { type Call, readCall, refuseUnknownCommand } from "./readCall.ts";
-import { type Line, readLine } from "./readLine.ts";
+import { type CommandLine, parseArgs } from "./parseArgs.ts";
 import type { Runtime } from "./runtime.ts";
 import { VERSION_LINE } from "../values/project.ts";
 
@@ -25,7 +25,7 @@ export async function dispatch(
   streams: Streams,
   definitions: readonly Definition[] = ALL_COMMANDS,
 ): Promise<number> {
-  const line = readLine(definitions, runtime.args);
+  const line = parseArgs(definitions, runtime.args);
   try {
     if (line.asks === "version") {
       streams.out.raw(`${VERSION_LINE}\n`);
@@ -146,7 +146,7 @@ function locatedIn(
 /** Writes an error as the one document of a run that was to write one. */
 async function printErrorDocument(
   error: unknown,
-  { words }: Line,
+  { words }: CommandLine,
   { out }: Streams,
 ): Promise<void> {
   if (!words.includes("--json")) return;

@@ -3,7 +3,7 @@ import { type Definition, TOPICS } from "./defineCommand.ts";
 import { groupsAbove, nameOf, pageName, typed, visibleChildrenOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
 import { describe, type Flag } from "./flag.ts";
-import { HELP_FLAG, VERSION_FLAG } from "./readLine.ts";
+import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
 
 /** A term, and what it is for. */
 type Item = readonly [term: string, meaning: string];

@@ -3,15 +3,13 @@ import type { Command } from "./defineCommand.ts";
 import { flagsInScope } from "./definitions.ts";
 import type { EnvName } from "../values/envNames.ts";
 import { type Flag, type FlagSet, longOf } from "./flag.ts";
-import type { Line } from "./readLine.ts";
-import { swallowedCommand, unknownCommand, unknownFlag } from "./unknownWord.ts";
+import type { CommandLine } from "./parseArgs.ts";
 import {
-  conflicting,
-  givenTwice,
   missingArgument,
-  missingFlag,
-  missingValue,
   surplus,
+  swallowedCommand,
+  unknownCommand,
+  unknownFlag,
 } from "./usageFailure.ts";
 
 /** A command, and the options that it is called with. */
@@ -31,12 +29,15 @@ export interface Call {
  * @throws Failure when the line is refused.
  */
 export function readCall(
-  line: Line,
+  line: CommandLine,
   env: (name: EnvName) => string | undefined = () => undefined,
 ): Call | undefined {
   const { reached, unknown: [flag], awaiting } = line;
   const typed = readFlags(line);
-  if (awaiting !== undefined) throw missingValue(awaiting.flag);
+  if (awaiting !== undefined) {
+    const written = awaiting.flag.spelling.replace(/^-\w, /, "");
+    throw new Failure(`${longOf(awaiting.flag)} has no value.`, `Write it as ${written}.`);
+  }
   refuseConflicts(line);
   refuseUnknownCommand(line);
   if (flag !== undefined) throw unknownFlag(flag, line);
@@ -55,7 +56,9 @@ export function readCall(
   const said = { ...readVariables(flags, given, env), ...given };
   const options: Record<string, unknown> = { ...Object.fromEntries(defaults), ...said };
   for (const [name, flag] of Object.entries(flags)) {
-    if (flag.required !== undefined && options[name] === undefined) throw missingFlag(flag);
+    if (flag.required === undefined || options[name] !== undefined) continue;
+    const long = longOf(flag);
+    throw new Failure(`${long} is missing.`, `Give ${flag.description}: ${long} ${flag.required}.`);
   }
   return { command: reached, options, given: new Set(Object.keys(said)) };
 }
@@ -65,20 +68,21 @@ export function readCall(
  *
  * @throws Failure naming the command that is meant.
  */
-export function refuseUnknownCommand(line: Line): void {
+export function refuseUnknownCommand(line: CommandLine): void {
   const { reached, operands: [word] } = line;
   if (reached.kind === "group" && word !== undefined) throw unknownCommand(word, line);
 }
 
 /** @throws Failure when a flag is given twice, or has none of its values. */
-function readFlags({ flags }: Line): Readonly<Record<string, unknown>> {
+function readFlags({ flags }: CommandLine): Readonly<Record<string, unknown>> {
   const options: Record<string, unknown> = {};
   for (const { name, flag, text } of flags) {
     const previous = options[name];
     if (flag.parse === undefined) options[name] = flag.on;
     else if (previous === undefined) options[name] = readFlag(flag, text!);
-    else if (!flag.repeatable) throw givenTwice(longOf(flag));
-    else (previous as unknown[]).push(...readFlag(flag, text!) as unknown[]);
+    else if (!flag.repeatable) {
+      throw new Failure(`${longOf(flag)} is given twice.`, "Give it once.");
+    } else (previous as unknown[]).push(...readFlag(flag, text!) as unknown[]);
   }
   return options;
 }
@@ -98,16 +102,18 @@ function refuseFlag(long: string, text: string): string {
   );
 }
 
-function refuseConflicts({ flags }: Line): void {
+function refuseConflicts({ flags }: CommandLine): void {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   for (const { flag } of flags) {
     const other = flag.conflicts?.find((long) => given.has(long));
-    if (other !== undefined) throw conflicting(longOf(flag), other);
+    if (other === undefined) continue;
+    const what = `${longOf(flag)} and ${other} cannot be used together.`;
+    throw new Failure(what, "Leave one of them out.");
   }
 }
 
 /** @throws Failure when there are too few or too many, or one is none of its values. */
-function readArguments({ args }: Command, line: Line): Readonly<Record<string, unknown>> {
+function readArguments({ args }: Command, line: CommandLine): Readonly<Record<string, unknown>> {
   const { operands } = line;
   const all = Object.entries(args);
   const missing = all.find(([, { spelling }], at) => spelling.startsWith("<") && !(at in operands));

@@ -1,37 +1,161 @@
+import { API_KEYS_PAGE } from "../values/pages.ts";
 import { Failure } from "../values/failure.ts";
-import type { Definition } from "./defineCommand.ts";
-import { findFlag, flagsInScope, typed } from "./definitions.ts";
+import { REPOSITORY } from "../values/project.ts";
+import { suggest } from "../values/suggest.ts";
+import type { Definition, Group } from "./defineCommand.ts";
+import {
+  childrenOf,
+  commandsOf,
+  findFlag,
+  flagsInScope,
+  nameOf,
+  PROGRAM,
+  typed,
+  visibleChildrenOf,
+} from "./definitions.ts";
 import { type Flag, longOf } from "./flag.ts";
-import type { Line } from "./readLine.ts";
-import { argumentsOf, help, lineOf, longDash } from "./unknownWord.ts";
+import { CONFIG_FLAGS } from "./flags.ts";
+import type { CommandLine } from "./parseArgs.ts";
 
-/** A flag at the end of a line that lacks its value. */
-export function missingValue(flag: Flag): Failure {
-  const written = flag.spelling.replace(/^-\w, /, "");
-  return new Failure(`${longOf(flag)} has no value.`, `Write it as ${written}.`);
+/** A flag that the command does not know, or does not give a value to. */
+export function unknownFlag(whole: string, line: CommandLine): Failure {
+  const { reached } = line;
+  const [flag = "", value] = whole.split(/=(.*)/s);
+  const misplaced = meantFlag(flag, Object.values(CONFIG_FLAGS));
+  if (misplaced !== undefined && !reached.path.startsWith("config")) {
+    const what = `\`${typed(reached)}\` does not take ${longOf(misplaced)}.`;
+    return new Failure(what, "Only the commands of `cli config` do; leave it out.");
+  }
+  const known = Object.values(flagsInScope(reached, line.definitions));
+  if (value !== undefined && known.some((one) => longOf(one) === flag)) {
+    return new Failure(`${flag} takes no value.`, `Write it alone: ${flag}.`);
+  }
+  const quoted = known.find((one) => whole.startsWith(`${longOf(one)} `));
+  if (quoted !== undefined) {
+    return new Failure(
+      `${longOf(quoted)} and its value are in one pair of quotes.`,
+      `Write it as ${quoted.spelling}, with quotes around the value only.`,
+    );
+  }
+  const args = argumentsOf(reached);
+  const arg = meantFlag(flag, args) ??
+    args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
+  const near = meantFlag(flag, known) ?? arg;
+  if (near !== undefined && near === arg) {
+    return new Failure(
+      `Unknown flag "${flag}".`,
+      `It is an argument: \`${lineOf(reached)}\`.`,
+    );
+  }
+  if (flag === "-v" || flag === "-version") return unknown("flag", flag, "-V", reached);
+  const everywhere = [...known.map(longOf), "--help", "--version"];
+  return unknown("flag", flag, near ? longOf(near) : suggest(flag, everywhere), reached);
 }
 
-/** A flag that the command is refused without. */
-export function missingFlag(flag: Flag): Failure {
-  const long = longOf(flag);
-  return new Failure(
-    `${long} is missing.`,
-    `Give ${flag.description}: ${long} ${flag.required}.`,
+/** The flag that people mean who type it like that, in full or by another name. */
+function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
+  return flags.find((one) => longOf(one) === typed || one.synonyms?.includes(typed));
+}
+
+/** A command that there is none of: misspelled, called by another name, or deeper down. */
+export function unknownCommand(name: string, line: CommandLine): Failure {
+  const { reached, definitions } = line;
+  const long = longDash([name]);
+  if (long !== undefined) return long;
+  const swallowed = swallowedCommand(line);
+  if (swallowed !== undefined) return swallowed;
+  if (name === "apikey" && reached.path === "") return keyTool();
+  if (name === PROGRAM) {
+    return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
+  }
+  const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
+  if (elsewhere !== undefined && (reached.path === "" || name === "plan")) {
+    return new Failure(`Unknown command "${name}".`, elsewhere[1]);
+  }
+  const commands = commandsOf(definitions);
+  const children = visibleChildrenOf(reached as Group, definitions);
+  const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??
+    commands.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
+    children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
+  return unknown("command", name, meant && `\`${typed(meant)}\``, reached);
+}
+
+/**
+ * A command's name that was taken as the value of the flag before it: `cli config --config check`.
+ *
+ * @returns Undefined where that is not what is wrong.
+ */
+export function swallowedCommand(
+  { reached, definitions, flags, words }: CommandLine,
+): Failure | undefined {
+  if (reached.kind === "command") return undefined;
+  const names = childrenOf(reached, definitions).map(nameOf);
+  // A value behind an equals sign is one, whatever it is called.
+  const taken = flags.find(({ flag, text = "" }) =>
+    names.includes(text) &&
+    words.some((word, at) => word === longOf(flag) && words[at + 1] === text)
+  );
+  return taken && new Failure(
+    `${longOf(taken.flag)} is followed by the command ${taken.text}, not by a value.`,
+    `Write \`${typed(reached)} ${taken.flag.spelling} ${taken.text} …\`.`,
   );
 }
 
-/** A flag with a value that is there twice: which of the two is meant is no guess. */
-export function givenTwice(long: string): Failure {
-  return new Failure(`${long} is given twice.`, "Give it once.");
+/** Words that people bring from other programs, and what there is in their place. */
+const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[] = [
+  [
+    ["plan"],
+    "`cli config check` shows what would change; `cli config sync --plan <file>` writes it down for a review.",
+  ],
+  [
+    ["update", "upgrade", "self-update", "selfupdate"],
+    `Update it the way you installed it: https://github.com/${REPOSITORY}/blob/main/docs/install.md.`,
+  ],
+  [
+    ["login", "auth", "signin", "logout", "signout"],
+    "No command signs in or out: `cli setup` asks for an API key, checks it and can keep it; `cli setup --forget-key` removes it.",
+  ],
+];
+
+/** The specification's advice names commands of the suite's key tool, which people then type here. */
+function keyTool(): Failure {
+  return new Failure(
+    "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
+    `By hand: create or edit a key (${API_KEYS_PAGE}): Access Permissions has its scopes, Security ` +
+      "its IP addresses and expiration date.",
+  );
 }
 
-/** Two flags that exclude one another. */
-export function conflicting(flag: string, other: string): Failure {
-  return new Failure(`${flag} and ${other} cannot be used together.`, "Leave one of them out.");
+function unknown(
+  kind: "flag" | "command",
+  word: string,
+  meant: string | undefined,
+  reached: Definition,
+): Failure {
+  return new Failure(
+    `Unknown ${kind} ${word.length > LONGEST_WORD ? "[hidden]" : `"${word}"`}.`,
+    meant === undefined ? help(reached) : `Did you mean ${meant}?`,
+  );
+}
+
+/** No flag and no command is nearly as long; a key is longer. */
+const LONGEST_WORD = 32;
+
+/** A dash that a word processor made long: `–env`, `—yes`. */
+function longDash(args: readonly string[]): Failure | undefined {
+  const [, name] =
+    args.map((arg) => /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(arg)).find(Boolean) ??
+      [];
+  if (name === undefined) return undefined;
+  const dashes = name.length === 1 ? "-" : "--";
+  return new Failure(
+    `The dash before "${name}" is a long one, which a word processor makes.`,
+    `Type it as ${dashes}${name}.`,
+  );
 }
 
 /** Fewer words than the command takes. */
-export function missingArgument({ spelling, completion }: Flag, line: Line): Failure {
+export function missingArgument({ spelling, completion }: Flag, line: CommandLine): Failure {
   const { reached, operands } = line;
   const what = `The argument ${spelling} is missing.`;
   if (operands.some((word) => word.includes("="))) return new Failure(what, noEquals(reached));
@@ -48,7 +172,7 @@ function noEquals(reached: Definition): string {
  * More words than the command takes: an environment without its flag, or a text without quotes. What
  * was typed may hold a key by mistake, so that a word is only shown when it is too short to be one.
  */
-export function surplus({ reached, operands, words, flags, definitions }: Line): Failure {
+export function surplus({ reached, operands, words, flags, definitions }: CommandLine): Failure {
   const taken = argumentsOf(reached);
   const spelled = taken.map(({ spelling }) => spelling).join(" ");
   const what = `\`${typed(reached)}\` takes ${
@@ -71,4 +195,19 @@ export function surplus({ reached, operands, words, flags, definitions }: Line):
   const takesEnvs = taken.some(({ completion }) => completion === "envs");
   const hasEnv = given.includes("--env") || given.includes("--universe-id");
   return new Failure(what, hasEnv || takesEnvs ? help(reached) : `Did you mean --env ${word}?`);
+}
+
+/** The arguments of a command; a group has none. */
+function argumentsOf(definition: Definition): readonly Flag[] {
+  return definition.kind === "group" ? [] : Object.values(definition.args);
+}
+
+/** A command with its arguments as its help writes them: `cli config diff <from> <to>`. */
+function lineOf(definition: Definition): string {
+  return [typed(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(" ");
+}
+
+/** Where a person reads what the command takes. */
+function help(reached: Definition): string {
+  return `\`${typed(reached)} --help\` shows what it takes.`;
 }

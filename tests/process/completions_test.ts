@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { joinPieces, readBashWord } from "../../src/cli/completions/bashLine.ts";
 import { readRequest } from "../../src/cli/completions/protocol.ts";
 import { SHELLS } from "../../src/cli/completions/shells.ts";
-import { completionScript } from "../../src/cli/completions.ts";
+import { COMPLETION_SCRIPTS } from "../../src/cli/completions/completionScripts.ts";
 import { type LocalNames, readLocalNames } from "../../src/commands/complete.ts";
 import { runProgram } from "../support/program.ts";
 
@@ -23,7 +23,7 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
 Deno.test("completions prints a shell's script, or writes it to a file", async () => {
   await inFolder(async (cwd) => {
     for (const shell of SHELLS) {
-      const script = completionScript(shell, "cli");
+      const script = COMPLETION_SCRIPTS[shell];
       const printed = await runProgram(["completions", shell], { cwd, env: {} });
       assert.deepEqual(printed, { code: 0, stdout: script, stderr: "" });
       const args = ["completions", shell, "-o", `${shell}.script`];

@@ -1,6 +1,5 @@
 import { SHELLS } from "../completions/shells.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { PROGRAM } from "../definitions.ts";
 import { EXIT } from "../exitCodes.ts";
 import { requiredArgument, valueFlag } from "../flag.ts";
 import { nonEmpty, oneOf } from "../parseFlag.ts";
@@ -29,14 +28,14 @@ export default defineCommand({
   },
   synonyms: ["completion"],
   run: async ({ options: { shell, output }, open }) => {
-    const [{ completionScript, writeScript }, { text }] = await Promise.all([
-      import("../completions.ts"),
+    const [{ COMPLETION_SCRIPTS, writeScript }, { text }] = await Promise.all([
+      import("../completions/completionScripts.ts"),
       import("../../terminal/text.ts"),
     ]);
     const { context: { streams: { out }, disk } } = await open();
-    if (output === undefined) out.raw(completionScript(shell, PROGRAM));
+    if (output === undefined) out.raw(COMPLETION_SCRIPTS[shell]);
     else {
-      await writeScript(disk, output, shell, PROGRAM);
+      await writeScript(disk, output, shell);
       out.line(text`Wrote ${output}.`);
     }
     return EXIT.fine;

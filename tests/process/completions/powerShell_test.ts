@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { completionScript } from "../../../src/cli/completions.ts";
+import { COMPLETION_SCRIPTS } from "../../../src/cli/completions/completionScripts.ts";
 import { openProject, runShell } from "./project.ts";
 import { isInstalled } from "./terminal.ts";
 
-const script = completionScript("powershell", "cli");
+const script = COMPLETION_SCRIPTS.powershell;
 
 // PowerShell is in no package that the gate can install: where it is not there, there is no such test.
 if (isInstalled("pwsh")) {

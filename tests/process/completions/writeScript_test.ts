@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { completionScript, writeScript } from "../../../src/cli/completions.ts";
+import { COMPLETION_SCRIPTS, writeScript } from "../../../src/cli/completions/completionScripts.ts";
 import { SHELLS } from "../../../src/cli/completions/shells.ts";
 import { openFolder } from "../../support/openFolder.ts";
 import { Failure } from "../../../src/values/failure.ts";
@@ -15,13 +15,13 @@ Deno.test("a completion script replaces one of any shell, an empty file, or none
       const before of [
         undefined,
         "",
-        ...SHELLS.map((shell) => completionScript(shell, "cli")),
+        ...SHELLS.map((shell) => COMPLETION_SCRIPTS[shell]),
       ]
     ) {
       if (before !== undefined) await writeFile(path, before);
       for (const shell of SHELLS) {
-        await writeScript(disk, path, shell, "cli");
-        assert.equal(await readFile(path, "utf8"), completionScript(shell, "cli"));
+        await writeScript(disk, path, shell);
+        assert.equal(await readFile(path, "utf8"), COMPLETION_SCRIPTS[shell]);
       }
     }
   }));
@@ -29,12 +29,12 @@ Deno.test("a completion script replaces one of any shell, an empty file, or none
 Deno.test("a completion script replaces nothing else", () =>
   inFolder(async (folder) => {
     const path = join(folder, ".bashrc");
-    const own = completionScript("bash", "cli");
+    const own = COMPLETION_SCRIPTS.bash;
     for (
       const content of ["alias ll='ls -l'\n", `# mine\n${own}`, "# Completions of mine\n", "x"]
     ) {
       await writeFile(path, content);
-      const refused = writeScript(openFolder(folder), ".bashrc", "bash", "cli");
+      const refused = writeScript(openFolder(folder), ".bashrc", "bash");
       await assert.rejects(refused, (error) => {
         assert.ok(error instanceof Failure);
         assert.match(error.what, /^\.bashrc is not a completion script of cli/);

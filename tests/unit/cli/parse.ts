@@ -3,7 +3,7 @@ import type { EnvName } from "../../../src/values/envNames.ts";
 import type { Definition } from "../../../src/cli/defineCommand.ts";
 import { helpText } from "../../../src/cli/helpText.ts";
 import { readCall } from "../../../src/cli/readCall.ts";
-import { readLine } from "../../../src/cli/readLine.ts";
+import { parseArgs } from "../../../src/cli/parseArgs.ts";
 
 /** What a command line led to: the command that is to run, and with what. */
 export interface Parsed {
@@ -27,7 +27,7 @@ export function parseIn(
   ...args: readonly string[]
 ): Promise<Parsed> {
   return new Promise((resolve) => {
-    const call = readCall(readLine(ALL_COMMANDS, args), (name) => env[name]);
+    const call = readCall(parseArgs(ALL_COMMANDS, args), (name) => env[name]);
     if (call === undefined) throw new Error("no command ran");
     resolve({ command: call.command.path, options: call.options });
   });
@@ -39,5 +39,5 @@ export function helpOf(
   definitions: readonly Definition[] = ALL_COMMANDS,
   columns = 100,
 ): string {
-  return helpText(readLine(definitions, path).reached, definitions, columns);
+  return helpText(parseArgs(definitions, path).reached, definitions, columns);
 }

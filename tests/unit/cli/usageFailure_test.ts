@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { readCall } from "../../../src/cli/readCall.ts";
-import { readLine } from "../../../src/cli/readLine.ts";
+import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { parse } from "./parse.ts";
 
@@ -285,6 +285,6 @@ Deno.test("a flag in one pair of quotes with its value is named, and the value i
 Deno.test("a value behind an equals sign is no command, whatever it is called", async () => {
   const { what } = await said("config", "--config=check", "statsu");
   assert.equal(what, 'Unknown command "statsu".');
-  const line = readLine(ALL_COMMANDS, ["config", "--schema=schema"]);
+  const line = parseArgs(ALL_COMMANDS, ["config", "--schema=schema"]);
   assert.equal(readCall(line), undefined, "the help of the group");
 });

@@ -11,7 +11,7 @@ export interface TypedFlag {
 }
 
 /** A command line as its words are laid out; no value was read yet. */
-export interface Line {
+export interface CommandLine {
   readonly definitions: readonly Definition[];
   /** The words behind the program's name. */
   readonly words: readonly string[];
@@ -34,7 +34,7 @@ export interface Line {
 export const HELP_FLAG = switchFlag("-h, --help", "print help");
 export const VERSION_FLAG = switchFlag("-V, --version", "print the version");
 
-type OpenLine = { -readonly [Name in keyof Line]: Line[Name] } & {
+type OpenLine = { -readonly [Name in keyof CommandLine]: CommandLine[Name] } & {
   readonly flags: TypedFlag[];
   readonly operands: string[];
   readonly unknown: string[];
@@ -47,7 +47,10 @@ type OpenLine = { -readonly [Name in keyof Line]: Line[Name] } & {
  * @param definitions All commands, the root first.
  * @param words The words behind the program's name, or those before the one that is being typed.
  */
-export function readLine(definitions: readonly Definition[], words: readonly string[]): Line {
+export function parseArgs(
+  definitions: readonly Definition[],
+  words: readonly string[],
+): CommandLine {
   const line: OpenLine = {
     definitions,
     words,
@@ -114,7 +117,7 @@ function readShort(line: OpenLine, word: string): void {
 }
 
 function findFlag(
-  { reached, definitions }: Line,
+  { reached, definitions }: CommandLine,
   isMeant: (flag: Flag) => boolean,
 ): Omit<TypedFlag, "text"> | undefined {
   const known = { ...flagsInScope(reached, definitions), help: HELP_FLAG, version: VERSION_FLAG };

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { longOf } from "../../../src/cli/flag.ts";
 import { readCall } from "../../../src/cli/readCall.ts";
-import { readLine } from "../../../src/cli/readLine.ts";
+import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { parse } from "./parse.ts";
 
 /** What a line says, in short. */
 function laidOut(line: string) {
-  const { reached, flags, operands, unknown, awaiting, asks } = readLine(
+  const { reached, flags, operands, unknown, awaiting, asks } = parseArgs(
     ALL_COMMANDS,
     line === "" ? [] : line.split(" "),
   );
@@ -112,18 +112,18 @@ Deno.test("flags exclude one another wherever they stand", async () => {
 const MANY = 100_000;
 
 Deno.test("a word of many letters is read as flags, however long", () => {
-  const { flags } = readLine(ALL_COMMANDS, ["config", "sync", `-${"y".repeat(MANY)}`]);
+  const { flags } = parseArgs(ALL_COMMANDS, ["config", "sync", `-${"y".repeat(MANY)}`]);
   assert.equal(flags.length, MANY);
 });
 
 Deno.test("a dash before a line break begins a flag, too", () => {
-  assert.deepEqual(readLine(ALL_COMMANDS, ["doctor", "-\nx"]).unknown, ["-\nx"]);
+  assert.deepEqual(parseArgs(ALL_COMMANDS, ["doctor", "-\nx"]).unknown, ["-\nx"]);
 });
 
 Deno.test("a flag that is repeated often is read in no time", () => {
   const words = ["config", "promote", "a", "b", ...Array<string>(MANY).fill("--only=x")];
   const start = performance.now();
-  const { options } = readCall(readLine(ALL_COMMANDS, words))!;
+  const { options } = readCall(parseArgs(ALL_COMMANDS, words))!;
   assert.equal((options["only"] as unknown[]).length, MANY);
   const seconds = (performance.now() - start) / 1000;
   assert.ok(seconds < 5, `took ${seconds} s`);
