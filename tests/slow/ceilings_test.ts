@@ -4,7 +4,7 @@ import { printFigures, WHOLE } from "../support/evidence.ts";
 import { type Clock, setClock } from "../support/faults/clock.ts";
 import { engines } from "../support/faults/engines.ts";
 import { FILES, layOut, SECRETS } from "../support/faults/project.ts";
-import { type RanInside, runInside } from "../support/faults/runInside.ts";
+import { type RanInside, runInside } from "../support/runInside.ts";
 import { FLOODS, judgeFlood, runIntoFlood } from "../support/faults/ceilings.ts";
 
 for (const runner of ["inside", ...WHOLE ? engines() : []] as const) {

@@ -91,16 +91,13 @@ async function readDenoDir(): Promise<string> {
 
 /** Runs the program in this process, where waits take no time and there are no permissions to drop. */
 export async function runHere(args: readonly string[], { cwd, env }: RunOptions): Promise<Ran> {
-  const { runInside } = await import("./faults/runInside.ts");
-  const { HOST } = await import("./host.ts");
+  const { runInside } = await import("./runInside.ts");
   const { exit, stdout, stderr } = await runInside({
     args,
     folder: cwd,
     env: { ...env },
-    ...HOST.network,
     columns: 80,
     now: () => new Date(),
-    sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),
   });
   return { code: exit, stdout, stderr };
 }

@@ -1,7 +1,6 @@
 import { type Engine, start } from "./engines.ts";
 import { FILES, layOut, SECRETS } from "./project.ts";
-import { type RanInside, runInside } from "./runInside.ts";
-import { HOST } from "../host.ts";
+import { type RanInside, runInside } from "../runInside.ts";
 import { type Connection, openWire } from "./wire.ts";
 
 const MIB = 1024 * 1024;
@@ -48,7 +47,7 @@ export const FLOODS: readonly Flood[] = [
 ];
 
 /** What came of a flood. */
-export interface Flooded extends RanInside {
+export interface Flooded extends Pick<RanInside, "exit" | "stdout" | "stderr"> {
   /** How many bytes the other side took. */
   readonly taken: number;
   readonly connections: number;
@@ -68,7 +67,7 @@ export async function runIntoFlood(runner: Engine | "inside", flood: Flood): Pro
   const args = ["config", "list", "--env", "dev"];
   const env = { CLI_BASE_URL: wire.url, CLI_API_KEY: SECRETS.key, NO_COLOR: "1" };
   const ran = runner === "inside"
-    ? { ...await runHere(args, project.folder, env), memory: undefined }
+    ? { ...await runInside({ args, folder: project.folder, env }), memory: undefined }
     : await runAlone(runner, args, project.folder, env);
   return { ...ran, taken, connections: wire.connections() };
 }
@@ -114,22 +113,12 @@ async function pack(size: number): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-async function runHere(
-  args: readonly string[],
-  folder: string,
-  env: Readonly<Record<string, string>>,
-): Promise<RanInside> {
-  const now = () => new Date();
-  const sleep = () => Promise.resolve();
-  return await runInside({ args, folder, env, ...HOST.network, now, sleep });
-}
-
 async function runAlone(
   engine: Engine,
   args: readonly string[],
   folder: string,
   env: Readonly<Record<string, string>>,
-): Promise<RanInside & { readonly memory: number | undefined }> {
+): Promise<Pick<Flooded, "exit" | "stdout" | "stderr" | "memory">> {
   const child = start(engine, args, folder, env);
   let memory: number | undefined;
   const watch = setInterval(() => memory = peakMemory(child.pid) ?? memory, 5);

@@ -8,7 +8,7 @@ import { type Clock, setClock } from "./clock.ts";
 import type { FaultServer, Ticket } from "./faultServer.ts";
 import type { Fault } from "./faultTable.ts";
 import { FILES, layOut, PLATFORM, SECRETS } from "./project.ts";
-import { type Inside, runInside } from "./runInside.ts";
+import { type Inside, runInside } from "../runInside.ts";
 
 /** Which requests of a run meet a fault. */
 export interface Meeting {

@@ -1,11 +1,9 @@
-import { HOST } from "../host.ts";
 import { type Platform, startPlatform } from "../platform/platform.ts";
 import type { Call } from "../platform/routes.ts";
 import { type Cut, openCutter, type Passage } from "./cutter.ts";
 import { type Engine, start } from "./engines.ts";
 import { FILES, layOut, PAST, PLATFORM, SECRETS } from "./project.ts";
-import { type RanInside, runInside } from "./runInside.ts";
-import { setClock } from "./clock.ts";
+import { type RanInside, runInside } from "../runInside.ts";
 
 /** A write, and the command that sends it. */
 export interface Write {
@@ -41,8 +39,10 @@ export const PLACES: readonly (Pick<Cut, "in" | "at"> & { readonly name: string 
   { name: "after the reply", in: "reply", at: -1 },
 ];
 
+type Finished = Pick<RanInside, "exit" | "stdout" | "stderr">;
+
 /** What a run at whose write the connection was cut left behind. */
-export interface CutRun extends RanInside {
+export interface CutRun extends Finished {
   readonly passage: Passage;
   readonly lock: string | undefined;
   /** How many revisions there are more than before, and whether what is staged is another draft. */
@@ -71,7 +71,7 @@ export async function cutWrite(runner: Runner, write: Write, cut?: Cut): Promise
     const draft = platform.config().draft;
     const revisions = platform.config().revisions.length;
     const ran = runner === "inside"
-      ? await runHere(write.args, project.folder, env)
+      ? await runInside({ args: write.args, folder: project.folder, env })
       : await runAlone(runner, write.args, project.folder, env);
     return {
       ...ran,
@@ -94,29 +94,12 @@ function compareDrafts(
   return draft.hash === before?.hash ? "as it was" : "another";
 }
 
-async function runHere(
-  args: readonly string[],
-  folder: string,
-  env: Readonly<Record<string, string>>,
-): Promise<RanInside> {
-  const { now, sleep } = setClock("2026-01-02T04:00:00Z");
-  return await runInside({
-    args,
-    folder,
-    env,
-    fetch,
-    writeFetch: HOST.network.writeFetch,
-    now,
-    sleep,
-  });
-}
-
 async function runAlone(
   engine: Engine,
   args: readonly string[],
   folder: string,
   env: Readonly<Record<string, string>>,
-): Promise<RanInside> {
+): Promise<Finished> {
   const { code, stdout, stderr } = await start(engine, args, folder, env).output();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   return { exit: code, stdout: decode(stdout), stderr: decode(stderr) };

@@ -7,7 +7,7 @@ import { severalAtATime } from "../faults/severalAtATime.ts";
 import { CANARY_FAULTS, type CanaryFault } from "./canaryFaults.ts";
 import { commandLines } from "./commandLines.ts";
 import { BASE, ECHO, ENV, USERS } from "./hostilePlatform.ts";
-import { runInside } from "./inside.ts";
+import { runInside } from "../runInside.ts";
 
 /** Secrets that are found again wherever they get to; no eight characters of them are elsewhere. */
 export const MARKS = {

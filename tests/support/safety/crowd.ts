@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inFolder } from "../systemTool.ts";
 import { type CommandLine, commandLines } from "./commandLines.ts";
 import { ENV } from "./hostilePlatform.ts";
-import { runInside } from "./inside.ts";
+import { runInside } from "../runInside.ts";
 
 /** More than fit into one call of a function, which is where a spread breaks. */
 const MANY = 200_000;

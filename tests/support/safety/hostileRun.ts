@@ -15,7 +15,7 @@ import {
   wellMeaning,
 } from "./hostilePlatform.ts";
 import { findHarm, linesOf } from "./hostileTexts.ts";
-import { type RanInside, runInside } from "./inside.ts";
+import { type RanInside, runInside } from "../runInside.ts";
 
 /** What came of having a hostile text everywhere. */
 export interface HostileFigures {

@@ -5,7 +5,7 @@ import { readConfigFile } from "../../../src/files/configFile.ts";
 import { Buffer } from "node:buffer";
 import { writeJson } from "../../../src/values/json.ts";
 import { inFolder } from "../systemTool.ts";
-import { runInside } from "./inside.ts";
+import { runInside } from "../runInside.ts";
 import { type PulledForm, pulledForms } from "./pulledForms.ts";
 
 /** What came of pulling into files of every form. */

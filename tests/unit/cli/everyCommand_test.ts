@@ -4,13 +4,12 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Capabilities } from "../../../src/cli/capabilities.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
 import { commandsOf, nameOf } from "../../../src/cli/definitions.ts";
-import { HOST } from "../../support/host.ts";
 import { COMMANDS } from "../../support/faults/commandTable.ts";
 import { ASKING, WRITING } from "../../support/faults/writingLines.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
 import { derivedLines } from "../../support/safety/commandLines.ts";
 import { layOut, PAST, PLATFORM, SECRETS } from "../../support/faults/project.ts";
-import { runInside } from "../../support/faults/runInside.ts";
+import { runInside } from "../../support/runInside.ts";
 
 /**
  * What is written down for each command by hand: a new command is missing there, and each test here
@@ -74,10 +73,6 @@ for (
       args,
       folder: project.folder,
       env: { ...platform.env, CLI_API_KEY: SECRETS.key },
-      fetch,
-      writeFetch: HOST.network.writeFetch,
-      now: () => new Date("2026-01-02T04:00:00Z"),
-      sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),
     });
     const advice = "Write its lines into writtenLines of tests/support/safety/commandLines.ts.";
     assert.ok(exit === 0 || exit === 2, `${advice} It ended with ${exit}:\n${stderr}`);

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inFolder } from "../../support/systemTool.ts";
 import { ENV, wellMeaning } from "../../support/safety/hostilePlatform.ts";
-import { runInside } from "../../support/safety/inside.ts";
+import { runInside } from "../../support/runInside.ts";
 
 Deno.test("a history without an end ends in an error", () =>
   inFolder(async (folder) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeTomlKey } from "../../../src/files/writeToml.ts";
 import { inFolder } from "../../support/systemTool.ts";
 import { BASE, ECHO, ENV, USERS } from "../../support/safety/hostilePlatform.ts";
-import { type RanInside, runInside } from "../../support/safety/inside.ts";
+import { type RanInside, runInside } from "../../support/runInside.ts";
 
 /** Texts that would lead somewhere else, or make more of a request than it is. */
 const LEADING_AWAY = [

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { HOST } from "../../support/host.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { Interrupted } from "../../../src/values/failure.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
 import { FILES, layOut, PLATFORM, SECRETS } from "../../support/faults/project.ts";
-import { runInside } from "../../support/faults/runInside.ts";
+import { runInside } from "../../support/runInside.ts";
 import { ASKING, WRITING } from "../../support/faults/writingLines.ts";
 
 /**
@@ -88,10 +87,6 @@ async function interruptAt(
       args,
       folder: project.folder,
       env: { ...platform.env, CLI_API_KEY: SECRETS.key, NO_COLOR: "1" },
-      fetch,
-      writeFetch: HOST.network.writeFetch,
-      now: () => new Date("2026-01-02T04:00:00Z"),
-      sleep: (_, signal) => Promise.resolve(signal.throwIfAborted()),
       interrupted: controller.signal,
       ...(person === undefined ? {} : { person }),
     });

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inFolder } from "../../support/systemTool.ts";
 import { ENV, wellMeaning } from "../../support/safety/hostilePlatform.ts";
-import { runInside } from "../../support/safety/inside.ts";
+import { runInside } from "../../support/runInside.ts";
 
 const OURS = '[dev.entries."k"]\nvalue = 1\n';
 const THEIRS = '[dev.entries."k"]\nvalue = 1 # somebody is working on this\n';

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startPlatform } from "../../support/platform/platform.ts";
 import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../../support/faults/project.ts";
 import { commandLines } from "../../support/safety/commandLines.ts";
-import { runInside } from "../../support/safety/inside.ts";
+import { runInside } from "../../support/runInside.ts";
 import { runTool, unixTest } from "../../support/systemTool.ts";
 
 /** What may be in the place of a file, and cannot be read as one. */

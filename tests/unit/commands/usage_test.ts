@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { MARKS } from "../../support/safety/canary.ts";
-import { runInside } from "../../support/safety/inside.ts";
+import { runInside } from "../../support/runInside.ts";
 
 const KEY = MARKS.flag;
 

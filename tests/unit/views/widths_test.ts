@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
-import { run } from "../../../src/cli/run.ts";
-import type { Runtime } from "../../../src/cli/runtime.ts";
-import { sleep } from "../../../src/values/sleep.ts";
 import { DEFAULTS, type PlatformSetup } from "../../support/platform/setup.ts";
 import { putFile } from "../../support/transcript/folder.ts";
 import { setStage, type Stage } from "../../support/transcript/stage.ts";
-import { HOST } from "../../support/host.ts";
+import { runInside } from "../../support/runInside.ts";
 
 const SETUP: PlatformSetup = {
   keys: [{ ...DEFAULTS.key, expiresInSeconds: 3 * 86_400, allowedCidrs: ["203.0.113.0/24"] }],
@@ -54,32 +51,15 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 /** What a command shows on a terminal of so many columns. */
 async function show(stage: Stage, args: readonly string[], columns: number): Promise<string> {
-  const written: string[] = [];
-  const sink = { write: (text: string) => void written.push(text), isTerminal: true, columns };
-  const env: Record<string, string> = {
-    ...stage.env,
-    CLI_API_KEY: DEFAULTS.key.secret,
-    CLI_COOKIE: DEFAULTS.account.cookie,
-  };
-  const world: Runtime = {
-    host: HOST,
+  const { stdout, stderr } = await runInside({
     args,
-    env: (name) => env[name],
-    stdout: sink,
-    stderr: sink,
-    flush: () => Promise.resolve(undefined),
-    stdinIsTerminal: () => false,
-    readStdin: () => Promise.resolve(""),
     folder: stage.around.folder,
-    prompts: undefined as never,
+    env: { ...stage.env, CLI_API_KEY: DEFAULTS.key.secret, CLI_COOKIE: DEFAULTS.account.cookie },
+    terminal: true,
+    columns,
     now: () => new Date(),
-    sleep,
-    fetch,
-    writeFetch: fetch,
-    interrupted: new AbortController().signal,
-  };
-  await run(world);
-  return written.join("");
+  });
+  return stdout + stderr;
 }
 
 async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ import { REPOSITORIES } from "../../../../src/values/repository.ts";
 import { commandLines } from "../commandLines.ts";
 import { ENV, illMeaning, wellMeaning } from "../hostilePlatform.ts";
 import { findHarm, linesOf } from "../hostileTexts.ts";
-import { runInside } from "../inside.ts";
+import { runInside } from "../../runInside.ts";
 import { target } from "./target.ts";
 
 /** The words of every command and group, and of `help`, which no definition has. */

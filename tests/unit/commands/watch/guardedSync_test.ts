@@ -5,8 +5,7 @@ import { join } from "node:path";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { Interrupted } from "../../../../src/values/failure.ts";
 import { setClock } from "../../../support/faults/clock.ts";
-import { runInside } from "../../../support/faults/runInside.ts";
-import { HOST } from "../../../support/host.ts";
+import { runInside } from "../../../support/runInside.ts";
 import { type Platform, startPlatform } from "../../../support/platform/platform.ts";
 
 const KEY = "test-key-0123456789abcdef";
@@ -64,7 +63,6 @@ async function sync(
     args: ["config", "sync", "--env", "production", ...args],
     folder,
     env: { ...platform.env, CLI_API_KEY: KEY },
-    ...HOST.network,
     now: clock.now,
     sleep: async (milliseconds, signal) => {
       if (milliseconds > MINUTE / 2 && ++waited > interruptAfter) {

@@ -1,0 +1,97 @@
+import { run } from "../../src/cli/run.ts";
+import type { Runtime } from "../../src/cli/runtime.ts";
+import type { Choice, Prompts } from "../../src/terminal/prompts.ts";
+import type { Text } from "../../src/terminal/text.ts";
+import type { System } from "../../src/values/system.ts";
+import { HOST } from "./host.ts";
+
+/** How a run inside this process is set up. */
+export interface Inside {
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Sends requests; the engine's own by default. */
+  readonly fetch?: typeof fetch;
+  /** Sends writes; `fetch` by default, and without one the engine's own. */
+  readonly writeFetch?: typeof fetch;
+  /** A moment of 2026 by default. */
+  readonly now?: () => Date;
+  /** Takes no time by default. */
+  readonly sleep?: Runtime["sleep"];
+  readonly timeout?: NonNullable<Runtime["timeout"]>;
+  /** Whether all three streams are a terminal, on which a person agrees to everything. */
+  readonly terminal?: boolean;
+  /** Who answers the questions; standard output is no terminal then, unless `terminal` says so. */
+  readonly person?: Prompts;
+  readonly interrupted?: AbortSignal;
+  /** How wide the outputs are; 80 on a terminal by default, else so wide that nothing is wrapped. */
+  readonly columns?: number;
+  /** Where the editor is looked for; nowhere by default. */
+  readonly system?: System;
+}
+
+/** How a run ended, and what it showed. */
+export interface RanInside {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The questions that the agreeing person of `terminal` was asked, choices included. */
+  readonly asked: readonly string[];
+}
+
+/** Run the program in this process as `main.ts` does, with other surroundings. */
+export async function runInside(inside: Inside): Promise<RanInside> {
+  const { env, terminal = false, columns = terminal ? 80 : 10_000, timeout, system } = inside;
+  const isAsked = terminal || inside.person !== undefined;
+  const printed = { out: "", err: "" };
+  const asked: string[] = [];
+  const sink = (name: "out" | "err", isTerminal: boolean) => ({
+    write: (text: string) => void (printed[name] += text),
+    isTerminal,
+    columns,
+  });
+  const exit = await run({
+    host: { ...HOST, ...(system === undefined ? {} : { system }) },
+    args: inside.args,
+    env: (name) => env[name],
+    stdout: sink("out", terminal),
+    stderr: sink("err", isAsked),
+    flush: () => Promise.resolve(undefined),
+    stdinIsTerminal: () => isAsked,
+    readStdin: () => Promise.resolve(""),
+    folder: inside.folder,
+    prompts: inside.person ?? (terminal ? agreeable(asked) : NOBODY),
+    now: inside.now ?? (() => new Date("2026-03-01T12:00:00Z")),
+    sleep: inside.sleep ?? ((_, signal) => Promise.resolve(signal.throwIfAborted())),
+    ...(timeout === undefined ? {} : { timeout }),
+    fetch: inside.fetch ?? HOST.network.fetch,
+    writeFetch: inside.writeFetch ?? inside.fetch ?? HOST.network.writeFetch,
+    interrupted: inside.interrupted ?? new AbortController().signal,
+  });
+  return { exit, stdout: printed.out, stderr: printed.err, asked };
+}
+
+function notAsked(): Promise<never> {
+  return Promise.reject(new Error("nobody is here to be asked"));
+}
+
+const NOBODY: Prompts = { confirm: notAsked, secret: notAsked, input: notAsked, select: notAsked };
+
+/** A person who says yes to everything, and picks the last of several. */
+function agreeable(asked: string[]): Prompts {
+  return {
+    confirm: (question: Text) => {
+      asked.push(question.printed);
+      return Promise.resolve(true);
+    },
+    secret: notAsked,
+    input: (question: Text) => {
+      asked.push(question.printed);
+      return Promise.resolve("agreed");
+    },
+    select: (question: Text, choices: readonly Choice[]) => {
+      asked.push(question.printed, ...choices.map(({ label }) => label.printed));
+      return Promise.resolve(choices.at(-1)!.value);
+    },
+  };
+}
