@@ -159,7 +159,12 @@ export function missingArgument({ spelling, completion }: Flag, line: CommandLin
   const { reached, operands } = line;
   const what = `The argument ${spelling} is missing.`;
   if (operands.some((word) => word.includes("="))) return new Failure(what, noEquals(reached));
-  const values = Array.isArray(completion) ? `, with one of ${completion.join(", ")}` : "";
+  const [first] = reached.examples;
+  const values = Array.isArray(completion)
+    ? `, with one of ${completion.join(", ")}`
+    : first === undefined
+    ? ""
+    : `, such as \`${first[0]}\``;
   return new Failure(what, `Write \`${lineOf(reached)}\`${values}.`);
 }
 

@@ -5,6 +5,7 @@ import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import { type PlacesFile, readPlaces } from "../files/places.ts";
+import { Failure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
@@ -52,9 +53,9 @@ export async function readLocal(context: Context): Promise<Local> {
   const named = keyName === undefined ? undefined : await lookUp(keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const given = findApiKey({ flag, variable, file, declared: stored });
-  const key = given.state === "none" && keyName === undefined
-    ? await findKept(await addressed(context), context)
-    : given;
+  const looksForKept = given.state === "none" && keyName === undefined;
+  const kept = looksForKept ? await keptKeys(places.content, context) : [];
+  const key = kept.length === 1 ? kept[0]!.key : given;
   const fileWarning = keySourceWarning(key, file, context);
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
   return {
@@ -62,6 +63,7 @@ export async function readLocal(context: Context): Promise<Local> {
       key,
       differing: flag !== undefined && !!variable && !flag.equals(new Secret(variable)),
       ...definedOnly({ named, fileWarning }),
+      kept: kept.length > 1 ? kept.map(({ env }) => env) : [],
       isPipeline: isPipeline(context),
       files,
       places: envsOf(places, placesPath),
@@ -71,10 +73,23 @@ export async function readLocal(context: Context): Promise<Local> {
   };
 }
 
-/** The universe whose kept key is meant: the one that the read probe is for, whether it is made or not. */
-async function addressed(context: Context) {
+/**
+ * The kept keys that may be meant: that of the universe which the read probe is for, whether it is made or
+ * not; where none is named, those of all environments.
+ */
+async function keptKeys(
+  places: PlacesFile | undefined,
+  context: Context,
+): Promise<{ readonly env: string; readonly key: ApiKey }[]> {
   const target = await findProbeTarget(context);
-  return target.state === "found" ? target.universeId : undefined;
+  const universes = target.state === "found"
+    ? [["", target.universeId] as const]
+    : [...places?.envs ?? []].map(([env, { universeId }]) => [env, universeId] as const);
+  const found = await Promise.all(universes.map(async ([env, universeId]) => ({
+    env,
+    key: await findKept(universeId instanceof Failure ? undefined : universeId, context),
+  })));
+  return found.filter(({ key }) => key.state !== "none");
 }
 
 /** The envs of the places file, or why it cannot be read; undefined when there is none. */

@@ -10,8 +10,11 @@ export type ConfigRef =
   /** What was live after a revision: its id, or a unique prefix of it. */
   | { readonly kind: "revision"; readonly name: string };
 
+/** The sides that have a word of their own. */
+export const SIDES = ["live", "local", "draft"] as const;
+
 /** What a side may be, in words. */
-export const CONFIG_REFS = "live, local, draft, env:<name> or a revision";
+export const CONFIG_REFS = `${SIDES.join(", ")}, env:<name> or a revision`;
 
 /**
  * Read the name of a side; anything that is not one of our words names a revision.
@@ -19,7 +22,8 @@ export const CONFIG_REFS = "live, local, draft, env:<name> or a revision";
  * @throws Failure when it names nothing, as a variable that is not set does.
  */
 export function parseConfigRef(text: string): ConfigRef {
-  if (text === "live" || text === "local" || text === "draft") return { kind: text };
+  const kind = SIDES.find((side) => side === text);
+  if (kind !== undefined) return { kind };
   const [, env] = /^env:(.*)$/s.exec(text) ?? [];
   const name = env ?? text;
   if (name !== "") return { kind: env === undefined ? "revision" : "env", name };

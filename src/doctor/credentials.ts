@@ -5,8 +5,9 @@ import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
-import { pluralize } from "../values/words.ts";
+import { enumerate, pluralize } from "../values/words.ts";
 import type { Failure } from "../values/failure.ts";
+import { shellWord } from "../values/shellWord.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
 import { type Check, check, type Checked, from } from "./report.ts";
@@ -20,6 +21,8 @@ export interface CredentialInputs {
   readonly fileWarning?: readonly [what: string, advice: string];
   /** The key that `--key` names; absent without that flag. */
   readonly named?: Result<DeclaredKey>;
+  /** The environments that a key is kept for, where none is named and no other source has one. */
+  readonly kept: readonly string[];
   /** Whether this runs in a pipeline. */
   readonly isPipeline: boolean;
   readonly cookie: Result<Cookie>;
@@ -69,7 +72,8 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     ...checkSpelling(inputs),
     ...from("account", [checkSession(inputs.session)]),
   ];
-  const keyUnknown = inputs.key.state === "none" && inputs.named?.ok === false;
+  const keyUnknown = inputs.key.state === "none" &&
+    (inputs.named?.ok === false || inputs.kept.length > 0);
   return {
     facts: { hasCookie, ...(keyUnknown ? { keyUnknown } : {}) },
     lines: from("local", lines),
@@ -92,7 +96,9 @@ function checkKey(inputs: CredentialInputs): Check[] {
   const active = key.state === "loaded" && isKept(key.source)
     ? KEY.warn(
       `kept by cli setup in ${key.source.path}`,
-      "Whoever can read your files can use it; `cli setup --forget-key` removes it.",
+      `Whoever can read your files can use it; \`cli setup --forget-key --universe-id ${
+        key.source.path.replace(/^.*[/\\]/, "")
+      }\` removes it.`,
     )
     : key.state === "loaded"
     ? KEY.pass(`from ${keySourceText(key.source)}`)
@@ -112,7 +118,13 @@ function isKept(source: KeySource): source is Extract<KeySource, { kind: "file" 
 }
 
 /** A key that `--key` names and that is not to be had is why none is loaded. */
-function noKey({ named, isPipeline }: CredentialInputs): Check {
+function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
+  if (kept.length > 0) {
+    return KEY.skipped(
+      `\`cli setup\` keeps one for each of ${enumerate(kept)}`,
+      `Add --env <name> (${kept.map(shellWord).join(", ")}).`,
+    );
+  }
   if (named?.ok === false) return KEY.unknown(named);
   if (named?.value.state === "missing") return KEY.failed(named.value.failure);
   return KEY.fail(

@@ -69,7 +69,7 @@ export function openKeyStore(
       const read = await readSecretFile(files, folder()!, file, system).catch(asFailure);
       return {
         path,
-        found: read instanceof Failure ? unreadable(path, read) : secretOf(path, read),
+        found: read instanceof Failure ? unreadable(path, universeId, read) : secretOf(path, read),
       };
     },
     keep: async (universeId, key) => {
@@ -125,11 +125,11 @@ function isAbsent(files: Host["files"], path: string): Promise<boolean> {
 
 const ANOTHER = "pass the key in CLI_API_KEY or with --api-key-file <path>";
 
-function unreadable(path: string, { what }: Failure): Failure {
+function unreadable(path: string, universeId: UniverseId, { what }: Failure): Failure {
   const [, why = ""] = /cannot be read(: .*)\.$/.exec(what) ?? [];
   return new Failure(
     `The kept key ${path} cannot be read${why}.`,
-    `Remove it with \`cli setup --forget-key\`, or ${ANOTHER}.`,
+    `Remove it with \`cli setup --forget-key --universe-id ${universeId}\`, or ${ANOTHER}.`,
   );
 }
 

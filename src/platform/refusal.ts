@@ -69,11 +69,12 @@ function meaning(
 ): [string, string] {
   const { call } = request;
   const { status } = reply;
+  const doctor = `cli doctor${universeFlag(request)}`;
   if (status === 401) {
     return [
       `Roblox rejected the API key (401) when ${call}`,
       "Either the key is wrong, or its allowlist does not contain this machine's IP address. " +
-      "`cli doctor --check-ip` shows which with a session cookie; `cli doctor --introspect` needs none.",
+      `\`${doctor} --check-ip\` shows which with a session cookie; \`--introspect\` needs none.`,
     ];
   }
   if (status === 403) {
@@ -84,13 +85,13 @@ function meaning(
       } for this universe; in a group, its owner also needs the permission ` +
       `${
         GROUP_PERMISSIONS[scope]
-      }. \`cli doctor --introspect --tool config\` shows what the key has.`,
+      }. \`${doctor} --introspect --tool config\` shows what the key has.`,
     ];
   }
   if (status === 404) {
     return [
       `Roblox found nothing with that id (404) when ${call}`,
-      "Check the universe id, and that the key's owner can see it; `cli doctor` checks both.",
+      `Check the universe id, and that the key's owner can see it; \`${doctor}\` checks both.`,
     ];
   }
   if (status === 429) {
@@ -112,8 +113,14 @@ function meaning(
   }
   return [
     `Roblox answered ${status} when ${call}`,
-    "Correct what it names, then run it again; `cli doctor` checks the key.",
+    `Correct what it names, then run it again; \`${doctor}\` checks the key.`,
   ];
+}
+
+/** The flag with which the doctor looks at the universe that was asked for. */
+function universeFlag({ url }: HttpRequest): string {
+  const [, id] = /\/universes\/(\d+)/.exec(url.pathname) ?? [];
+  return id === undefined ? "" : ` --universe-id ${id}`;
 }
 
 const UNITS = [["hour", 3_600_000], ["minute", 60_000], ["second", 1000]] as const;

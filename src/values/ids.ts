@@ -22,9 +22,8 @@ export function isUniverseId(value: number): value is UniverseId {
  * @throws Failure when it is a game's public address, which has the place id.
  */
 export function readUniverseId(text: string): UniverseId | undefined {
-  const [, linked] =
-    /create\.roblox\.com\/(?:dashboard\/creations\/)?experiences\/(\d+)/.exec(text) ??
-      [];
+  const [, linked] = /create\.roblox\.com\/.*experiences\/(\d+)/.exec(text) ??
+    [];
   const digits = linked ?? text;
   const id = /^\d{1,16}$/.test(digits) ? Number(digits) : NaN;
   if (isUniverseId(id)) return id;

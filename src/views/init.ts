@@ -6,6 +6,8 @@ import type { View } from "./view.ts";
 export const initView: View<InitResult> = {
   text: ({ file, pullCommand }, { paint }) => [
     paint.green(text`Wrote ${file}.`),
-    text`Next: add entries, or fetch what is live with ${pullCommand}.`,
+    pullCommand === undefined
+      ? text`Next: \`cli setup\` names the game, and fetches what is live.`
+      : text`Next: add entries, or fetch what is live with ${pullCommand}.`,
   ],
 };

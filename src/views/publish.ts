@@ -31,7 +31,10 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
     const { target } = result.preview;
     switch (result.outcome) {
       case "nothing-staged":
-        return [text`Nothing is staged, so there is nothing to publish.`];
+        return [
+          text`Nothing is staged, so there is nothing to publish.`,
+          text`${result.syncCommand} publishes the config file.`,
+        ];
       case "in-sync":
         return [text`What is staged equals what is live, so there is nothing to publish.`];
       case "published":

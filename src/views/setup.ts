@@ -17,13 +17,15 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
         return [
           text`An environment is one copy of your game: a universe with a name, such as dev or production.`,
           text`It goes into ${step.places}, next to your game's code.`,
-          ...(step.envs.length === 0 ? [] : [text`There already: ${join(step.envs, ", ")}.`]),
+          ...(step.envs.length === 0
+            ? []
+            : [text`There already: ${join(step.envs, ", ")}. Type a name to go on with it.`]),
         ];
       case "where-the-id-is":
         return [prose(WHERE_THE_ID_IS)];
       case "make-key":
         return [
-          text`No API key is loaded. To make one:`,
+          text`An API key lets this program read and publish. To make one:`,
           ...keySteps("copy it; it is shown once."),
         ];
       case "key-checked":
@@ -50,8 +52,7 @@ export const setupView: PreviewView<SetupStep, SetupResult> = {
       case "pulled":
         return [
           text`Next: ${step.doctorCommand} checks the setup.`,
-          text`Then change a value in ${step.config}, and run ${step.syncCommand}: it shows what it`,
-          text`would publish, and asks first.`,
+          text`Then change a value in ${step.config}, and run ${step.syncCommand}: it shows what it would publish, and asks first.`,
         ];
     }
   },
@@ -126,19 +127,23 @@ function keySteps(last: string): Text[] {
   return [
     text`  1. Open ${API_KEYS_PAGE}`,
     text`     and choose Create API Key.`,
-    text`  2. Access Permissions: select the system "universe", this game, and the operations`,
-    text`     universe:read (to compare and pull) and universe:write (to publish).`,
+    text`  2. Access Permissions: select the system "universe", this game, and the`,
+    text`     operations universe:read (to compare) and universe:write (to publish).`,
     text`  3. Security: add this machine's IP address, and an expiration date.`,
     text`  4. Save & Generate key, and ${last}`,
   ];
 }
 
-function keyText({ doctorCommand, pullCommand, config }: SetupResult): Text[] {
+function keyText(
+  { doctorCommand, pullCommand, againCommand, config, wasAsked }: SetupResult,
+): Text[] {
+  if (wasAsked) {
+    return [text`Next: make an API key as shown above; ${againCommand} asks for it again.`];
+  }
   return [
     text``,
     text`Next, make an API key for it:`,
     ...keySteps("set CLI_API_KEY to it. It is shown once."),
-    text`Then ${doctorCommand} checks the key,`,
-    text`and ${pullCommand} writes ${config}.`,
+    text`Then ${doctorCommand} checks the key, and ${pullCommand} writes ${config}.`,
   ];
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CTRL_C, ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
 import { openProgram } from "../support/openProgram.ts";
@@ -32,7 +32,7 @@ interactive("setup leads from nothing to a first pull", async (stage) => {
   assert.equal(await exitOf(terminal), 0);
   assert.match(
     terminal.screen(),
-    /Next: `cli doctor --env dev --introspect --tool config` checks the setup\.\n[\s\S]*`cli config sync --env dev`: it shows what it\nwould publish, and asks first\.\n*$/,
+    /Next: `cli doctor --env dev --introspect --tool config` checks the setup\.\n[\s\S]*`cli config sync --env dev`:\s+it\s+shows\s+what\s+it\s+would\s+publish,\s+and\s+asks\s+first\.\n*$/,
   );
   assert.match(await fileOf(stage, "cliplace.toml") ?? "", /\[dev\]\nuniverse_id = 1234567890\n/);
   assert.match(await fileOf(stage, "cliconfig.toml") ?? "", /race\.laps/);
@@ -222,8 +222,48 @@ interactive(
     await without.send(`y${ENTER}`);
     assert.equal(await exitOf(without), 0);
     assert.equal(await keptKey(stage), undefined);
+    // The steps are on the screen already.
+    assert.equal(without.screen().match(/Create API Key/g)?.length, 1);
+    assert.match(without.screen(), /shown above; `cli setup --env dev` asks for it\s+again\.\n*$/);
   },
 );
+
+interactive(
+  "an environment's name goes on with it; a key typed there is not sent",
+  async (stage) => {
+    await putFile(stage.around.folder, "cliplace.toml", "[qa]\nuniverse_id = 1234567890\n");
+    await using terminal = await openProgram(stage, ["setup"], KEY);
+    await terminal.see(/There already: qa\. Type a name[\s\S]*Universe id, or a link/);
+    await terminal.send(`0123456789abcdefABCDEF0123456789abcdefABCDEF0123${ENTER}`);
+    await terminal.see(/looks like an API key[\s\S]*not sent[\s\S]*dashboard page: *$/);
+    await terminal.send(`qa${ENTER}`);
+    await terminal.see(/Universe 1234567890 is Skyline Racing[\s\S]*environment: \(qa\)/);
+  },
+);
+
+const replaced = inTerminal({
+  config: { entries: { "race.laps": 3 } },
+  keys: [{ secret: SECRET }, { secret: "off-key-0123456789abcdef", enabled: false }],
+}, {});
+
+replaced("a kept key that Roblox rejects is asked for again, and replaced", async (stage) => {
+  const args = ["setup", "--env", "dev", "--universe-id", "1234567890"];
+  await putFile(stage.env["HOME"]!, ".config/cli/keys/1234567890", "old-key-0123456789abcdef\n");
+  await chmod(join(stage.env["HOME"]!, ".config/cli/keys/1234567890"), 0o600);
+  await using terminal = await openProgram(stage, args, NO_KEY);
+  await terminal.see(/rejected the kept key \(401\)/);
+  await terminal.see(KEY_QUESTION);
+  await terminal.send(`off-key-0123456789abcdef${ENTER}`);
+  await terminal.see(/! The key is disabled\./);
+  await terminal.see(KEY_QUESTION);
+  await terminal.send(`${SECRET}${ENTER}`);
+  await terminal.see(/Is this your game\?/);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/Keep the key/);
+  await terminal.send(`y${ENTER}`);
+  await terminal.see(/Fetch what is live/);
+  assert.equal(await keptKey(stage), `${SECRET}\n`);
+});
 
 const published = inTerminal({
   keys: [{ secret: SECRET, scopes: ["universe:read"] }],

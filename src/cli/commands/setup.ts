@@ -55,7 +55,8 @@ export default defineCommand({
     const fetching = { ...context, flags: { ...unnamed, ...key, env } };
     const pulled = await reportInterrupted(result.written, () => {
       const show = (preview: PullPreview, asks: boolean) => print.preview(pullView, preview, asks);
-      return pull({ yes: options.yes, allowEmpty: false }, fetching, { show });
+      // A person has just said yes, and there is no section that it could overwrite.
+      return pull({ yes: true, allowEmpty: false }, fetching, { show });
     });
     print.outcome(pullView, pulled);
     print.preview(setupView, { step: "pulled", config, doctorCommand, syncCommand });

@@ -1,5 +1,5 @@
 import { isStaged } from "../../config/draft.ts";
-import { CONFIG_REFS, type ConfigRef } from "../../config/parseConfigRef.ts";
+import { CONFIG_REFS, type ConfigRef, SIDES } from "../../config/parseConfigRef.ts";
 import {
   chooseRevision,
   holdsRevision,
@@ -17,6 +17,7 @@ import {
 } from "../../config/configRef.ts";
 import type { Revision } from "../../values/configs.ts";
 import { Failure } from "../../values/failure.ts";
+import { suggest } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
 import { type Context, withFlags } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
@@ -107,11 +108,35 @@ async function nameEnvs(
       ? { name, ref: { kind: "env", name } }
       : { name, ref };
   const [from, to] = [named(options.from), named(options.to)];
+  for (const { name, ref } of [from, to]) if (ref.kind === "revision") refuseNoRef(name, known);
   if (env !== undefined || unnamed.universeId !== undefined || from.ref.kind !== "env") {
     return { from, to, context };
   }
   const live = { name: from.name, ref: { kind: "live" } } as const;
   return { from: live, to, context: withFlags(context, { env: from.ref.name }) };
+}
+
+/** What people of other tools call a side. */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ["file", "local"],
+  ["remote", "live"],
+  ["staged", "draft"],
+]);
+
+/**
+ * Refuse a word that can be no revision: each has a digit, or is of hexadecimal digits alone.
+ *
+ * @throws Failure that names what was probably meant.
+ */
+function refuseNoRef(name: string, envs: readonly string[]): void {
+  if (name === "previous" || /^[0-9a-f-]+$|\d/i.test(name)) return;
+  const meant = OTHER_WORDS.get(name) ?? suggest(name, [...SIDES, "previous", ...envs]);
+  throw new Failure(
+    `"${name}" is neither a side, an environment nor a revision.`,
+    meant === undefined
+      ? `Give ${[...SIDES, ...envs].join(", ")} or a revision.`
+      : `Did you mean "${meant}"?`,
+  );
 }
 
 /** Whether only a side without known rules keeps them from being compared; a file has no conditions. */

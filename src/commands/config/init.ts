@@ -5,8 +5,8 @@ import { configCommand } from "./commandHint.ts";
 /** What `cli config init` wrote. */
 export interface InitResult {
   readonly file: string;
-  /** The command that fetches what is live, to advise. */
-  readonly pullCommand: string;
+  /** The command that fetches what is live, to advise; absent where no places file names the game. */
+  readonly pullCommand?: string;
 }
 
 /**
@@ -20,6 +20,8 @@ export async function init(_: unknown, context: Context): Promise<InitResult> {
   await context.disk.create(flags.config, template, "--config <path>");
   // A user without a file may not know the name of an env.
   const { env: __, ...unnamed } = flags;
+  const places = await context.disk.look(flags.places);
+  if (places.state === "absent") return { file: flags.config };
   return {
     file: flags.config,
     pullCommand: configCommand({ flags: unnamed }, "pull --env <name>"),

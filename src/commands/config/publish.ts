@@ -46,7 +46,12 @@ export interface PublishPreview extends Addressed {
 
 /** How a publish of the draft ended. */
 export type PublishResult =
-  | { readonly outcome: "nothing-staged" | "in-sync"; readonly preview: PublishPreview }
+  | {
+    readonly outcome: "nothing-staged" | "in-sync";
+    readonly preview: PublishPreview;
+    /** The command that publishes the config file, to advise. */
+    readonly syncCommand: string;
+  }
   | LockFailure & Guarded & {
     readonly outcome: "published";
     readonly preview: PublishPreview;
@@ -89,7 +94,10 @@ export async function publish(
   const leftOut = findLeftOut(live, draft, desired);
   const preview = { target, repository, plan, leftOut, ...definedOnly({ guard }) };
   presenter.show(preview, consent.asks && !isDone);
-  if (isDone) return { outcome: isStaged(draft) ? "in-sync" : "nothing-staged", preview };
+  if (isDone) {
+    const outcome = isStaged(draft) ? "in-sync" : "nothing-staged";
+    return { outcome, preview, syncCommand: hint("sync") };
+  }
   await refuseDraft(plan, options, context);
   refuseLocked(plan, running);
   const watched = guard === undefined ? "" : guardQuestion(guard);

@@ -210,10 +210,11 @@ export async function requireEnv(context: Context): Promise<string> {
   throw new Failure("--env is missing.", `Add ${await envFlag(context)}${instead}.`);
 }
 
-/** The flag to add, with the environments that there are. */
+/** The flag to add, with the environments that there are, or what makes the first. */
 async function envFlag(context: Context): Promise<string> {
   const file = await readIfThere(context).catch(asFailure);
-  const names = file === undefined || file instanceof Failure ? [] : [...file.envs.keys()];
+  if (file === undefined) return `--env <name> (\`cli setup\` makes one)`;
+  const names = file instanceof Failure ? [] : [...file.envs.keys()];
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 

@@ -16,6 +16,8 @@ export interface KeyReport {
   readonly name?: string;
   /** Whether Roblox said anything of it. */
   readonly isKnown: boolean;
+  /** Why no request is answered with it: it is disabled, or has expired. */
+  readonly ended?: Failure;
   /** What is missing for `cli config`, each with the clicks that add it. */
   readonly problems: readonly Failure[];
 }
@@ -34,32 +36,32 @@ export async function checkKey(
     return { isKnown: false, problems: [] };
   }
   const { name } = asked.key;
+  const ended = endOf(asked.key, now());
   return {
     isKnown: true,
-    problems: problemsOf(asked.key, universeId, now()),
-    ...definedOnly({ name }),
+    problems: [...(ended === undefined ? [] : [ended]), ...missingOf(asked.key, universeId)],
+    ...definedOnly({ name, ended }),
   };
 }
 
-function problemsOf(key: IntrospectedKey, universeId: UniverseId, now: Date): Failure[] {
-  const { scopes } = key;
-  const isDisabled = judgeEnabled(undefined, key).status === "fail";
-  const isExpired = judgeExpiry(undefined, key, now).status === "fail";
+function endOf(key: IntrospectedKey, now: Date): Failure | undefined {
+  if (judgeEnabled(undefined, key).status === "fail") {
+    return new Failure("The key is disabled.", `Enable it (${API_KEYS_PAGE}).`);
+  }
+  if (judgeExpiry(undefined, key, now).verdict !== "broken") return undefined;
+  return new Failure(
+    "The key has expired.",
+    `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`,
+  );
+}
+
+function missingOf({ scopes }: IntrospectedKey, universeId: UniverseId): Failure[] {
   const missing = scopes === undefined ? [] : NEEDED.filter((scope) => !carries(scopes, scope));
   const elsewhere = (scopes ?? []).filter((scope) =>
     NEEDED.some((name) => carries([scope], name)) && !isCovered(scope, universeId) &&
     scope.targets?.every(isUniverse)
   );
   return [
-    ...(isDisabled ? [new Failure("The key is disabled.", `Enable it (${API_KEYS_PAGE}).`)] : []),
-    ...(isExpired
-      ? [
-        new Failure(
-          "The key has expired.",
-          `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`,
-        ),
-      ]
-      : []),
     ...(missing.length > 0
       ? [
         new Failure(

@@ -23,15 +23,13 @@ export class NoUniverse extends Failure {
  * Looks up which game a universe is; whatever else than a name or a 404 comes means that it is not
  * known.
  *
- * @param key Undefined when none is loaded: nothing is sent then.
  * @throws NoUniverse when Roblox knows no such universe.
  */
 export async function lookUpGame(
   universeId: UniverseId,
-  key: Secret | undefined,
+  key: Secret,
   { http, addresses }: Context,
 ): Promise<Game> {
-  if (key === undefined) return { known: false, reason: "no API key is loaded" };
   // An answer that cannot be used tells no more of the game than none.
   const reply = await readUniverse(http, addresses.base, universeId, key).catch(asFailure);
   if (reply instanceof Failure) return { known: false, reason: reply.what.replace(/\.$/, "") };

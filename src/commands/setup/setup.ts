@@ -1,6 +1,6 @@
 import { addPlacesEnv } from "../../files/addPlacesEnv.ts";
 import { readConfigFile } from "../../files/configFile.ts";
-import { type PlacesEnv, readPlaces } from "../../files/places.ts";
+import { readPlaces } from "../../files/places.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import { PLACES_FILE } from "../../values/fileNames.ts";
@@ -11,12 +11,11 @@ import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
 import type { Context } from "../context.ts";
-import { findKey } from "../keySources.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { nobodyCanBeAsked, reportInterrupted, requireYes } from "../requireYes.ts";
-import { type Game, lookUpGame } from "./lookUpGame.ts";
-import { askKey, offerToKeep } from "./askKey.ts";
-import { readUniverseAnswer } from "./readUniverseAnswer.ts";
+import type { Game } from "./lookUpGame.ts";
+import { offerToKeep } from "./askKey.ts";
+import { type Envs, findGame, universeOf } from "./findGame.ts";
 import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
 interface SetupOptions {
@@ -33,6 +32,8 @@ export interface SetupResult {
   readonly config: string;
   /** Whether an API key is loaded: without one, the next step is to make one. */
   readonly hasKey: boolean;
+  /** Whether a person was asked for a key, and so shown how to make one. */
+  readonly wasAsked: boolean;
   /** The key that a person typed, for what follows in this run. */
   readonly typed?: Secret;
   /** Whether a person has to agree to every write from now on. */
@@ -45,6 +46,7 @@ export interface SetupResult {
   readonly written: string;
   /** Commands to advise next. */
   readonly doctorCommand: string;
+  readonly againCommand: string;
   readonly pullCommand: string;
   readonly syncCommand: string;
 }
@@ -62,18 +64,24 @@ export async function setup(
   context: Context,
   show: ShowStep,
 ): Promise<SetupResult> {
-  refuseUnasked(options, context);
   const { places, config, env: chosen } = context.flags;
   await refuseOwnFile("--places", places, context);
   const content = await context.disk.read(places);
   const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
+  refuseUnasked(options, known, context);
   const local = await context.disk.read(config);
   const sections = local === undefined ? new Map() : readConfigFile(local, config).envs;
   const named = namedUniverse(context, known);
   if (chosen !== undefined && named !== undefined) {
     addPlacesEnv(content, places, chosen, named);
   }
-  const { universeId, game, key, typed } = await findGame(options, named, known, context, show);
+  const { universeId, game, key, typed, asks } = await findGame(
+    options,
+    named,
+    known,
+    context,
+    show,
+  );
   const asProduction = chosen === undefined && game.known && game.isPublic &&
     !known.has(PRODUCTION);
   show({
@@ -110,10 +118,12 @@ export async function setup(
     config,
     guarded: asProduction && edited !== content,
     hasKey: key !== undefined,
+    wasAsked: asks,
     pulls,
     ...definedOnly({ inTheWay, typed }),
     written,
-    doctorCommand: doctorCommand(places, env),
+    doctorCommand: command("cli doctor", places, env, " --introspect --tool config"),
+    againCommand: command("cli setup", places, env, ""),
     pullCommand: configCommand(about, "pull"),
     syncCommand: configCommand(about, "sync"),
   };
@@ -127,54 +137,23 @@ function namedUniverse(
   return universeId ?? (env === undefined ? undefined : universeOf(env, known.get(env), places));
 }
 
-/** A universe, the game that it is, and the key that shows it. */
-interface Found {
-  readonly universeId: UniverseId;
-  readonly game: Game;
-  /** The key of the run; undefined when there is none. */
-  readonly key: Secret | undefined;
-  /** There when a person typed it. */
-  readonly typed?: Secret;
-}
-
-/** Asks for the universe, unless it is named, and for a key, unless there is one. */
-async function findGame(
-  options: SetupOptions,
-  named: UniverseId | undefined,
-  known: Envs,
-  context: Context,
-  show: ShowStep,
-): Promise<Found> {
-  let before: Secret | undefined;
-  const lookUp = async (universeId: UniverseId): Promise<Found> => {
-    const key = before === undefined ? await findKey(universeId, context) : undefined;
-    const asks = key === undefined && context.streams.interactive && !options.yes;
-    const keep = (typed: Secret) => before = typed;
-    const typed = asks ? await askKey(universeId, before, keep, context, show) : undefined;
-    if (typed !== undefined) return { universeId, ...typed, typed: typed.key };
-    return { universeId, key, game: await lookUpGame(universeId, key, context) };
-  };
-  if (named !== undefined) return await lookUp(named);
-  show({ step: "what-for", places: context.flags.places, envs: [...known.keys()] }, true);
-  show({ step: "where-the-id-is" }, true);
-  const question = text`Universe id, or a link to its dashboard page:`;
-  return await untilUsable(show, async () => {
-    const answer = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
-    return await lookUp(readUniverseAnswer(answer));
-  }, true);
-}
-
-function doctorCommand(places: string, env: string): string {
+/** A command outside of `cli config` to advise, about what was set up. */
+function command(words: string, places: string, env: string, rest: string): string {
   const flag = places === PLACES_FILE ? "" : ` --places ${shellWord(places)}`;
-  return `\`cli doctor --env ${shellWord(env)}${flag} --introspect --tool config\``;
+  return `\`${words} --env ${shellWord(env)}${flag}${rest}\``;
 }
 
 /** Without a terminal, what would be asked must be given. */
-function refuseUnasked({ yes }: SetupOptions, { streams, flags: { env, universeId } }: Context) {
+function refuseUnasked(
+  { yes }: SetupOptions,
+  known: Envs,
+  { streams, flags: { env, universeId } }: Context,
+): void {
   if (streams.interactive) return;
+  const isNamed = universeId !== undefined || env !== undefined && known.has(env);
   const missing = [
     ...(env === undefined ? ["--env <name>"] : []),
-    ...(universeId === undefined ? ["--universe-id <id>"] : []),
+    ...(isNamed ? [] : ["--universe-id <id>"]),
     ...(yes ? [] : ["--yes"]),
   ];
   if (missing.length === 0) return;
@@ -183,9 +162,6 @@ function refuseUnasked({ yes }: SetupOptions, { streams, flags: { env, universeI
     `Give ${enumerate(missing)} as well.`,
   );
 }
-
-/** The environments of the places file. */
-type Envs = ReadonlyMap<string, PlacesEnv>;
 
 /** What a game that everybody may play is offered as. */
 const PRODUCTION = "production";
@@ -223,27 +199,6 @@ async function askEnv(
     write(name);
     return name;
   });
-}
-
-/**
- * The universe that the places file gives an environment; undefined when it is a new one.
- *
- * @throws Failure when the environment is there, and what universe it is cannot be read.
- */
-function universeOf(
-  env: string,
-  there: PlacesEnv | undefined,
-  places: string,
-): UniverseId | undefined {
-  if (there === undefined) return undefined;
-  const { universeId, place } = there;
-  if (universeId instanceof Failure) throw universeId;
-  if (universeId !== undefined) return universeId;
-  throw new Failure(
-    `The environment "${env}" is in ${places} already, without a universe_id.`,
-    "Add universe_id = <id> to its section, or name another environment.",
-    place,
-  );
 }
 
 async function confirmSetup(

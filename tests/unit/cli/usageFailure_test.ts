@@ -68,7 +68,10 @@ Deno.test("an argument too many or too few is answered with those the command ta
   for (const [line, expected] of lines) assert.equal((await said(...line)).what, expected);
   const { what, advice } = await said("config", "diff", "live");
   assert.equal(what, "The argument <to> is missing.");
-  assert.equal(advice, "Write `cli config diff <from> <to>`.");
+  assert.equal(
+    advice,
+    "Write `cli config diff <from> <to>`, such as `cli config diff live local --env dev`.",
+  );
 });
 
 Deno.test("an error is about the command that was reached, whatever the flags are called", async () => {

@@ -195,8 +195,21 @@ async function refused(comparing: Promise<unknown>, ...words: readonly RegExp[])
 
 Deno.test("a side that is nowhere is refused, saying what a side may be", async () => {
   const aSide = /live, local, draft, env:<name> or a revision/;
-  await refused(compare("live", "lcoal"), /There is no revision "lcoal"/, aSide, /versions/);
-  await refused(compare("44444444", "live"), /There is no revision "44444444"/, aSide);
+  for (
+    const [typed, meant] of [
+      ["lcoal", "local"],
+      ["prodution", "production"],
+      ["file", "local"],
+      ["previos", "previous"],
+    ] as const
+  ) {
+    const noRef = new RegExp(`"${typed}" is neither .* Did you mean "${meant}"`);
+    await refused(compare("live", typed), noRef);
+    await refused(compare(typed, "live"), noRef);
+  }
+  await refused(compare("live", "zzz"), /Give live, local, draft, .*production or a revision/);
+  await refused(compare("44444444", "live"), /There is no revision "44444444"/, aSide, /versions/);
+  await refused(compare("deadbeef", "live"), /There is no revision "deadbeef"/);
   await refused(
     compare("2222222", "live"),
     /There is no revision "2222222"|"2222222" is too short/,

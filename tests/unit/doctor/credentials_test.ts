@@ -12,6 +12,7 @@ const secret = new Secret("canary");
 const FACTS: CredentialInputs = {
   key: { state: "loaded", secret, source: { kind: "variable" } },
   differing: false,
+  kept: [],
   isPipeline: false,
   cookie: ok({ state: "explicit", source: "CLI_COOKIE", secret }),
   files: { declarations: {}, lock: {} },

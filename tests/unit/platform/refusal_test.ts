@@ -8,7 +8,7 @@ import { reply, START } from "./fakes.ts";
 const REQUEST: HttpRequest = {
   call: "reading the live config",
   method: "GET",
-  url: new URL("https://api.example/"),
+  url: new URL("https://api.example/v1/universes/7/repositories/x"),
   effect: "read",
   credential: { kind: "key", secret: new Secret("canary-key") },
 };
@@ -26,8 +26,8 @@ Deno.test("a 401 says that the key is wrong or the address is not allowed, and h
   assert.equal(status, 401);
   assert.equal(what, "Roblox rejected the API key (401) when reading the live config.");
   assert.match(advice, /key is wrong/);
-  assert.match(advice, /`cli doctor --check-ip` shows which with a session cookie/);
-  assert.match(advice, /`cli doctor --introspect` needs none/);
+  assert.match(advice, /`cli doctor --universe-id \d+ --check-ip` shows which with a session/);
+  assert.match(advice, /`--introspect` needs none/);
 });
 
 Deno.test("a 403 says that the key is valid, and names the scope and the target", () => {
@@ -35,7 +35,7 @@ Deno.test("a 403 says that the key is valid, and names the scope and the target"
   assert.match(what, /valid, but Roblox answered 403 \(not allowed\) when reading the live config/);
   assert.match(advice, /universe:read/);
   assert.match(advice, /this universe; in a group, .* View Analytics\./);
-  assert.match(advice, /`cli doctor --introspect --tool config`/);
+  assert.match(advice, /`cli doctor --universe-id \d+ --introspect --tool config`/);
   const writing = refusalOf(REQUEST, reply(403, ""), "universe:write", START);
   assert.match(writing.advice, /in a group, .* Edit and publish experience\./);
 });

@@ -1,0 +1,107 @@
+import type { PlacesEnv } from "../../files/places.ts";
+import { text } from "../../terminal/text.ts";
+import { Failure } from "../../values/failure.ts";
+import type { UniverseId } from "../../values/ids.ts";
+import type { Secret } from "../../values/secret.ts";
+import type { Context } from "../context.ts";
+import { findKept, findKey } from "../keySources.ts";
+import { reportInterrupted } from "../requireYes.ts";
+import { askKey } from "./askKey.ts";
+import { type Game, lookUpGame } from "./lookUpGame.ts";
+import { readUniverseAnswer } from "./readUniverseAnswer.ts";
+import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
+
+/** The environments of the places file. */
+export type Envs = ReadonlyMap<string, PlacesEnv>;
+
+/** A universe, the game that it is, and the key that shows it. */
+interface Found {
+  readonly universeId: UniverseId;
+  readonly game: Game;
+  /** The key of the run; undefined when there is none. */
+  readonly key: Secret | undefined;
+  /** There when a person typed it. */
+  readonly typed?: Secret;
+  /** Whether a person was asked for one. */
+  readonly asks: boolean;
+}
+
+/**
+ * Ask for the universe, unless it is named, and for a key, unless there is one.
+ *
+ * @throws Failure when the key or the environment cannot be used, or Roblox knows no such universe.
+ */
+export async function findGame(
+  options: { readonly yes: boolean },
+  named: UniverseId | undefined,
+  known: Envs,
+  context: Context,
+  show: ShowStep,
+): Promise<Found> {
+  let before: Secret | undefined;
+  const lookUp = async (universeId: UniverseId): Promise<Found> => {
+    const found = before === undefined ? await findKey(universeId, context) : undefined;
+    const game = found && await lookUpGame(universeId, found, context);
+    const isRejected = await isKeptAndRejected(universeId, found, game, context);
+    const key = isRejected ? undefined : found;
+    const asks = key === undefined && context.streams.interactive && !options.yes;
+    if (isRejected && asks) show({ step: "not-usable", failure: REJECTED }, true);
+    const keep = (typed: Secret) => before = typed;
+    const typed = asks ? await askKey(universeId, before, keep, context, show) : undefined;
+    if (typed !== undefined) return { universeId, ...typed, typed: typed.key, asks };
+    const unknown = { known: false, reason: "no API key is loaded" } as const;
+    return { universeId, key: asks ? key : found, game: game ?? unknown, asks };
+  };
+  if (named !== undefined) return await lookUp(named);
+  show({ step: "what-for", places: context.flags.places, envs: [...known.keys()] }, true);
+  show({ step: "where-the-id-is" }, true);
+  const question = text`Universe id, or a link to its dashboard page:`;
+  return await untilUsable(show, async () => {
+    const answer = await reportInterrupted(UNCHANGED, () => context.prompts.input(question));
+    const there = known.get(answer.trim());
+    return await lookUp(
+      there === undefined
+        ? readUniverseAnswer(answer)
+        : universeOf(answer.trim(), there, context.flags.places)!,
+    );
+  }, true);
+}
+
+/** A key that was kept, and that Roblox takes no more. */
+const REJECTED = new Failure(
+  "Roblox rejected the kept key (401): it was changed, or this machine's IP address may not use it.",
+  "A key that you keep now takes its place.",
+);
+
+/** Whether another key is to be asked for, because the kept one does not work any more. */
+async function isKeptAndRejected(
+  universeId: UniverseId,
+  key: Secret | undefined,
+  game: Game | undefined,
+  context: Context,
+): Promise<boolean> {
+  if (key === undefined || game === undefined || game.known || game.refused !== 401) return false;
+  const kept = await findKept(universeId, context);
+  return kept.state === "loaded" && kept.secret.equals(key);
+}
+
+/**
+ * The universe that the places file gives an environment; undefined when it is a new one.
+ *
+ * @throws Failure when the environment is there, and what universe it is cannot be read.
+ */
+export function universeOf(
+  env: string,
+  there: PlacesEnv | undefined,
+  places: string,
+): UniverseId | undefined {
+  if (there === undefined) return undefined;
+  const { universeId, place } = there;
+  if (universeId instanceof Failure) throw universeId;
+  if (universeId !== undefined) return universeId;
+  throw new Failure(
+    `The environment "${env}" is in ${places} already, without a universe_id.`,
+    "Add universe_id = <id> to its section, or name another environment.",
+    place,
+  );
+}
