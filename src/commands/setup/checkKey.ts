@@ -48,7 +48,7 @@ function endOf(key: IntrospectedKey, now: Date): Failure | undefined {
   if (judgeEnabled(undefined, key).status === "fail") {
     return new Failure("The key is disabled.", `Enable it (${API_KEYS_PAGE}).`);
   }
-  if (judgeExpiry(undefined, key, now).verdict !== "broken") return undefined;
+  if (judgeExpiry(undefined, key, now).status !== "fail") return undefined;
   return new Failure(
     "The key has expired.",
     `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`,
