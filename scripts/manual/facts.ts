@@ -4,7 +4,7 @@ import { KEY_LOCK } from "../../src/files/keyLock.ts";
 import { lockPath } from "../../src/files/lockFile.ts";
 import type { Definition } from "../../src/cli/defineCommand.ts";
 import { commandsOf, nameOf } from "../../src/cli/definitions.ts";
-import { EXIT, EXIT_MEANINGS } from "../../src/cli/exitCodes.ts";
+import { EXIT } from "../../src/cli/exitCodes.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../../src/values/fileNames.ts";
 import { ENV_NAMES, type EnvName } from "../../src/values/envNames.ts";
 
@@ -77,6 +77,18 @@ const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
 export function environment(): readonly Item[] {
   return ENV_NAMES.map((name) => [name, ENVIRONMENT[name]]);
 }
+
+/** What each exit code means, for the manual and the docs; a command's definition says when it `differs`. */
+const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, string>> = {
+  fine: "Done. `doctor`: nothing is broken; `watch`: every bound held; comparing: nothing differs",
+  failed:
+    "Failed, refused or declined. `doctor`: a check failed, with `--strict` also one that could not " +
+    "run, with `--fail-on-warning` also a warning. `watch`: not known",
+  hungUp: "The terminal was closed (SIGHUP)",
+  interrupted: "Ctrl-C (SIGINT)",
+  quit: "Ctrl-\\ (SIGQUIT)",
+  terminated: "Ended by SIGTERM",
+};
 
 /** The exit codes; when each command gives 2 is in its definition. */
 export function exitCodes(definitions: readonly Definition[]): readonly Item[] {

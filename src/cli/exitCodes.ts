@@ -14,18 +14,6 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** What each exit code means, for the manual and the docs; a command's definition says when it `differs`. */
-export const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, string>> = {
-  fine: "Done. `doctor`: nothing is broken; `watch`: every bound held; comparing: nothing differs",
-  failed:
-    "Failed, refused or declined. `doctor`: a check failed, with `--strict` also one that could not " +
-    "run, with `--fail-on-warning` also a warning. `watch`: not known",
-  hungUp: "The terminal was closed (SIGHUP)",
-  interrupted: "Ctrl-C (SIGINT)",
-  quit: "Ctrl-\\ (SIGQUIT)",
-  terminated: "Ended by SIGTERM",
-};
-
 /**
  * The exit code of a doctor: checks that could not run do not change it.
  *

@@ -25,6 +25,8 @@ export interface FlagDetails {
   readonly variable?: EnvName;
   /** The names of the options that, when one is typed, keep the variable from being read. */
   readonly variableUnless?: readonly string[];
+  /** A value as an example, of a flag that the command is refused without: `LiveConfig.luau`. */
+  readonly required?: string;
   /** What the command may touch when this flag is given, in place of what it says without. */
   readonly capabilities?: Partial<Capabilities>;
   /** What people type when they mean it: `--environment`. */
@@ -42,10 +44,8 @@ export interface Flag<Value = unknown, Always extends boolean = boolean> extends
   readonly on?: Value;
   /** The value when it is not given. */
   readonly default?: Value;
-  /** Whether there always is a value: there is a default, or the command is refused without. */
-  readonly always: Always;
-  /** A value as an example, of a flag that the command is refused without: `LiveConfig.luau`. */
-  readonly required?: string;
+  /** Of the types alone: whether there always is a value. */
+  readonly always?: Always;
 }
 
 /** Flags by the name that their values have in the options of a command. */
@@ -53,18 +53,14 @@ export type FlagSet = Readonly<Record<string, Flag>>;
 
 /** The options that come of a set of flags: those with a default are always there. */
 export type OptionsOf<Flags extends FlagSet> =
-  & {
-    readonly [Name in keyof Flags as Flags[Name]["always"] extends true ? Name : never]: ValueOf<
-      Flags[Name]
-    >;
-  }
-  & {
-    readonly [Name in keyof Flags as Flags[Name]["always"] extends true ? never : Name]?: ValueOf<
-      Flags[Name]
-    >;
-  };
+  & { readonly [Name in NamesOf<Flags, true>]: ValueOf<Flags[Name]> }
+  & { readonly [Name in NamesOf<Flags, false>]?: ValueOf<Flags[Name]> };
 
-type ValueOf<One> = One extends Flag<infer Value, boolean> ? Value : never;
+type NamesOf<Flags, Always extends boolean> = {
+  [Name in keyof Flags]: Flags[Name] extends Flag<infer _, Always> ? Name : never;
+}[keyof Flags];
+
+type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
 
 /** A flag without a value: false until it is given. */
 export function switchFlag(
@@ -72,59 +68,34 @@ export function switchFlag(
   description: string,
   details: FlagDetails = {},
 ): Flag<boolean, true> {
-  return { spelling, description, on: true, default: false, always: true, ...details };
+  return { spelling, description, on: true, default: false, ...details };
 }
 
 /** A flag that switches something off, `--no-probe`: true until it is given. */
 export function offFlag(spelling: string, description: string): Flag<boolean, true> {
-  return { spelling, description, on: false, default: true, always: true };
+  return { spelling, description, on: false, default: true };
 }
 
-/** A flag with a value, or an argument. Unless it is repeatable it may be given once: which of two is meant is no guess. */
-export function valueFlag<Value>(
-  spelling: string,
-  description: string,
-  parse: Parse<Value>,
-  details: FlagDetails & { readonly default: NoInfer<Value> },
-): Flag<Value, true>;
-export function valueFlag<Value>(
-  spelling: string,
-  description: string,
-  parse: Parse<Value>,
-  details?: FlagDetails,
-): Flag<Value, false>;
-export function valueFlag<Value>(
-  spelling: string,
-  description: string,
-  parse: Parse<Value>,
-  details: FlagDetails & { readonly default?: Value } = {},
-): Flag<Value> {
-  return { spelling, description, parse, always: "default" in details, ...details };
-}
+/** Whether there always is a value: there is a default, or the command is refused without. */
+type Always<Spelling, Details> = Spelling extends `<${string}` ? true
+  : Details extends { readonly default: unknown } | { readonly required: string } ? true
+  : false;
 
 /**
- * A flag that the command is refused without.
- *
- * @param required A value as an example, for the refusal.
+ * A flag with a value, or an argument, `[key]` or `<key>`: the second must be given. Unless it is repeatable
+ * it may be given once: which of two is meant is no guess.
  */
-export function requiredFlag<Value>(
-  spelling: string,
+export function valueFlag<
+  Value,
+  const Spelling extends string,
+  const Details extends FlagDetails & { readonly default?: NoInfer<Value> } = FlagDetails,
+>(
+  spelling: Spelling,
   description: string,
   parse: Parse<Value>,
-  required: string,
-  details: FlagDetails = {},
-): Flag<Value, true> {
-  return { spelling, description, parse, always: true, required, ...details };
-}
-
-/** An argument that must be given: `<from>`. */
-export function requiredArgument<Value>(
-  spelling: string,
-  description: string,
-  parse: Parse<Value>,
-  details: FlagDetails = {},
-): Flag<Value, true> {
-  return { spelling, description, parse, always: true, ...details };
+  details?: Details,
+): Flag<Value, Always<Spelling, Details>> {
+  return { spelling, description, parse, ...details };
 }
 
 /** How a flag is typed in full: `--message`. */

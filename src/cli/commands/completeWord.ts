@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { requiredArgument, valueFlag } from "../flag.ts";
+import { valueFlag } from "../flag.ts";
 import { anyText } from "../parseFlag.ts";
 
 /** What the scripts of `cli completions` ask: what the word under the cursor may become. */
@@ -11,7 +11,7 @@ export default defineCommand({
   examples: [],
   capabilities: { hosts: [], files: "read", platform: "none" },
   args: {
-    shell: requiredArgument("<shell>", "", anyText),
+    shell: valueFlag("<shell>", "", anyText),
     words: valueFlag("[words...]", "", anyText as (text: string) => unknown),
   },
   hidden: true,

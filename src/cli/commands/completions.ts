@@ -1,7 +1,7 @@
 import { SHELLS } from "../completions/shells.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { requiredArgument, valueFlag } from "../flag.ts";
+import { valueFlag } from "../flag.ts";
 import { nonEmpty, oneOf } from "../parseFlag.ts";
 
 export default defineCommand({
@@ -16,7 +16,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "none", platform: "none" },
   args: {
-    shell: requiredArgument("<shell>", "your shell", oneOf(SHELLS), {
+    shell: valueFlag("<shell>", "your shell", oneOf(SHELLS), {
       completion: SHELLS,
     }),
   },

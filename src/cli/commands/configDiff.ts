@@ -1,7 +1,7 @@
 import { CONFIG_REFS, parseConfigRef } from "../../config/parseConfigRef.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { requiredArgument } from "../flag.ts";
+import { valueFlag } from "../flag.ts";
 import { JSON_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { showing } from "../runs.ts";
 
@@ -18,8 +18,8 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   args: {
-    from: requiredArgument("<from>", CONFIG_REFS, namedRef),
-    to: requiredArgument("<to>", CONFIG_REFS, namedRef),
+    from: valueFlag("<from>", CONFIG_REFS, namedRef),
+    to: valueFlag("<to>", CONFIG_REFS, namedRef),
   },
   flags: { full: WHOLE_FLAG, json: JSON_FLAG },
   topic: "look",

@@ -1,6 +1,6 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { requiredArgument, valueFlag } from "../flag.ts";
+import { valueFlag } from "../flag.ts";
 import { JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { anyText, notSecret } from "../parseFlag.ts";
 import { showing } from "../runs.ts";
@@ -20,7 +20,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   filesAbove: ["places"],
-  args: { key: requiredArgument("<key>", "a key", anyText, { completion: "config keys" }) },
+  args: { key: valueFlag("<key>", "a key", anyText, { completion: "config keys" }) },
   flags: {
     count: valueFlag("--count <n>", "how many to list", notSecret(parseCount), {
       default: 20 as Count,

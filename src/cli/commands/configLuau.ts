@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { requiredFlag, switchFlag } from "../flag.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
 import { nonEmpty } from "../parseFlag.ts";
 import { showing } from "../runs.ts";
 
@@ -22,15 +22,10 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   flags: {
-    output: requiredFlag(
-      "-o, --output <file>",
-      "the module's file",
-      nonEmpty,
-      "LiveConfig.luau",
-      {
-        completion: "paths",
-      },
-    ),
+    output: valueFlag("-o, --output <file>", "the module's file", nonEmpty, {
+      required: "LiveConfig.luau",
+      completion: "paths",
+    }),
     check: switchFlag("--check", "only check that the file is up to date", {
       capabilities: { files: "read" },
     }),

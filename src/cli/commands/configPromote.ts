@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { requiredArgument, switchFlag, valueFlag } from "../flag.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
 import { RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
 import { nonEmpty, notSecret } from "../parseFlag.ts";
 import { changing } from "../runs.ts";
@@ -20,10 +20,10 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   args: {
-    fromEnv: requiredArgument("<from-env>", "environment to copy from", notSecret(nonEmpty), {
+    fromEnv: valueFlag("<from-env>", "environment to copy from", notSecret(nonEmpty), {
       completion: "envs",
     }),
-    toEnv: requiredArgument("<to-env>", "environment to copy to", notSecret(nonEmpty), {
+    toEnv: valueFlag("<to-env>", "environment to copy to", notSecret(nonEmpty), {
       completion: "envs",
     }),
   },

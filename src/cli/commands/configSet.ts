@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { requiredArgument, switchFlag, valueFlag } from "../flag.ts";
+import { switchFlag, valueFlag } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
 import { anyText } from "../parseFlag.ts";
 import { changing } from "../runs.ts";
@@ -19,8 +19,8 @@ export default defineCommand({
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
   args: {
-    key: requiredArgument("<key>", "a key", anyText, { completion: "config keys" }),
-    value: requiredArgument("<value>", "JSON, or any text", anyText),
+    key: valueFlag("<key>", "a key", anyText, { completion: "config keys" }),
+    value: valueFlag("<value>", "JSON, or any text", anyText),
   },
   flags: {
     yes: switchFlag(

@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { requiredArgument } from "../flag.ts";
+import { valueFlag } from "../flag.ts";
 import { RECEIPT_FLAG } from "../flags.ts";
 import { anyText } from "../parseFlag.ts";
 import { changing } from "../runs.ts";
@@ -11,7 +11,7 @@ export default defineCommand({
   examples: [["cli config unset race.laps --env dev", "remove it; a sync removes it from live"]],
   capabilities: { hosts: [], files: "write", platform: "none" },
   args: {
-    key: requiredArgument("<key>", "a key", anyText, { completion: "config keys" }),
+    key: valueFlag("<key>", "a key", anyText, { completion: "config keys" }),
   },
   flags: { json: RECEIPT_FLAG },
   topic: "file",

@@ -5,7 +5,7 @@ import { decide } from "../../../src/cli/complete.ts";
 import type { Definition } from "../../../src/cli/defineCommand.ts";
 import { commandsOf, isHidden, typed } from "../../../src/cli/definitions.ts";
 import { dispatch } from "../../../src/cli/dispatch.ts";
-import { longOf, requiredFlag } from "../../../src/cli/flag.ts";
+import { longOf, valueFlag } from "../../../src/cli/flag.ts";
 import { SHARED_FLAGS } from "../../../src/cli/flags.ts";
 import { writeManual } from "../../../scripts/manual/writeManual.ts";
 import { nonEmpty } from "../../../src/cli/parseFlag.ts";
@@ -83,7 +83,9 @@ Deno.test("it is suggested to who misspells it, or calls it by a synonym", async
 });
 
 Deno.test("a command is refused without a flag that it requires, before it looks for a file", async () => {
-  const to = requiredFlag("--to <file>", "the file of the greeting", nonEmpty, "hello.txt");
+  const to = valueFlag("--to <file>", "the file of the greeting", nonEmpty, {
+    required: "hello.txt",
+  });
   const capabilities = { ...exampleCommand.capabilities, files: "write" } as const;
   const command = { ...exampleCommand, capabilities, flags: { to } };
   const runs = ran.length;
