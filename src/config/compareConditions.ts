@@ -1,5 +1,12 @@
-import { equalJson, isArray, isObject, type Json, type JsonObject } from "../values/json.ts";
-import { byCodePoint, sortedKeys, splitBranches } from "./entries.ts";
+import {
+  equalJson,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  memberOf,
+} from "../values/json.ts";
+import { byCodePoint, overlay, sortedKeys, splitBranches } from "./entries.ts";
 
 /** A condition or branch that is not the same on both sides. */
 export interface ConditionChange {
@@ -27,6 +34,19 @@ export function compareConditions(
   const stands = conditionOrder(after).filter(isOnBoth);
   const moved = new Set(stands.filter((id, place) => stood[place] !== id));
   return changedConditions(old, now, (id) => moved.has(id));
+}
+
+/** Whether two payloads of conditions are known and the same, in the same order. */
+export function isSameConditions(one: Json | undefined, other: Json | undefined): boolean {
+  return one !== undefined && other !== undefined && compareConditions(one, other).length === 0;
+}
+
+/** Apply the conditions of a draft to those that are live; a condition of null is removed. */
+export function overlayConditions(live: Json, staged: Json): Json {
+  const changes = memberOf(staged, "rules");
+  const conditions = overlay(conditionsById(live), isObject(changes) ? changes : new Map());
+  const order = [staged, live].flatMap((payload) => memberOf(payload, "rulesOrder") ?? []);
+  return new Map<string, Json>([["rules", conditions], ["rulesOrder", order]]);
 }
 
 /**

@@ -1,12 +1,39 @@
 import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig } from "../values/configs.ts";
-import { equalJson, isObject, type JsonObject } from "../values/json.ts";
-import { conditionsById, hasConditions } from "./compareConditions.ts";
-import { isSameEntry, sortedKeys, splitBranches } from "./entries.ts";
+import { equalJson, isObject, type Json, type JsonObject } from "../values/json.ts";
+import {
+  conditionsById,
+  hasConditions,
+  isSameConditions,
+  overlayConditions,
+} from "./compareConditions.ts";
+import { isSameEntry, overlay, sortedKeys, splitBranches } from "./entries.ts";
 
 /** The keys that are staged, in listing order; a draft may be sent whole, with entries that equal the live ones. */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => !isSameEntry(draft.entries, live.entries, key));
+}
+
+/** What should be live in the end. */
+export interface Content {
+  /** All entries, conditional branches included. */
+  readonly entries: JsonObject;
+  /** The conditions, null when there are none; absent when they are not known. */
+  readonly conditions?: Json | undefined;
+}
+
+/**
+ * Whether a draft leads to some content, be it the whole config or changes to what is live. A draft
+ * without conditions keeps those that are live or clears them: nobody has published which.
+ */
+export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
+  const leads = [new Map(), live.entries].some((base) =>
+    equalJson(overlay(base, draft.entries), entries)
+  );
+  if (!leads || conditions === undefined) return leads;
+  const [staged, kept] = [draft.conditions ?? null, live.conditions ?? null];
+  const possible = hasConditions(staged) ? [staged, overlayConditions(kept, staged)] : [null, kept];
+  return possible.some((one) => isSameConditions(one, conditions));
 }
 
 /** Whether anything is staged. */

@@ -10,9 +10,9 @@ import {
   draftRef,
   liveRef,
 } from "./configRef.ts";
-import { stagedKeys } from "./draft.ts";
+import { type Content, stagedKeys } from "./draft.ts";
 import { sortedKeys } from "./entries.ts";
-import type { Before, Content } from "./judge.ts";
+import type { StateBefore } from "./judge.ts";
 
 /** What a publish would do, whole: it is shown, agreed to, then carried out unchanged. */
 export interface Plan extends Required<ConfigRefDiff> {
@@ -33,7 +33,7 @@ export interface SyncPlan extends Plan {
 }
 
 /** What a plan was made from. */
-export function beforeOf({ live, draft }: Plan): Before {
+export function beforeOf({ live, draft }: Plan): StateBefore {
   return { live, draft, newest: live.version };
 }
 

@@ -1,13 +1,12 @@
-import {
-  type Draft,
-  type EntryDetails,
-  lagsBehind,
-  type LiveConfig,
-  type Overwrite,
-  type Publish,
-  type Published,
-  type Revision,
-  type RunningExperiments,
+import type {
+  Draft,
+  EntryDetails,
+  LiveConfig,
+  Overwrite,
+  Publish,
+  Published,
+  Revision,
+  RunningExperiments,
 } from "../values/configs.ts";
 import { Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
@@ -39,13 +38,11 @@ export interface Configs {
   /**
    * GET values; 404 is an empty config (platform.md, Reading states). As with the other reads, a 404
    * is believed when it comes twice.
+   *
+   * @param doubtOf Why an answer is not believed, as a sentence without its full stop: it is asked for
+   *   again for some seconds, and what comes at last may be doubtful still.
    */
-  live(): Promise<LiveConfig>;
-  /**
-   * GET values, again for some seconds while they are older than a version: they may lag behind a
-   * publish (platform.md, Configs API). What comes at last may be older still.
-   */
-  liveSince(version: number): Promise<LiveConfig>;
+  live(doubtOf?: (live: LiveConfig) => string | undefined): Promise<LiveConfig>;
   /**
    * GET full: what is known of the live entries apart from their values; 404 is nothing. Whether it has
    * the conditional branches, and under which keys, nobody has published.
@@ -105,7 +102,6 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
   });
   const read = (call: string, path: string, more: Partial<HttpRequest> = {}) =>
     ask({ ...request(call, "GET", path, "read"), ...more }, "universe:read");
-  const readLive = async (more?: Partial<HttpRequest>) => toLive(await read(LIVE_CALL, "", more));
   const write = (call: string, method: "PUT" | "POST" | "DELETE", path: string, body?: Json) =>
     ask(request(call, method, path, "write", body), "universe:write");
 
@@ -120,15 +116,16 @@ export function openConfigs(http: HttpClient, target: ConfigsTarget, now: () => 
 
   return {
     universeId,
-    live: () => readLive(),
-    liveSince: (version) =>
-      readLive({
-        attempts: SETTLING_ATTEMPTS,
-        retryIf: (reply) =>
-          (isFine(reply) || reply.status === 404) && lagsBehind(toLive(reply), version)
-            ? `Roblox does not show v${version} yet`
-            : undefined,
-      }),
+    live: async (doubtOf) =>
+      toLive(
+        await read(LIVE_CALL, "", {
+          ...(doubtOf && {
+            attempts: SETTLING_ATTEMPTS,
+            retryIf: (reply) =>
+              isFine(reply) || reply.status === 404 ? doubtOf(toLive(reply)) : undefined,
+          }),
+        }),
+      ),
     details: async () => {
       const call = "reading the full live config";
       const reply = await read(call, "/full");

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "./json.ts";
+import { equalJson, type Json, type JsonObject } from "./json.ts";
 
 /** The published config of a repository. */
 export interface LiveConfig {
@@ -17,6 +17,11 @@ export function lagsBehind(live: LiveConfig, version: number): boolean {
   return live.version < version && live.versionUnknown === undefined;
 }
 
+/** Whether two readings of what is live show the same, but for the version. */
+export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
+  return isSameContent(one, other);
+}
+
 /** What is staged in a repository. */
 export interface Draft {
   /** What to send back for the platform to notice a change in between; absent when none came. */
@@ -25,6 +30,16 @@ export interface Draft {
   readonly entries: JsonObject;
   /** The staged conditions, verbatim; absent when there are none. */
   readonly conditions?: Json;
+}
+
+/** Whether two readings show the same draft; not every reading shows a hash. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return one.hash === other.hash && isSameContent(one, other);
+}
+
+function isSameContent(one: Omit<Draft, "hash">, other: Omit<Draft, "hash">): boolean {
+  return equalJson(one.entries, other.entries) &&
+    equalJson(one.conditions ?? null, other.conditions ?? null);
 }
 
 /** One publish in the history of a repository. */

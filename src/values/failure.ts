@@ -61,6 +61,12 @@ export function known<Value>(read: Value | Failure | undefined): Value | undefin
   return read instanceof Failure ? undefined : read;
 }
 
+/** Return what was read, or throw why it failed. */
+export function orThrow<Value>(read: Value | Failure): Value {
+  if (read instanceof Failure) throw read;
+  return read;
+}
+
 /** A person was asked, and did not agree. */
 export class Declined extends Error {
   override readonly name = "Declined";

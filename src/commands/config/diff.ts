@@ -16,14 +16,14 @@ import {
   liveRef,
 } from "../../config/configRef.ts";
 import type { Revision } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
+import { Failure, orThrow } from "../../values/failure.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Repository } from "../../values/repository.ts";
 import { type Context, withFlags } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
 import { knownEnvs, readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
-import { type Observation, observe, type Wanted } from "./state/observe.ts";
+import { type Observation, observe, type ObserveOptions } from "./state/observe.ts";
 import { type Addressed, type EnvTarget, resolveEnvTarget, resolveTarget } from "./target.ts";
 
 /** A side of a comparison, and the name that a person gave it. */
@@ -85,7 +85,7 @@ export async function diff(options: DiffOptions, outside: Context): Promise<Diff
     to: to.name,
     ...compared,
     matches: isSameContent(compared),
-    nothingStaged: isOfDraft && !isStaged((await observed()).draft),
+    nothingStaged: isOfDraft && !isStaged(orThrow((await observed()).draft)),
     unknownConditions: [
       ...(lacksConditions(before, after) ? [from.name] : []),
       ...(lacksConditions(after, before) ? [to.name] : []),
@@ -139,7 +139,7 @@ function refuseNoRef(name: string, envs: readonly string[]): void {
   );
 }
 
-/** Whether only a side without known rules keeps them from being compared; a file has no conditions. */
+/** Whether only a side without known conditions keeps them from being compared; a file has no conditions. */
 function lacksConditions(
   { branches, conditions }: ConfigRefContent,
   other: ConfigRefContent,
@@ -167,7 +167,7 @@ async function findRef(
     case "draft":
       return async () => {
         const { live, draft } = await observed();
-        return draftRef(live, draft);
+        return draftRef(live, orThrow(draft));
       };
     case "env": {
       // `--universe-id` is about the command's own env, not about the other one.
@@ -182,13 +182,13 @@ async function findRef(
 }
 
 /** What two sides need to know of the platform. */
-function wantedBy(refs: readonly ConfigRef[]): Wanted {
+function wantedBy(refs: readonly ConfigRef[]): ObserveOptions {
   const names = refs.flatMap((ref) => ref.kind === "revision" ? [ref.name] : []);
   // What begins one id so far may begin an older one, too.
   const isEnough = (soFar: readonly Revision[]) =>
     names.every((name) => holdsRevision(name, soFar));
   return {
-    ...(refs.some(({ kind }) => kind === "draft") ? { draft: "needed" } : {}),
+    ...(refs.some(({ kind }) => kind === "draft") ? { draft: "read" } : {}),
     ...(names.length > 0 ? { history: { size: Infinity, isEnough } } : {}),
   };
 }

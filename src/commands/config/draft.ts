@@ -2,7 +2,7 @@ import { findLeftOut, isStaged } from "../../config/draft.ts";
 import { beforeOf, planPublish } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
-import { Failure } from "../../values/failure.ts";
+import { Failure, orThrow } from "../../values/failure.ts";
 import type { Context, Presenter } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
@@ -61,10 +61,11 @@ export async function draft(
   const hint = commandHint(context, repository);
   const consent = writes && consentToDiscard(yes, writes, hint, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
-  const [{ live, draft: staged }, game] = await Promise.all([
+  const [{ live, draft: read }, game] = await Promise.all([
     observe(configs, { draft: "subject" }),
     consent?.asks ? configs.gameName() : undefined,
   ]);
+  const staged = orThrow(read);
   const plan = planPublish(live, staged);
   const preview = { target, repository, plan, leftOut: findLeftOut(live, staged) };
   presenter.show(preview, isStaged(staged) && (consent?.asks ?? false));
@@ -73,7 +74,7 @@ export async function draft(
   }
   const question = text`Discard this draft of ${writeTargetText(writes, game)}?`;
   const before = beforeOf(plan);
-  const proposal = { target: writes, configs, hint, repository, before, consent, question };
-  await commitDiscard({ ...proposal, unchanged: DRAFT_STAYS }, context);
+  const about = { context, target: writes, configs, hint, repository, before };
+  await commitDiscard({ ...about, consent, question, unchanged: DRAFT_STAYS });
   return { outcome: "discarded", preview };
 }

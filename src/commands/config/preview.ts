@@ -1,16 +1,20 @@
-import { planSync, type SyncPlan } from "../../config/plan.ts";
+import { beforeOf, planSync, type SyncPlan } from "../../config/plan.ts";
 import type { Configs } from "../../platform/configs.ts";
+import type { Text } from "../../terminal/text.ts";
 import type { RunningExperiments, Strategy } from "../../values/configs.ts";
-import { Failure } from "../../values/failure.ts";
+import { Failure, known } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Context } from "../context.ts";
-import { findBreach } from "./checkRules.ts";
+import { findBreach, refuseBreach } from "./checkRules.ts";
+import { commandHint } from "./commandHint.ts";
+import type { Consent } from "./consent.ts";
 import { type LocalSection, readLocalSection, refuseInexact } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import { type DriftReport, readMemory } from "./readMemory.ts";
 import { findShared } from "./sharedUniverses.ts";
-import { observe, type Wanted } from "./state/observe.ts";
-import type { Addressed, EnvTarget } from "./target.ts";
+import type { Proposal } from "./state/confirmWrite.ts";
+import { observe } from "./state/observe.ts";
+import type { Addressed, EnvTarget, WriteTarget } from "./target.ts";
 import type { Guard } from "./watch/guard.ts";
 
 /** The flags that say whether and how entries are published. */
@@ -49,13 +53,14 @@ export interface Purpose {
    * What the draft is wanted for; whoever needs it is about to write, which breaches no limit (spec:
    * Limits).
    */
-  readonly draft?: Wanted["draft"];
+  readonly draft?: "needed" | "mentioned";
   /** Whether a person is going to be asked, which is when the game's name is read, too. */
   readonly asks?: boolean;
 }
 
 /** A preview, and what it was gathered from. */
 export interface SyncInputs {
+  readonly context: Context;
   readonly preview: SyncPreview;
   readonly local: LocalSection;
   readonly configs: Configs;
@@ -83,29 +88,45 @@ export async function gatherPreview(
   if (limitViolation !== undefined && writes) throw limitViolation;
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen, lockFailure } = await readMemory(target, repository, context);
-  const wanted = {
-    history: "if-readable",
-    lastSeen,
-    ...definedOnly({ draft: purpose.draft }),
-  } as const;
-  const [{ live, draft, drift, draftFailure }, running, game] = await Promise.all([
-    observe(configs, wanted),
+  const wanted = definedOnly({ draft: purpose.draft && "read" as const });
+  const [{ live, draft: read, drift }, running, game] = await Promise.all([
+    observe(configs, { history: "newest", lastSeen, ...wanted }),
     writes ? configs.experiments() : undefined,
     purpose.asks ? configs.gameName() : undefined,
   ]);
   refuseInexact(section, live.entries);
-  const plan = planSync(desired, live, draft);
+  const draftFailure = read instanceof Failure ? read : undefined;
+  if (draftFailure !== undefined && writes) throw draftFailure;
+  const plan = planSync(desired, live, known(read) ?? { entries: new Map() });
   // Where nothing was ever published, there is nothing to undo.
   const unseen = lastSeen === undefined && live.version > 0
     ? lockFailure?.what ??
       `The lock file has no record of "${target.env}" in universe ${target.universeId}.`
     : undefined;
   const facts = definedOnly({ drift, unseen, lockFailure, draftFailure, limitViolation, running });
+  const preview = { target, repository, plan, ...facts };
+  return { context, preview, local, configs, ...definedOnly({ game }) };
+}
+
+/** Propose the write that a preview shows, on which a person or the flags agree. */
+export function proposalOf(
+  { context, preview, local, configs }: SyncInputs,
+  target: WriteTarget,
+  consent: Consent,
+  question: Text,
+): Proposal {
+  const { repository, desired, section } = local;
   return {
-    preview: { target, repository, plan, ...facts },
-    local,
+    context,
+    target,
+    repository,
     configs,
-    ...definedOnly({ game }),
+    hint: commandHint(context, repository),
+    consent,
+    before: beforeOf(preview.plan),
+    question,
+    local,
+    checkRules: () => refuseBreach(desired, context, section),
   };
 }
 

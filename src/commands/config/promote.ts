@@ -95,7 +95,7 @@ async function readLiveSource(config: ConfigFile, context: Context): Promise<Pro
   const configs = await openConfigsClient(target.universeId, repository, context);
   // The history shows whether the values are out of date, because they will be published later.
   const { lastSeen } = await readMemory(target, repository, context);
-  const { live } = await observe(configs, { history: "if-readable", lastSeen });
+  const { live } = await observe(configs, { history: "newest", lastSeen });
   return { entries: splitBranches(live.entries).entries, annotations: new Map() };
 }
 

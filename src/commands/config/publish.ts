@@ -4,7 +4,7 @@ import { splitBranches } from "../../config/entries.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { beforeOf, contentOf, type Plan, planPublish } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
 import type { Context, Presenter } from "../context.ts";
@@ -80,11 +80,12 @@ export async function publish(
   const consent = decideConsent(options, command, target, context);
   const configs = await openConfigsClient(target.universeId, repository, context);
   const { lastSeen } = await readMemory(target, repository, context);
-  const [{ live, draft }, running, game] = await Promise.all([
-    observe(configs, { history: "if-readable", draft: "subject", lastSeen }),
+  const [{ live, draft: read }, running, game] = await Promise.all([
+    observe(configs, { history: "newest", draft: "subject", lastSeen }),
     configs.experiments(),
     consent.asks ? configs.gameName() : undefined,
   ]);
+  const draft = orThrow(read);
   const plan = planPublish(live, draft);
   // Read first: Ctrl-C while a file is read must not hide that the publish is done.
   const local = await readLocalSection(target.env, context).catch(asFailure);
@@ -105,7 +106,7 @@ export async function publish(
   const { entries } = splitBranches(plan.overwrite.entries);
   const isLocal = desired !== undefined && equalJson(desired, entries);
   const checkRules = () => refuseBreach(entries, context);
-  const about = { target, configs, hint, repository, checkRules };
+  const about = { context, target, configs, hint, repository, checkRules };
   const proposal = { ...about, before: beforeOf(plan), consent, question };
   // One that may be read in two ways, or has no hash, is staged again as it was shown.
   const isClear = isUnambiguous(live, draft) && preview.leftOut.length === 0;
@@ -113,7 +114,7 @@ export async function publish(
     ? { hash: draft.hash }
     : { overwrite: plan.overwrite };
   const publishing = { content: contentOf(plan), strategy, ...way };
-  const published = await commitPublish(proposal, publishing, context);
+  const published = await commitPublish(proposal, publishing);
   const { version } = published;
   const lockFailure = isLocal
     ? await recordLock(target, { version, repository, entries }, context)

@@ -75,7 +75,7 @@ export async function pull(
   const configs = await openConfigsClient(target.universeId, repository, context);
   const memory = await readMemory(target, repository, context);
   const { lastSeen } = memory;
-  const { live } = await observe(configs, { history: "if-readable", lastSeen });
+  const { live } = await observe(configs, { history: "newest", lastSeen });
   const { entries: pulled, branches } = splitBranches(live.entries);
   refuseEmptying(file, target, pulled, options, context);
   const local = entriesOf(file?.envs.get(target.env));

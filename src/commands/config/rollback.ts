@@ -15,7 +15,7 @@ import type { Configs } from "../../platform/configs.ts";
 import type { Choice } from "../../terminal/prompts.ts";
 import { text } from "../../terminal/text.ts";
 import type { LiveConfig, Revision, RunningExperiments } from "../../values/configs.ts";
-import { asFailure, Failure } from "../../values/failure.ts";
+import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context, Presenter } from "../context.ts";
 import { findRuleBreaches, firstBreach, readValueRules } from "./checkRules.ts";
@@ -114,11 +114,11 @@ export async function rollback(
   // A restore takes no hash, so that a look gains nothing; but a picker takes its time.
   const looksAgain = options.revisionId === undefined;
   const before = { live, draft, newest: pending };
-  const about = { target, configs, hint, repository, checkRules };
+  const about = { context, target, configs, hint, repository, checkRules };
   const proposal = { ...about, before, consent, question, looksAgain };
   const content = { entries: restored, conditions: restoredConditions };
   const publishing = { content, restore: plan.revision.id, strategy: "immediate" } as const;
-  const publish = await commitPublish(proposal, publishing, context);
+  const publish = await commitPublish(proposal, publishing);
   return {
     outcome: "published",
     preview,
@@ -195,7 +195,7 @@ async function observePlan(
       isEnough: (soFar: readonly Revision[]) => holdsRevision(revisionId, soFar),
     };
   const [{ live, draft, revisions }, running] = await Promise.all([
-    observe(configs, { history, draft: "needed", live: "or-pending", lastSeen }),
+    observe(configs, { history, draft: "read", allows: "pending", lastSeen }),
     configs.experiments(),
   ]);
   const advice = `${hint("versions")} lists them; give ${REVISION_FORMS}.`;
@@ -203,7 +203,7 @@ async function observePlan(
   const recent = revisionId === undefined ? revisions.slice(0, count) : [choose(revisionId)];
   const named = await readNames(recent, names, universeId, context);
   const revision = choose(revisionId ?? await pick(recent.map(named), live, context, choices));
-  return { plan: planRestore(named(revision), revisions, live, draft), running };
+  return { plan: planRestore(named(revision), revisions, live, orThrow(draft)), running };
 }
 
 async function pick(

@@ -1,15 +1,13 @@
-import { findReplaced, isStaged, isUnambiguous } from "../../config/draft.ts";
-import { leadsTo } from "../../config/judge.ts";
+import { findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
-import { beforeOf, contentOf, type Plan } from "../../config/plan.ts";
+import { contentOf, type Plan } from "../../config/plan.ts";
 import { nobodyCanBeAsked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
-import { refuseBreach } from "./checkRules.ts";
 import { decideConsent } from "./consent.ts";
-import { gatherPreview, refuseEmpty, type SyncPreview } from "./preview.ts";
+import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { commitStage } from "./state/commit.ts";
 import { resolveWriteTarget, writeTargetText } from "./target.ts";
 
@@ -49,7 +47,7 @@ export async function stage(
   const mayAsk = guarded.asks || (context.streams.interactive && !options.yes);
   const purpose = { draft: "needed", asks: mayAsk } as const;
   const inputs = await gatherPreview(target, purpose, context);
-  const { preview: synced, local, configs, game } = inputs;
+  const { preview: synced, local, game } = inputs;
   const { plan: { live, draft, diff, overwrite } } = synced;
   const hint = commandHint(context, synced.repository);
   const replaced = diff.changes.length === 0 ? [] : findReplaced(draft, live, overwrite.entries);
@@ -68,17 +66,8 @@ export async function stage(
   if (outcome !== "staged") return { ...done, outcome };
   if (asks) refuseReplaceUnasked(replaced, hint, context);
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
-  const before = beforeOf(synced.plan);
-  const { repository } = local;
-  const checkRules = () => refuseBreach(local.desired, context, local.section);
-  const about = { target, configs, hint, repository, local, checkRules };
-  const proposal = { ...about, before, consent, question };
-  const { recovered } = await commitStage(
-    proposal,
-    contentOf(synced.plan),
-    overwrite,
-    context,
-  );
+  const proposal = proposalOf(inputs, target, consent, question);
+  const { recovered } = await commitStage(proposal, contentOf(synced.plan), overwrite);
   return { ...done, outcome, recovered };
 }
 

@@ -1,18 +1,18 @@
 import { countConditionChanges } from "../../config/conditions/diffConditions.ts";
 import { findUndone } from "../../config/drift.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
-import { beforeOf, contentOf, type SyncPlan } from "../../config/plan.ts";
+import { contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context, Presenter } from "../context.ts";
-import { commandHint, syncCommand } from "./commandHint.ts";
+import { syncCommand } from "./commandHint.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
-import { refuseBreach } from "./checkRules.ts";
 import { type ConsentOptions, decideConsent } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import {
   gatherPreview,
+  proposalOf,
   type PublishingOptions,
   refuseEmpty,
   type SyncInputs,
@@ -101,13 +101,9 @@ export async function sync(
   const question = text`Publish ${questionText(plan)} to ${where}${
     undoingText(preview)
   }${watched}?`;
-  const hint = commandHint(context, preview.repository);
-  const { repository } = local;
-  const checkRules = () => refuseBreach(local.desired, context, local.section);
-  const about = { target, configs, hint, repository, local, checkRules };
-  const proposal = { ...about, before: beforeOf(plan), consent, question };
+  const proposal = proposalOf(inputs, target, consent, question);
   const publishing = { content: contentOf(plan), overwrite: plan.overwrite, strategy };
-  const publish = await commitPublish(proposal, publishing, context);
+  const publish = await commitPublish(proposal, publishing);
   const lockFailure = await record(target, local, publish.version, context);
   return { outcome: "published", preview, publish, ...definedOnly({ guard }), ...lockFailure };
 }

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { DEFAULT_REPOSITORY } from "../../../src/values/repository.ts";
 import { commitDiscard, commitPublish } from "../../../src/commands/config/state/commit.ts";
-import type { Proposal } from "../../../src/commands/config/state/agree.ts";
+import type { Proposal } from "../../../src/commands/config/state/confirmWrite.ts";
 import { Conflict } from "../../../src/commands/config/state/outcomes.ts";
 import { resolveWriteTarget } from "../../../src/commands/config/target.ts";
-import type { Before, Content } from "../../../src/config/judge.ts";
+import type { Content } from "../../../src/config/draft.ts";
+import type { StateBefore } from "../../../src/config/judge.ts";
 import type { Configs } from "../../../src/platform/configs.ts";
 import { Unreachable } from "../../../src/platform/http.ts";
 import { Refusal } from "../../../src/platform/refusal.ts";
@@ -19,7 +20,7 @@ import { fakeConfigs, hint, revision } from "./fakeConfigs.ts";
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
 const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
 const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
-const AGREED: Before = { live: LIVE, draft: BEFORE, newest: 4 };
+const AGREED: StateBefore = { live: LIVE, draft: BEFORE, newest: 4 };
 const CONTENT: Content = { entries: WANTED, conditions: null };
 const BODY = { draftHash: "before", entries: WANTED };
 /** What the platform may show of the draft once it is staged: the whole, or changes to live. */
@@ -43,12 +44,15 @@ const fails = (error: Error) => () => Promise.reject(error);
 const DEAF = fails(new Unreachable("No answer.", "x"));
 const CTRL_C = fails(new Interrupted("Nothing was changed."));
 
+/** What is read after an answer that is not the expected one. */
+const READ = ["live", "draft", "revisions"] as const;
+
 /** Runs a write over these calls; gives its error, and the calls that were made. */
 async function failing(
   calls: Partial<Configs>,
   write: (configs: Configs) => Promise<unknown>,
 ): Promise<{ readonly error: Failure; readonly made: readonly string[] }> {
-  const { configs, made } = fakeConfigs(calls);
+  const { configs, made } = fakeConfigs({ live: DEAF, revisions: DEAF, ...calls });
   const error = await write(configs).then(() => assert.fail("it went well"), (error) => error);
   return { error, made };
 }
@@ -63,6 +67,7 @@ async function proposalOf(
   const target = await resolveWriteTarget(CONTEXT);
   const consent = { asks: false, message: { message: "a message" } };
   return {
+    context: CONTEXT,
     target,
     configs,
     hint,
@@ -86,15 +91,15 @@ function guarded(configs: Configs): Configs {
 const overwrite = (before = AGREED, content = CONTENT) => async (configs: Configs) => {
   const publishing = { content, overwrite: BODY, strategy: "immediate" } as const;
   const proposal = await proposalOf(guarded(configs), before);
-  return await commitPublish(proposal, publishing, CONTEXT);
+  return await commitPublish(proposal, publishing);
 };
 const restore = async (configs: Configs) => {
   const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
-  return await commitPublish(await proposalOf(configs), publishing, CONTEXT);
+  return await commitPublish(await proposalOf(configs), publishing);
 };
 const publish = async (configs: Configs) => {
   const publishing = { content: CONTENT, hash: "staged", strategy: "immediate" } as const;
-  const publication = await commitPublish(await proposalOf(configs), publishing, CONTEXT);
+  const publication = await commitPublish(await proposalOf(configs), publishing);
   const { outcome, version, recovered } = publication;
   return { outcome, version, recovered };
 };
@@ -131,7 +136,7 @@ for (const [call, write] of STAGINGS) {
       assert.match(error.what, /Somebody else changed the draft/);
       assert.match(error.what, /nothing was published/);
       assert.match(error.advice, /Run it again/);
-      assert.deepEqual(made, [call, "draft"]);
+      assert.deepEqual(made, [call, ...READ]);
     });
 
     for (
@@ -141,7 +146,7 @@ for (const [call, write] of STAGINGS) {
         const refusal = new Refusal(status, "No.", "x");
         const { error, made } = await failing({ [call]: fails(refusal), draft }, write);
         assert.equal(error, refusal);
-        assert.deepEqual(made, [call, "draft"]);
+        assert.deepEqual(made, [call, ...READ]);
       });
     }
   }
@@ -152,7 +157,7 @@ for (const [call, write] of STAGINGS) {
       for (const draft of [gives(BEFORE), gives(FOREIGN), DEAF]) {
         const { error, made } = await failing({ [call]: fails(refusal), draft }, write);
         assert.equal(error, refusal);
-        assert.deepEqual(made, [call, "draft"]);
+        assert.deepEqual(made, [call, ...READ]);
       }
     });
   }
@@ -185,7 +190,7 @@ for (const [call, write] of STAGINGS) {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: gives(BEFORE) }, write);
       assert.match(error.what, /did not happen/);
-      assert.deepEqual(made, [call, "draft"]);
+      assert.deepEqual(made, [call, ...READ]);
     }
   });
 
@@ -196,7 +201,7 @@ for (const [call, write] of STAGINGS) {
         assert.match(error.what, /The draft is staged but not published/);
         assert.match(error.advice, /publish/);
         assert.match(error.advice, /discard/);
-        assert.deepEqual(made, [call, "draft"]);
+        assert.deepEqual(made, [call, ...READ]);
       }
     }
   });
@@ -207,7 +212,7 @@ for (const [call, write] of STAGINGS) {
       assert.doesNotMatch(error.what, /is staged|did not happen/);
       assert.match(error.what, /somebody else/);
       assert.match(error.what, /Nothing was published/);
-      assert.deepEqual(made, [call, "draft"]);
+      assert.deepEqual(made, [call, ...READ]);
     }
   });
 
@@ -215,7 +220,7 @@ for (const [call, write] of STAGINGS) {
     for (const fault of lost()) {
       const { error, made } = await failing({ [call]: fails(fault), draft: DEAF }, write);
       assert.match(error.what, /not known whether the draft was staged; nothing was published/);
-      assert.deepEqual(made, [call, "draft"]);
+      assert.deepEqual(made, [call, ...READ]);
     }
   });
 
@@ -241,7 +246,7 @@ Deno.test("an overwrite that sent no hash cannot conflict", async () => {
   assert.equal(error, refusal);
 });
 
-Deno.test("an overwrite that changed nothing but the rules is told as staged, where drafts have no hash", async () => {
+Deno.test("an overwrite that changed nothing but the conditions is told as staged, where drafts have no hash", async () => {
   const before: Draft = { entries: WANTED };
   const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
@@ -253,7 +258,7 @@ Deno.test("an overwrite that changed nothing but the rules is told as staged, wh
   assert.match(error.what, /The draft is staged but not published/);
 });
 
-Deno.test("a draft of the same entries with other rules is not what was to be staged", async () => {
+Deno.test("a draft of the same entries with other conditions is not what was to be staged", async () => {
   const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
   const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
   const { error } = await failing(calls, overwrite());
@@ -287,7 +292,7 @@ Deno.test("a publish sends the hash of the staging, the message and the strategy
     const proposal = await proposalOf(configs);
     const consent = { asks: false, message: message === undefined ? {} : { message } };
     const publishing = { content: CONTENT, hash: "staged", strategy };
-    await commitPublish({ ...proposal, consent }, publishing, CONTEXT);
+    await commitPublish({ ...proposal, consent }, publishing);
   }
   assert.deepEqual(sent, [
     { draftHash: "staged", message: "m", strategy: "gradual-rollout" },
@@ -311,7 +316,7 @@ for (const status of [400, 409, 412]) {
       revisions: gives([revision(4)]),
     }, publish);
     assert.ok(error instanceof Conflict);
-    assert.deepEqual(made, ["publish", "live", "draft", "revisions"]);
+    assert.deepEqual(made, ["publish", ...READ]);
   });
 }
 
@@ -491,7 +496,7 @@ Deno.test("an error that is no answer of the platform's is not explained away", 
 });
 
 const discard = async (configs: Configs, before = AGREED) =>
-  await commitDiscard(await proposalOf(configs, before), CONTEXT);
+  await commitDiscard(await proposalOf(configs, before));
 
 Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
   const sent: unknown[] = [];
@@ -519,7 +524,7 @@ Deno.test("a discard of a draft that has moved is a conflict, and is not sent ag
       const calls = { discard: refusal, draft, revisions: newest };
       const { error, made } = await failing(calls, discard);
       assert.ok(error instanceof Conflict);
-      assert.deepEqual(made, ["discard", "draft", "revisions"]);
+      assert.deepEqual(made, ["discard", ...READ]);
     }
   }
 });
@@ -528,18 +533,19 @@ Deno.test("a discard that was done and then refused went well", async () => {
   for (const status of [302, 400, 403, 404, 409, 412, 429]) {
     const { configs, made } = fakeConfigs({
       discard: fails(new Refusal(status, "No.", "x")),
+      live: DEAF,
       draft: gives(GONE),
       revisions: gives([revision(4)]),
     });
     await discard(configs);
-    assert.deepEqual(made, ["discard", "draft", "revisions"]);
+    assert.deepEqual(made, ["discard", ...READ]);
   }
 });
 
 Deno.test("a discard whose answer is lost is settled by reading", async () => {
   for (const fault of lost()) {
     const calls = { discard: fails(fault), revisions: gives([revision(4)]) };
-    const { configs } = fakeConfigs({ ...calls, draft: gives(GONE) });
+    const { configs } = fakeConfigs({ ...calls, live: DEAF, draft: gives(GONE) });
     await discard(configs);
     for (
       const [draft, said] of [
@@ -550,7 +556,7 @@ Deno.test("a discard whose answer is lost is settled by reading", async () => {
     ) {
       const { error, made } = await failing({ ...calls, draft }, discard);
       assert.match(error.what, said);
-      assert.deepEqual(made, ["discard", "draft", "revisions"]);
+      assert.deepEqual(made, ["discard", ...READ]);
     }
   }
 });

@@ -243,7 +243,7 @@ for (const status of [400, 404, 409, 412]) {
     const answers = { live: LIVE, draft: STAGED, discard: () => reply(status, {}) };
     const { result, calls } = run({ answers, flags: DISCARD });
     assert.ok(await failure(result) instanceof Refusal);
-    assert.deepEqual(calls, [...READ, "1 discard", "1 draft", "1 revisions"]);
+    assert.deepEqual(calls, [...READ, "1 discard", ...READ, "1 revisions"]);
   });
 }
 
@@ -283,5 +283,5 @@ Deno.test("a refusal for want of a scope is told, when the draft is as it was", 
   const error = await failure(result);
   assert.ok(error instanceof Refusal);
   assert.match(error.message, /universe:write/);
-  assert.deepEqual(calls, [...READ, "1 discard", "1 draft", "1 revisions"]);
+  assert.deepEqual(calls, [...READ, "1 discard", ...READ, "1 revisions"]);
 });

@@ -1,5 +1,7 @@
-import type { Answer, Before, Content, Now } from "../../../src/config/judge.ts";
+import type { Content } from "../../../src/config/draft.ts";
+import type { Answer, StateBefore, StateNow } from "../../../src/config/judge.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
+import { Failure } from "../../../src/values/failure.ts";
 import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
@@ -50,11 +52,14 @@ const LEFT_OVER = entriesOf({ a: 1, b: 9 });
 /** What our write leads to. */
 export const INTENDED: Content = { entries: OURS, conditions: null };
 
+/** What could not be read. */
+export const UNREAD = new Failure("It cannot be read.", "Try again.");
+
 /** The hash of the draft that our publish sends. */
 export const OUR_HASH = "ours";
 
 /** What was read before the write; a publish is of a draft that is staged already. */
-export function beforeOf(step: Step, showing: Showing): Before {
+export function beforeOf(step: Step, showing: Showing): StateBefore {
   const draft = step === "publish"
     ? { entries: new Map() }
     : show({ hash: "before", content: LEFT_OVER, base: OLD }, showing);
@@ -121,20 +126,20 @@ export function* readings(
   truth: Truth,
   showing: Showing,
   behind = false,
-): Generator<Now> {
+): Generator<readonly [Answer, StateNow]> {
   const { staged, versions, answers } = truth;
-  const lives: (LiveConfig | undefined)[] = versions.map((entries, i) => ({
+  const lives: LiveConfig[] = versions.map((entries, i) => ({
     version: i + 1,
     entries,
   }));
   const newest = versions.map((_, i) => revisionOf(versions, i)).reverse();
-  const histories = [newest, newest.slice(0, 1), undefined, ...(behind ? [newest.slice(1)] : [])];
+  const histories = [newest, newest.slice(0, 1), UNREAD, ...(behind ? [newest.slice(1)] : [])];
   for (const answer of answers) {
     // Only a publish can be needless.
     if (answer === "nothing-to-publish" && step !== "publish") continue;
-    for (const live of step === "publish" ? [...lives, undefined] : [undefined]) {
-      for (const draft of [show(staged, showing), undefined]) {
-        for (const history of histories) yield { answer, live, draft, history };
+    for (const live of step === "publish" ? [...lives, UNREAD] : [UNREAD]) {
+      for (const draft of [show(staged, showing), UNREAD]) {
+        for (const history of histories) yield [answer, { live, draft, history }];
       }
     }
   }

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import {
-  type Before,
+  type Answer,
   type Intended,
   judge,
-  type Now,
   type Outcome,
+  type StateBefore,
+  type StateNow,
 } from "../../../src/config/judge.ts";
 import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
+import { Failure } from "../../../src/values/failure.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { revision } from "../commands/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
@@ -114,11 +116,11 @@ for (const step of STEPS) {
       const [before, intended] = [beforeOf(step, showing), intendedOf(step)];
       const seen = new Set<string>();
       for (const [truth, events] of truths(step, DEPTH, showing)) {
-        for (const now of readings(step, truth, showing)) {
-          const outcome = judge(before, intended, now);
+        for (const [answer, now] of readings(step, truth, showing)) {
+          const outcome = judge(before, intended, answer, now);
           seen.add(outcome.is);
           const wrong = contradiction(step, outcome, truth, showing);
-          if (wrong !== undefined) assert.fail(told(events, now, outcome, wrong));
+          if (wrong !== undefined) assert.fail(told(events, answer, now, outcome, wrong));
         }
       }
       // A judge that says "unknown" of everything would never be wrong.
@@ -138,11 +140,11 @@ Deno.test("a history that is behind is never the reason for a wrong publish, or 
   for (const showing of SHOWINGS.filter(({ hashes }) => hashes !== "none")) {
     const before = beforeOf("publish", showing);
     for (const [truth, events] of truths("publish", DEPTH, showing)) {
-      for (const now of readings("publish", truth, showing, true)) {
-        const outcome = judge(before, intendedOf("publish"), now);
+      for (const [answer, now] of readings("publish", truth, showing, true)) {
+        const outcome = judge(before, intendedOf("publish"), answer, now);
         if (!claims.has(outcome.is)) continue;
         const wrong = contradiction("publish", outcome, truth, showing);
-        if (wrong !== undefined) assert.fail(told(events, now, outcome, wrong));
+        if (wrong !== undefined) assert.fail(told(events, answer, now, outcome, wrong));
       }
     }
   }
@@ -153,12 +155,12 @@ Deno.test("where nobody else writes and everything is read, it is known what bec
   const not = { stage: "untouched", publish: "staged", discard: "untouched" } as const;
   for (const step of STEPS) {
     for (const showing of SHOWINGS) {
-      const before: Before = beforeOf(step, showing);
+      const before: StateBefore = beforeOf(step, showing);
       for (const times of [0, 1, 2]) {
         const truth = play(step, Array<Event>(times).fill("arrive"), showing);
-        const [now] = readings(step, truth, showing);
+        const [first] = readings(step, truth, showing);
         assert.equal(
-          judge(before, intendedOf(step), now!).is,
+          judge(before, intendedOf(step), ...first!).is,
           times === 0 ? not[step] : done[step],
           `${step}, ${times} times, ${JSON.stringify(showing)}`,
         );
@@ -167,12 +169,19 @@ Deno.test("where nobody else writes and everything is read, it is known what bec
   }
 });
 
-function told(events: readonly Event[], now: Now, outcome: Outcome, wrong: string): string {
-  const { answer, live, draft, history } = now;
+function told(
+  events: readonly Event[],
+  answer: Answer,
+  { live, draft, history }: StateNow,
+  outcome: Outcome,
+  wrong: string,
+): string {
   const read = [
-    `live ${live === undefined ? "unread" : `v${live.version}`}`,
-    draft === undefined ? "draft unread" : `draft ${draft.hash} of ${[...draft.entries.keys()]}`,
-    history === undefined ? "history unread" : `history of ${history.length}`,
+    `live ${live instanceof Failure ? "unread" : `v${live.version}`}`,
+    draft instanceof Failure
+      ? "draft unread"
+      : `draft ${draft.hash} of ${[...draft.entries.keys()]}`,
+    history instanceof Failure ? "history unread" : `history of ${history.length}`,
   ];
   return `${events.join(", ") || "nothing"}; ${answer}; ${read.join("; ")}: ${
     JSON.stringify(outcome)
@@ -211,7 +220,7 @@ function judgeConditions(
   const before = { live: { ...LIVE, conditions: BAD }, draft: NOTHING, newest: LIVE.version };
   const content = { entries: LIVE.entries, ...(conditions === undefined ? {} : { conditions }) };
   const intended = { step: "publish", hash: "staged", ...content } as const;
-  return judge(before, intended, { answer: "lost", live, draft: NOTHING, history });
+  return judge(before, intended, "lost", { live, draft: NOTHING, history });
 }
 
 const after = (conditions: Json): LiveConfig => ({ ...LIVE, version: 5, conditions });
@@ -250,8 +259,8 @@ Deno.test("live that was as intended before the publish does not show that it wa
     conditions: null,
   } as const;
   const history = [revision(5, { a: [1, 2] })];
-  const now = { answer: "lost", live: LIVE, draft: NOTHING, history } as const;
-  assert.equal(judge(before, intended, now).is, "unknown");
+  const now = { live: LIVE, draft: NOTHING, history };
+  assert.equal(judge(before, intended, "lost", now).is, "unknown");
 });
 
 Deno.test("a publish that was on its way before is not taken for the one that follows it", () => {
@@ -259,11 +268,11 @@ Deno.test("a publish that was on its way before is not taken for the one that fo
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
   const content = { entries: entriesOf({ a: 2 }), conditions: null };
   const intended = { step: "publish", hash: "staged", ...content } as const;
-  const now = { answer: "lost", live: LIVE, draft: NOTHING } as const;
+  const now = { live: LIVE, draft: NOTHING };
   const history = [revision(5, { a: [1, 2] })];
-  assert.equal(judge(before, intended, { ...now, history }).is, "unknown");
+  assert.equal(judge(before, intended, "lost", { ...now, history }).is, "unknown");
   const again = [revision(6), ...history];
-  assert.deepEqual(judge(before, intended, { ...now, history: again }), {
+  assert.deepEqual(judge(before, intended, "lost", { ...now, history: again }), {
     is: "published",
     version: 6,
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Configs, openConfigs } from "../../../src/platform/configs.ts";
+import type { LiveConfig } from "../../../src/values/configs.ts";
 import { type HttpRequest, type Reply, Unreachable } from "../../../src/platform/http.ts";
 import { Refusal } from "../../../src/platform/refusal.ts";
 import { UnusableReply } from "../../../src/platform/reply.ts";
@@ -60,7 +61,16 @@ const CALLS: readonly (readonly [
   body: string | undefined,
 ])[] = [
   ["live", (configs) => configs.live(), { entries: null }, "GET", "", undefined],
-  ["live since", (configs) => configs.liveSince(1), { metadata: null }, "GET", "", undefined],
+  [
+    "live until it is not doubted",
+    (configs) => configs.live(() => undefined),
+    {
+      metadata: null,
+    },
+    "GET",
+    "",
+    undefined,
+  ],
   ["details", (configs) => configs.details(), { entries: null }, "GET", "/full", undefined],
   ["draft", (configs) => configs.draft(), { draftHash: null }, "GET", "/draft", undefined],
   [
@@ -233,17 +243,17 @@ Deno.test("entries without a version are published under one that is not known",
   }
 });
 
-Deno.test("values that are older than wanted are to be read again, a fault of theirs is not", async () => {
+Deno.test("values that are doubted are to be read again, a fault of theirs is not", async () => {
   const { configs, requests } = open([reply(200, { metadata: { configVersion: 3 } })]);
-  assert.equal((await configs.liveSince(3)).version, 3);
+  const doubtOf = ({ version }: LiveConfig) => version < 3 ? `v${version} is old` : undefined;
+  assert.equal((await configs.live(doubtOf)).version, 3);
   const { retryIf, effect } = requests[0]!;
   const told = (status: number, body?: unknown) => retryIf?.(reply(status, body));
   assert.equal(effect, "read");
-  assert.match(told(200, { metadata: { configVersion: 2 } })!, /does not show v3 yet/);
-  assert.match(told(404)!, /does not show v3 yet/);
+  assert.match(told(200, { metadata: { configVersion: 2 } })!, /v2 is old/);
+  assert.match(told(404)!, /v0 is old/);
   assert.equal(told(200, { metadata: { configVersion: 3 } }), undefined);
   assert.equal(told(200, { metadata: { configVersion: 4 } }), undefined);
-  assert.equal(told(200, { entries: { a: 1 } }), undefined);
   for (const status of [401, 403, 429, 500]) assert.equal(told(status), undefined);
 });
 

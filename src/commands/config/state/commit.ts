@@ -1,44 +1,29 @@
-import { isStaged } from "../../../config/draft.ts";
+import { type Content, isStaged, leadsTo } from "../../../config/draft.ts";
 import { overlay } from "../../../config/entries.ts";
 import { newestVersion } from "../../../config/history.ts";
-import {
-  type Content,
-  type Intended,
-  judge,
-  leadsTo,
-  type Outcome,
-} from "../../../config/judge.ts";
-import type { Configs } from "../../../platform/configs.ts";
-import { Refusal } from "../../../platform/refusal.ts";
+import { type Intended, judge, type Outcome } from "../../../config/judge.ts";
 import { UnusableReply } from "../../../platform/reply.ts";
-import type { Draft, Overwrite, Strategy } from "../../../values/configs.ts";
-import { asFailure, Failure, known } from "../../../values/failure.ts";
+import type { Overwrite, Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import type { Context } from "../../context.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { reportInterrupted } from "../../requireYes.ts";
-import { agree, changesText, type Proposal } from "./agree.ts";
+import { changesText, confirmWrite, type Proposal } from "./confirmWrite.ts";
+import { readNewestVersion, readNow } from "./observe.ts";
 import {
   answerOf,
   Conflict,
-  failureOf,
+  explain,
   goOn,
+  interruptedText,
   NothingToPublish,
   STAGED,
   StagedOnly,
-  WHEN_INTERRUPTED,
 } from "./outcomes.ts";
-import { type NowRead, readNow } from "./observe.ts";
 
-/**
- * What is published, and how it gets into the draft: `hash` is that of a draft that is staged already.
- */
+/** What is published, and how it gets into the draft: `hash` is that of one that is staged already. */
 export type Publishing =
   & { readonly content: Content; readonly strategy: Strategy }
-  & (
-    | { readonly overwrite: Overwrite }
-    | { readonly restore: string }
-    | { readonly hash: string }
-  );
+  & ({ readonly overwrite: Overwrite } | { readonly restore: string } | { readonly hash: string });
 
 /** A publish that was made, or was not needed. */
 export interface Publication {
@@ -66,33 +51,29 @@ export interface Publication {
 export async function commitPublish(
   proposal: Proposal,
   publishing: Publishing,
-  context: Context,
 ): Promise<Publication> {
-  const { message } = await agree(proposal, context);
-  const hash = "hash" in publishing
-    ? publishing.hash
-    : "overwrite" in publishing
-    ? await overwriteGuarded(proposal, publishing.content, publishing.overwrite)
-    : await restoreConfirmed(proposal, publishing.content, publishing.restore);
-  const { content, strategy } = publishing;
+  const { message } = await confirmWrite(proposal);
+  const hash = "hash" in publishing ? publishing.hash : await stage(proposal, publishing);
   const { configs, before: { newest }, hint } = proposal;
-  const send = async (): Promise<number> => {
+  const { content, strategy } = publishing;
+  const common = { before: newest, strategy, versionsCommand: hint("versions") };
+  const send = async (): Promise<Publication> => {
     const body = { draftHash: hash, strategy, ...definedOnly({ message }) };
     const reply = await configs.publish(body);
-    if (reply.outcome === "nothing-to-publish") throw new NothingToPublish();
-    await refuseImplausible(configs, reply.version, newest);
-    return reply.version;
+    if (reply.outcome === "nothing-to-publish") {
+      throw new NothingToPublish(
+        "Roblox answered that there is nothing to publish.",
+        "Run it again to see what is live now.",
+      );
+    }
+    await refuseImplausible(proposal, reply.version);
+    return { outcome: "published", version: reply.version, recovered: false, ...common };
   };
-  const sent = await attempt(proposal, { step: "publish", hash, ...content }, send);
-  const versionsCommand = hint("versions");
-  const always = { before: newest, strategy, versionsCommand };
-  if ("reply" in sent) {
-    return { outcome: "published", version: sent.reply, recovered: false, ...always };
-  }
-  const { outcome } = sent;
-  if (outcome.is !== "published" && outcome.is !== "already-live") throw sent.failure();
-  const { is, version } = outcome;
-  return { outcome: is, version, recovered: is === "published", ...always };
+  return await attempt(proposal, { step: "publish", hash, ...content }, send, (outcome) => {
+    if (outcome.is !== "published" && outcome.is !== "already-live") return undefined;
+    const { is, version } = outcome;
+    return { outcome: is, version, recovered: is === "published", ...common };
+  });
 }
 
 /**
@@ -105,14 +86,11 @@ export async function commitStage(
   proposal: Proposal,
   content: Content,
   overwrite: Overwrite,
-  context: Context,
 ): Promise<{ readonly recovered: boolean }> {
-  await agree(proposal, context);
-  const send = () => proposal.configs.overwrite(overwrite);
-  const sent = await attempt(proposal, { step: "stage", ...content }, send);
-  if ("reply" in sent) return { recovered: false };
-  if (sent.outcome.is !== "staged") throw sent.failure();
-  return { recovered: true };
+  await confirmWrite(proposal);
+  const send = () => proposal.configs.overwrite(overwrite).then(() => ({ recovered: false }));
+  const accept = ({ is }: Outcome) => is === "staged" ? { recovered: true } : undefined;
+  return await attempt(proposal, { step: "stage", ...content }, send, accept);
 }
 
 /**
@@ -120,140 +98,97 @@ export async function commitStage(
  *
  * @throws As {@link commitPublish} does.
  */
-export async function commitDiscard(
-  proposal: Proposal,
-  context: Context,
-): Promise<void> {
-  await agree(proposal, context);
-  const send = () => proposal.configs.discard(proposal.before.draft.hash);
-  const sent = await attempt(proposal, { step: "discard" }, send);
-  if ("reply" in sent || sent.outcome.is === "discarded") return;
-  throw sent.failure();
+export async function commitDiscard(proposal: Proposal): Promise<void> {
+  await confirmWrite(proposal);
+  const send = () => proposal.configs.discard(proposal.before.draft.hash).then(() => true);
+  const accept = ({ is }: Outcome) => is === "discarded" || undefined;
+  await attempt(proposal, { step: "discard" }, send, accept);
 }
 
-/** How a write ended: with the expected answer, or as reading shows. */
-type Sent<Reply> =
-  | { readonly reply: Reply }
-  | { readonly outcome: Outcome; readonly failure: () => Failure };
-
-/** Send a write once; without the expected answer, read what is so now and judge what became of it. */
+/**
+ * Send a write once; without the expected answer, read what is so now and judge what became of it.
+ *
+ * @param accept Makes a reply of an outcome that is as good as the expected answer.
+ * @throws Failure saying what became of it.
+ */
 async function attempt<Reply>(
   { configs, before, hint }: Proposal,
   intended: Intended,
   send: () => Promise<Reply>,
-): Promise<Sent<Reply>> {
+  accept: (outcome: Outcome) => Reply | undefined = () => undefined,
+): Promise<Reply> {
   const { step } = intended;
-  return await reportInterrupted(WHEN_INTERRUPTED[step](hint), async () => {
+  return await reportInterrupted(interruptedText(step, hint), async () => {
     const reply = await send().catch(asFailure);
-    if (!(reply instanceof Failure)) return { reply };
-    const now = await readAfter(configs, step, reply);
-    const outcome = judge(before, intended, { answer: answerOf(reply, step), ...now });
-    return { outcome, failure: () => failureOf(step, outcome, reply, hint, now.history) };
+    if (!(reply instanceof Failure)) return reply;
+    const now = await readNow(configs, OWN_AMONG);
+    const outcome = judge(before, intended, answerOf(step, reply), now);
+    const accepted = accept(outcome);
+    if (accepted !== undefined) return accepted;
+    throw explain(step, outcome, reply, hint, known(now.history));
   });
 }
 
 /** How many of the newest publishes are read to find one's own among them. */
-const NEWEST = 20;
-
-/** Read what may show what became of a write. */
-async function readAfter(configs: Configs, step: Intended["step"], cause: Failure) {
-  const isRollingOut = cause instanceof Refusal && cause.rollingOut;
-  const parts = step === "publish"
-    ? ["live", "draft", "history"] as const
-    : step === "discard" || isRollingOut
-    ? ["draft", "history"] as const
-    : ["draft"] as const;
-  const { live, draft, history }: NowRead = await readNow(
-    configs,
-    parts,
-    step === "publish" ? NEWEST : 1,
-  );
-  return { live: known(live), draft: known(draft), history: known(history) };
-}
+const OWN_AMONG = 20;
 
 /**
  * Believe a version that a publish may have led to: the next one, or one that the history has, too, after
  * somebody else's publish in between.
  */
-async function refuseImplausible(configs: Configs, version: number, newest: number): Promise<void> {
-  const answered = `Roblox answered v${version} when publishing the draft, which`;
-  const advice = "Run it again to see what is live now.";
-  if (version <= newest) {
-    throw new UnusableReply(`${answered} is not newer than v${newest}.`, advice);
-  }
+async function refuseImplausible(
+  { configs, before: { newest } }: Proposal,
+  version: number,
+): Promise<void> {
   if (version === newest + 1) return;
-  const history = known((await readNow(configs, ["history"])).history);
-  if (history === undefined || newestVersion(history) >= version) return;
-  throw new UnusableReply(`${answered} its history does not have.`, advice);
+  const listed = version > newest ? await readNewestVersion(configs) ?? version : newest;
+  if (version > newest && listed >= version) return;
+  throw new UnusableReply(
+    `Roblox answered v${version} when publishing the draft, but v${listed} is the newest one.`,
+    "Run it again to see what is live now.",
+  );
 }
 
 /**
- * Stage what is to be published, and read the history at the same time, which costs no time: nobody has
- * published whether the hash of an empty draft is another one after a publish, so the hash alone is no
- * guard.
+ * Stage what is to be published, and check what nobody has published that the draft's hash guards.
  *
- * @throws Conflict when somebody published; what was staged stays so, and is not published.
+ * @returns The hash of the draft.
+ * @throws Conflict when somebody published or changed the draft; what was staged is not published.
  */
-async function overwriteGuarded(
+async function stage(
   proposal: Proposal,
-  content: Content,
-  overwrite: Overwrite,
-): Promise<string> {
-  const { configs, hint } = proposal;
-  const [sent, { history }] = await Promise.all([
-    attempt(proposal, { step: "stage", ...content }, () => configs.overwrite(overwrite)),
-    reportInterrupted(WHEN_INTERRUPTED.stage(hint), () => readNow(configs, ["history"])),
-  ]);
-  if ("failure" in sent) throw sent.failure();
-  refuseNewer(newestVersion(known(history) ?? []), proposal);
-  return sent.reply;
-}
-
-/**
- * Restore a revision into the draft, and read back what that staged: the platform makes it, and the
- * history only showed what it would be. A restore sends no hash, so somebody may have published in
- * between as well.
- *
- * @throws Conflict when somebody else changed the draft or published since.
- * @throws Failure when it does not lead to what was agreed to, or cannot be read.
- */
-async function restoreConfirmed(
-  proposal: Proposal,
-  content: Content,
-  revisionId: string,
+  publishing: Exclude<Publishing, { readonly hash: string }>,
 ): Promise<string> {
   const { configs, before, hint } = proposal;
-  const send = () => configs.restore(revisionId);
-  const sent = await attempt(proposal, { step: "stage", ...content }, send);
-  if ("failure" in sent) throw sent.failure();
-  const now = await reportInterrupted(
-    "The draft is staged; nothing was published.",
-    () => readNow(configs, ["live", "draft", "history"]),
-  );
-  const { draft } = now;
-  if (draft instanceof Failure) throw new StagedOnly(`${draft.what} ${STAGED}`, goOn(hint));
-  if (draft.hash !== undefined && draft.hash !== sent.reply) {
+  const { content } = publishing;
+  const intended = { step: "stage", ...content } as const;
+  if ("overwrite" in publishing) {
+    // The hash of an empty draft may be the same after a publish. To read the history meanwhile costs no time.
+    const [hash, newest = 0] = await Promise.all([
+      attempt(proposal, intended, () => configs.overwrite(publishing.overwrite)),
+      reportInterrupted(interruptedText("stage", hint), () => readNewestVersion(configs)),
+    ]);
+    refuseNewer(newest, proposal);
+    return hash;
+  }
+  // The platform makes what a restore stages: the history only showed what it would be.
+  const hash = await attempt(proposal, intended, () => configs.restore(publishing.restore));
+  const state = "The draft is staged; nothing was published.";
+  const { live, draft, history } = await reportInterrupted(state, () => readNow(configs, 1));
+  if (draft instanceof Failure) throw new StagedOnly(draft.what, goOn(hint));
+  if (draft.hash !== undefined && draft.hash !== hash) {
     throw new Conflict(
       "Somebody else changed the draft while this ran; nothing was published.",
       "Run it again to see what is there now.",
     );
   }
-  const newest = Math.max(known(now.live)?.version ?? 0, newestVersion(known(now.history) ?? []));
-  refuseNewer(newest, proposal);
-  if (leadsTo(draft, before.live, content)) return sent.reply;
-  throw otherThanShown(draft, proposal, content);
-}
-
-function otherThanShown(draft: Draft, { before, hint }: Proposal, { entries }: Content): Failure {
-  const keys = changesText(entries, overlay(before.live.entries, draft.entries));
-  const staged = keys === "" ? ": other conditions" : keys;
-  return new Failure(
-    `The restored draft is not what was shown${
-      isStaged(draft) ? staged : ": reading the draft shows nothing"
-    }. The draft is staged but not published.`,
-    `${hint("draft")} shows it; publish it on the Creator Dashboard, or discard it with ${
-      hint("draft --discard")
-    }.`,
+  refuseNewer(Math.max(known(live)?.version ?? 0, newestVersion(known(history) ?? [])), proposal);
+  if (leadsTo(draft, before.live, content)) return hash;
+  const found = overlay(before.live.entries, draft.entries);
+  const keys = changesText(content.entries, found) || ": other conditions";
+  throw new StagedOnly(
+    `The restored draft is not what was shown${isStaged(draft) ? keys : ": nothing is staged"}.`,
+    goOn(hint),
   );
 }
 

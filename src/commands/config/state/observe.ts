@@ -1,152 +1,143 @@
 import { isStaged } from "../../../config/draft.ts";
 import { type Drift, findDrift, type LastSeen, MOST_TOLD } from "../../../config/drift.ts";
-import { isDoubtful } from "../../../config/doubt.ts";
+import { findDoubt, findHistoryDoubt, looksEmpty, withVersion } from "../../../config/doubt.ts";
+import { newestVersion } from "../../../config/history.ts";
+import type { StateNow } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
+import { type HistoryPart, type HistoryRange, readHistory } from "../../../platform/readHistory.ts";
 import { type Draft, lagsBehind, type LiveConfig, type Revision } from "../../../values/configs.ts";
-import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
-import { confirmLive, refuseNoHistory } from "./confirmLive.ts";
-import { type HistoryPart, readHistory } from "./readHistory.ts";
+import { asFailure, Failure, known } from "../../../values/failure.ts";
+import { CREATIONS_PAGE } from "../../../values/pages.ts";
 
 /** What a command needs to know of the platform. */
-export interface Wanted {
+export interface ObserveOptions {
   /**
-   * The history. `if-readable`: the newest publishes, down to what the folder last saw; it shows whether
-   * live is up to date, and may stay unread where nothing is surprising. Absent: it is asked for only
-   * where live is surprising.
+   * The history. `newest`: down to what this folder last saw; it shows whether live is up to date, and
+   * may stay unread where nothing is surprising. Absent: it is read only where live is surprising.
    */
-  readonly history?: "if-readable" | HistoryWanted;
+  readonly history?: "newest" | HistoryRange;
+  /** The draft. `subject`: the command is about it, so that it asks twice before nothing is staged. */
+  readonly draft?: "read" | "subject";
   /**
-   * The draft. `subject`: the command is about it, so that it asks twice before it says that nothing is
-   * staged. `needed`: it is read once. `mentioned`: the command can do without it.
+   * What the command can do without. `pending`: it knows what to do while a newer version is published
+   * and not live yet. `live`: the history alone matters.
    */
-  readonly draft?: "subject" | "needed" | "mentioned";
-  /**
-   * How well live must be known. `confirmed`: or the command fails; the default. `or-pending`: a newer
-   * version may be on its way. `as-read`: the history alone matters, unless it is empty.
-   */
-  readonly live?: "confirmed" | "or-pending" | "as-read";
+  readonly allows?: "pending" | "live";
   /** What this folder last published or pulled: nothing older is believed. */
   readonly lastSeen?: LastSeen | undefined;
 }
 
-/** How far the history is read. */
-export interface HistoryWanted {
-  /** How many revisions are wanted; infinity when that is not known. */
-  readonly size: number;
-  readonly isEnough: (revisions: readonly Revision[]) => boolean;
-}
-
-/** What is so on the platform, as far as it was wanted. */
+/** What is so on the platform, as far as it was asked for. */
 export interface Observation extends HistoryPart {
   readonly live: LiveConfig;
-  /** What is staged; nothing where it was not wanted or cannot be read. */
-  readonly draft: Draft;
-  /** Why a draft that is only mentioned cannot be read. */
-  readonly draftFailure?: Failure;
+  /** What is staged, or why that cannot be read; nothing where it was not asked for. */
+  readonly draft: Draft | Failure;
   /** How live has moved since this folder last published or pulled. */
   readonly drift?: Drift;
 }
 
-const NO_DRAFT: Draft = { entries: new Map() };
 const NO_HISTORY: HistoryPart = { revisions: [], stopped: false };
+
+/** The newest publish alone. */
+export const NEWEST: HistoryRange = { size: 1, isEnough: () => true };
 
 /**
  * Observe what is live, staged and published. This is the only code that asks the platform for that,
- * with {@link readNow} for after a write, and the only code that asks twice: where an answer is older
- * than what is known, or contradicts another one, or shows nothing where something should be. What is
- * independent is asked for at the same time.
+ * with {@link readNow} around a write, and the only code that asks twice: where an answer is surprising
+ * ({@link findDoubt}), all is read again, for some seconds. What is independent is asked for together.
  *
- * @throws Failure when what is live cannot be known, or a wanted reading fails.
+ * @throws Failure when what is live cannot be known, or reading it or the history fails.
  */
-export async function observe(configs: Configs, wanted: Wanted): Promise<Observation> {
+export async function observe(configs: Configs, options: ObserveOptions): Promise<Observation> {
+  const { allows, lastSeen } = options;
+  const range = options.history === "newest" ? rangeSince(lastSeen) : options.history;
+  const seen = lastSeen?.version ?? 0;
+  const doubtOf = (live: LiveConfig, { revisions }: HistoryPart, earlier?: LiveConfig) =>
+    allows === "live"
+      ? findHistoryDoubt(live, revisions)
+      : findDoubt(live, revisions, seen, earlier);
+
   const [first, read, firstDraft] = await Promise.all([
     configs.live(),
-    readWantedHistory(configs, wanted),
-    readDraft(configs, wanted.draft),
+    range && readHistory(configs, range).catch(asFailure),
+    readDraft(configs, options),
   ]);
-  const history = read instanceof Failure ? NO_HISTORY : read ?? NO_HISTORY;
-  const live = await confirmFirst(configs, first, read, wanted);
-  // What was behind was of before a publish; the draft may have been, too.
-  const draft = live === first ? firstDraft : await readDraft(configs, wanted.draft);
-  const drift = findDrift(wanted.lastSeen, live, history.revisions);
-  return { live, ...draft, ...history, ...definedOnly({ drift }) };
-}
-
-async function confirmFirst(
-  configs: Configs,
-  first: LiveConfig,
-  read: HistoryPart | Failure | undefined,
-  { live: how = "confirmed", lastSeen }: Wanted,
-): Promise<LiveConfig> {
-  const seen = lastSeen?.version ?? 0;
-  const isSurprising = isDoubtful(first) || lagsBehind(first, seen);
-  if (read instanceof Failure) {
-    if (isSurprising) throw read;
-    return first;
+  if (read instanceof Failure && options.history !== "newest") throw read;
+  const isSurprising = looksEmpty(first) || lagsBehind(first, seen);
+  let [live, draft, history] = [first, firstDraft, known(read) ?? NO_HISTORY];
+  // Live that is surprising is not believed without the history.
+  if (known(read) === undefined && isSurprising) {
+    history = await readHistory(configs, range ?? NEWEST);
   }
-  if (read === undefined) {
-    if (!isSurprising) return first;
-    const universe = first.version === 0
-      ? configs.universe().catch(asFailure).then(known)
-      : undefined;
-    const [history] = await Promise.all([configs.revisions(1, 0), universe]);
-    return await confirmLive(configs, first, history, { universe });
+  let doubt = history === NO_HISTORY ? undefined : doubtOf(live, history);
+  // A rollout takes minutes: to ask again gains nothing.
+  if (doubt !== undefined && doubt.is !== "rollout") {
+    history = await readHistory(configs, range ?? NEWEST);
+    live = await configs.live((answer) => {
+      const left = doubtOf(answer, history, first);
+      return left?.is === "rollout" ? undefined : left?.why;
+    });
+    // What was behind was of before a publish; the draft may have been, too.
+    draft = await readDraft(configs, options);
+    doubt = doubtOf(live, history, first);
   }
-  if (how === "as-read") {
-    if (read.revisions.length === 0) await refuseNoHistory(configs, first);
-    return first;
-  }
+  const { revisions } = history;
+  const isNothing = live.version === 0 && live.entries.size === 0;
+  if (isNothing && newestVersion(revisions) === 0) await refuseNoUniverse(configs);
   // A universe in which nothing is live, by its values, has no history: one of the two is wrong.
-  const mayBePending = how === "or-pending" && !isDoubtful(first);
-  return await confirmLive(configs, first, read.revisions, { seen, mayBePending });
+  const isAllowed = allows === "pending" && doubt?.is !== "contradiction" && !looksEmpty(live);
+  if (doubt !== undefined && !isAllowed) throw new Failure(`${doubt.why}.`, doubt.advice);
+  live = withVersion(live, revisions);
+  const drift = findDrift(lastSeen, live, revisions);
+  return { live, draft, ...history, ...definedOnly({ drift }) };
 }
 
-async function readWantedHistory(
-  configs: Configs,
-  { history, lastSeen }: Wanted,
-): Promise<HistoryPart | Failure | undefined> {
-  if (history === undefined) return undefined;
-  if (history !== "if-readable") return await readHistory(configs, history.size, history.isEnough);
-  const size = lastSeen === undefined ? 1 : MOST_TOLD;
-  const reachesBack = (revisions: readonly Revision[]) =>
-    lastSeen === undefined || revisions.length >= MOST_TOLD ||
-    revisions.some((revision) => revision.version <= lastSeen.version);
-  return await readHistory(configs, size, reachesBack).catch(asFailure);
+/** The publishes down to what a folder last saw; the newest alone where it saw none. */
+function rangeSince(lastSeen: LastSeen | undefined): HistoryRange {
+  if (lastSeen === undefined) return NEWEST;
+  const isEnough = (revisions: readonly Revision[]) =>
+    revisions.length >= MOST_TOLD ||
+    revisions.some(({ version }) => version <= lastSeen.version);
+  return { size: MOST_TOLD, isEnough };
 }
 
 async function readDraft(
   configs: Configs,
-  wanted: Wanted["draft"],
-): Promise<Pick<Observation, "draft" | "draftFailure">> {
-  if (wanted === undefined) return { draft: NO_DRAFT };
-  if (wanted === "mentioned") {
-    const read = await configs.draft().catch(asFailure);
-    return read instanceof Failure ? { draft: NO_DRAFT, draftFailure: read } : { draft: read };
-  }
-  const draft = await configs.draft();
-  const isBelieved = wanted === "needed" || isStaged(draft);
-  return { draft: isBelieved ? draft : await configs.draft() };
+  { draft: wanted }: ObserveOptions,
+): Promise<Draft | Failure> {
+  if (wanted === undefined) return { entries: new Map() };
+  const draft = await configs.draft().catch(asFailure);
+  if (wanted === "read" || draft instanceof Failure || isStaged(draft)) return draft;
+  return await configs.draft().catch(asFailure);
 }
 
-/** What is so now, each reading or why it failed; absent where it was not wanted. */
-export interface NowRead {
-  readonly live?: LiveConfig | Failure;
-  readonly draft?: Draft | Failure;
-  readonly history?: readonly Revision[] | Failure;
+/** A universe that does not exist reads like one in which nothing was ever published. */
+async function refuseNoUniverse(configs: Configs): Promise<void> {
+  const universe = known(await configs.universe().catch(asFailure));
+  if (universe?.outcome !== "refused" || universe.status !== 404) return;
+  throw new Failure(
+    `Roblox knows no universe ${configs.universeId}.`,
+    `A universe id is not a place id: copy it from the menu of your game (the three dots, Copy Universe ID) at ${CREATIONS_PAGE}.`,
+  );
 }
 
-/** Read what is so now, at the same time and once, to compare it with what was observed before. */
-export async function readNow<Part extends keyof NowRead>(
-  configs: Configs,
-  parts: readonly Part[],
-  historySize = 1,
-): Promise<Required<Pick<NowRead, Part>>> {
-  const read = {
-    live: () => configs.live(),
-    draft: () => configs.draft(),
-    history: () => configs.revisions(historySize, 0),
-  };
-  const pairs = parts.map(async (part) => [part, await read[part]().catch(asFailure)] as const);
-  return Object.fromEntries(await Promise.all(pairs)) as Required<Pick<NowRead, Part>>;
+/**
+ * Read all that is so now, together and once, to compare it with what was observed before.
+ *
+ * @param count How many of the newest revisions are read.
+ */
+export async function readNow(configs: Configs, count: number): Promise<StateNow> {
+  const [live, draft, history] = await Promise.all([
+    configs.live().catch(asFailure),
+    configs.draft().catch(asFailure),
+    configs.revisions(count, 0).catch(asFailure),
+  ]);
+  return { live, draft, history };
+}
+
+/** Read the newest version that is published now; undefined when the history cannot be read. */
+export async function readNewestVersion(configs: Configs): Promise<number | undefined> {
+  const history = known(await configs.revisions(1, 0).catch(asFailure));
+  return history && newestVersion(history);
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type HistoryPart, readHistory } from "../../../src/commands/config/state/readHistory.ts";
+import { type HistoryPart, readHistory } from "../../../src/platform/readHistory.ts";
 import type { Revision } from "../../../src/values/configs.ts";
-import { fakeConfigs, revision } from "./fakeConfigs.ts";
+import { fakeConfigs, revision } from "../commands/fakeConfigs.ts";
 
 /** Revisions of these versions, newest first. */
 function versions(newest: number, oldest = 1): Revision[] {
@@ -22,7 +22,10 @@ async function read(
       return Promise.resolve(serve(size, skip));
     },
   });
-  return { ...await readHistory(configs, size, (soFar) => soFar.length >= enough), asked };
+  return {
+    ...await readHistory(configs, { size, isEnough: (soFar) => soFar.length >= enough }),
+    asked,
+  };
 }
 
 const served = (all: readonly Revision[], most = Infinity) => (size: number, skip: number) =>
@@ -59,7 +62,7 @@ Deno.test("the pages of a long history are asked for together after the first, f
       return all.slice(skip, skip + size);
     },
   });
-  const { revisions } = await readHistory(configs, Infinity, () => false);
+  const { revisions } = await readHistory(configs, { size: Infinity, isEnough: () => false });
   assert.deepEqual(revisions, all);
   assert.equal(most, 4);
   assert.ok(delays < 20, `${delays} delays`);
@@ -77,7 +80,10 @@ Deno.test("a page that turns out not to be needed may fail", async () => {
         ? Promise.reject(new Error("it is not needed"))
         : Promise.resolve(versions(900).slice(skip, skip + size)),
   });
-  const { revisions } = await readHistory(configs, Infinity, (soFar) => soFar.length >= 150);
+  const { revisions } = await readHistory(configs, {
+    size: Infinity,
+    isEnough: (soFar) => soFar.length >= 150,
+  });
   assert.equal(revisions.length, 200);
 });
 

@@ -1,9 +1,10 @@
 import { diffEntries } from "../../../config/diff.ts";
 import { newestVersion } from "../../../config/history.ts";
-import { type Before, isSameDraft, isSameLive } from "../../../config/judge.ts";
+import type { StateBefore } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { Text } from "../../../terminal/text.ts";
-import { Failure, known } from "../../../values/failure.ts";
+import { isSameDraft, isSameLive } from "../../../values/configs.ts";
+import { known, orThrow } from "../../../values/failure.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import type { Repository } from "../../../values/repository.ts";
 import type { Context } from "../../context.ts";
@@ -18,17 +19,22 @@ import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
 import { Conflict } from "./outcomes.ts";
 import { readNow } from "./observe.ts";
 
-/** A write that was shown, and waits for an agreement. */
-export interface Proposal {
+/** What a command writes to, once it is settled who agrees. */
+export interface OpenWrite {
+  readonly context: Context;
   readonly target: WriteTarget;
-  readonly configs: Configs;
-  readonly hint: CommandHint;
-  /** What it was decided from. */
-  readonly before: Before;
-  readonly consent: Consent;
-  readonly question: Text;
   /** The configs repository that the files and flags named. */
   readonly repository: Repository;
+  readonly configs: Configs;
+  readonly hint: CommandHint;
+  readonly consent: Consent;
+}
+
+/** A write that was shown, and waits for an agreement. */
+export interface Proposal extends OpenWrite {
+  /** What it was decided from. */
+  readonly before: StateBefore;
+  readonly question: Text;
   /** Refuses again what the value rules refuse: they may have changed while a person was asked. */
   readonly checkRules?: () => Promise<void>;
   /** The section of the local file that is to be staged. */
@@ -43,18 +49,15 @@ export interface Proposal {
 }
 
 /**
- * Obtain the agreement to a write, as the last step before it: a person is asked, or a flag consents,
- * and then everything that it was decided from is looked at once more.
+ * Confirm a write as the last step before it: a person is asked, or a flag consents, and then everything
+ * that it was decided from is looked at once more.
  *
  * @throws Declined when a person says no.
  * @throws Failure when the files, what is live or the draft are no longer what was shown.
  */
-export async function agree(
-  proposal: Proposal,
-  context: Context,
-): Promise<Agreement> {
-  const { consent, question, target, configs, before, local, unchanged } = proposal;
-  const agreement = await obtainAgreement(consent, question, context.prompts, unchanged);
+export async function confirmWrite(proposal: Proposal): Promise<Agreement> {
+  const { context, consent, question, target, configs, before, local } = proposal;
+  const agreement = await obtainAgreement(consent, question, context.prompts, proposal.unchanged);
   const { asked } = agreement;
   const looksAgain = proposal.looksAgain ?? before.draft.hash === undefined;
   if (asked || looksAgain) await assertUnchanged(configs, before);
@@ -73,30 +76,27 @@ export async function agree(
  *
  * @throws Conflict naming what changed.
  */
-export async function assertUnchanged(
-  configs: Configs,
-  { live, draft, newest }: Before,
-): Promise<void> {
-  const now = await readNow(configs, ["live", "draft", "history"]);
-  if (now.live instanceof Failure) throw now.live;
-  if (now.draft instanceof Failure) throw now.draft;
+export async function assertUnchanged(configs: Configs, before: StateBefore): Promise<void> {
+  const now = await readNow(configs, 1);
+  const [live, draft] = [orThrow(now.live), orThrow(now.draft)];
   const published = newestVersion(known(now.history) ?? []);
-  const shown = now.live.versionUnknown ? live.version : now.live.version;
-  const version = published > newest ? published : shown;
-  if (version !== live.version || !isSameLive(live, now.live)) {
+  const shown = live.versionUnknown ? before.live.version : live.version;
+  const version = published > before.newest ? published : shown;
+  if (version !== before.live.version || !isSameLive(before.live, live)) {
     throw new Conflict(
-      `Live moved from v${live.version} to v${version} while this ran` +
-        `${changesText(live.entries, now.live.entries)}. Nothing was published or staged.`,
+      `Live moved from v${before.live.version} to v${version} while this ran${
+        changesText(before.live.entries, live.entries)
+      }. Nothing was published or staged.`,
       "Run it again to see the difference as it is now.",
     );
   }
-  if (!isSameDraft(draft, now.draft)) {
-    throw new Conflict(
-      "Somebody changed the draft while this ran" +
-        `${changesText(draft.entries, now.draft.entries)}. Nothing was published or staged.`,
-      "Run it again to see what would be discarded now.",
-    );
-  }
+  if (isSameDraft(before.draft, draft)) return;
+  throw new Conflict(
+    `Somebody changed the draft while this ran${
+      changesText(before.draft.entries, draft.entries)
+    }. Nothing was published or staged.`,
+    "Run it again to see what would be discarded now.",
+  );
 }
 
 /** What differs, as the end of a sentence: ": a (added), b (removed)"; empty when nothing does. */

@@ -1,0 +1,73 @@
+import type { Revision } from "../values/configs.ts";
+import { Failure } from "../values/failure.ts";
+import type { Configs } from "./configs.ts";
+
+/** How far a history is read. */
+export interface HistoryRange {
+  /** How many revisions are wanted; infinity when that is not known. */
+  readonly size: number;
+  /** Whether what was read so far is enough; the revisions are never cut to it. */
+  readonly isEnough: (revisions: readonly Revision[]) => boolean;
+  /** Only those that changed a key which contains this. */
+  readonly searchKey?: string;
+}
+
+/** The newest revisions, and whether the reading stopped because it had enough. */
+export interface HistoryPart {
+  readonly revisions: readonly Revision[];
+  readonly stopped: boolean;
+}
+
+/** A history of more pages than this never ends. */
+const MOST_PAGES = 1_000;
+
+/** The largest page that is asked for; the platform may send fewer. */
+const LARGEST_PAGE = 100;
+
+/** How many pages after the first are asked for at the same time. */
+const AT_ONCE = 4;
+
+/**
+ * Read the history page by page, newest first, until there is enough of it or no more. There is no
+ * total and no token, and a short page does not prove the end (platform.md, Paging of revisions): the
+ * end is a page whose oldest revision is version 1, an empty page, or one that only repeats revisions
+ * already read. The first page shows how long a page is, so that the next ones are asked for together.
+ *
+ * @throws Failure when there is no end to it.
+ */
+export async function readHistory(
+  configs: Configs,
+  { size, isEnough, searchKey }: HistoryRange,
+): Promise<HistoryPart> {
+  const pageSize = Math.min(size, LARGEST_PAGE);
+  const byId = new Map<string, Revision>();
+  for (let pages = 0, skip = 0, length = 0; pages < MOST_PAGES;) {
+    // A first page that is not full may be all there is.
+    const most = pages > 1 || length === pageSize ? AT_ONCE : 1;
+    const count = Math.max(1, Math.min(most, Math.ceil((size - skip) / length)));
+    const asked = Array.from(
+      { length: count },
+      (_, i) => configs.revisions(pageSize, skip + i * length, searchKey),
+    );
+    // A page that nobody comes to need may fail.
+    for (const page of asked) page.catch(() => {});
+    for (const next of asked) {
+      const page = await next;
+      const known = byId.size;
+      for (const revision of page) if (!byId.has(revision.id)) byId.set(revision.id, revision);
+      const revisions = [...byId.values()];
+      if (isEnough(revisions)) return { revisions, stopped: true };
+      const isEnd = byId.size === known || page.at(-1)!.version === 1;
+      if (isEnd) return { revisions, stopped: false };
+      pages++;
+      skip += page.length;
+      length = Math.max(length, page.length);
+      // The pages that were asked for after a short one leave some out.
+      if (page.length < length) break;
+    }
+  }
+  throw new Failure(
+    `The revision history does not end: ${byId.size} revisions were read.`,
+    "Ask for fewer with --count, or name a newer revision.",
+  );
+}

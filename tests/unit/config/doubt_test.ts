@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { findDoubt, findHistoryDoubt, looksEmpty, withVersion } from "../../../src/config/doubt.ts";
+import type { LiveConfig, Revision } from "../../../src/values/configs.ts";
+import { revision } from "../commands/fakeConfigs.ts";
+import { entriesOf } from "../values/randomJson.ts";
+
+const LIVE: LiveConfig = { version: 2, entries: entriesOf({ a: 1 }) };
+const EMPTY: LiveConfig = { version: 2, entries: new Map() };
+const NOTHING: LiveConfig = { version: 0, entries: new Map() };
+/** Values without a version. */
+const UNNAMED: LiveConfig = { version: 0, versionUnknown: true, entries: entriesOf({ a: 1 }) };
+
+Deno.test("live that is of the newest publish, and has what it set, is believed", () => {
+  for (const newest of [revision(2), revision(2, { a: [0, 1], b: [1, null] })]) {
+    assert.equal(findDoubt(LIVE, [newest, revision(1)]), undefined);
+  }
+  assert.equal(findDoubt(NOTHING, []), undefined);
+});
+
+/** Histories that say otherwise than live, which is read as v2 with a = 1. */
+const CONTRADICTIONS: readonly (readonly Revision[])[] = [
+  [revision(1)],
+  [],
+  [revision(2, { a: [1, 2] })],
+  [revision(2, { b: [null, 1] })],
+  [revision(2, { a: [1, null] }), revision(1)],
+];
+
+for (const history of CONTRADICTIONS) {
+  const shown = history.map(({ version, changes }) => `v${version} ${[...changes.keys()]}`);
+  Deno.test(`live that a history of ${shown.join(", ") || "nothing"} contradicts is believed when it comes twice`, () => {
+    const doubt = findDoubt(LIVE, history);
+    assert.equal(doubt?.is, "contradiction");
+    assert.equal(doubt?.why, "Roblox shows v2 as live, but not as its history says");
+    assert.equal(doubt?.advice, "Run it again in a minute.");
+    assert.equal(findDoubt(LIVE, history, 0, { ...LIVE }), undefined);
+    for (const earlier of [{ ...LIVE, version: 1 }, { ...LIVE, entries: entriesOf({ a: 2 }) }]) {
+      assert.equal(findDoubt(LIVE, history, 0, earlier)?.is, "contradiction");
+    }
+  });
+}
+
+Deno.test("conditional values without their conditions are surprising", () => {
+  const live = { version: 2, entries: entriesOf({ "a.RBX.conditional.r": 1 }) };
+  assert.equal(findDoubt(live, [revision(2)])?.is, "contradiction");
+  assert.equal(findDoubt({ ...live, conditions: new Map() }, [revision(2)]), undefined);
+});
+
+Deno.test("an empty config is believed when it comes twice, unless the history says that something was set", () => {
+  const emptied = [revision(2, { a: [1, null] })];
+  assert.equal(findDoubt(EMPTY, emptied)?.is, "contradiction");
+  assert.equal(findDoubt(EMPTY, emptied, 0, EMPTY), undefined);
+  const doubt = findDoubt(EMPTY, [revision(2, { a: [1, 2] })], 0, EMPTY);
+  assert.match(doubt!.why, /^Roblox shows v2 as live without any entry, but .* v2 set some$/);
+});
+
+Deno.test("live that is older than a publish which serves players may lag for a moment", () => {
+  for (const deploymentResult of ["", "Published", "Success", "Frobnicated"]) {
+    const history = [{ ...revision(3), deploymentResult }, revision(2)];
+    assert.deepEqual(findDoubt(LIVE, history), {
+      is: "lag",
+      why: "v3 is published, but Roblox still shows v2 as live",
+      advice: "Run it again in a minute.",
+    });
+  }
+  assert.equal(findDoubt(NOTHING, [revision(3)])?.is, "lag");
+});
+
+Deno.test("live that is older than a publish on its way is so for minutes", () => {
+  for (const deploymentResult of ["InProgress", "PartialSuccess", "Pending"]) {
+    const history = [{ ...revision(3), deploymentResult }, revision(2)];
+    const doubt = findDoubt(LIVE, history);
+    assert.equal(doubt?.is, "rollout");
+    assert.equal(doubt?.why, "v3 is published, but Roblox still shows v2 as live");
+    assert.equal(findDoubt({ ...LIVE, version: 1 }, history)?.is, "lag");
+  }
+});
+
+Deno.test("a publish that has failed changes nothing of what is live", () => {
+  const history = [{ ...revision(3), deploymentResult: "Failed" }, revision(2)];
+  assert.equal(findDoubt(LIVE, history), undefined);
+});
+
+Deno.test("nothing older than what this folder saw is believed, unless the history says what became of that", () => {
+  const doubt = findDoubt(LIVE, [revision(2)], 3);
+  assert.equal(doubt?.is, "contradiction");
+  assert.equal(doubt?.why, "This folder last saw v3, but Roblox still shows v2 as live");
+  assert.match(doubt!.advice, /^Run it again in a minute; if it stays so, remove .* lock file\.$/);
+  assert.equal(findDoubt(LIVE, [revision(2)], 2), undefined);
+  // What it saw is believed, though the history does not have it yet.
+  assert.equal(findDoubt({ ...LIVE, version: 3 }, [revision(2)], 3), undefined);
+  const failed = [{ ...revision(3), deploymentResult: "Failed" }, revision(2)];
+  assert.equal(findDoubt(LIVE, failed, 3), undefined);
+});
+
+Deno.test("values without a version are those of the newest publish when they have what it changed", () => {
+  const history = [revision(3, { a: [2, 1] })];
+  assert.equal(findDoubt(UNNAMED, history), undefined);
+  assert.deepEqual(withVersion(UNNAMED, history), { version: 3, entries: UNNAMED.entries });
+  assert.equal(findDoubt(UNNAMED, []), undefined);
+  assert.equal(withVersion(UNNAMED, []), UNNAMED);
+  assert.equal(withVersion(LIVE, history), LIVE);
+});
+
+Deno.test("values without a version and the newest change are not believed, however often they come", () => {
+  const history = [revision(3, { a: [1, 2] }), revision(2)];
+  for (const earlier of [undefined, UNNAMED]) {
+    const doubt = findDoubt(UNNAMED, history, 0, earlier);
+    assert.equal(doubt?.is, "contradiction");
+    assert.match(doubt!.why, /^v3 is published, but .* has no version and other values$/);
+  }
+});
+
+Deno.test("an empty history is that of a universe in which nothing was ever published", () => {
+  assert.equal(findHistoryDoubt(NOTHING, []), undefined);
+  assert.equal(findHistoryDoubt(LIVE, [revision(1)]), undefined);
+  assert.deepEqual(findHistoryDoubt(LIVE, []), {
+    is: "contradiction",
+    why: "Roblox lists no revisions, but shows v2 as live",
+    advice: "Run it again in a minute.",
+  });
+  for (const live of [EMPTY, UNNAMED]) assert.ok(findHistoryDoubt(live, []));
+});
+
+Deno.test("live without a version or without an entry looks empty", () => {
+  assert.deepEqual([LIVE, EMPTY, NOTHING, UNNAMED].map(looksEmpty), [false, true, true, true]);
+});
