@@ -1,10 +1,10 @@
 /**
- * Measures the program, and prints the tables of docs/dev/figures/speed.txt: `deno task bench`. It builds the
- * program and an empty one with both engines, and runs them against the stand-in of the platform on
+ * Measures the program, and prints the tables of docs/dev/figures/speed.txt: `deno task bench`; with `--write`
+ * it puts them there, and the starts into docs/dev/evidence.md. It builds the program and an empty one with both engines, and runs them against the stand-in of the platform on
  * loopback. hyperfine takes the times. It fails when a run does not end as it should, and when a start of
  * Deno's compiled file takes longer than its bound.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -20,12 +20,14 @@ import { exitOf, openProject, sections, SETUP } from "./bench/project.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { measureStarts, type Start } from "./bench/starts.ts";
 import { countTrips, type Trips } from "./bench/trips.ts";
+import { fillSection } from "./generated/fillSection.ts";
 import { markdownTable } from "./generated/table.ts";
+import { PROJECT } from "./support/project.ts";
 import { say } from "./support/say.ts";
 
-/** `--runs` for a quick trial, `--starts` for the starts alone. */
-const { runs: asked = "15", starts: startsAlone } = parseArgs({
-  options: { runs: { type: "string" }, starts: { type: "boolean" } },
+/** `--runs` for a quick trial, `--starts` for the starts alone, `--write` to keep the figures. */
+const { runs: asked = "15", starts: startsAlone, write } = parseArgs({
+  options: { runs: { type: "string" }, starts: { type: "boolean" }, write: { type: "boolean" } },
 }).values;
 const RUNS = Number(asked);
 const PEER = Deno.env.get("BENCH_PEER");
@@ -37,25 +39,25 @@ try {
   const { id: commit } = await readCommit();
   const programs = await buildPrograms(folder, commit);
   const memory = Math.round(totalmem() / 2 ** 30);
-  say(
-    `Commit ${commit}, ${
-      programs.map(({ name }) => name).join(", ")
-    }, ${hostTarget().name}, ${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB, load ${
-      loadavg()[0]!.toFixed(1)
-    }, medians of ${RUNS} runs.\n`,
+  const machine = `${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB`;
+  const load = `load ${loadavg()[0]!.toFixed(1)} before it`;
+  await keep(
+    "run",
+    `Commit ${commit}, ${programs.map(({ name }) => name).join(", ")}, ${hostTarget().name}, ` +
+      `${machine}, ${load}, medians of ${RUNS} runs.`,
   );
   await printStarts(programs);
   if (!startsAlone) {
     await printDownload(programs);
     await printTrips(programs);
-    await printCases(programs, commandCases, ({ name, latency, delays }) => {
+    await printCases("delayed commands", programs, commandCases, ({ name, latency, delays }) => {
       return {
         cells: { Command: `\`${name}\``, Delay: `${delays} × ${latency} ms` },
         latency,
         delays,
       };
     });
-    await printCases(programs, sizeCases, ({ name, size, unit }) => {
+    await printCases("sizes", programs, sizeCases, ({ name, size, unit }) => {
       return { cells: { Command: name, Size: `${size} ${unit}` }, latency: 0, delays: 0 };
     });
     await printEnvironments(programs);
@@ -83,17 +85,20 @@ async function printStarts(programs: readonly Program[]): Promise<void> {
   const peer = PEER === undefined ? [] : lines.map((args) => subject([PEER], args));
   const measured = await measureStarts([...all, ...peer], RUNS, folder);
   const rows: string[][] = [];
+  const short = ["an empty program", ...lines.map(commandOf)].map((start) => [start]);
   const broken: string[] = [];
   for (const [index, { name, file }] of programs.entries()) {
     const [empty, ...starts] = measured.slice(index * (lines.length + 1));
     rows.push(["an empty program", name, ...startCells(empty!, empty!), ""]);
+    short[0]!.push(time(empty!), "");
     for (const [at, { args, time: most, memory }] of STARTS.entries()) {
       const start = starts[at]!;
       const isBound = name.startsWith("Deno") && file !== undefined;
-      const command = `\`cli ${args.slice(0, 3).join(" ")}\``;
+      const command = commandOf(args);
       rows.push([command, name, ...startCells(start, empty!), isBound ? `${most} ×` : ""]);
-      const time = start.milliseconds / empty!.milliseconds;
-      if (isBound && most !== undefined && time > most) broken.push(`${command}: time ${time}`);
+      short[at + 1]!.push(...startCells(start, empty!).slice(0, 2));
+      const times = start.milliseconds / empty!.milliseconds;
+      if (isBound && most !== undefined && times > most) broken.push(`${command}: time ${times}`);
       const bytes = start.bytes / empty!.bytes;
       if (isBound && memory !== undefined && bytes > memory) {
         broken.push(`${command}: memory ${bytes}`);
@@ -103,17 +108,27 @@ async function printStarts(programs: readonly Program[]): Promise<void> {
   for (const [at, args] of lines.entries()) {
     const start = measured[all.length + at];
     if (start === undefined) break;
-    rows.push([
-      `\`cli ${args.slice(0, 3).join(" ")}\``,
-      "the peer",
-      ...startCells(start, start),
-      "",
-    ]);
+    rows.push([commandOf(args), "the peer", ...startCells(start, start), ""]);
   }
-  print(["Start", "Program", "Time", "Ratio", "From the disk", "Memory", "Ratio", "Bound"], rows);
+  const columns = programs.flatMap(({ name }) => [name, "Ratio"]);
+  await keep("short starts", markdownTable(["Start", ...columns], short), "docs/dev/evidence.md");
+  await print("starts", [
+    "Start",
+    "Program",
+    "Time",
+    "Ratio",
+    "From the disk",
+    "Memory",
+    "Ratio",
+    "Bound",
+  ], rows);
   if (broken.length === 0) return;
   say(`Beyond their bounds: ${broken.join(", ")}\n`);
   Deno.exitCode = 1;
+}
+
+function commandOf(args: readonly string[]): string {
+  return `\`cli ${args.slice(0, 3).join(" ")}\``;
 }
 
 function startCells(start: Start, empty: Start): string[] {
@@ -129,7 +144,7 @@ async function printDownload(programs: readonly Program[]): Promise<void> {
     const packed = (await gzip(await readFile(file))).length;
     rows.push([name, megabytes(await sizeOf(file)), megabytes(packed)]);
   }
-  print(["What is downloaded", "Size", "Packed with gzip"], rows);
+  await print("download", ["What is downloaded", "Size", "Packed with gzip"], rows);
 }
 
 async function printTrips(programs: readonly Program[]): Promise<void> {
@@ -144,11 +159,12 @@ async function printTrips(programs: readonly Program[]): Promise<void> {
     const connections = each.map(({ connections }) => connections).join(" / ");
     return [`\`${name}\``, floor, ...each.map(({ trips }) => trips), connections, requests];
   });
-  print(["Command", "Fewest possible", ...names, "Connections", "Requests"], rows);
+  await print("trips", ["Command", "Fewest possible", ...names, "Connections", "Requests"], rows);
 }
 
 /** Measures cases with each program, a row for each case. */
 async function printCases<Case extends Parameters<typeof measureCase>[0]>(
+  section: string,
   programs: readonly Program[],
   cases: (command: readonly string[], folder: string) => AsyncGenerator<Case>,
   describe: (one: Case) => {
@@ -171,7 +187,7 @@ async function printCases<Case extends Parameters<typeof measureCase>[0]>(
     }
   }
   const columns = programs.flatMap(({ name }) => [name, "beyond the delays", "memory"]);
-  print([...head, ...columns], rows);
+  await print(section, [...head, ...columns], rows);
 }
 
 function measureCase({ subject }: { readonly subject: Parameters<typeof measure>[0] }) {
@@ -192,14 +208,23 @@ async function printEnvironments(programs: readonly Program[]): Promise<void> {
     return rows;
   }));
   const head = ["`cli config check --all`", "Program", "Reads", "No less than", "Time", "Memory"];
-  print(head, measured.flat());
+  await print("environments", head, measured.flat());
 }
 
 function print(
+  section: string,
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-): void {
-  say(`${markdownTable(head, rows.map((row) => row.map(String)))}\n`);
+): Promise<void> {
+  return keep(section, markdownTable(head, rows.map((row) => row.map(String))));
+}
+
+/** Prints figures, and puts them into their part of a page. */
+async function keep(section: string, text: string, page = "docs/dev/figures/speed.txt") {
+  say(`${text}\n`);
+  if (!write) return;
+  const path = join(PROJECT, page);
+  await writeFile(path, fillSection(await readFile(path, "utf8"), section, text));
 }
 
 function megabytes(bytes: number): string {

@@ -1,5 +1,6 @@
 import { schemaFiles } from "../schemas/table.ts";
 import { filesBelow, readFiles } from "../support/project.ts";
+import { fillSection } from "./fillSection.ts";
 import { mentionsProject, nameProject } from "./mentions.ts";
 import { SECTIONS } from "./sections.ts";
 
@@ -27,18 +28,4 @@ async function pagePaths(): Promise<string[]> {
   ]);
   return [...texts].filter(([, text]) => mentionsProject(text) || text.includes(": generated -->"))
     .map(([path]) => path);
-}
-
-/**
- * Fills the part of a page that is generated: what stands between `<!-- name: generated -->` and
- * `<!-- /name -->`.
- *
- * @throws Error when the page has no such part.
- */
-function fillSection(page: string, name: string, content: string): string {
-  const [open, close] = [`<!-- ${name}: generated -->`, `<!-- /${name} -->`];
-  const start = page.indexOf(open);
-  const end = page.indexOf(close, start);
-  if (start < 0 || end < 0) throw new Error(`there is no part ${open} … ${close}`);
-  return `${page.slice(0, start + open.length)}\n\n${content.trim()}\n\n${page.slice(end)}`;
 }
