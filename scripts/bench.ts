@@ -43,7 +43,9 @@ try {
   const load = `load ${loadavg()[0]!.toFixed(1)} before it`;
   await keep(
     "run",
-    `Commit ${commit}, ${programs.map(({ name }) => name).join(", ")}, ${hostTarget().name}, ` +
+    `${startsAlone ? "The starts alone: c" : "C"}ommit ${commit}, ${
+      programs.map(({ name }) => name).join(", ")
+    }, ${hostTarget().name}, ` +
       `${machine}, ${load}, medians of ${RUNS} runs.`,
   );
   await printStarts(programs);
