@@ -2,14 +2,8 @@ import type { Cookie } from "../credentials/cookie.ts";
 import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import { type KeyEvidence, NO_KEY } from "../doctor/evidence.ts";
-import {
-  declaredName,
-  type Identified,
-  identifyKey,
-  originOf,
-  withDeclaration,
-} from "../doctor/identify.ts";
-import { attempt, ok, type Result, unknown } from "../doctor/result.ts";
+import { declaredName, type Identified, identifyKey, originOf } from "../doctor/identify.ts";
+import { attempt, type Result, unknown } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeInputs } from "../doctor/probe.ts";
 import { readSession, type Session } from "../platform/account.ts";
@@ -19,6 +13,7 @@ import { listKeys } from "../platform/keys.ts";
 import type { ValidityInputs } from "../doctor/validity.ts";
 import { readUniverse } from "../platform/universe.ts";
 import { PLACES_FILE } from "../values/fileNames.ts";
+import { Failure, known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
 import { lookForCookie, secretOf } from "./doctorCookie.ts";
@@ -100,9 +95,11 @@ async function gatherEvidence(
     : undefined;
   const listed = await identify(context, found);
   const introspected = await asked;
-  const declared = key && (key.declared ?? declaredName(key.secret, files.lock.content));
+  const declared = listed.ok
+    ? listed.value.declared
+    : key && (key.declared ?? declaredName(key.secret, known(files.lock)));
   return {
-    origin: originOf(declared, files.declarations.content),
+    origin: originOf(declared, known(files.declarations)),
     hasKey: key !== undefined,
     listed,
     askedAccount: key !== undefined && secretOf(await found.cookie) !== undefined,
@@ -129,9 +126,7 @@ async function identify(
   }
   const keys = await attempt(() => listKeys(http, addresses.base, secret));
   if (!keys.ok) return keys;
-  const { declarations, lock } = credentials.files;
-  const identified = identifyKey(key.secret, keys.value, lock.content, key.declared);
-  return identified.ok ? ok(withDeclaration(identified.value, declarations.content)) : identified;
+  return identifyKey(key.secret, keys.value, known(credentials.files.lock), key.declared);
 }
 
 async function echoAddress(
@@ -157,23 +152,21 @@ async function compareScopes(
   }));
   const found = await Promise.all(tools.map(({ path }) => disk.look(path)));
   const present = tools.filter((_, index) => found[index]!.state === "there");
-  const isProjectFile = places === project.folder + PLACES_FILE;
-  const { content, failure } = (await local).places;
-  const guards = [...content?.envs ?? []].flatMap(([env, { confirm }]) => confirm ? [env] : []);
-  const watches = [...content?.envs.values() ?? []].some(({ watch }) => watch !== undefined);
+  const file = (await local).places;
+  const envs = [...known(file)?.envs ?? []];
   // The read probe says what is wrong with a file that it needs.
-  const placesFailure = probe && universeId === undefined ? undefined : failure;
-  const inputs = {
+  const isShown = probe && universeId === undefined;
+  return {
     evidence: await evidence,
     only,
     places,
-    isProjectFile,
+    isProjectFile: places === project.folder + PLACES_FILE,
     present,
-    guards,
-    watches,
+    guards: envs.flatMap(([env, { confirm }]) => confirm ? [env] : []),
+    watches: envs.some(([, { watch }]) => watch !== undefined),
+    needsPlaces: universeId === undefined,
+    ...(file instanceof Failure && !isShown ? { placesFailure: file } : {}),
   };
-  const needsPlaces = universeId === undefined;
-  return { ...inputs, needsPlaces, ...(placesFailure === undefined ? {} : { placesFailure }) };
 }
 
 /** Make the one authenticated read (spec: cli doctor, 5). */

@@ -1,12 +1,12 @@
 import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
-import type { CredentialInputs, FileReading } from "../doctor/credentials.ts";
+import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
 import { ok, type Result, unknown } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import { type PlacesFile, readPlaces } from "../files/places.ts";
-import { Failure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
+import { Failure, known } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import type { Context } from "./context.ts";
 import { findProbeTarget } from "./probeTarget.ts";
@@ -25,8 +25,8 @@ export interface Local {
   readonly credentials: Omit<CredentialInputs, "cookie" | "session">;
   /** The API key in use; absent when there is none that can be. */
   readonly key: LoadedKey | undefined;
-  /** The places file, or why it cannot be read; neither when there is none. */
-  readonly places: FileReading<PlacesFile>;
+  /** The places file, or why it cannot be read; undefined when there is none. */
+  readonly places: PlacesFile | Failure | undefined;
 }
 
 /** The API key in use. */
@@ -47,14 +47,14 @@ export async function readLocal(context: Context): Promise<Local> {
     isGiven ? undefined : readKeyFile(context),
   ]);
   // The key in use is hidden when it is sent; Roblox may quote another one of this project.
-  for (const { secret } of files.lock.content?.keys.values() ?? []) {
+  for (const { secret } of known(files.lock)?.keys.values() ?? []) {
     if (secret !== undefined) context.streams.hide(secret);
   }
   const named = keyName === undefined ? undefined : await lookUp(keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const given = findApiKey({ flag, variable, file, declared: stored });
   const looksForKept = given.state === "none" && keyName === undefined;
-  const kept = looksForKept ? await keptKeys(places.content, context) : [];
+  const kept = looksForKept ? await keptKeys(known(places), context) : [];
   const key = kept.length === 1 ? kept[0]!.key : given;
   const fileWarning = keySourceWarning(key, file, context);
   const loaded = key.state === "loaded" ? loadedKey(key, stored) : undefined;
@@ -94,13 +94,13 @@ async function keptKeys(
 
 /** The envs of the places file, or why it cannot be read; undefined when there is none. */
 function envsOf(
-  { content, failure }: FileReading<PlacesFile>,
+  places: PlacesFile | Failure | undefined,
   file: string,
 ): Result<PlacesEnvs> | undefined {
-  if (failure !== undefined) {
-    return unknown(`${file} cannot be read: ${whatOf(failure)}`, failure.advice);
+  if (places instanceof Failure) {
+    return unknown(`${file} cannot be read: ${whatOf(places)}`, places.advice);
   }
-  return content && ok({ file, envs: [...content.envs.keys()] });
+  return places && ok({ file, envs: [...places.envs.keys()] });
 }
 
 function loadedKey(

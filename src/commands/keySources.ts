@@ -1,13 +1,13 @@
 import { type ApiKey, findApiKey, type KeyFile, type KeySource } from "../credentials/apiKey.ts";
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
-import type { FileReading, KeyFiles } from "../doctor/credentials.ts";
+import type { KeyFiles } from "../doctor/credentials.ts";
 import { attempt, type Result, unknown } from "../doctor/result.ts";
 import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
 import { text } from "../terminal/text.ts";
-import { asFailure, Failure } from "../values/failure.ts";
+import { asFailure, Failure, known } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
@@ -25,17 +25,17 @@ export async function readKeyFiles({ disk, project }: FileContext): Promise<KeyF
   return { declarations, lock };
 }
 
-/** Read a file of this folder; a failure says why it cannot be read. */
+/** Read a file of this folder: undefined when it is not there, a failure when it cannot be read. */
 export async function readFile<Content>(
   disk: Disk,
   file: string,
   parse: (text: string, file: string) => Content,
-): Promise<FileReading<Content>> {
+): Promise<Content | Failure | undefined> {
   try {
     const text = await disk.read(file);
-    return text === undefined ? {} : { content: parse(text, file) };
+    return text === undefined ? undefined : parse(text, file);
   } catch (error) {
-    return { failure: asFailure(error) };
+    return asFailure(error);
   }
 }
 
@@ -45,17 +45,17 @@ export async function lookUp(
   { declarations, lock }: KeyFiles,
   { disk, project }: FileContext,
 ): Promise<Result<DeclaredKey>> {
-  const needsLock = declarations.content?.keys.has(name) === true;
-  const broken = declarations.failure !== undefined
+  const needsLock = known(declarations)?.keys.has(name) === true;
+  const broken = declarations instanceof Failure
     ? KEY_DECLARATIONS
-    : needsLock && lock.failure !== undefined
+    : needsLock && lock instanceof Failure
     ? KEY_LOCK
     : undefined;
   if (broken !== undefined) {
     return unknown(`"${name}" cannot be looked up, because ${broken} cannot be read`);
   }
   return await attempt(() =>
-    findDeclaredKey(name, declarations.content, lock.content, {
+    findDeclaredKey(name, known(declarations), known(lock), {
       // A path of theirs starts from the folder that they are in.
       read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),
     })

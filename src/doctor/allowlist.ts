@@ -1,7 +1,7 @@
 import { addAddress } from "./addToKey.ts";
 import { compareRanges } from "./declaredKey.ts";
-import { bestOrigin, introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
-import type { Identified } from "./identify.ts";
+import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
+import type { KeyOrigin } from "./identify.ts";
 import type { Result } from "./result.ts";
 import {
   type Address,
@@ -54,15 +54,14 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
   if (!listed.ok || cidrs === undefined) {
     return { facts: NO_ALLOWLIST, lines: unknownRanges(evidence) };
   }
-  const lines = judgeAddress(cidrs, echo, listed.value);
+  const lines = judgeAddress(cidrs, echo, evidence.origin);
   const { status } = lines.at(-1)!;
   const inside = status === "skipped" ? undefined : status === "pass";
-  const { declaration } = bestOrigin(evidence);
   return {
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
     lines: from("account", [
       RANGES.info(rangesText(cidrs)),
-      ...compareRanges(declaration, cidrs),
+      ...compareRanges(evidence.origin, cidrs),
       ...lines,
     ]),
   };
@@ -99,11 +98,11 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
 function judgeAddress(
   cidrs: readonly string[],
   echo: AllowlistInputs["echo"],
-  identified: Identified,
+  origin: KeyOrigin,
 ): readonly Check[] {
   const answer = allowedAnyway(cidrs);
   if (answer !== undefined) return [INSIDE.pass(answer)];
-  if (echo !== undefined) return findAddress(cidrs, echo, identified);
+  if (echo !== undefined) return findAddress(cidrs, echo, origin);
   return [
     INSIDE.skipped(
       "not compared: no service was asked for this machine's address",
@@ -131,7 +130,7 @@ function rangesText(cidrs: readonly string[]): string {
 function findAddress(
   cidrs: readonly string[],
   { service, reply }: NonNullable<AllowlistInputs["echo"]>,
-  identified: Identified,
+  origin: KeyOrigin,
 ): readonly Check[] {
   const line = check("allowlist.address", "address");
   if (!reply.ok) return [line.unknown(reply)];
@@ -155,14 +154,14 @@ function findAddress(
   }
   return [
     ...from("echo", [line.info(`${own.toString()}, as ${service} sees it`)]),
-    compareAddress(cidrs, own, identified),
+    compareAddress(cidrs, own, origin),
   ];
 }
 
 function compareAddress(
   cidrs: readonly string[],
   address: Address,
-  identified: Identified,
+  origin: KeyOrigin,
 ): Check {
   const parsed = cidrs.map(parseRange);
   const ranges = parsed.filter((range) => range !== undefined);
@@ -183,6 +182,6 @@ function compareAddress(
   }
   return INSIDE.fail(
     "not allowed: in none of the ranges",
-    addAddress(hostRoute(address), identified),
+    addAddress(hostRoute(address), origin),
   );
 }

@@ -3,14 +3,7 @@ import type { Failure } from "../values/failure.ts";
 import type { ToolId } from "../values/suiteTools.ts";
 import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
-import {
-  bestOrigin,
-  type KeyEvidence,
-  knownScopes,
-  NO_KEY,
-  type SourcedScopes,
-} from "./evidence.ts";
-import type { KeyOrigin } from "./identify.ts";
+import { type KeyEvidence, knownScopes, NO_KEY, type SourcedScopes } from "./evidence.ts";
 import { type Operation, type Tool, TOOLS, withWatch } from "./operations.ts";
 import { type Check, check, type Checked, from, type Source } from "./report.ts";
 import { carries } from "./scopes.ts";
@@ -50,7 +43,6 @@ export interface CoverageFacts {
 
 interface Judgement {
   readonly sources: readonly SourcedScopes[];
-  readonly origin: KeyOrigin;
   readonly evidence: KeyEvidence;
   /** The tools of this folder. */
   readonly tools: readonly Tool[];
@@ -70,7 +62,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const judged = judgedTools(inputs.present, only).map(own);
   const tools = present.map(({ tool }) => tool);
   const hasConfig = judged.some(({ tool }) => tool.id === "config");
-  const judgement = { sources, origin: bestOrigin(evidence), evidence, tools, hasConfig };
+  const judgement = { sources, evidence, tools, hasConfig };
   const stored = sources.find(({ source }) => source === "account")?.scopes;
   const isLeftOut = ({ tool }: PresentTool) => only !== undefined && !only.includes(tool.id);
   const lines = [
@@ -80,7 +72,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
     ...checkPlaces(inputs),
     ...(stored === undefined
       ? []
-      : from("account", compareDeclaredScopes(judgement.origin, stored))),
+      : from("account", compareDeclaredScopes(evidence.origin, stored))),
   ];
   return { facts: { tools: judged.map(({ tool }) => tool) }, lines: from("local", lines) };
 }
@@ -179,7 +171,7 @@ function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
 function judgeOperation(
   tool: Tool,
   operation: Operation,
-  { sources, origin, tools, hasConfig }: Judgement,
+  { sources, evidence: { origin }, tools, hasConfig }: Judgement,
 ): Check {
   const line = check(checkId(tool, operation), operation.name);
   const missing = missingIn(sources, operation.scopes);

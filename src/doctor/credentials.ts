@@ -6,7 +6,7 @@ import type { KeyDeclarations } from "../files/keyDeclarations.ts";
 import type { KeyLock } from "../files/keyLock.ts";
 import type { Session } from "../platform/account.ts";
 import { enumerate, pluralize } from "../values/words.ts";
-import type { Failure } from "../values/failure.ts";
+import { Failure, known } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
@@ -43,21 +43,16 @@ export interface CredentialFacts {
   readonly keyUnknown?: true;
 }
 
-/** The two files of the key tool; a failure says why one cannot be read. */
+/** The two files of the key tool: what one says, why it cannot be read, or undefined when it is not there. */
 export interface KeyFiles {
-  readonly declarations: FileReading<KeyDeclarations>;
-  readonly lock: FileReading<KeyLock>;
-}
-
-/** What became of reading a file; neither member is there when there is no such file. */
-export interface FileReading<Content> {
-  readonly content?: Content;
-  readonly failure?: Failure;
+  readonly declarations: KeyDeclarations | Failure | undefined;
+  readonly lock: KeyLock | Failure | undefined;
 }
 
 /** Say which credential is active, and whether its session is live (spec: cli doctor, 1). */
 export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFacts> {
   const { cookie } = inputs;
+  const declarations = known(inputs.files.declarations);
   const hasCookie = cookie.ok &&
     (cookie.value.state === "explicit" || cookie.value.state === "auto");
   const lines = [
@@ -69,7 +64,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     ...checkNamed(inputs),
     checkCookie(cookie),
     ...checkDeclared(inputs.files),
-    ...checkSpelling(inputs),
+    ...(declarations === undefined ? [] : checkDeclarations(declarations, inputs.places)),
     ...from("account", [checkSession(inputs.session)]),
   ];
   const keyUnknown = inputs.key.state === "none" &&
@@ -190,38 +185,26 @@ function checkCookie(found: Result<Cookie>): Check {
 }
 
 function checkDeclared({ declarations, lock }: KeyFiles): Check[] {
+  const line = check("credentials.declared", "declared keys");
   return [
-    declarations.failure === undefined
-      ? check("credentials.declared", "declared keys").info(countText(declarations.content, lock))
-      : check("credentials.declared", "declared keys").failed(declarations.failure),
-    ...(lock.failure === undefined
-      ? []
-      : [check("credentials.lock", "created keys").failed(lock.failure)]),
+    declarations instanceof Failure
+      ? line.failed(declarations)
+      : line.info(countText(declarations, lock)),
+    ...(lock instanceof Failure ? [check("credentials.lock", "created keys").failed(lock)] : []),
   ];
 }
 
-function checkSpelling({ files, places }: CredentialInputs): Check[] {
-  const { content } = files.declarations;
-  return content === undefined ? [] : checkDeclarations(content, places);
-}
-
-function countText(
-  declarations: KeyDeclarations | undefined,
-  lock: FileReading<KeyLock>,
-): string {
+function countText(declarations: KeyDeclarations | undefined, lock: KeyFiles["lock"]): string {
   if (declarations === undefined) return "no cliapikey.toml in this folder";
   const names = [...declarations.keys.keys()];
   const declared = `${pluralize(names.length, "key")} declared`;
-  if (lock.failure !== undefined) {
-    return `${declared}; how many are created is not known`;
-  }
-  if (lock.content === undefined && names.length > 0) {
+  if (lock instanceof Failure) return `${declared}; how many are created is not known`;
+  if (lock === undefined && names.length > 0) {
     return `${declared}, none known to be created (no cliapikey.lock.toml)`;
   }
-  const created = names.filter((name) => lock.content?.keys.has(name));
-  const missing = names.filter((name) => !created.includes(name));
+  const missing = names.filter((name) => !lock?.keys.has(name));
   const rest = missing.length === 0 ? "" : `; not created: ${missing.join(", ")}`;
-  return `${declared}, ${created.length} created${rest}`;
+  return `${declared}, ${names.length - missing.length} created${rest}`;
 }
 
 function checkSession(session: Result<Session> | undefined): Check {

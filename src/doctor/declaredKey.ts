@@ -1,4 +1,3 @@
-import type { KeyDeclaration } from "../files/keyDeclarations.ts";
 import type { KeyScope } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { keyToolCommand } from "../values/suiteTools.ts";
@@ -15,7 +14,7 @@ import { carries, writtenScopes } from "./scopes.ts";
 
 /** Compare the ranges of addresses; nothing when they are the same, or none are declared. */
 export function compareRanges(
-  declaration: KeyDeclaration | undefined,
+  { declaration }: KeyOrigin,
   stored: readonly string[],
 ): Check[] {
   const declared = declaration?.cidrs;

@@ -8,6 +8,7 @@ export const NO_KEY = "no usable API key is loaded";
 
 /** What is known of the key that is loaded, by who said so. */
 export interface KeyEvidence {
+  /** By the id that the account's list has, where that is known. */
   readonly origin: KeyOrigin;
   /** Whether a usable key is loaded. */
   readonly hasKey: boolean;
@@ -23,11 +24,6 @@ export interface KeyEvidence {
 export interface SourcedScopes {
   readonly source: "account" | "introspection";
   readonly scopes: readonly KeyScope[];
-}
-
-/** What this folder knows of the key: by the id that the account's list has, where that is known. */
-export function bestOrigin({ listed, origin }: KeyEvidence): KeyOrigin {
-  return listed.ok ? listed.value : origin;
 }
 
 /** What Roblox said of the key itself; undefined when it was not asked, or gave no answer. */

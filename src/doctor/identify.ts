@@ -17,21 +17,15 @@ export interface KeyOrigin {
 }
 
 /** The key that is loaded, as the account has it. */
-export interface Identified extends KeyOrigin {
+export interface Identified {
   readonly key: AccountKey;
+  /** Its name in this folder's lock file; absent when it is not there. */
+  readonly declared?: string;
   /** There when nothing but the beginning of its secret says that it is the loaded one. */
   readonly byBeginning?: true;
 }
 
-/** Add what this folder declares of the key. */
-export function withDeclaration(
-  identified: Identified,
-  declarations: KeyDeclarations | undefined,
-): Identified {
-  return { ...identified, ...originOf(identified.declared, declarations) };
-}
-
-/** Add what this folder declares of a key. */
+/** Say what this folder knows of a key. */
 export function originOf(
   declared: string | undefined,
   declarations: KeyDeclarations | undefined,

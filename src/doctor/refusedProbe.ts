@@ -5,7 +5,7 @@ import { addScopes, addUniverse } from "./addToKey.ts";
 import type { AllowlistFacts } from "./allowlist.ts";
 import type { CoverageFacts } from "./coverage.ts";
 import type { CredentialFacts } from "./credentials.ts";
-import { bestOrigin, type KeyEvidence, knownScopes } from "./evidence.ts";
+import { type KeyEvidence, knownScopes } from "./evidence.ts";
 import { type Cause, SECTIONS } from "./report.ts";
 import { carries, isCovered, isUniverse } from "./scopes.ts";
 import type { ValidityFacts } from "./validity.ts";
@@ -171,7 +171,7 @@ function explainForbidden({ evidence, universeId }: RefusedProbe): Meaning {
   if (reading.length === 0) {
     return {
       meaning: `${meaning}: it lacks ${PROBE_SCOPE}`,
-      advice: addScopes([PROBE_SCOPE], bestOrigin(evidence)),
+      advice: addScopes([PROBE_SCOPE], evidence.origin),
     };
   }
   if (reading.some((scope) => isCovered(scope, universeId))) {

@@ -2,12 +2,10 @@ import type { Session } from "../platform/account.ts";
 import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { UniverseReply } from "../platform/universe.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
-import { compareSources } from "./compareSources.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
-import type { KeyOrigin } from "./identify.ts";
-import type { Identified } from "./identify.ts";
+import type { Identified, KeyOrigin } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse } from "./keyState.ts";
-import { judgeRefusedIntrospection } from "./refusedIntrospection.ts";
+import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
 import { type Cause, type Check, check, type Checked, from } from "./report.ts";
 import type { Result } from "./result.ts";
 
@@ -127,7 +125,7 @@ function identityLines(
   found: Identified | undefined,
   introspected: IntrospectedKey | undefined,
 ): Check[] {
-  if (found !== undefined) return [KEY.pass(keyNameText(found.key.settings?.name, found, ""))];
+  if (found !== undefined) return [KEY.pass(keyNameText(found.key.settings?.name, origin, ""))];
   return [
     ...from("introspection", [
       KEY.pass(keyNameText(introspected?.name, origin, "introspection; ")),

@@ -15,7 +15,7 @@ const FACTS: CredentialInputs = {
   kept: [],
   isPipeline: false,
   cookie: ok({ state: "explicit", source: "CLI_COOKIE", secret }),
-  files: { declarations: {}, lock: {} },
+  files: { declarations: undefined, lock: undefined },
   session: ok({ state: "live", id: 4242, displayName: "Ada" }),
 };
 
@@ -179,31 +179,31 @@ const CASES: readonly Case[] = [
   ],
   [
     "how many keys are declared and created",
-    { files: { declarations: { content: declarations }, lock: { content: lock } } },
+    { files: { declarations, lock } },
     "credentials.declared",
     "credentials.declared info: 3 keys declared, 2 created; not created: c",
   ],
   [
     "that no declared key is known to be created without a lock file",
-    { files: { declarations: { content: declarations }, lock: {} } },
+    { files: { declarations, lock: undefined } },
     "credentials.declared",
     "credentials.declared info: 3 keys declared, none known to be created (no cliapikey.lock.toml)",
   ],
   [
     "where the file of declarations is broken",
-    { files: { declarations: { failure: broken }, lock: {} } },
+    { files: { declarations: broken, lock: undefined } },
     "credentials.declared",
     "credentials.declared fail: cliapikey.toml:2:5: not TOML: a sign → Correct this line.",
   ],
   [
     "how many keys are declared when the lock file is broken",
-    { files: { declarations: { content: declarations }, lock: { failure: broken } } },
+    { files: { declarations, lock: broken } },
     "credentials.declared",
     /info: 3 keys declared; how many are created is not known$/,
   ],
   [
     "where the lock file is broken",
-    { files: { declarations: {}, lock: { failure: broken } } },
+    { files: { declarations: undefined, lock: broken } },
     "credentials.lock",
     /fail: cliapikey.toml:2:5: not TOML/,
   ],

@@ -37,7 +37,10 @@ const RANGES: readonly (readonly [string[] | undefined, string[], string | undef
 
 for (const [cidrs, stored, differ] of RANGES) {
   Deno.test(`declared ranges ${cidrs} beside stored ${stored} ${differ ? "differ" : "agree"}`, () => {
-    const lines = compareRanges(declaring(cidrs === undefined ? {} : { cidrs }), stored).map(
+    const lines = compareRanges(
+      { declaration: declaring(cidrs === undefined ? {} : { cidrs }) },
+      stored,
+    ).map(
       lineOf,
     );
     assert.deepEqual(
@@ -81,6 +84,6 @@ for (const [scopes, stored, differ] of SCOPES) {
 }
 
 Deno.test("a key that is not declared here differs from nothing", () => {
-  assert.deepEqual(compareRanges(undefined, ["10.0.0.0/8"]), []);
+  assert.deepEqual(compareRanges({}, ["10.0.0.0/8"]), []);
   assert.deepEqual(compareDeclaredScopes({}, [READ]), []);
 });

@@ -1,16 +1,15 @@
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
-import { originOf } from "../../../src/doctor/identify.ts";
-import type { Identified } from "../../../src/doctor/identify.ts";
+import type { Identified, KeyOrigin } from "../../../src/doctor/identify.ts";
 import { ok, type Result } from "../../../src/doctor/result.ts";
 import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
 
 /** What is known of a key by the account's list alone, by default. */
 export function evidenceOf(
-  listed: Result<Identified>,
+  listed: Result<Identified & KeyOrigin>,
   change: Partial<KeyEvidence> = {},
 ): KeyEvidence {
   return {
-    origin: originOf(undefined, undefined),
+    origin: listed.ok ? listed.value : {},
     hasKey: true,
     listed,
     askedAccount: true,
