@@ -1,4 +1,4 @@
-import { memoryDisk } from "../unit/doctor/runtime.ts";
+import { memoryDisk } from "../unit/commands/doctor/runtime.ts";
 import assert from "node:assert/strict";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

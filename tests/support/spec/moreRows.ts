@@ -103,7 +103,7 @@ export const moreRows: readonly Row[] = [
     ["guard.rollback", "--rollback publishes what was live before again when a bound is breached"],
     ["guard.replaced", "it takes back nothing that somebody else has published since"],
     ["guard.rollout", "it waits for the end of a rollout, and says so from the start", {
-      file: "tests/unit/commands/watch/guardedSync_test.ts",
+      file: "tests/unit/commands/config/watch/guardedSync_test.ts",
       test: "a rollout that refuses the restore is waited for, which is said from the start",
       why: "its minutes pass on a clock of the test only",
     }],

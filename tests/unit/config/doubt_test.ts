@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findDoubt, findHistoryDoubt, looksEmpty, withVersion } from "../../../src/config/doubt.ts";
 import type { LiveConfig, Revision } from "../../../src/values/configs.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
 const LIVE: LiveConfig = { version: 2, entries: entriesOf({ a: 1 }) };

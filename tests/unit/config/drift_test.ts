@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { diffEntries } from "../../../src/config/diff.ts";
 import { findDangers, findDrift, findLocalEdits } from "../../../src/config/drift.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
 const live = (version: number, values: Record<string, unknown>) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { deploymentOf, newestVersion } from "../../../src/config/history.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 
 Deno.test("the newest version is the largest, in whatever order the history comes", () => {
   assert.equal(newestVersion([revision(3), revision(5), revision(4)]), 5);

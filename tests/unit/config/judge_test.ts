@@ -11,7 +11,7 @@ import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts
 import { equalJson, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import {
   beforeOf,

@@ -12,9 +12,9 @@ import type { UniverseReply } from "../../../src/platform/universe.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { evidenceOf, introspected } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
-import { NOW } from "./runtime.ts";
-import { accountKey, run } from "./runDoctor.ts";
-import { reply } from "./runtime.ts";
+import { NOW } from "../commands/doctor/runtime.ts";
+import { accountKey, run } from "../commands/doctor/runDoctor.ts";
+import { reply } from "../commands/doctor/runtime.ts";
 
 /** What introspection says of a key in which everything is right. */
 const FINE: IntrospectedKey = {

@@ -4,7 +4,7 @@ import { checkValidity } from "../../../src/doctor/validity.ts";
 import type { AccountKey, KeySettings } from "../../../src/platform/keys.ts";
 import { evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
-import { NOW } from "./runtime.ts";
+import { NOW } from "../commands/doctor/runtime.ts";
 
 const HEALTHY: KeySettings = { name: "live", isEnabled: true, allowedCidrs: [], scopes: [] };
 

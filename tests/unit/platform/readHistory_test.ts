@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type HistoryPart, readHistory } from "../../../src/platform/readHistory.ts";
 import type { Revision } from "../../../src/values/configs.ts";
-import { fakeConfigs, revision } from "../commands/fakeConfigs.ts";
+import { fakeConfigs, revision } from "../commands/config/fakeConfigs.ts";
 
 /** Revisions of these versions, newest first. */
 function versions(newest: number, oldest = 1): Revision[] {

@@ -7,7 +7,7 @@ import { readUniverse, type UniverseReply } from "../../../src/platform/universe
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { Secret } from "../../../src/values/secret.ts";
-import { fakeGate, reply } from "../doctor/runtime.ts";
+import { fakeGate, reply } from "../commands/doctor/runtime.ts";
 
 const secret = new Secret("canary");
 const BASE = new URL("https://api.example/behind/a/proxy/");

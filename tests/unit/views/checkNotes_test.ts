@@ -4,7 +4,7 @@ import { planSync } from "../../../src/config/plan.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { checkView } from "../../../src/views/check.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";

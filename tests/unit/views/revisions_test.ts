@@ -7,7 +7,7 @@ import type { Count, UniverseId } from "../../../src/values/ids.ts";
 import { publishText } from "../../../src/views/parts/revisionText.ts";
 import { revisionChoices } from "../../../src/views/rollback.ts";
 import { versionsView } from "../../../src/views/versions.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";
 

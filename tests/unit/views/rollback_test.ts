@@ -4,7 +4,7 @@ import type { Draft, LiveConfig, Revision } from "../../../src/values/configs.ts
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { rollbackView } from "../../../src/views/rollback.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";

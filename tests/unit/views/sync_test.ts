@@ -5,7 +5,7 @@ import type { Draft } from "../../../src/values/configs.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { syncView } from "../../../src/views/sync.ts";
-import { hint, revision } from "../commands/fakeConfigs.ts";
+import { hint, revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
 import { printed } from "./lines.ts";
 import { renderOptionsOf } from "./look.ts";

@@ -4,7 +4,7 @@ import type { History } from "../../../src/config/history.ts";
 import type { Count, UniverseId } from "../../../src/values/ids.ts";
 import { prefixLength } from "../../../src/views/parts/revisionText.ts";
 import { versionsView } from "../../../src/views/versions.ts";
-import { revision } from "../commands/fakeConfigs.ts";
+import { revision } from "../commands/config/fakeConfigs.ts";
 import { renderOptionsOf } from "./look.ts";
 
 const log = { ...renderOptionsOf(80), isTerminal: false };

@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import {
+  type Consent,
+  type ConsentOptions,
+  decideConsent,
+  obtainAgreement,
+} from "../../../../src/commands/config/consent.ts";
+import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import { text } from "../../../../src/terminal/text.ts";
+import { Declined, Failure, Interrupted } from "../../../../src/values/failure.ts";
+import type { UniverseId } from "../../../../src/values/ids.ts";
+
+const ASK = "ask";
+const NONE = {};
+const EMPTY = { message: "" };
+const TEXT = { message: "x" };
+
+const NO_FLAG: ConsentOptions = { yes: false, noMessage: false };
+const FLAGS = {
+  "no flag": NO_FLAG,
+  "--yes": { ...NO_FLAG, yes: true },
+  "--message x": { ...NO_FLAG, message: "x" },
+  '--message ""': { ...NO_FLAG, message: "" },
+  "--no-message": { ...NO_FLAG, noMessage: true },
+  "--yes --message x": { ...NO_FLAG, yes: true, message: "x" },
+  "--yes --no-message": { ...NO_FLAG, yes: true, noMessage: true },
+} as const satisfies Record<string, ConsentOptions>;
+
+type Flags = keyof typeof FLAGS;
+type Row = readonly [
+  flags: Flags,
+  onTerminal: Consent,
+  confirmed: Consent,
+  offTerminal: Consent | "refused",
+];
+
+/** By flags: on a terminal, there under `confirm = true`, and off a terminal without it. */
+const TABLE: readonly Row[] = [
+  ["no flag", { asks: true, message: ASK }, { asks: true, message: ASK }, "refused"],
+  [
+    "--yes",
+    { asks: false, message: EMPTY },
+    { asks: true, message: EMPTY },
+    { asks: false, message: EMPTY },
+  ],
+  [
+    "--message x",
+    { asks: true, message: TEXT },
+    { asks: true, message: TEXT },
+    { asks: false, message: TEXT },
+  ],
+  [
+    '--message ""',
+    { asks: true, message: EMPTY },
+    { asks: true, message: EMPTY },
+    { asks: false, message: EMPTY },
+  ],
+  [
+    "--no-message",
+    { asks: true, message: NONE },
+    { asks: true, message: NONE },
+    { asks: false, message: NONE },
+  ],
+  [
+    "--yes --message x",
+    { asks: false, message: TEXT },
+    { asks: true, message: TEXT },
+    { asks: false, message: TEXT },
+  ],
+  [
+    "--yes --no-message",
+    { asks: false, message: NONE },
+    { asks: true, message: NONE },
+    { asks: false, message: NONE },
+  ],
+];
+
+function setting(
+  interactive: boolean,
+  confirm: boolean,
+  guards: readonly string[] = confirm ? ["production"] : [],
+) {
+  return [
+    "`cli config sync --env production`",
+    { env: "production", universeId: 22 as UniverseId, lock: "own", guards },
+    {
+      flags: { places: "ops/cliplace.toml", config: "cliconfig.toml" },
+      streams: { interactive },
+    },
+  ] as const;
+}
+
+Deno.test("another section's universe, off a terminal: refused, naming universe, section and file", () => {
+  assert.throws(
+    () => decideConsent(FLAGS["--yes"], ...setting(false, true, ["live", "eu"])),
+    (error) => {
+      assert.ok(error instanceof Failure);
+      assert.match(
+        error.what,
+        /Universe 22 .*"live" and "eu".*ops\/cliplace\.toml.*confirm = true/,
+      );
+      return true;
+    },
+  );
+});
+
+for (const [flags, onTerminal, confirmed, offTerminal] of TABLE) {
+  const decide = (interactive: boolean, confirm: boolean) =>
+    decideConsent(FLAGS[flags], ...setting(interactive, confirm));
+
+  Deno.test(`${flags}, on a terminal`, () => {
+    assert.deepEqual(decide(true, false), onTerminal);
+  });
+
+  Deno.test(`${flags}, on a terminal under confirm = true: a person is asked`, () => {
+    assert.deepEqual(decide(true, true), confirmed);
+  });
+
+  Deno.test(`${flags}, off a terminal`, () => {
+    if (offTerminal !== "refused") return assert.deepEqual(decide(false, false), offTerminal);
+    assert.throws(() => decide(false, false), (error) => {
+      assert.ok(error instanceof Failure);
+      for (const flag of ["--message", "--no-message", "--yes"]) {
+        assert.ok(error.advice.includes(flag), flag);
+      }
+      return true;
+    });
+  });
+
+  Deno.test(`${flags}, off a terminal under confirm = true: refused, naming env and file`, () => {
+    assert.throws(() => decide(false, true), (error) => {
+      assert.ok(error instanceof Failure);
+      assert.match(error.what, /"production"/);
+      assert.match(error.what, /ops\/cliplace\.toml/);
+      assert.match(error.what, /confirm = true/);
+      assert.match(error.advice, /cli config sync --env production/);
+      return true;
+    });
+  });
+}
+
+const QUESTION = text`Publish this?`;
+const INTERRUPT = () => Promise.reject(new Interrupted("Nothing was changed."));
+
+/** A person with these answers; a question without one fails the test. */
+function person(answers: {
+  readonly confirm?: () => Promise<boolean>;
+  readonly input?: () => Promise<string>;
+}): { readonly prompts: Prompts; readonly asked: string[] } {
+  const asked: string[] = [];
+  const unexpected = () => Promise.reject(new Error("nobody expected this question"));
+  return {
+    asked,
+    prompts: {
+      confirm: (question) => {
+        asked.push(question.printed);
+        return (answers.confirm ?? unexpected)();
+      },
+      secret: () => Promise.reject(new Error("no key is asked for")),
+      input: (question) => {
+        asked.push(question.printed);
+        return (answers.input ?? unexpected)();
+      },
+      select: unexpected,
+    },
+  };
+}
+
+Deno.test("a person is asked twice: to confirm, and for a message", async () => {
+  const { prompts, asked } = person({
+    confirm: () => Promise.resolve(true),
+    input: () => Promise.resolve("Autumn sale"),
+  });
+  const agreement = await obtainAgreement({ asks: true, message: ASK }, QUESTION, prompts);
+  assert.deepEqual(agreement, { message: "Autumn sale", asked: true });
+  assert.equal(asked.length, 2);
+  assert.equal(asked[0], "Publish this?");
+  assert.match(asked[1]!, /message/i);
+});
+
+Deno.test("flags in a person's stead are not asked again", async () => {
+  const nobody = person({}).prompts;
+  const agree = (consent: Consent) => obtainAgreement(consent, QUESTION, nobody);
+  assert.deepEqual(await agree({ asks: false, message: TEXT }), { message: "x", asked: false });
+  assert.deepEqual(await agree({ asks: false, message: EMPTY }), { message: "", asked: false });
+  assert.deepEqual(await agree({ asks: false, message: NONE }), { asked: false });
+});
+
+Deno.test("a settled message is kept when only the confirmation is asked", async () => {
+  const { prompts, asked } = person({ confirm: () => Promise.resolve(true) });
+  const agreement = await obtainAgreement({ asks: true, message: TEXT }, QUESTION, prompts);
+  assert.deepEqual(agreement, { message: "x", asked: true });
+  assert.equal(asked.length, 1);
+});
+
+Deno.test("no means no, and the message is not asked for any more", async () => {
+  const { prompts, asked } = person({ confirm: () => Promise.resolve(false) });
+  await assert.rejects(
+    obtainAgreement({ asks: true, message: ASK }, QUESTION, prompts),
+    (error) => {
+      assert.ok(error instanceof Declined);
+      assert.equal(error.message, "Nothing was published or staged.");
+      return true;
+    },
+  );
+  assert.equal(asked.length, 1);
+});
+
+for (
+  const [which, answers] of [
+    ["first", { confirm: INTERRUPT }],
+    ["second", { confirm: () => Promise.resolve(true), input: INTERRUPT }],
+  ] as const
+) {
+  Deno.test(`Ctrl-C at the ${which} question says that nothing was published or staged`, async () => {
+    const { prompts } = person(answers);
+    const asking = obtainAgreement({ asks: true, message: ASK }, QUESTION, prompts);
+    await assert.rejects(asking, (error) => {
+      assert.ok(error instanceof Interrupted);
+      assert.equal(error.state, "Nothing was published or staged.");
+      return true;
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { Configs } from "../../../../src/platform/configs.ts";
+import type { Revision } from "../../../../src/values/configs.ts";
+import { of } from "../../values/randomJson.ts";
+
+/** A configs API whose calls a test writes down; one that nobody expected fails the test. */
+export function fakeConfigs(calls: Partial<Configs>): {
+  readonly configs: Configs;
+  /** The names of the calls that were made, in their order. */
+  readonly made: string[];
+} {
+  const made: string[] = [];
+  const configs = new Proxy({}, {
+    get: (_, name: string) =>
+      name === "universeId" ? 222 : (...args: unknown[]) => {
+        made.push(name);
+        const call = calls[name as keyof Configs] as ((...args: unknown[]) => unknown) | undefined;
+        if (call === undefined) throw new Error(`nobody expected ${name}`);
+        return call(...args);
+      },
+  }) as Configs;
+  return { configs, made };
+}
+
+/** A revision; changes are `key: [before, after]`. */
+export function revision(
+  version: number,
+  changes: Readonly<Record<string, readonly [unknown, unknown]>> = {},
+  more: Partial<Revision> = {},
+): Revision {
+  const told = Object.entries(changes).map(([key, [before, after]]) => {
+    return [key, { before: of(before), after: of(after) }] as const;
+  });
+  return {
+    id: `revision-${version}`,
+    version,
+    time: "2026-03-01T12:00:00Z",
+    changes: new Map(told),
+    changedConditions: false,
+    ...more,
+  };
+}
+
+/** Advises a further command as a run without any flag does. */
+export const hint = (words: string): string => `\`cli config ${words}\``;

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { recordLock } from "../../../../src/commands/config/recordLock.ts";
+import { Failure, Interrupted } from "../../../../src/values/failure.ts";
+import type { UniverseId } from "../../../../src/values/ids.ts";
+import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
+
+const TARGET = { env: "dev", universeId: 222 as UniverseId, lock: "own", guards: [] } as const;
+
+const RECORD = {
+  version: 2,
+  syncedAt: "2026-03-01T12:00:00.000Z",
+  repository: "InExperienceConfig",
+  entries: new Map(),
+} as const;
+
+for (const fault of [new Failure("It cannot be written.", "Write it."), new TypeError("a bug")]) {
+  Deno.test(`a lock file that is not written for want of luck (${fault.name}) is told, not thrown`, async () => {
+    const context = contextOf({ http: fakeGate(() => reply(500)) });
+    const disk = { ...context.disk, replace: () => Promise.reject(fault) };
+    const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
+    assert.ok(lockFailure instanceof Failure);
+    assert.match(lockFailure.what, /written/);
+    assert.ok(!lockFailure.what.includes("a bug"));
+  });
+}
+
+Deno.test("Ctrl-C while the lock file is written says that, and not that nothing was changed", async () => {
+  const context = contextOf({ http: fakeGate(() => reply(500)) });
+  const read = () => Promise.reject(new Interrupted("Nothing was changed."));
+  const disk = { ...context.disk, read };
+  const { lockFailure } = await recordLock(TARGET, RECORD, { ...context, disk });
+  assert.match(lockFailure!.what, /^The lock file was not written: Ctrl-C/);
+});
+
+Deno.test("the record of another universe is left alone, with the reason", async () => {
+  const context = contextOf({ http: fakeGate(() => reply(500)) });
+  const refused = () => Promise.reject(new Error("nothing is to be written"));
+  const disk = { ...context.disk, replace: refused };
+  const lock = { leftAlone: "It is another universe." };
+  assert.deepEqual(await recordLock({ ...TARGET, lock }, RECORD, { ...context, disk }), {
+    lockLeftAlone: "It is another universe.",
+  });
+});

@@ -1,0 +1,571 @@
+import assert from "node:assert/strict";
+import { DEFAULT_REPOSITORY } from "../../../../../src/values/repository.ts";
+import { commitDiscard, commitPublish } from "../../../../../src/commands/config/state/commit.ts";
+import type { Proposal } from "../../../../../src/commands/config/state/confirmWrite.ts";
+import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
+import { resolveWriteTarget } from "../../../../../src/commands/config/target.ts";
+import type { Content } from "../../../../../src/config/draft.ts";
+import type { StateBefore } from "../../../../../src/config/judge.ts";
+import type { Configs } from "../../../../../src/platform/configs.ts";
+import { Unreachable } from "../../../../../src/platform/http.ts";
+import { Refusal } from "../../../../../src/platform/refusal.ts";
+import { UnusableReply } from "../../../../../src/platform/reply.ts";
+import { text } from "../../../../../src/terminal/text.ts";
+import type { Draft, LiveConfig, Revision, Strategy } from "../../../../../src/values/configs.ts";
+import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
+import { entriesOf, of } from "../../../values/randomJson.ts";
+import { configsGate, folder } from "../configsHttpClient.ts";
+import { fakeConfigs, hint, revision } from "../fakeConfigs.ts";
+
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, gone: true, kept: "x" }) };
+const WANTED = entriesOf({ a: 2, kept: "x", new: [] });
+const BEFORE: Draft = { hash: "before", entries: entriesOf({ a: 9 }) };
+const AGREED: StateBefore = { live: LIVE, draft: BEFORE, newest: 4 };
+const CONTENT: Content = { entries: WANTED, conditions: null };
+const BODY = { draftHash: "before", entries: WANTED };
+/** What the platform may show of the draft once it is staged: the whole, or changes to live. */
+const STAGED: readonly Draft[] = [
+  { hash: "staged", entries: WANTED },
+  { hash: "staged", entries: entriesOf({ a: 2, gone: null, new: [] }) },
+  { hash: "staged", entries: entriesOf({ a: 2, gone: null, kept: "x", new: [] }) },
+];
+const FOREIGN: Draft = { hash: "foreign", entries: entriesOf({ a: 3 }) };
+const OURS = revision(5, { a: [1, 2], gone: [true, null], new: [null, []] });
+
+const lost = (): readonly Failure[] => [
+  new Unreachable("The answer is gone.", "x"),
+  new UnusableReply("The answer is of no use.", "x"),
+  new Refusal(500, "A fault of its own.", "x"),
+  new Refusal(503, "A fault of its own.", "x"),
+];
+
+const gives = <Value>(value: Value) => () => Promise.resolve(value);
+const fails = (error: Error) => () => Promise.reject(error);
+const DEAF = fails(new Unreachable("No answer.", "x"));
+const CTRL_C = fails(new Interrupted("Nothing was changed."));
+
+/** What is read after an answer that is not the expected one. */
+const READ = ["live", "draft", "revisions"] as const;
+
+/** Runs a write over these calls; gives its error, and the calls that were made. */
+async function failing(
+  calls: Partial<Configs>,
+  write: (configs: Configs) => Promise<unknown>,
+): Promise<{ readonly error: Failure; readonly made: readonly string[] }> {
+  const { configs, made } = fakeConfigs({ live: DEAF, revisions: DEAF, ...calls });
+  const error = await write(configs).then(() => assert.fail("it went well"), (error) => error);
+  return { error, made };
+}
+
+/** A folder in which nothing keeps a write from being sent, and nobody is asked. */
+const CONTEXT = folder(configsGate({}));
+
+async function proposalOf(
+  configs: Configs,
+  before = AGREED,
+): Promise<Proposal> {
+  const target = await resolveWriteTarget(CONTEXT);
+  const consent = { asks: false, message: { message: "a message" } };
+  return {
+    context: CONTEXT,
+    target,
+    configs,
+    hint,
+    repository: DEFAULT_REPOSITORY,
+    before,
+    consent,
+    question: text`?`,
+    looksAgain: false,
+  };
+}
+
+/** Answers the read of the history that goes with an overwrite, apart from those that follow. */
+function guarded(configs: Configs): Configs {
+  let guards = 0;
+  return new Proxy(configs, {
+    get: (target, name: keyof Configs) =>
+      name === "revisions" && guards++ === 0 ? gives([revision(4)]) : target[name],
+  });
+}
+
+const overwrite = (before = AGREED, content = CONTENT) => async (configs: Configs) => {
+  const publishing = { content, overwrite: BODY, strategy: "immediate" } as const;
+  const proposal = await proposalOf(guarded(configs), before);
+  return await commitPublish(proposal, publishing);
+};
+const restore = async (configs: Configs) => {
+  const publishing = { content: CONTENT, restore: "r1", strategy: "immediate" } as const;
+  return await commitPublish(await proposalOf(configs), publishing);
+};
+const publish = async (configs: Configs) => {
+  const publishing = { content: CONTENT, hash: "staged", strategy: "immediate" } as const;
+  const publication = await commitPublish(await proposalOf(configs), publishing);
+  const { outcome, version, recovered } = publication;
+  return { outcome, version, recovered };
+};
+
+const STAGINGS = [["overwrite", overwrite()], ["restore", restore]] as const;
+
+for (const [call, write] of STAGINGS) {
+  Deno.test(`${call}: what it staged is published, by the hash that it answered`, async () => {
+    const hashes: string[] = [];
+    const { configs, made } = fakeConfigs({
+      [call]: gives("staged"),
+      live: gives(LIVE),
+      draft: gives(STAGED[0]!),
+      revisions: gives([revision(4)]),
+      publish: ({ draftHash }) => {
+        hashes.push(draftHash);
+        return Promise.resolve({ outcome: "published", version: 5 });
+      },
+    });
+    assert.equal((await write(configs)).version, 5);
+    assert.deepEqual(hashes, ["staged"]);
+    // What was to be is read after a restore alone.
+    const read = call === "restore" ? ["live", "draft", "revisions"] : [];
+    assert.deepEqual(made, [call, ...read, "publish"]);
+  });
+
+  for (const status of [400, 409, 412]) {
+    Deno.test(`${call} refused with ${status} is a conflict when the draft has moved`, async () => {
+      const { error, made } = await failing({
+        [call]: fails(new Refusal(status, "No.", "x")),
+        draft: gives(FOREIGN),
+      }, write);
+      assert.ok(error instanceof Conflict);
+      assert.match(error.what, /Somebody else changed the draft/);
+      assert.match(error.what, /nothing was published/);
+      assert.match(error.advice, /Run it again/);
+      assert.deepEqual(made, [call, ...READ]);
+    });
+
+    for (
+      const [what, draft] of [["is as it was", gives(BEFORE)], ["cannot be read", DEAF]] as const
+    ) {
+      Deno.test(`${call} refused with ${status} is just refused when the draft ${what}`, async () => {
+        const refusal = new Refusal(status, "No.", "x");
+        const { error, made } = await failing({ [call]: fails(refusal), draft }, write);
+        assert.equal(error, refusal);
+        assert.deepEqual(made, [call, ...READ]);
+      });
+    }
+  }
+
+  for (const status of [401, 403, 404, 429]) {
+    Deno.test(`${call} refused with ${status} is just refused, unless the draft shows that it happened`, async () => {
+      const refusal = new Refusal(status, "No.", "x");
+      for (const draft of [gives(BEFORE), gives(FOREIGN), DEAF]) {
+        const { error, made } = await failing({ [call]: fails(refusal), draft }, write);
+        assert.equal(error, refusal);
+        assert.deepEqual(made, [call, ...READ]);
+      }
+    });
+  }
+
+  for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
+    Deno.test(`${call} that was staged and then refused with ${status} is told as staged`, async () => {
+      const refusal = fails(new Refusal(status, "No.", "x"));
+      for (const draft of STAGED) {
+        const { error } = await failing({ [call]: refusal, draft: gives(draft) }, write);
+        assert.match(error.what, /^No\. The draft is staged but not published/);
+      }
+    });
+  }
+
+  Deno.test(`${call} refused while a rollout runs tells since when, and by whom`, async () => {
+    const refusal = fails(new Refusal(400, "A rollout is still running.", "Wait.", true));
+    const running = revision(4, {}, { publishedBy: "77" });
+    const calls = { [call]: refusal, draft: gives(FOREIGN), revisions: gives([running]) };
+    const { error } = await failing(calls, write);
+    assert.ok(!(error instanceof Conflict));
+    assert.equal(
+      error.what,
+      "A rollout is still running. It is the rollout of v4 since 2026-03-01T12:00:00Z by user 77.",
+    );
+    const deaf = await failing({ [call]: refusal, draft: DEAF, revisions: DEAF }, write);
+    assert.equal(deaf.error.what, "A rollout is still running.");
+  });
+
+  Deno.test(`${call} whose answer is lost did not happen when the draft is as it was`, async () => {
+    for (const fault of lost()) {
+      const { error, made } = await failing({ [call]: fails(fault), draft: gives(BEFORE) }, write);
+      assert.match(error.what, /did not happen/);
+      assert.deepEqual(made, [call, ...READ]);
+    }
+  });
+
+  Deno.test(`${call} whose answer is lost is staged when the draft is what was to be`, async () => {
+    for (const fault of lost()) {
+      for (const draft of STAGED) {
+        const { error, made } = await failing({ [call]: fails(fault), draft: gives(draft) }, write);
+        assert.match(error.what, /The draft is staged but not published/);
+        assert.match(error.advice, /publish/);
+        assert.match(error.advice, /discard/);
+        assert.deepEqual(made, [call, ...READ]);
+      }
+    }
+  });
+
+  Deno.test(`${call} whose answer is lost is not told as staged when the draft is another's`, async () => {
+    for (const fault of lost()) {
+      const { error, made } = await failing({ [call]: fails(fault), draft: gives(FOREIGN) }, write);
+      assert.doesNotMatch(error.what, /is staged|did not happen/);
+      assert.match(error.what, /somebody else/);
+      assert.match(error.what, /Nothing was published/);
+      assert.deepEqual(made, [call, ...READ]);
+    }
+  });
+
+  Deno.test(`${call} whose answer is lost is not known when nothing can be read`, async () => {
+    for (const fault of lost()) {
+      const { error, made } = await failing({ [call]: fails(fault), draft: DEAF }, write);
+      assert.match(error.what, /not known whether the draft was staged; nothing was published/);
+      assert.deepEqual(made, [call, ...READ]);
+    }
+  });
+
+  const interruptions = [
+    { [call]: CTRL_C },
+    { [call]: fails(new Unreachable("a", "b")), draft: CTRL_C },
+    { [call]: fails(new Refusal(409, "No.", "x")), draft: CTRL_C },
+  ];
+  for (const [step, calls] of interruptions.entries()) {
+    Deno.test(`Ctrl-C during ${call}, step ${step + 1}, says that it may have happened`, async () => {
+      const { error } = await failing(calls, write);
+      assert.ok(error instanceof Interrupted);
+      assert.equal(error.state, "The draft may have been staged; nothing was published.");
+    });
+  }
+}
+
+Deno.test("an overwrite that sent no hash cannot conflict", async () => {
+  const refusal = new Refusal(409, "No.", "x");
+  const before = { ...AGREED, draft: { entries: new Map() } };
+  const calls = { overwrite: fails(refusal), draft: gives(FOREIGN) };
+  const { error } = await failing(calls, overwrite(before));
+  assert.equal(error, refusal);
+});
+
+Deno.test("an overwrite that changed nothing but the conditions is told as staged, where drafts have no hash", async () => {
+  const before: Draft = { entries: WANTED };
+  const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
+  const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
+  const write = overwrite({ ...AGREED, draft: before }, {
+    ...CONTENT,
+    conditions: now.conditions!,
+  });
+  const { error } = await failing(calls, write);
+  assert.match(error.what, /The draft is staged but not published/);
+});
+
+Deno.test("a draft of the same entries with other conditions is not what was to be staged", async () => {
+  const now: Draft = { entries: WANTED, conditions: of({ rulesOrder: ["r1"], rules: { r1: {} } }) };
+  const calls = { overwrite: fails(lost()[0]!), draft: gives(now) };
+  const { error } = await failing(calls, overwrite());
+  assert.match(error.what, /The draft has changed, but is not what this run staged/);
+});
+
+Deno.test("an overwrite that empties everything is known by its empty draft, too", async () => {
+  const content = { ...CONTENT, entries: new Map() };
+  for (const entries of [{}, { a: null, gone: null, kept: null }]) {
+    const draft = { hash: "staged", entries: entriesOf(entries) };
+    const calls = { overwrite: fails(lost()[0]!), draft: gives(draft) };
+    const { error } = await failing(calls, overwrite(AGREED, content));
+    assert.match(error.what, /The draft is staged but not published/);
+  }
+});
+
+Deno.test("a publish sends the hash of the staging, the message and the strategy", async () => {
+  const sent: unknown[] = [];
+  const { configs } = fakeConfigs({
+    publish: (body) => {
+      sent.push(body);
+      return Promise.resolve({ outcome: "published", version: 5 });
+    },
+  });
+  const ways: readonly (readonly [string | undefined, Strategy])[] = [
+    ["m", "gradual-rollout"],
+    ["", "immediate"],
+    [undefined, "immediate"],
+  ];
+  for (const [message, strategy] of ways) {
+    const proposal = await proposalOf(configs);
+    const consent = { asks: false, message: message === undefined ? {} : { message } };
+    const publishing = { content: CONTENT, hash: "staged", strategy };
+    await commitPublish({ ...proposal, consent }, publishing);
+  }
+  assert.deepEqual(sent, [
+    { draftHash: "staged", message: "m", strategy: "gradual-rollout" },
+    { draftHash: "staged", message: "", strategy: "immediate" },
+    { draftHash: "staged", strategy: "immediate" },
+  ]);
+});
+
+Deno.test("a publish tells the version that it led to", async () => {
+  const { configs, made } = fakeConfigs({ publish: gives({ outcome: "published", version: 5 }) });
+  assert.deepEqual(await publish(configs), { outcome: "published", version: 5, recovered: false });
+  assert.deepEqual(made, ["publish"]);
+});
+
+for (const status of [400, 409, 412]) {
+  Deno.test(`a publish refused with ${status} is a conflict when another draft is staged`, async () => {
+    const { error, made } = await failing({
+      publish: fails(new Refusal(status, "No.", "x")),
+      live: gives(LIVE),
+      draft: gives(FOREIGN),
+      revisions: gives([revision(4)]),
+    }, publish);
+    assert.ok(error instanceof Conflict);
+    assert.deepEqual(made, ["publish", ...READ]);
+  });
+}
+
+type Read<Value> = Value | "deaf";
+type Found = "published 5" | "published 6" | "staged" | "not published" | "unknown";
+
+const GONE: Draft = { entries: new Map() };
+const NOW: LiveConfig = { version: 5, entries: WANTED };
+const SPELT: LiveConfig = { version: 5, entries: new Map([...WANTED].reverse()) };
+const OTHER: LiveConfig = { version: 5, entries: entriesOf({ a: 3 }) };
+
+/** What reading finds after a publish whose answer is lost, and what that means. */
+const READINGS: readonly (readonly [
+  what: string,
+  live: Read<LiveConfig>,
+  draft: Read<Draft>,
+  newest: Read<readonly Revision[]>,
+  means: Found,
+])[] = [
+  ["live is what was wanted", NOW, GONE, [OURS], "published 5"],
+  ["live is what was wanted, in another order", SPELT, "deaf", "deaf", "published 5"],
+  [
+    "live is what was wanted, and somebody published it",
+    { ...NOW, version: 6 },
+    GONE,
+    "deaf",
+    "published 6",
+  ],
+  ["live lags behind a history with our changes", LIVE, GONE, [OURS], "published 5"],
+  ["live cannot be read, and the history has our changes", "deaf", GONE, [OURS], "published 5"],
+  ["somebody else's next draft stands after ours", LIVE, FOREIGN, [OURS], "published 5"],
+  ["nothing but the history can be read", "deaf", "deaf", [OURS], "published 5"],
+  ["the staged draft is still there", LIVE, STAGED[0]!, [revision(4)], "staged"],
+  ["the staged draft is all that can be read", "deaf", STAGED[0]!, "deaf", "staged"],
+  ["the staged draft is there and live is another's", OTHER, STAGED[0]!, [revision(5)], "staged"],
+  [
+    "somebody else published something else",
+    OTHER,
+    FOREIGN,
+    [revision(5, { a: [1, 3] })],
+    "not published",
+  ],
+  ["somebody else published part of it", LIVE, GONE, [revision(5, { a: [1, 2] })], "not published"],
+  [
+    "somebody else published more than it",
+    LIVE,
+    GONE,
+    [revision(5, { a: [1, 2], gone: [true, null], new: [null, []], kept: ["x", null] })],
+    "not published",
+  ],
+  ["the history does not tell its changes", LIVE, GONE, [revision(5)], "unknown"],
+  ["our changes are those of an older publish", LIVE, GONE, [{ ...OURS, version: 4 }], "unknown"],
+  ["the draft is gone and nothing is new", LIVE, GONE, [revision(4)], "unknown"],
+  ["another draft is there and nothing is new", LIVE, FOREIGN, [revision(4)], "unknown"],
+  ["there is no history", LIVE, GONE, [], "unknown"],
+  ["nothing can be read", "deaf", "deaf", "deaf", "unknown"],
+  [
+    "somebody published before us, and the history follows both",
+    OTHER,
+    GONE,
+    [revision(6, { a: [3, 2], gone: [true, null], new: [null, []] }), revision(5, { a: [1, 3] })],
+    "published 6",
+  ],
+  [
+    "somebody published after us, and the history follows both",
+    { version: 6, entries: new Map() },
+    GONE,
+    [revision(6, { a: [2, null], new: [[], null], kept: ["x", null] }), OURS, revision(4)],
+    "published 5",
+  ],
+  ["a publish is missing from the history", OTHER, GONE, [revision(6, { a: [1, 3] })], "unknown"],
+];
+
+const SAID = {
+  "staged": /The draft is staged but not published/,
+  "not published": /It was not published: somebody else/,
+  "unknown": /not known whether the draft was published/,
+};
+
+const empty = gives({ outcome: "nothing-to-publish" } as const);
+
+/** A publish may have happened whatever is answered: a gateway may have sent it twice. */
+const ANSWERS: readonly Configs["publish"][] = [
+  ...lost().map(fails),
+  ...[302, 401, 403, 404, 408, 425, 429, 499].map((status) =>
+    fails(new Refusal(status, "No.", "Run the command again."))
+  ),
+  ...[4, 1, 0, -3].map((version) => gives({ outcome: "published", version } as const)),
+  empty,
+];
+
+for (const [what, live, draft, newest, means] of READINGS) {
+  Deno.test(`a publish that is not answered with a newer version, when ${what}: ${means}`, async () => {
+    const read = <Value>(value: Read<Value>) => value === "deaf" ? DEAF : gives(value);
+    for (const answer of ANSWERS) {
+      const { configs, made } = fakeConfigs({
+        publish: answer,
+        live: read(live),
+        draft: read(draft),
+        revisions: read(newest),
+      });
+      const outcome = await publish(configs).catch((error: unknown) => error);
+      if (means.startsWith("published")) {
+        const version = Number(means.slice(-1));
+        const found = empty === answer
+          ? { outcome: "already-live", version, recovered: false }
+          : { outcome: "published", version, recovered: true };
+        assert.deepEqual(outcome, found);
+      } else {
+        assert.ok(outcome instanceof Failure, String(outcome));
+        assert.match(outcome.what, SAID[means as keyof typeof SAID]);
+        assert.match(outcome.advice, /`?cli config|Run the command again/);
+      }
+      assert.equal(made.filter((call) => call === "publish").length, 1);
+      assert.deepEqual([...made].sort(), ["draft", "live", "publish", "revisions"]);
+    }
+  });
+}
+
+Deno.test("a publish is not needed where live is what was wanted, of the version that was live", async () => {
+  const { configs } = fakeConfigs({
+    publish: gives({ outcome: "nothing-to-publish" }),
+    live: gives({ ...NOW, version: 4 }),
+    draft: gives(GONE),
+    revisions: gives([revision(4)]),
+  });
+  assert.deepEqual(await publish(configs), {
+    outcome: "already-live",
+    version: 4,
+    recovered: false,
+  });
+});
+
+Deno.test("a publish refused while a rollout runs tells since when, and by whom", async () => {
+  const { error } = await failing({
+    publish: fails(new Refusal(400, "A rollout is still running.", "Wait.", true)),
+    live: gives(LIVE),
+    draft: gives(STAGED[0]!),
+    revisions: gives([revision(4, {}, { publishedBy: "77" })]),
+  }, publish);
+  assert.match(error.what, /v4 since 2026-03-01T12:00:00Z by user 77\. The draft is staged but/);
+  assert.match(error.advice, /^Wait\./);
+});
+
+for (
+  const [step, calls] of [
+    { publish: CTRL_C },
+    {
+      publish: fails(new Refusal(409, "No.", "x")),
+      live: gives(LIVE),
+      draft: CTRL_C,
+      revisions: gives([]),
+    },
+    { publish: fails(lost()[0]!), live: CTRL_C, draft: gives(GONE), revisions: gives([]) },
+    { publish: fails(lost()[0]!), live: gives(LIVE), draft: gives(GONE), revisions: CTRL_C },
+  ].entries()
+) {
+  Deno.test(`Ctrl-C during a publish, step ${step + 1}, says what is known`, async () => {
+    const { error } = await failing(calls, publish);
+    assert.ok(error instanceof Interrupted);
+    assert.match(error.state, /The draft is staged, and it may have been published/);
+    assert.match(error.state, /cli config versions/);
+  });
+}
+
+Deno.test("an error that is no answer of the platform's is not explained away", async () => {
+  const bug = new TypeError("ours");
+  for (
+    const [calls, write] of [
+      [{ overwrite: fails(bug) }, overwrite()],
+      [{ restore: fails(bug) }, restore],
+      [{ publish: fails(bug) }, publish],
+    ] as const
+  ) {
+    assert.equal((await failing(calls, write)).error as unknown, bug);
+  }
+});
+
+const discard = async (configs: Configs, before = AGREED) =>
+  await commitDiscard(await proposalOf(configs, before));
+
+Deno.test("a discard sends the hash of the draft that was agreed to", async () => {
+  const sent: unknown[] = [];
+  const { configs } = fakeConfigs({
+    discard: (hash) => {
+      sent.push(hash);
+      return Promise.resolve();
+    },
+  });
+  await discard(configs);
+  await discard(configs, { ...AGREED, draft: GONE });
+  assert.deepEqual(sent, ["before", undefined]);
+});
+
+Deno.test("a discard of a draft that has moved is a conflict, and is not sent again", async () => {
+  for (const status of [400, 409, 412]) {
+    const refusal = fails(new Refusal(status, "No.", "x"));
+    for (
+      const [draft, newest] of [
+        [gives(FOREIGN), gives([revision(4)])],
+        [gives(FOREIGN), DEAF],
+        [gives(GONE), gives([revision(5)])],
+      ] as const
+    ) {
+      const calls = { discard: refusal, draft, revisions: newest };
+      const { error, made } = await failing(calls, discard);
+      assert.ok(error instanceof Conflict);
+      assert.deepEqual(made, ["discard", ...READ]);
+    }
+  }
+});
+
+Deno.test("a discard that was done and then refused went well", async () => {
+  for (const status of [302, 400, 403, 404, 409, 412, 429]) {
+    const { configs, made } = fakeConfigs({
+      discard: fails(new Refusal(status, "No.", "x")),
+      live: DEAF,
+      draft: gives(GONE),
+      revisions: gives([revision(4)]),
+    });
+    await discard(configs);
+    assert.deepEqual(made, ["discard", ...READ]);
+  }
+});
+
+Deno.test("a discard whose answer is lost is settled by reading", async () => {
+  for (const fault of lost()) {
+    const calls = { discard: fails(fault), revisions: gives([revision(4)]) };
+    const { configs } = fakeConfigs({ ...calls, live: DEAF, draft: gives(GONE) });
+    await discard(configs);
+    for (
+      const [draft, said] of [
+        [gives(BEFORE), /did not happen/],
+        [gives(FOREIGN), /not known/],
+        [DEAF, /not known/],
+      ] as const
+    ) {
+      const { error, made } = await failing({ ...calls, draft }, discard);
+      assert.match(error.what, said);
+      assert.deepEqual(made, ["discard", ...READ]);
+    }
+  }
+});
+
+Deno.test("Ctrl-C during a discard says that it may have happened", async () => {
+  const read = { draft: CTRL_C, revisions: gives([]) };
+  for (const calls of [{ discard: CTRL_C }, { discard: fails(lost()[0]!), ...read }]) {
+    const { error } = await failing(calls, discard);
+    assert.ok(error instanceof Interrupted);
+    assert.equal(error.state, "The draft may have been discarded.");
+  }
+});

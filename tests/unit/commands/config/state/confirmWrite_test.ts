@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { Conflict } from "../../../../../src/commands/config/state/outcomes.ts";
+import { assertUnchanged } from "../../../../../src/commands/config/state/confirmWrite.ts";
+import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
+import { entriesOf, of } from "../../../values/randomJson.ts";
+import { Failure } from "../../../../../src/values/failure.ts";
+import { fakeConfigs, revision } from "../fakeConfigs.ts";
+
+const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, b: 2 }) };
+const DRAFT: Draft = { hash: "h", entries: entriesOf({ a: 9 }) };
+
+/** Looks again, and finds these. */
+async function lookAgain(
+  live: LiveConfig,
+  draft: Draft,
+  newest: readonly Revision[] | Failure = [revision(4)],
+): Promise<void> {
+  const { configs, made } = fakeConfigs({
+    live: () => Promise.resolve(live),
+    draft: () => Promise.resolve(draft),
+    revisions: () => newest instanceof Failure ? Promise.reject(newest) : Promise.resolve(newest),
+  });
+  try {
+    await assertUnchanged(configs, { live: LIVE, draft: DRAFT, newest: 4 });
+  } finally {
+    assert.deepEqual(
+      made,
+      ["live", "draft", "revisions"],
+      "all are asked for at once, and nothing is written",
+    );
+  }
+}
+
+async function conflict(looking: Promise<void>): Promise<string> {
+  const error = await looking.then(() => assert.fail("it was not refused"), (error) => error);
+  assert.ok(error instanceof Conflict, String(error));
+  assert.match(error.what, /Nothing was published or staged/);
+  assert.match(error.advice, /Run it again/);
+  return error.what;
+}
+
+Deno.test("what is as it was is carried out, spelt and ordered however it may be", async () => {
+  await lookAgain(LIVE, DRAFT);
+  const reordered = new Map([...entriesOf({ b: 2, a: 1 })]);
+  await lookAgain({ version: 4, entries: reordered }, DRAFT);
+});
+
+Deno.test("a new live version is refused, telling both versions and what changed", async () => {
+  const what = await conflict(lookAgain({ version: 5, entries: entriesOf({ a: 7, c: 1 }) }, DRAFT));
+  for (const word of ["v4", "v5", "a", "b", "c"]) assert.ok(what.includes(word), word);
+});
+
+Deno.test("a new version with the same entries, and another value in the same one, are refused", async () => {
+  await conflict(lookAgain({ ...LIVE, version: 5 }, DRAFT));
+  await conflict(lookAgain({ ...LIVE, entries: entriesOf({ a: 1, b: 3 }) }, DRAFT));
+});
+
+Deno.test("a draft that someone changed, replaced or discarded is refused", async () => {
+  const drafts: Draft[] = [
+    { hash: "other", entries: DRAFT.entries },
+    { hash: "h", entries: entriesOf({ a: 8 }) },
+    { entries: new Map() },
+  ];
+  for (const draft of drafts) assert.match(await conflict(lookAgain(LIVE, draft)), /the draft/);
+});
+
+Deno.test("a publish that only the history knows of is refused, and a history that is silent is not", async () => {
+  assert.match(await conflict(lookAgain(LIVE, DRAFT, [revision(5)])), /from v4 to v5/);
+  await lookAgain(LIVE, DRAFT, new Failure("No.", "x"));
+  await lookAgain(LIVE, DRAFT, [{ ...revision(5), deploymentResult: "Failed" }]);
+});
+
+Deno.test("other conditions of the same version are refused", async () => {
+  await conflict(lookAgain({ ...LIVE, conditions: of({ rules: { r1: {} } }) }, DRAFT));
+});

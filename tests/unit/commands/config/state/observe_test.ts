@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { readMemory } from "../../../../../src/commands/config/readMemory.ts";
+import { observe } from "../../../../../src/commands/config/state/observe.ts";
+import type { LockUse } from "../../../../../src/commands/config/target.ts";
+import type { LastSeen } from "../../../../../src/config/drift.ts";
+import type { UniverseReply } from "../../../../../src/platform/universe.ts";
+import { Refusal } from "../../../../../src/platform/refusal.ts";
+import type { LiveConfig, Revision } from "../../../../../src/values/configs.ts";
+import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
+import type { UniverseId } from "../../../../../src/values/ids.ts";
+import { contextOf, fakeGate, reply } from "../../doctor/runtime.ts";
+import { entriesOf } from "../../../values/randomJson.ts";
+import { fakeConfigs, revision } from "../fakeConfigs.ts";
+
+const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }) };
+const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }) };
+
+/** Reads the drift against a history, newest first; what was asked is kept as [size, skip]. */
+async function drift(
+  seen: LastSeen | undefined,
+  history: readonly Revision[] | Error,
+  live = LIVE,
+  later?: LiveConfig,
+  universe: UniverseReply = { outcome: "read" },
+) {
+  const asked: [number, number][] = [];
+  const { configs } = fakeConfigs({
+    // It is asked for until nothing is doubted any more.
+    live: (doubtOf) => Promise.resolve(doubtOf === undefined ? live : later ?? live),
+    universe: () => Promise.resolve(universe),
+    revisions: (size, skip) => {
+      asked.push([size, skip]);
+      if (history instanceof Error) return Promise.reject(history);
+      return Promise.resolve(history.slice(skip, skip + size));
+    },
+  });
+  const observed = await observe(configs, { history: "newest", lastSeen: seen });
+  const { live: known, drift } = observed;
+  return { ...(drift === undefined ? {} : { drift }), live: known, asked };
+}
+
+/** The newest publishes down to a version. */
+function history(newest: number, oldest = 1): Revision[] {
+  return Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
+}
+
+Deno.test("no memory, and a memory of what is live, are no drift; the history is asked all the same", async () => {
+  const fine = await drift(undefined, history(9));
+  assert.deepEqual(fine, { live: LIVE, asked: [[1, 0]] });
+  const seen = await drift({ ...SEEN, version: 9 }, history(9));
+  assert.deepEqual(seen, { live: LIVE, asked: [[20, 0]] });
+});
+
+Deno.test("values that lag behind the history are read again where there is no memory, too", async () => {
+  const later = { version: 10, entries: entriesOf({ a: 5 }) };
+  const { live, drift: found } = await drift(undefined, history(10), LIVE, later);
+  assert.deepEqual([live, found], [later, undefined]);
+  const same = await drift({ ...SEEN, version: 9 }, history(10), LIVE, later);
+  assert.deepEqual([same.live, same.drift?.live], [later, 10]);
+});
+
+Deno.test("values that tell no version are of the newest publish when they hold what it changed", async () => {
+  const live = { ...LIVE, version: 0, versionUnknown: true as const };
+  const newest = revision(9, { a: [1, 2] });
+  const found = await drift(SEEN, [newest, ...history(8)], live);
+  assert.deepEqual(found.live, LIVE);
+  assert.equal(found.drift?.live, 9);
+  const other = drift(SEEN, [revision(9, { a: [1, 3] }), ...history(8)], live);
+  await assert.rejects(other, /v9 is published, but Roblox's reply for what is live/);
+});
+
+const NOTHING: LiveConfig = { version: 0, entries: new Map() };
+
+Deno.test("that nothing is live is not believed where the history says otherwise, or nothing", async () => {
+  for (const seen of [undefined, SEEN]) {
+    assert.deepEqual((await drift(seen, history(9), NOTHING, LIVE)).live, LIVE);
+    await assert.rejects(drift(seen, history(9), NOTHING, NOTHING), /v9 is published/);
+    await assert.rejects(drift(seen, new Refusal(403, "No.", "x"), NOTHING), Refusal);
+  }
+});
+
+Deno.test("that nothing is live is believed where the history is empty, unless there is no such universe", async () => {
+  const found = await drift(undefined, [], NOTHING);
+  assert.deepEqual(found.live, NOTHING);
+  const gone = { outcome: "refused", status: 404 } as const;
+  const failure = await drift(undefined, [], NOTHING, undefined, gone)
+    .then(() => assert.fail("it was answered"), (error) => error);
+  assert.equal(failure.what, "Roblox knows no universe 222.");
+  assert.match(failure.advice, /^A universe id is not a place id: /);
+  for (const silent of [{ ...gone, status: 403 }, { outcome: "unknown", reason: "x" }] as const) {
+    assert.deepEqual((await drift(undefined, [], NOTHING, undefined, silent)).live, NOTHING);
+  }
+});
+
+Deno.test("a drift tells who published since, newest first, and what changed", async () => {
+  const { drift: found, asked } = await drift(SEEN, history(9));
+  assert.deepEqual([found?.seen, found?.live], [7, 9]);
+  assert.deepEqual(found?.keys, new Set(["a"]));
+  assert.deepEqual(found?.publishes.map(({ version }) => version), [9, 8]);
+  assert.deepEqual(asked, [[20, 0]]);
+});
+
+Deno.test("no more than 20 publishes are told, and no more of the history is asked for", async () => {
+  const live = { version: 90, entries: LIVE.entries };
+  const { drift: found, asked } = await drift(SEEN, history(90), live);
+  assert.deepEqual(
+    found?.publishes.map(({ version }) => version),
+    history(90, 71).map((r) => r.version),
+  );
+  assert.deepEqual(asked, [[20, 0]]);
+});
+
+Deno.test("values that lag behind the history are read again, and then there is no drift", async () => {
+  const later = { version: 12, entries: entriesOf({ a: 5 }) };
+  const found = await drift({ ...SEEN, version: 12 }, history(12), LIVE, later);
+  assert.deepEqual(found, { live: later, asked: [[20, 0], [20, 0]] });
+});
+
+Deno.test("values that lag behind others' publish are read again, and that one is told", async () => {
+  const later = { version: 13, entries: entriesOf({ a: 5 }) };
+  const { live, drift: found } = await drift({ ...SEEN, version: 12 }, history(13), LIVE, later);
+  assert.equal(live, later);
+  assert.deepEqual([found?.seen, found?.live], [12, 13]);
+  assert.deepEqual(found?.publishes.map(({ version }) => version), [13]);
+});
+
+Deno.test("values that stay older than the history answer nothing", async () => {
+  const failure = await drift({ ...SEEN, version: 12 }, history(12), LIVE, LIVE)
+    .then(() => assert.fail("it was answered"), (error) => error);
+  assert.ok(failure instanceof Failure);
+  assert.match(failure.what, /v12 is published.*still shows v9/);
+  assert.match(failure.advice, /again in a minute/);
+});
+
+Deno.test("a folder that saw more than is live waits for it, and nothing older is believed", async () => {
+  const seen = { ...SEEN, version: 12 };
+  const older = await drift(seen, history(9), LIVE, LIVE)
+    .then(() => assert.fail("it was answered"), (error) => error);
+  assert.equal(older.what, "This folder last saw v12, but Roblox still shows v9 as live.");
+  const later = { version: 12, entries: entriesOf({ a: 5 }) };
+  const found = await drift(seen, history(9), LIVE, later);
+  assert.deepEqual(found, { live: later, asked: [[20, 0], [20, 0]] });
+  const unread = drift(seen, new Refusal(403, "No.", "x"));
+  await assert.rejects(unread, Refusal);
+});
+
+Deno.test("a history that cannot be read leaves the drift without publishes", async () => {
+  const { drift: found } = await drift(SEEN, new Refusal(403, "No.", "x"));
+  assert.deepEqual([found?.seen, found?.publishes], [7, []]);
+});
+
+Deno.test("Ctrl-C, and a bug of ours, are not taken for a history that cannot be read", async () => {
+  await assert.rejects(drift(SEEN, new Interrupted("x")), Interrupted);
+  await assert.rejects(drift(SEEN, new TypeError("ours")), TypeError);
+});
+
+const LOCK = `version = 1
+
+[envs.dev]
+revision_id = "v7"
+synced_at = "2026-01-01T00:00:00Z"
+
+[envs.dev.entries]
+a = 1
+
+[envs.production]
+revision_id = "v3"
+synced_at = "2026-01-01T00:00:00Z"
+repository = "JourneysConfig"
+
+[envs.production.entries]
+`;
+
+function memory(
+  lock: string | Failure | undefined,
+  env = "dev",
+  repository = "InExperienceConfig",
+  lockUse: LockUse = "own",
+) {
+  const files = lock === undefined ? {} : { "cliconfig.lock.toml": lock };
+  const context = contextOf({ files, http: fakeGate(() => reply(500)) });
+  const target = { env, universeId: 222 as UniverseId, lock: lockUse, guards: [] };
+  return readMemory(target, repository as "InExperienceConfig", context);
+}
+
+Deno.test("the memory of an env is what its lock says", async () => {
+  const { lastSeen } = await memory(LOCK);
+  assert.equal(lastSeen?.version, 7);
+  assert.deepEqual(lastSeen?.entries, entriesOf({ a: 1 }));
+});
+
+Deno.test("there is no memory of another env, of another repository, or without a lock", async () => {
+  assert.deepEqual(await memory(LOCK, "staging"), {});
+  assert.deepEqual(await memory(LOCK, "dev", "JourneysConfig"), {});
+  assert.deepEqual(await memory(LOCK, "production"), {});
+  assert.equal((await memory(LOCK, "production", "JourneysConfig")).lastSeen?.version, 3);
+  assert.deepEqual(await memory(undefined), {});
+});
+
+Deno.test("there is no memory of a universe that stands in the place of the env's own", async () => {
+  for (const lockUse of ["unknown", { leftAlone: "It is another universe." }] as const) {
+    assert.deepEqual(await memory(LOCK, "dev", "InExperienceConfig", lockUse), {});
+    assert.deepEqual(await memory("not TOML", "dev", "InExperienceConfig", lockUse), {});
+  }
+});
+
+Deno.test("a lock that names the universe counts for that one only", async () => {
+  const named = (id: number) => LOCK.replace("synced_at", `universe_id = ${id}\nsynced_at`);
+  assert.equal((await memory(named(222))).lastSeen?.version, 7);
+  const other = await memory(named(111));
+  assert.ok(!("lastSeen" in other));
+  assert.match(
+    other.lockFailure!.what,
+    /remembers universe 111 for "dev", and this is universe 222/,
+  );
+});
+
+Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell", async () => {
+  const broken = [
+    "version = 2\n",
+    "this is = not TOML",
+    LOCK.replace('"v7"', '"seven"'),
+    new Failure("It cannot be read.", "Make it readable."),
+  ];
+  for (const lock of broken) {
+    const found = await memory(lock);
+    assert.equal(found.lastSeen, undefined);
+    assert.ok(found.lockFailure instanceof Failure, String(lock));
+  }
+});

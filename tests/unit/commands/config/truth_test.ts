@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { publish } from "../../../support/platform/configs.ts";
+import type { Platform } from "../../../support/platform/platform.ts";
+import { openFaultServer } from "../../../support/faults/faultServer.ts";
+import { PAST } from "../../../support/faults/project.ts";
+import { type Trial, tryOut } from "../../../support/faults/trial.ts";
+
+/** What is told when the answer to a write is lost while others work on the same config. */
+
+const SYNC = ["config", "sync", "--env", "dev", "--yes", "--message", "Sale"];
+const ROLLBACK = ["config", "rollback", PAST, "--env", "dev", "--yes"];
+/** What somebody else publishes. */
+const OTHERS = { changes: { "from.others": true } };
+
+async function runWith(
+  args: readonly string[],
+  arrange: (platform: Platform) => void,
+): Promise<Trial> {
+  await using server = await openFaultServer();
+  return await tryOut(server, { args, arrange });
+}
+
+/** What the platform does of a publish whose answer then is another. */
+function publishStaged(platform: Platform): void {
+  publish(platform.state, platform.config(), {});
+}
+
+function version({ after }: Trial): number {
+  return JSON.parse(after.config).version;
+}
+
+function isLocked(trial: Trial, version: string): boolean {
+  return trial.after.files["cliconfig.lock.toml"]!.includes(`revision_id = "${version}"`);
+}
+
+for (const args of [SYNC, ROLLBACK]) {
+  const name = args[1];
+
+  Deno.test(`a ${name} that was published, and then another, is told as published`, async () => {
+    // A rollback reads live once more, before it publishes what the restore staged.
+    const nth = name === "sync" ? 2 : 3;
+    const trial = await runWith(args, (platform) => {
+      platform.fail({ match: { call: "publish" }, lose: true });
+      platform.fail({ match: { call: "values", nth }, meanwhile: { publish: OTHERS } });
+    });
+    assert.equal(trial.exit, 0, trial.stderr);
+    assert.match(trial.stdout, /Published v5 to dev[^]*a read shows that it was published/);
+    assert.equal(version(trial), 6);
+    assert.equal(isLocked(trial, "v5"), name === "sync");
+  });
+
+  Deno.test(`a ${name} that was not published, though somebody else's was, is not told as published`, async () => {
+    const trial = await runWith(args, (platform) => {
+      platform.fail({
+        match: { call: "publish" },
+        meanwhile: { publish: OTHERS },
+        reply: "reset",
+      });
+    });
+    assert.equal(trial.exit, 1);
+    assert.match(trial.stderr, /It was not published: somebody else has changed or published/);
+    assert.equal(version(trial), 5);
+    assert.deepEqual(trial.after.files, trial.before.files);
+  });
+
+  Deno.test(`a ${name} is told as published by the history, while the values still lag`, async () => {
+    const trial = await runWith(args, (platform) => {
+      platform.state.switches.lag = 9;
+      platform.fail({ match: { call: "publish" }, lose: true });
+    });
+    assert.equal(trial.exit, 0, trial.stderr);
+    assert.match(trial.stdout, /Published v5 to dev[^]*a read shows that it was published/);
+  });
+
+  Deno.test(`a ${name} claims nothing where the values lag and the history tells no changes`, async () => {
+    const trial = await runWith(args, (platform) => {
+      platform.state.switches.lag = 9;
+      platform.fail({
+        match: { call: "publish" },
+        lose: true,
+        act: ({ switches }) =>
+          switches.fields = { revisions: { "revisions.*.changes": "missing" } },
+      });
+    });
+    assert.equal(trial.exit, 1);
+    assert.match(trial.stderr, /It is not known whether the draft was published/);
+    assert.deepEqual(trial.after.files, trial.before.files);
+  });
+
+  Deno.test(`a ${name} whose draft somebody else threw away claims nothing`, async () => {
+    const trial = await runWith(args, (platform) => {
+      platform.fail({ match: { call: "publish" }, meanwhile: { discard: true }, reply: "reset" });
+    });
+    assert.equal(trial.exit, 1);
+    assert.match(trial.stderr, /It is not known whether the draft was published/);
+    assert.equal(version(trial), 4);
+  });
+
+  Deno.test(`a ${name} that finds somebody else's draft does not call it its own`, async () => {
+    const trial = await runWith(args, (platform) => {
+      const call = name === "sync" ? "overwrite" : "restore";
+      platform.fail({
+        match: { call },
+        meanwhile: { stage: { "from.others": true } },
+        reply: "reset",
+      });
+    });
+    assert.equal(trial.exit, 1);
+    assert.match(trial.stderr, /somebody else may have changed it\. Nothing was published/);
+    assert.ok(!trial.sent.includes("publish"));
+  });
+
+  Deno.test(`a ${name} whose draft somebody else changed before its publish is a conflict`, async () => {
+    for (const mismatch of [400, 409, 412] as const) {
+      const trial = await runWith(args, (platform) => {
+        platform.state.switches.mismatch = mismatch;
+        platform.fail({
+          match: { call: "publish" },
+          meanwhile: { stage: { "from.others": true } },
+        });
+      });
+      assert.equal(trial.exit, 1);
+      assert.match(trial.stderr, /^error: Somebody else changed the draft while this ran/m);
+      assert.equal(version(trial), 4);
+      assert.deepEqual(trial.after.files, trial.before.files);
+    }
+  });
+
+  Deno.test(`a ${name} told that there is nothing to publish looks again, and believes what it sees`, async () => {
+    const body = { validationErrors: [{ code: "EmptyDraft", message: "Nothing", key: null }] };
+    const reply = { status: 400, body };
+    const staged = await runWith(args, (platform) => {
+      platform.fail({ match: { call: "publish" }, reply });
+    });
+    assert.equal(staged.exit, 1);
+    assert.match(staged.stderr, /The draft is staged but not published/);
+    assert.deepEqual(staged.after.files, staged.before.files);
+
+    const gone = await runWith(args, (platform) => {
+      platform.fail({ match: { call: "publish" }, reply, meanwhile: { discard: true } });
+    });
+    assert.equal(gone.exit, 1);
+    assert.match(gone.stderr, /It is not known whether the draft was published/);
+    assert.deepEqual(gone.after.files, gone.before.files);
+  });
+
+  for (const status of [302, 400, 401, 403, 404, 408, 409, 412, 425, 429, 499]) {
+    Deno.test(`a ${name} that was published and then refused with ${status} is told as published`, async () => {
+      const trial = await runWith(args, (platform) => {
+        platform.fail({
+          match: { call: "publish" },
+          act: () => publishStaged(platform),
+          reply: { status, body: { code: "NOPE", message: "No" } },
+        });
+      });
+      assert.equal(trial.exit, 0, trial.stderr);
+      assert.match(trial.stdout, /Published v5 to dev[^]*a read shows that it was published/);
+      assert.equal(isLocked(trial, "v5"), name === "sync");
+    });
+  }
+
+  for (const version of [4, 1, 0, -3]) {
+    Deno.test(`a ${name} answered with v${version} is told by what reading shows`, async () => {
+      const reply = { status: 200, body: { configVersion: version } };
+      const done = await runWith(args, (platform) => {
+        const act = () => publishStaged(platform);
+        platform.fail({ match: { call: "publish" }, act, reply });
+      });
+      assert.equal(done.exit, 0, done.stderr);
+      assert.match(done.stdout, /^Published v5 to dev/m);
+      const staged = await runWith(args, (platform) => {
+        platform.fail({ match: { call: "publish" }, reply });
+      });
+      assert.equal(staged.exit, 1);
+      assert.match(staged.stderr, /The draft is staged but not published/);
+      assert.deepEqual(staged.after.files, staged.before.files);
+    });
+  }
+
+  Deno.test(`a ${name} refused while a rollout runs says whose it is, and to wait`, async () => {
+    const body = { code: "MultipleDraftNotSupported", message: "Multiple drafts" };
+    for (const call of [name === "sync" ? "overwrite" : "restore", "publish"] as const) {
+      const trial = await runWith(args, (platform) => {
+        platform.fail({ match: { call }, reply: { status: 400, body } });
+      });
+      assert.equal(trial.exit, 1);
+      assert.match(trial.stderr, /A rollout is still running.*rollout of v4 since 2026-.* by user/);
+      assert.match(trial.stderr, /Wait until the rollout is over, which takes about 15 minutes/);
+      assert.deepEqual(trial.after.files, trial.before.files);
+    }
+  });
+
+  Deno.test(`a ${name} whose version jumped says that somebody else published in between`, async () => {
+    const trial = await runWith(args, (platform) => {
+      // Somebody's publish that left the draft alone.
+      const act = () => platform.config().version++;
+      platform.fail({ match: { call: "publish" }, act });
+    });
+    assert.equal(trial.exit, 0, trial.stderr);
+    assert.match(trial.stdout, /^Published v6 to dev/m);
+    assert.match(trial.stdout, /^! Live was v4 before: somebody else published in between\./m);
+    assert.match(trial.stdout, /`cli config versions --env \S+`/);
+    assert.equal(trial.stderr.includes("in between"), false);
+
+    const document = await runWith([...args, "--json"], (platform) => {
+      const act = () => platform.config().version++;
+      platform.fail({ match: { call: "publish" }, act });
+    });
+    assert.match(document.stderr, /^! Live was v4 before: somebody else published in between\./m);
+    assert.match(JSON.parse(document.stdout).warnings.join("\n"), /published in between/);
+  });
+}
+
+Deno.test("a refusal of the publish says what helps against it, and that the draft is staged", async () => {
+  const trial = await runWith(SYNC, (platform) => {
+    platform.fail({ match: { call: "publish" }, reply: { status: 403, body: {} } });
+  });
+  assert.equal(trial.exit, 1);
+  assert.match(
+    trial.stderr,
+    /The draft is staged but not published\.\n.*universe:write.*--discard/,
+  );
+});

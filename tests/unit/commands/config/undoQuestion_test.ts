@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import type { Prompts } from "../../../../src/terminal/prompts.ts";
+import type { Text } from "../../../../src/terminal/text.ts";
+import { openFaultServer } from "../../../support/faults/faultServer.ts";
+import { tryOut } from "../../../support/faults/trial.ts";
+
+/** What a sync asks, where the lock file remembers a version and its price. */
+async function questionOf(version: number, price: number): Promise<string> {
+  const asked: string[] = [];
+  const person = (): Prompts => ({
+    confirm: (question: Text) => {
+      asked.push(question.printed);
+      return Promise.resolve(false);
+    },
+    secret: () => Promise.reject(new Error("no key is asked for")),
+    input: () => assert.fail("nobody agreed"),
+    select: () => assert.fail("nothing is picked"),
+  });
+  const files = {
+    "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n",
+    "cliconfig.toml": '[dev.entries."shop.price"]\nvalue = 5\n',
+    "cliconfig.lock.toml": `version = 1
+
+[envs.dev]
+revision_id = "v${version}"
+synced_at = "2026-01-01T00:00:00Z"
+universe_id = 1234567890
+
+[envs.dev.entries]
+"shop.price" = ${price}
+"shop.open" = true
+welcome = "Hi"
+`,
+  };
+  await using server = await openFaultServer();
+  await tryOut(server, { args: ["config", "sync", "--env", "dev"], files, person });
+  assert.equal(asked.length, 1);
+  return asked[0]!;
+}
+
+Deno.test("the question of a sync says how many changes of others it would undo", async () => {
+  assert.match(
+    await questionOf(3, 3),
+    /^Publish these 3 changes to dev .*, undoing 1 made elsewhere\?$/,
+  );
+  assert.match(await questionOf(4, 4), /^Publish these 3 changes to dev \([^)]*\)\?$/);
+});

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { parseBound } from "../../../../../src/config/watch/bound.ts";
+import type { Span } from "../../../../../src/platform/analytics.ts";
+import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
+import type { Point } from "../../../../../src/values/point.ts";
+import {
+  type ReadMetric,
+  watchMinutes,
+  type WatchStep,
+} from "../../../../../src/commands/config/watch/watchMinutes.ts";
+
+const MINUTE = 60_000;
+const PUBLISHED = Date.parse("2026-03-06T17:30:42Z");
+const bounds = [parseBound("ServerCrashCount > 2x", "--fail-if")];
+const WATCHED = {
+  version: 8,
+  since: PUBLISHED,
+  settings: { minutes: 10, bounds, baseline: "1h" },
+} as const;
+
+/** A game that crashes so often in each minute after the publish, once a minute before it. */
+function gameOf(crashes: (minute: number) => number): ReadMetric {
+  return (_, { from, to }: Span) => {
+    const points: Point[] = [];
+    for (let time = Math.ceil(from / MINUTE) * MINUTE; time < to; time += MINUTE) {
+      const minute = Math.floor((time - PUBLISHED) / MINUTE);
+      points.push({ time, value: minute < 0 ? 1 : crashes(minute), usable: true });
+    }
+    return Promise.resolve(points);
+  };
+}
+
+/** Watches from a time on, by a clock that moves only while somebody waits. */
+async function play(read: ReadMetric, startsAfter = 0, wait?: () => Promise<void>) {
+  let time = PUBLISHED + startsAfter * MINUTE;
+  const spans: Span[] = [];
+  const steps: WatchStep[] = [];
+  const waits: number[] = [];
+  const clock = {
+    now: () => new Date(time),
+    wait: async (milliseconds: number) => {
+      waits.push(milliseconds);
+      await wait?.();
+      time += milliseconds;
+    },
+  };
+  const asked: ReadMetric = (metric, span) => {
+    spans.push(span);
+    return read(metric, span);
+  };
+  const outcome = await watchMinutes(WATCHED, asked, clock, (step) => steps.push(step));
+  return { outcome, spans, steps, waits };
+}
+
+Deno.test("a publish of now is looked at once a minute, until its last minute counts", async () => {
+  const { outcome, waits, spans, steps } = await play(gameOf(() => 1));
+  assert.deepEqual([outcome.verdict, outcome.minute], ["held", 13]);
+  assert.deepEqual(waits, Array(13).fill(MINUTE));
+  assert.equal(spans.length, 1 + 13);
+  assert.deepEqual(steps.map(({ is }) => is), ["begin", ...Array(13).fill("minute")]);
+});
+
+Deno.test("minutes that are over already are judged at once, by one look", async () => {
+  const past = await play(gameOf(() => 1), 6);
+  assert.deepEqual([past.outcome.verdict, past.waits.length], ["held", 7]);
+  const long = await play(gameOf(() => 1), 10_000);
+  assert.deepEqual([long.outcome.verdict, long.waits.length, long.spans.length], ["held", 0, 2]);
+});
+
+Deno.test("a breach ends the watch in the minute in which it would have been seen, late or not", async () => {
+  const game = gameOf((minute) => minute >= 2 ? 9 : 1);
+  const now = await play(game);
+  const later = await play(game, 10_000);
+  assert.deepEqual([now.outcome.verdict, now.outcome.minute], ["breached", 9]);
+  assert.deepEqual([later.outcome.verdict, later.outcome.minute], ["breached", 9]);
+});
+
+Deno.test("what fails in one minute is asked again in the next, and shown", async () => {
+  let asked = 0;
+  const game = gameOf(() => 1);
+  const { outcome, steps } = await play((metric, span) => {
+    asked++;
+    return asked === 5
+      ? Promise.reject(new Failure("Roblox answered 503.", "Wait."))
+      : game(metric, span);
+  });
+  assert.equal(outcome.verdict, "held");
+  const failed = steps.filter((step) => step.is === "minute" && step.failures.length > 0);
+  assert.equal(failed.length, 1);
+});
+
+Deno.test("when the minutes after the publish cannot be read to the end, it is not known", async () => {
+  const game = gameOf(() => 1);
+  const { outcome } = await play((metric, span) =>
+    span.to > PUBLISHED ? Promise.reject(new Failure("No.", "")) : game(metric, span)
+  );
+  assert.deepEqual([outcome.verdict, outcome.bounds[0]!.why], ["unknown", "too few minutes"]);
+});
+
+Deno.test("nothing is waited for when no bound can be judged from the start on", async () => {
+  const { outcome, waits, spans } = await play(() => Promise.resolve([]));
+  assert.deepEqual([outcome.verdict, outcome.minute, waits, spans.length], ["unknown", 0, [], 1]);
+});
+
+Deno.test("minutes that cannot be compared with end the command, and Ctrl-C ends the watch", async () => {
+  await assert.rejects(play(() => Promise.reject(new Failure("No.", ""))), Failure);
+  const pressed = () => Promise.reject(new Interrupted("Nothing was changed."));
+  await assert.rejects(play(gameOf(() => 1), 0, pressed), Interrupted);
+});

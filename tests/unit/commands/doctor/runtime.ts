@@ -1,0 +1,124 @@
+import type { EnvName } from "../../../../src/values/envNames.ts";
+import type { Addresses, CommonFlags, Context } from "../../../../src/commands/context.ts";
+import type { DoctorOptions } from "../../../../src/commands/doctorOptions.ts";
+import type { Disk } from "../../../../src/files/disk.ts";
+import type { Machine } from "../../../../src/files/machine.ts";
+import type { HttpClient, HttpRequest, Reply } from "../../../../src/platform/http.ts";
+import type { Secret } from "../../../../src/values/secret.ts";
+import type { Failure } from "../../../../src/values/failure.ts";
+import type { Output } from "../../../../src/terminal/streams.ts";
+
+/** A made-up world for the doctor: files in memory, and an HTTP client that a function answers for. */
+
+/** A reply; what is no text is sent as JSON. */
+export function reply(
+  status: number,
+  body: unknown = "",
+  headers: Record<string, string> = {},
+): Reply {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { status, headers: new Headers(headers), text };
+}
+
+/** Answers a request; may throw, as the client does when no reply came. */
+export type Answer = (request: HttpRequest) => Reply | Promise<Reply>;
+
+/** An HTTP client that keeps what was asked. */
+export function fakeGate(answer: Answer): HttpClient & { readonly requests: HttpRequest[] } {
+  const requests: HttpRequest[] = [];
+  return {
+    requests,
+    // deno-lint-ignore require-await -- what the answer throws must reject, not throw
+    send: async (request) => {
+      requests.push(request);
+      return answer(request);
+    },
+  };
+}
+
+/** Files in memory; a failure is a file that is there and cannot be read. */
+export function memoryDisk(files: Readonly<Record<string, string | Failure>>): Disk {
+  const content = new Map(Object.entries(files));
+  const refuse = () => {
+    throw new Error("a doctor writes nothing");
+  };
+  return {
+    read: (path) => {
+      const found = content.get(path);
+      return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
+    },
+    look: (path) => Promise.resolve({ state: content.has(path) ? "there" : "absent", owners: [0] }),
+    isSame: (path, other) => Promise.resolve(path === other),
+    replace: refuse,
+    create: refuse,
+  };
+}
+
+export const ADDRESSES: Addresses = {
+  base: new URL("https://api.example"),
+  users: new URL("https://users.example/"),
+  echo: new URL("https://echo.example"),
+};
+
+export const NOW = new Date("2026-03-01T12:00:00Z");
+
+/** A machine on which nothing is found. */
+export const EMPTY_MACHINE: Machine = {
+  system: "linux",
+  readBytes: () => Promise.resolve(undefined),
+  run: () => Promise.resolve(undefined),
+};
+
+/** What a made-up world is made of. */
+export interface Runtime {
+  readonly flags?: Partial<CommonFlags>;
+  readonly files?: Readonly<Record<string, string | Failure>>;
+  readonly env?: Readonly<Partial<Record<EnvName, string>>>;
+  readonly http: HttpClient;
+  readonly machine?: Machine;
+  /** Takes the secrets that are to be hidden in all that is shown. */
+  readonly hidden?: Secret[];
+  /** Takes the lines that go to standard error. */
+  readonly told?: string[];
+}
+
+/** The doctor's context in a made-up world; nothing but the report may be written to its output. */
+export function contextOf(world: Runtime): Context {
+  const { files = {}, env = {}, http, machine = EMPTY_MACHINE, told = [], hidden = [] } = world;
+  const err = { line: (text) => void told.push(text.printed) } as Partial<Output> as Output;
+  return {
+    flags: { places: "cliplace.toml", config: "cliconfig.toml", ...world.flags },
+    streams: {
+      out: undefined as never,
+      err,
+      interactive: false,
+      hide: (secret) => void hidden.push(secret),
+    },
+    engine: undefined as never,
+    prompts: undefined as never,
+    project: { folder: "", has: [] },
+    disk: memoryDisk(files),
+    list: () => Promise.resolve([]),
+    machine,
+    http,
+    addresses: ADDRESSES,
+    env: (name) => env[name],
+    keys: {
+      pathOf: () => undefined,
+      read: () => Promise.resolve(undefined),
+      keep: () => Promise.reject(new Error("no key is kept")),
+      forget: () => Promise.resolve(false),
+    },
+    readSecret: () => Promise.reject(new Error("no key file is named")),
+    wait: () => Promise.reject(new Error("nothing here waits")),
+    now: () => NOW,
+  };
+}
+
+/** The flags of a doctor that was given none. */
+export const NO_FLAGS: DoctorOptions = {
+  probe: true,
+  introspect: false,
+  checkIp: false,
+  autoCookie: true,
+};

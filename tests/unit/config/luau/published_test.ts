@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { typesOfSchema } from "../../../../src/config/luau/typeOfSchema.ts";
+import { writeDefault } from "../../../../src/config/luau/writeDefault.ts";
+import { writeName } from "../../../../src/config/luau/writeLuau.ts";
+import type { Json } from "../../../../src/values/json.ts";
+import { dump } from "./dump.ts";
+import { makeModule } from "./makeModule.ts";
+import { ruledConfigs, ruledModule } from "./ruledConfigs.ts";
+import { runLuau } from "./runLuau.ts";
+
+function writeEntry(key: string, value: Json): string {
+  return `${writeName(key)} = ${writeDefault(value, "", [])}`;
+}
+
+Deno.test("the game reads every value that keeps the rules, and warns of none", async () => {
+  await fc.assert(
+    fc.asyncProperty(ruledConfigs, async (config) => {
+      const { values } = await ruledModule(config);
+      // No entry has a default, which could be taken for the value.
+      const module = makeModule(new Map(), typesOfSchema(config.schema));
+      const { said, warnings } = await runLuau(
+        module,
+        `platform.values = { ${
+          Array.from(values, ([key, value]) => writeEntry(key, value)).join(", ")
+        } }
+local config: any = LiveConfig.get()
+for key in config do
+	if config[key] ~= nil then
+		say(dump(key) .. " " .. dump(config[key]))
+	end
+end`,
+      );
+      assert.deepEqual(warnings, []);
+      const present = [...values].filter(([, value]) => value !== null);
+      assert.deepEqual(
+        said.toSorted(),
+        present.map(([key, value]) => `${dump(key)} ${dump(value)}`).toSorted(),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});

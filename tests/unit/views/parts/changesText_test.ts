@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { diffEntries } from "../../../../src/config/diff.ts";
+import { widthOf } from "../../../../src/terminal/layout.ts";
+import { equalJson } from "../../../../src/values/json.ts";
+import { changesText } from "../../../../src/views/parts/changesText.ts";
+import { entries, entriesOf } from "../../values/randomJson.ts";
+import { printed } from "../lines.ts";
+import { renderOptionsOf } from "../look.ts";
+
+const log = { ...renderOptionsOf(80), isTerminal: false };
+
+/** The lines of a diff between two sets of entries, in a log. */
+function lines(before: Record<string, unknown>, after: Record<string, unknown>, render = log) {
+  return printed(changesText(diffEntries(entriesOf(before), entriesOf(after)), render));
+}
+
+Deno.test("where nothing differs there is no line", () => {
+  assert.equal(lines({ a: 1 }, { a: 1.0 }), "");
+  assert.equal(lines({}, {}), "");
+});
+
+Deno.test("a key without a character is seen", () => {
+  assert.match(lines({ "": 1 }, { "": 2 }), /^ {2}~ \(empty\) {2}1 → 2$/m);
+});
+
+Deno.test("a key that others changed is marked, and only that", () => {
+  const diff = diffEntries(entriesOf({ a: 1, b: 1 }), entriesOf({ a: 2, b: 2 }));
+  const shown = printed(
+    changesText(diff, log, {
+      marked: {
+        keys: new Set(["b", "elsewhere"]),
+        words: "changed elsewhere; this would undo it",
+      },
+    }),
+  ).split("\n");
+  assert.match(shown[0]!, /~ a/);
+  assert.match(shown[1]!, /~ b/);
+  assert.match(shown[2]!, /^ +! changed elsewhere/);
+  assert.equal(shown.filter((line) => line.includes("changed elsewhere")).length, 1);
+});
+
+Deno.test("both sides of a long text stand one under the other, from where they part", () => {
+  const sale = (day: string) =>
+    `The autumn sale begins on ${day} and ends when all is gone. `.repeat(2);
+  const [head, before, after] = lines({ k: sale("Friday") }, { k: sale("Monday") }).split("\n");
+  assert.match(head!, /^ +~ k$/);
+  assert.match(before!, /^ +….{16}Friday and .*…$/);
+  assert.match(after!, /^ +→ ….{16}Monday and .*…$/);
+  assert.equal(before!.indexOf("Friday"), after!.indexOf("Monday"));
+});
+
+Deno.test("letters that look alike are told by their code points", () => {
+  assert.match(lines({ k: "price" }, { k: "prісe" }), /\(U\+0069 → U\+0456\)/);
+});
+
+Deno.test("keys, paths and values of any kind are shown, not executed", () => {
+  const hostile = "\x1b[31m\n\u202e\u200b\x9b";
+  const text = lines(
+    { [hostile]: 1, o: { [hostile]: 1 }, v: "a", gone: hostile },
+    { o: { [hostile]: hostile }, v: hostile, [`${hostile}2`]: hostile },
+  );
+  // deno-lint-ignore no-control-regex -- these are what must not be there
+  assert.doesNotMatch(text, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e\u200b]/);
+  assert.ok((text.match(/x1b|u001b/g) ?? []).length >= 7, text);
+});
+
+Deno.test("no line of a diff is wider than its terminal, but for the two sides of a change", () => {
+  const before = { ["long.key.".repeat(5)]: "x".repeat(300), o: { ["p".repeat(50)]: "y" } };
+  const after = { ["other.key.".repeat(5)]: "x".repeat(300), o: { q: "z".repeat(300) } };
+  for (const columns of [60, 80, 120]) {
+    const diff = diffEntries(entriesOf(before), entriesOf(after));
+    for (const line of changesText(diff, renderOptionsOf(columns))) {
+      assert.ok(widthOf(line) <= columns, `${columns}: ${line.printed}`);
+    }
+  }
+});
+
+Deno.test("on a terminal a key is never cut: where it leaves no room its value stands below", () => {
+  const [one, other] = ["one", "other"].map((end) => `${"long.".repeat(7)}${end}`);
+  const [added, value, removed, under] = lines(
+    { [one!]: 1 },
+    { [other!]: "x".repeat(90) },
+    renderOptionsOf(48),
+  )
+    .split("\n");
+  assert.deepEqual([added, removed, under], [`  + ${other}`, `  - ${one}  1`, ""]);
+  assert.match(value!, /^ {6}"x+…$/);
+  assert.equal(value!.length, 48);
+});
+
+Deno.test("a side that is wider than its terminal goes on right below where it begins", () => {
+  const [head, ...sides] = lines(
+    { k: "one two three four five" },
+    { k: "six" },
+    renderOptionsOf(20),
+  )
+    .split("\n");
+  assert.equal(head, "  ~ k");
+  assert.deepEqual(sides.slice(0, 3), ['      "one two three', '      four five"', '    → "six"']);
+});
+
+Deno.test("in ASCII a diff has no other signs", () => {
+  const render = { ...log, symbols: renderOptionsOf(80, { ascii: true }).symbols };
+  assert.match(lines({ a: 1 }, { a: 2 }, render), /~ a {2}1 -> 2/);
+});
+
+Deno.test("for any two configs, a diff is shown exactly when they differ, and never fails", () => {
+  fc.assert(fc.property(entries, entries, fc.boolean(), (before, after, isTerminal) => {
+    const shown = changesText(diffEntries(before, after), { ...renderOptionsOf(60), isTerminal });
+    assert.equal(shown.length === 0, equalJson(before, after));
+    for (const line of shown) assert.ok(!line.printed.includes("\n"));
+  }));
+});
