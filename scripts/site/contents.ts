@@ -70,7 +70,7 @@ export const CONTENTS: readonly Section[] = [
       { path: "CONTRIBUTING.md", words: 1800, generatedApart: true },
       { path: "docs/dev/release.md", words: 900 },
       { path: "docs/dev/release-comparison.md", words: 900 },
-      { path: "docs/dev/evidence.md", words: 600 },
+      { path: "docs/dev/evidence.md", words: 600, generatedApart: true },
     ],
   },
 ];
