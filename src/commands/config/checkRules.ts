@@ -136,7 +136,8 @@ function breachPlace({ key, path, rule }: Breach, section?: LocalEnv): Place | u
 /** As much of a value is shown in an error, in characters. */
 const LONGEST_SHOWN = 80;
 
-function subjectOf(key: string | undefined, path: Breach["path"]): string {
+/** Name an entry, or a place inside its value, as a sentence begins. */
+export function subjectOf(key: string | undefined, path: Breach["path"]): string {
   if (key === undefined) return "The config";
   return path.length === 0
     ? `The entry "${key}"`

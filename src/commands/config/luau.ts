@@ -1,12 +1,8 @@
 import { sortedKeys } from "../../config/entries.ts";
 import type { LuauType } from "../../config/luau/luauType.ts";
 import { typesOfSchema } from "../../config/luau/typeOfSchema.ts";
-import {
-  luauKind,
-  type Sample,
-  TypeConflict,
-  typeOfValues,
-} from "../../config/luau/typeOfValues.ts";
+import { type Sample, TypeConflict, typeOfValues } from "../../config/luau/typeOfValues.ts";
+import { TYPE_WORDS } from "../../config/rules/ruleWords.ts";
 import { MODULE_MARK, type ModuleEntry, writeModule } from "../../config/luau/writeModule.ts";
 import {
   type ConfigFile,
@@ -14,12 +10,18 @@ import {
   type LocalEntry,
   type LocalEnv,
 } from "../../files/configFile.ts";
-import { writePath } from "../../values/writePath.ts";
+import { typeOf } from "../../values/json.ts";
 import { Failure } from "../../values/failure.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { findRuleBreaches, firstBreach, readValueRules, type ValueRules } from "./checkRules.ts";
+import {
+  findRuleBreaches,
+  firstBreach,
+  readValueRules,
+  subjectOf,
+  type ValueRules,
+} from "./checkRules.ts";
 import { configCommand } from "./commandHint.ts";
 import { onlyEnv, readLocalFile, requireSection } from "./localSection.ts";
 
@@ -121,15 +123,10 @@ function moduleEntries(
 }
 
 function samplesByKey({ envs }: ConfigFile): Map<string, EntrySample[]> {
-  const samples = new Map<string, EntrySample[]>();
-  for (const [env, { entries }] of envs) {
-    for (const [key, entry] of entries) {
-      const known = samples.get(key) ?? [];
-      known.push({ value: entry.value, where: { env, entry } });
-      samples.set(key, known);
-    }
-  }
-  return samples;
+  const samples = [...envs].flatMap(([env, { entries }]) =>
+    Array.from(entries.values(), (entry) => ({ value: entry.value, where: { env, entry } }))
+  );
+  return Map.groupBy(samples, ({ where }) => where.entry.key);
 }
 
 function entryType(
@@ -144,13 +141,10 @@ function entryType(
     const { path, first, second } = error as TypeConflict<EntrySample["where"]>;
     const [before, after] = [first, second].map(({ value, where }) => {
       const { line } = where.entry.placeOf(path);
-      return { words: `${KIND_WORDS[luauKind(value)]} in the environment "${where.env}"`, line };
+      return { words: `${TYPE_WORDS[typeOf(value)]} in the environment "${where.env}"`, line };
     });
-    const subject = path.length === 0
-      ? `The entry "${key}"`
-      : `The value at ${writePath(path)} of the entry "${key}"`;
     throw new Failure(
-      `${subject} is ${before!.words} (line ${before!.line}), but ${after!.words}.`,
+      `${subjectOf(key, path)} is ${before!.words} (line ${before!.line}), but ${after!.words}.`,
       `Give both the same type, or allow both in ${
         rules?.file ?? "a rules file"
       } with "type": […].`,
@@ -166,12 +160,3 @@ function unnameable(key: string, samples: readonly EntrySample[]): Failure {
     samples[0]?.where.entry.place,
   );
 }
-
-const KIND_WORDS: Readonly<Record<ReturnType<typeof luauKind>, string>> = {
-  array: "an array",
-  boolean: "true or false",
-  nil: "null",
-  number: "a number",
-  record: "a table",
-  string: "a string",
-};

@@ -1,4 +1,4 @@
-import { type Json, typeOf, type ValuePath } from "../../values/json.ts";
+import { type Json, type JsonObject, typeOf, type ValuePath } from "../../values/json.ts";
 import { ANY, DEEPEST_TYPE, type Field, type LuauType, unionOf } from "./luauType.ts";
 
 /** A value, and what its place is for an error. */
@@ -70,14 +70,10 @@ function mergeFields<Where>(
   path: ValuePath,
   settle: Settle,
 ): ReadonlyMap<string, Field> {
-  const byName = new Map<string, Sample<Where>[]>();
-  for (const { value, where } of samples) {
-    for (const [name, member] of value as ReadonlyMap<string, Json>) {
-      const known = byName.get(name) ?? [];
-      known.push({ value: member, where });
-      byName.set(name, known);
-    }
-  }
+  const all = samples.flatMap(({ value, where }) =>
+    Array.from(value as JsonObject, ([name, member]) => ({ name, value: member, where }))
+  );
+  const byName = Map.groupBy(all, ({ name }) => name);
   return new Map(
     Array.from(byName, ([name, members]) => [name, {
       type: merge(members, [...path, name], settle),

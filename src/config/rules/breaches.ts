@@ -1,10 +1,5 @@
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  type ValuePath,
-} from "../../values/json.ts";
+import { isArray, type Json, type JsonObject, type ValuePath } from "../../values/json.ts";
+import { definedOnly } from "../../values/definedOnly.ts";
 import { decodePointer, valueAt } from "./checkSchema.ts";
 import { ruleWords } from "./ruleWords.ts";
 import type { OutputUnit, PreparedSchema } from "./validator.ts";
@@ -53,16 +48,9 @@ export function readBreaches(
 ): readonly Breach[] {
   const found: { readonly unit: OutputUnit; readonly path: ValuePath }[] = [];
   const inside = new Set(errors.filter(({ keyword }) => WHOLE.has(keyword)).map(belowOf));
-  const lacking = new Set<string>();
   for (const unit of errors) {
     if (PASSED_ON.has(unit.keyword)) continue;
     if (foldersOf(unit.keywordLocation).some((start) => inside.has(start))) continue;
-    if (unit.keyword === "required") {
-      // There is one error for each name that is missing, and the first is read for them all.
-      const place = JSON.stringify([unit.keywordLocation, unit.instanceLocation]);
-      if (lacking.has(place)) continue;
-      lacking.add(place);
-    }
     found.push({ unit, path: pathOf(unit.instanceLocation, entries) });
   }
   const ruled = new Set(
@@ -73,11 +61,10 @@ export function readBreaches(
   for (const { unit, path } of found) {
     // The library takes a member that breaks its own rule for one that no rule is about.
     if (unit.keyword === "false" && ruled.has(JSON.stringify(path))) continue;
-    for (const breach of breachesOf(unit, path, schema, entries)) {
-      const mark = JSON.stringify([breach.key, breach.path, breach.rule]);
-      if (!seen.has(mark)) breaches.push(breach);
-      seen.add(mark);
-    }
+    const breach = breachOf(unit, path, schema, entries);
+    const mark = JSON.stringify([breach.key, breach.path, breach.rule]);
+    if (!seen.has(mark)) breaches.push(breach);
+    seen.add(mark);
   }
   return breaches;
 }
@@ -87,33 +74,27 @@ function belowOf({ keywordLocation }: OutputUnit): string {
   return `${keywordLocation.replace(/\/(min|max)Contains$/, "/contains")}/`;
 }
 
-function breachesOf(
+function breachOf(
   unit: OutputUnit,
   path: ValuePath,
   schema: PreparedSchema,
   entries: JsonObject,
-): readonly Breach[] {
-  const value = valueAt(entries, path);
-  if (unit.keyword !== "required") {
-    return [breach(path, value, ruleWords(unit, ruleOf(schema, unit.keywordLocation)))];
-  }
-  // No error says which name is missing but in words.
-  const wanted = ruleOf(schema, unit.keywordLocation) as readonly string[];
-  const there = isObject(value) ? value : new Map<string, Json>();
-  return wanted.filter((name) => !there.has(name)).map((name) =>
-    breach([...path, name], undefined, "is required, and is missing")
-  );
-}
-
-function breach(path: ValuePath, value: Json | undefined, rule: string): Breach {
-  const [key, ...inside] = path;
+): Breach {
+  // The library names the missing member in its words alone.
+  const missing = unit.keyword === "required" ? REQUIRED.exec(unit.error)?.[1] : undefined;
+  const [key, ...inside] = missing === undefined ? path : [...path, missing];
+  const value = missing === undefined ? valueAt(entries, path) : undefined;
   return {
-    ...(key === undefined ? {} : { key: String(key) }),
     path: inside,
+    rule: missing === undefined
+      ? ruleWords(unit, ruleOf(schema, unit.keywordLocation))
+      : "is required, and is missing",
+    ...definedOnly({ key: key === undefined ? undefined : String(key) }),
     ...(value === undefined ? {} : { value }),
-    rule,
   };
 }
+
+const REQUIRED = /^Instance does not have required property "(.*)"\.$/s;
 
 /** Every beginning of a location that ends with a slash. */
 function foldersOf(location: string): readonly string[] {

@@ -1,8 +1,10 @@
 import { pluralize } from "../../values/words.ts";
 import type { OutputUnit } from "./validator.ts";
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
+/** The types of JSON Schema, and those of our own listings, as they are named in a sentence. */
+export const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: "an array",
+  bool: "true or false",
   boolean: "true or false",
   integer: "an integer",
   null: "null",

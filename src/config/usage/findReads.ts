@@ -1,3 +1,4 @@
+import { countLeading } from "../../values/lists.ts";
 import { type Language, readTokens, type Token } from "./tokens.ts";
 
 /** A place in game code that reads a key of the config. */
@@ -272,18 +273,8 @@ function genericType(tokens: readonly Token[], index: number, start: number): st
   return isOneWord ? tokens[index + 2]!.text : undefined;
 }
 
-/** The line of each place, found by halving. */
+/** Give the line that a place is on, from 1. */
 function countLines(source: string): (at: number) => number {
-  const starts = [0];
-  for (const { index } of source.matchAll(/\n/g)) starts.push(index + 1);
-  return (at) => {
-    let low = 0;
-    let high = starts.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! <= at) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
+  const starts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
+  return (at) => countLeading(starts, (start) => start <= at);
 }

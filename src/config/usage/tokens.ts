@@ -1,6 +1,6 @@
-/** A word, a string or a sign of a source, as far as they matter for reads of a config. */
+/** A word, a string or a sign of a source, as far as they matter for reads of a config; a number is a word. */
 export interface Token {
-  readonly kind: "name" | "string" | "sign" | "number";
+  readonly kind: "name" | "string" | "sign";
   /** A name or sign as it is written; a string's value. */
   readonly text: string;
   /** Where it begins and ends in the source, in UTF-16 units. */
@@ -151,16 +151,8 @@ function readPattern(source: string, at: number): Token {
 }
 
 function readName(source: string, at: number): Token {
-  const name = matchAt(/[\p{L}_$][\p{L}\p{N}_$]*/uy, source, at);
+  const name = matchAt(/[\p{L}\p{N}_$]+/uy, source, at);
   if (name !== undefined) return { kind: "name", text: name, start: at, end: at + name.length };
-  const number = matchAt(
-    /(?:0[xXbB][\da-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?|\.\d+)/y,
-    source,
-    at,
-  );
-  if (number !== undefined) {
-    return { kind: "number", text: number, start: at, end: at + number.length };
-  }
   const sign = matchAt(/\.\.\.?|::|=>|\?\.|[=~!<>]=|[\s\S]/uy, source, at)!;
   return { kind: "sign", text: sign, start: at, end: at + sign.length };
 }
