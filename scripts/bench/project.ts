@@ -37,7 +37,7 @@ export async function openProject(
   return { platform, cwd, env, [Symbol.asyncDispose]: () => platform.stop() };
 }
 
-/** A section of the local file for each environment, with entries that are numbers. */
+/** A section of the config file for each environment, with entries that are numbers. */
 export function sections(
   envs: readonly string[],
   entries: Readonly<Record<string, number>>,

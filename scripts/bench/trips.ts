@@ -24,7 +24,7 @@ interface Case {
   readonly floor: number;
   /** Whether this folder has pulled before, and what others did since. */
   readonly after?: "a pull" | "others published";
-  /** Whether the local file is another than what is live. */
+  /** Whether the config file is another than what is live. */
   readonly edited?: true;
 }
 

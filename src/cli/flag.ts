@@ -2,7 +2,7 @@ import type { LocalNames } from "../commands/complete.ts";
 import type { EnvName } from "../values/envNames.ts";
 import type { Capabilities } from "./capabilities.ts";
 
-/** Where the values of a flag or an argument come from: paths, names in local files, or a list. */
+/** Where the values of a flag or an argument come from: paths, names in files, or a list. */
 export type Completion = "paths" | LocalNames | readonly string[];
 
 /**

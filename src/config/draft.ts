@@ -56,7 +56,7 @@ export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
  * Find the live entries that a publish keeps although the draft may have been staged without them: it
  * is whole, or is what a file without them staged.
  *
- * @param desired The entries of the local file, where they are known.
+ * @param desired The entries of the config file, where they are known.
  */
 export function findLeftOut(
   live: LiveConfig,

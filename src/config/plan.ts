@@ -28,7 +28,7 @@ export interface Plan extends Required<ConfigRefDiff> {
 
 /** What a sync would do: it carries conditions along, because an overwrite would clear them. */
 export interface SyncPlan extends Plan {
-  /** The keys of the staged draft that the sync discards; empty when it publishes nothing. */
+  /** The keys of the draft that the sync discards; empty when it publishes nothing. */
   readonly discarded: readonly string[];
 }
 

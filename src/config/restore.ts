@@ -26,7 +26,7 @@ export interface RestorePlan extends ConfigRefDiff {
   readonly restored: JsonObject;
   /** The conditions then, null when there are none; undefined when the history does not have them. */
   readonly restoredConditions: Json | undefined;
-  /** The keys of the staged draft, which the restore discards. */
+  /** The keys of the draft, which the restore discards. */
   readonly discarded: readonly string[];
   /** Whether the history explains the live entries; when not, the diff may be incomplete. */
   readonly explained: boolean;

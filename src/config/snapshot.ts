@@ -5,7 +5,7 @@ import { definedOnly } from "../values/definedOnly.ts";
 import type { ConditionalValue } from "./conditions/conditionalValues.ts";
 import { sortedKeys } from "./entries.ts";
 
-/** The published config at one moment (spec: Snapshot document). */
+/** What is live at one moment (spec: Snapshot document). */
 export interface Snapshot {
   /** The env named on the command line; absent under a bare `--universe-id`. */
   readonly env?: string;

@@ -1,6 +1,6 @@
 import { equalJson, type Json, type JsonObject } from "./json.ts";
 
-/** The published config of a repository. */
+/** What is live in a repository. */
 export interface LiveConfig {
   /** The configVersion; 0 when nothing is published yet. */
   readonly version: number;
@@ -97,7 +97,7 @@ export interface Overwrite {
   readonly conditionalRules?: Json;
 }
 
-/** A publish of the staged draft (OpenAPI: PublishDraftRequest). */
+/** A publish of the draft (OpenAPI: PublishDraftRequest). */
 export interface Publish {
   readonly draftHash: string;
   readonly message?: string;

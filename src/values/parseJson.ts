@@ -1,7 +1,7 @@
 import type { Json, ValuePath } from "./json.ts";
 
 /**
- * Nesting beyond this many levels is refused rather than risked. A value of a local file has fewer
+ * Nesting beyond this many levels is refused rather than risked. A value of a file has fewer
  * than 250, and the platform's replies and our documents put a few more around it: what was
  * published can be read back.
  */

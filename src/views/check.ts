@@ -6,7 +6,7 @@ import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import { keptConditionsText, syncWarnings } from "./parts/publishWarnings.ts";
 import type { View } from "./view.ts";
 
-/** `cli config check`: the difference between the local file and what is live. */
+/** `cli config check`: the difference between the config file and what is live. */
 export const checkView: View<CheckResult> = {
   text(result, render) {
     const { plan } = result;
@@ -35,13 +35,13 @@ function differsText(
   { plan, drift, limitViolation, syncCommand, pullCommand }: CheckResult,
 ): Text[] {
   if (limitViolation !== undefined) {
-    return [text`The local file differs from what is live, and ${syncCommand} would refuse it.`];
+    return [text`The config file differs from what is live, and ${syncCommand} would refuse it.`];
   }
   if (!plan.diff.changes.some(({ key }) => drift?.keys.has(key))) {
-    return [text`The local file differs from what is live; ${syncCommand} publishes it.`];
+    return [text`The config file differs from what is live; ${syncCommand} publishes it.`];
   }
   return [
-    text`The local file differs from what is live. ${pullCommand} takes what is`,
+    text`The config file differs from what is live. ${pullCommand} takes what is`,
     text`live into the file; ${syncCommand} publishes the file.`,
   ];
 }

@@ -16,7 +16,7 @@ export const draftView: PreviewView<PublishPreview, DraftResult> = {
     const head = addressedText(preview, render, plan.live.version);
     if (!isStaged(plan.draft)) return [head, text`Nothing is staged.`];
     return isSameContent(plan)
-      ? [head, text`What is staged equals what is live.`]
+      ? [head, text`The draft equals what is live.`]
       : [head, ...refDiffText(plan, "live", "the draft", render)];
   },
   previewWarnings: ({ leftOut }, render) => leftOutText(leftOut, render, "a publish"),

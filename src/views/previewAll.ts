@@ -37,8 +37,8 @@ const ENVIRONMENT = object({
 
 /** The document of `check --all --json` and `sync --all --dry-run --json`. */
 export const ENVIRONMENTS = document({
-  environments: array(ENVIRONMENT, "In the order of the local file."),
-}, "From what is live to the local file, for every environment.");
+  environments: array(ENVIRONMENT, "In the order of the config file."),
+}, "From what is live to the config file, for every environment.");
 
 /** `--all` of `cli config check` and `sync --dry-run`. */
 export const previewAllView: View<readonly EnvPreview[]> = {

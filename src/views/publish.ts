@@ -36,7 +36,7 @@ export const publishView: PreviewView<PublishPreview, PublishResult> = {
           text`${result.syncCommand} publishes the config file.`,
         ];
       case "in-sync":
-        return [text`What is staged equals what is live, so there is nothing to publish.`];
+        return [text`The draft equals what is live, so there is nothing to publish.`];
       case "published":
         return [text``, ...publishedText(result.publish, target, render)];
     }

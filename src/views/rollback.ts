@@ -46,7 +46,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
       ...restoredConditionsText(plan, render),
       ...discardText(plan, render),
       ...(hasConditions(plan.draft.conditions)
-        ? [render.paint.yellow("! This discards the staged conditions.")]
+        ? [render.paint.yellow("! This discards the conditions of the draft.")]
         : []),
       ...dangersText(plan, render),
     ];

@@ -9,7 +9,7 @@ import { nonEmpty } from "../values/lists.ts";
 import { pluralize } from "../values/words.ts";
 
 /**
- * The view of a command that writes an environment's section of the local file, and nothing else.
+ * The view of a command that writes an environment's section of the config file, and nothing else.
  *
  * @param command The command, as a receipt names it.
  */

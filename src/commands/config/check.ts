@@ -15,7 +15,7 @@ export interface CheckResult extends SyncPreview {
 }
 
 /**
- * `cli config check`: the diff between the local file and what is live. Nothing is staged,
+ * `cli config check`: the diff between the config file and what is live. Nothing is staged,
  * published or written, and the draft is read only to show it. What breaches a
  * limit, or would empty what is live, is compared all the same: it is a sync that may not do so.
  *

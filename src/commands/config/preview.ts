@@ -24,7 +24,7 @@ export interface PublishingOptions {
   readonly allowEmpty: boolean;
 }
 
-/** What a sync would do, and to what: from live to the local file. */
+/** What a sync would do, and to what: from live to the config file. */
 export interface SyncPreview extends Addressed, DriftReport {
   readonly plan: SyncPlan;
   /** How it is to reach the servers, where that was or is being planned. */
@@ -70,7 +70,7 @@ export interface SyncInputs {
 
 /**
  * Gather what a sync would do: the local section, what is live, the lock's memory and, where it is
- * wanted, the staged draft. The platform is asked for all of it at the same time.
+ * wanted, the draft. The platform is asked for all of it at the same time.
  *
  * @throws Failure when the file or its content is refused, or the platform does not allow it.
  */

@@ -15,7 +15,7 @@ export type EnvPreview =
 const MOST_AT_ONCE = 8;
 
 /**
- * `--all` of `cli config check` and `sync --dry-run`: previews every environment of the local file.
+ * `--all` of `cli config check` and `sync --dry-run`: previews every environment of the config file.
  *
  * @param previewOne Previews the environment that the context names.
  * @returns By environment, in the order of the file; one that fails stops no other one.

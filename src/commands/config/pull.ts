@@ -52,7 +52,7 @@ export interface PullResult extends LockFailure {
 }
 
 /**
- * `cli config pull`: writes what is live into the local file's section of the env, and into the lock
+ * `cli config pull`: writes what is live into the config file's section of the env, and into the lock
  * file. Everything else in the file stays byte for byte.
  *
  * @throws Failure when it is refused, the platform does not allow it, or the file changed while this

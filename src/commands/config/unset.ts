@@ -7,7 +7,7 @@ import { readLocalFile } from "./localSection.ts";
 import { requireEnv } from "./target.ts";
 
 /**
- * `cli config unset`: removes one entry from the local file. Nothing is asked of the platform.
+ * `cli config unset`: removes one entry from the config file. Nothing is asked of the platform.
  *
  * @param presenter Shows what changes in the file.
  * @throws Failure when the section has no such entry.

@@ -86,7 +86,7 @@ export const PREVIEW = document({
     "The draft, which a sync discards; null when there is none, or it is not known.",
   ),
   warnings: array(string("A line."), "What standard error says as well, a string for each line."),
-}, "From what is live to the local file: `cli config check --json`, `sync --dry-run --json`.");
+}, "From what is live to the config file: `cli config check --json`, `sync --dry-run --json`.");
 
 /** Write the difference between the file and what is live as a document. */
 export function previewJson(preview: SyncPreview, warnings: readonly string[]): Json {

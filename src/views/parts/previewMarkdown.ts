@@ -28,7 +28,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
   if (diff.changes.length === 0) return [...head, matchesText(diff, "."), ...warnings];
   return [
     ...head,
-    text`| | Key | Live | Local file |`,
+    text`| | Key | Live | Config file |`,
     text`|---|---|---|---|`,
     ...conditions.keys.flatMap((each) => [
       ...(each.change === undefined

@@ -20,7 +20,7 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
     addressedText(preview, render, live.version),
     ...confirmText(preview.target.guards),
     ...driftText(preview, render),
-    ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the local file:")]),
+    ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the config file:")]),
     ...changesText(diff, render, {
       marked: drift && { keys: drift.keys, words: "changed elsewhere; this would undo it" },
       conditions,
@@ -31,7 +31,7 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
 /** That there is nothing to do. */
 export function matchesText({ unchanged }: Diff, rest: string): Text {
   const count = pluralize(unchanged, "entry", "entries");
-  return text`The local file matches what is live (${count})${rest}`;
+  return text`The config file matches what is live (${count})${rest}`;
 }
 
 /** What to know of a preview, for standard error; for people, what happened is next to the difference. */
@@ -43,7 +43,7 @@ export function previewNotes(
   const { limitViolation } = preview;
   return [
     ...lockNotes(preview, render),
-    // The limit for which a sync of the local file would be refused.
+    // The limit for which a sync of the config file would be refused.
     ...(limitViolation === undefined ? [] : warningText(limitViolation, render)),
     ...unusualKeysText(preview, render),
     // For people, what happened is next to the difference.
@@ -78,7 +78,7 @@ function quotedKey(key: string): string {
 function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions): Text[] {
   if (draftFailure === undefined) return [];
   const why = prose(sentence(draftFailure.what, render.symbols));
-  return [render.paint.yellow(text`! It is not known what is staged: ${why}`)];
+  return [render.paint.yellow(text`! It is not known what the draft has: ${why}`)];
 }
 
 /** What happened on the platform since this folder last published or pulled; no line for nothing. */

@@ -55,7 +55,7 @@ export function discardText(
   if (discarded.length === 0) return [];
   return [
     paint.yellow(
-      text`! ${what} discards the staged draft, with its keys: ${join(discarded, ", ")}`,
+      text`! ${what} discards the draft, with its keys: ${join(discarded, ", ")}`,
     ),
   ];
 }

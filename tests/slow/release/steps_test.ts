@@ -198,32 +198,41 @@ stepTest("without a tap or a token, and for a pre-release, nothing is written", 
 const runGit = ({ folder }: StepStage, args: readonly string[]) =>
   runTool("git", args, { cwd: folder });
 
-stepTest("a tag is released only on main, with the version that is built", async (stage) => {
-  const output = join(stage.folder, "output");
-  const check = async (version: string, tag: string) => {
-    await rm(output, { force: true });
-    await writeFile(
-      join(stage.folder, "deno.json"),
-      `{\n  "version": "${version}",\n  "a": 1\n}\n`,
-    );
-    return await runStep(stage, "checkTag.sh", [], { GITHUB_REF_NAME: tag, GITHUB_OUTPUT: output });
-  };
-  const git = async (...args: string[]) => {
-    const { code, stderr } = await runGit(stage, args);
-    assert.equal(code, 0, stderr);
-  };
-  const commit = ["-c", "user.name=Ana", "-c", "user.email=a@example.com", "commit", "--quiet"];
-  await git("init", "--quiet", "--initial-branch=main");
-  await git(...commit, "--allow-empty", "--message=One");
-  await git("update-ref", "refs/remotes/origin/main", "HEAD");
-  for (const [version, prerelease] of [["1.2.3", "false"], ["1.2.3-rc.1", "true"]] as const) {
-    const { code, stderr } = await check(version, `v${version}`);
-    assert.equal(code, 0, stderr);
-    assert.equal(await readFile(output, "utf8"), `prerelease=${prerelease}\n`);
-  }
-  assert.match((await check("1.2.3", "v1.2.4")).stderr, /does not name the version .*1\.2\.3\./);
-  await git(...commit, "--allow-empty", "--message=Two");
-  const stray = await check("1.2.3", "v1.2.3");
-  assert.equal(stray.code, 1);
-  assert.match(stray.stderr, /is not on main\.\nMerge it/);
-});
+stepTest(
+  "a tag is released only on main, with the version that is built and that no page calls unreleased",
+  async (stage) => {
+    const output = join(stage.folder, "output");
+    const check = async (version: string, tag: string, changelog = `## ${version}\n`) => {
+      await rm(output, { force: true });
+      await writeFile(
+        join(stage.folder, "deno.json"),
+        `{\n  "version": "${version}",\n  "a": 1\n}\n`,
+      );
+      await writeFile(join(stage.folder, "CHANGELOG.md"), changelog);
+      return await runStep(stage, "checkTag.sh", [], {
+        GITHUB_REF_NAME: tag,
+        GITHUB_OUTPUT: output,
+      });
+    };
+    const git = async (...args: string[]) => {
+      const { code, stderr } = await runGit(stage, args);
+      assert.equal(code, 0, stderr);
+    };
+    const commit = ["-c", "user.name=Ana", "-c", "user.email=a@example.com", "commit", "--quiet"];
+    await git("init", "--quiet", "--initial-branch=main");
+    await git(...commit, "--allow-empty", "--message=One");
+    await git("update-ref", "refs/remotes/origin/main", "HEAD");
+    for (const [version, prerelease] of [["1.2.3", "false"], ["1.2.3-rc.1", "true"]] as const) {
+      const { code, stderr } = await check(version, `v${version}`);
+      assert.equal(code, 0, stderr);
+      assert.equal(await readFile(output, "utf8"), `prerelease=${prerelease}\n`);
+    }
+    assert.match((await check("1.2.3", "v1.2.4")).stderr, /does not name the version .*1\.2\.3\./);
+    const early = await check("1.2.3", "v1.2.3", "## 1.2.3 (unreleased)\n");
+    assert.match(early.stderr, /calls 1\.2\.3 unreleased\.\nTake "\(unreleased\)" out/);
+    await git(...commit, "--allow-empty", "--message=Two");
+    const stray = await check("1.2.3", "v1.2.3");
+    assert.equal(stray.code, 1);
+    assert.match(stray.stderr, /is not on main\.\nMerge it/);
+  },
+);

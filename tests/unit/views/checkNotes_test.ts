@@ -45,6 +45,6 @@ Deno.test("a draft that could not be read is told in one line that says why", ()
   const draftFailure = new Failure("The platform says no: \x1b[2J.", "Do this.");
   assert.equal(
     notes({ draftFailure }),
-    "! It is not known what is staged: The platform says no: \\x1b[2J.",
+    "! It is not known what the draft has: The platform says no: \\x1b[2J.",
   );
 });

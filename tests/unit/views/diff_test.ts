@@ -141,7 +141,7 @@ const HEAD = "dev - universe 42, InExperienceConfig, live v7";
 
 Deno.test("nothing staged, and a draft that equals live, are told in a line", () => {
   assert.equal(draft({ staged: false }), `${HEAD}\nNothing is staged.`);
-  assert.equal(draft({}), `${HEAD}\nWhat is staged equals what is live.`);
+  assert.equal(draft({}), `${HEAD}\nThe draft equals what is live.`);
 });
 
 Deno.test("conditional values that are staged are named, and never told as equal to what is live", () => {

@@ -33,7 +33,7 @@ Deno.test("conditions alone that are staged are shown as discarded", () => {
   const history = [revision(7, { a: [1, 2] }), revision(6, { a: [null, 1] })];
   const draft = { entries: new Map(), conditions: parseJson('{"rules":{"r1":{}}}') };
   const text = preview(history, 1, { version: 7, entries: entriesOf({ a: 2 }) }, draft);
-  assert.match(text, /! This discards the staged conditions/);
+  assert.match(text, /! This discards the conditions of the draft/);
 });
 
 Deno.test("conditions that the history does not spell out go back, too, and so do branches", () => {

@@ -37,7 +37,7 @@ export interface Proposal extends OpenWrite {
   readonly question: Text;
   /** Refuses again what the value rules refuse: they may have changed while a person was asked. */
   readonly checkRules?: () => Promise<void>;
-  /** The section of the local file that is to be staged. */
+  /** The section of the config file that is to be staged. */
   readonly local?: LocalSection;
   /**
    * Whether to look again even where nobody is asked. By default where the draft has no hash: nothing

@@ -119,7 +119,7 @@ for (const reply of NOTHING.slice(0, 3)) {
     const trial = await runWith(SYNC, (platform) => {
       platform.fail({ match: { call: "draft" }, reply });
     });
-    if (trial.exit === 0) assert.match(trial.stdout, /discards the staged draft.*left\.over/);
+    if (trial.exit === 0) assert.match(trial.stdout, /discards the draft.*left\.over/);
     else assert.ok(!wrote(trial));
   });
 }

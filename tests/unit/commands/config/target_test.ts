@@ -90,7 +90,7 @@ Deno.test("a write's universe and its guards are of one reading of the places fi
   assert.equal(readings, 1);
 });
 
-Deno.test("a bare universe is enough where no local file is read", async () => {
+Deno.test("a bare universe is enough where no config file is read", async () => {
   assert.deepEqual(await resolveTarget(folder(shared(undefined, 33), undefined)), {
     universeId: 33,
   });
@@ -102,7 +102,7 @@ Deno.test("neither env nor universe is refused, naming both flags", async () => 
   assert.match(message, /--universe-id/);
 });
 
-Deno.test("a command that works with the local file needs --env beside --universe-id", async () => {
+Deno.test("a command that works with the config file needs --env beside --universe-id", async () => {
   for (const universeId of [undefined, 33]) {
     const { what, advice } = await refusal(
       resolveEnvTarget(folder(shared(undefined, universeId))),
