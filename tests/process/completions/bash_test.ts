@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Quote, quoteForBash, readBashWord } from "../../../src/cli/completions/bashLine.ts";
-import { HOSTILE_KEYS, openProject, type Project, quoted, runShell } from "./project.ts";
+import { assertReadsBack, openProject, type Project, quoted, runShell } from "./project.ts";
 import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.ts";
 
 const hasBash = hasShell("bash");
@@ -32,14 +32,12 @@ async function complete(
 }
 
 Deno.test({
-  name: "bash completes commands, flags, envs, repositories, strategies, keys",
+  name: "bash gets candidates quoted, after a flag and its =, of the files that the line names",
   ignore: !hasBash,
   fn: async () => {
     await using project = await openProject("bash");
     const ask = (...pieces: string[]) => complete(project, ["cli", ...pieces]);
     assert.deepEqual(await ask("c"), ["config", "completions"]);
-    assert.deepEqual(await ask("config", "ve"), ["versions"]);
-    assert.deepEqual(await ask("config", "sync", "--d"), ["--dry-run"]);
     assert.deepEqual(await ask("config", "list", "--env", ""), [
       "dev",
       "production",
@@ -50,12 +48,7 @@ Deno.test({
     assert.deepEqual(await ask("--places", "other.toml", "config", "list", "--env", ""), [
       "staging",
     ]);
-    assert.deepEqual(await ask("config", "--repository", "D"), ["DataStoresConfig"]);
-    assert.deepEqual(await ask("config", "sync", "--strategy", "g"), ["gradual-rollout"]);
-    assert.deepEqual(await ask("doctor", "--key", ""), ["deploy", "read\\ only"]);
-    assert.deepEqual(await ask("config", "get", "race."), ["race.laps", "race.length"]);
     assert.deepEqual(await ask("config", "--config", "events.toml", "get", ""), ["event.name"]);
-    assert.deepEqual(await ask("config", "get", "line"), []);
     assert.deepEqual(await project.strangers(), []);
   },
 });
@@ -103,13 +96,7 @@ Deno.test({
     await using project = await openProject("bash");
     await using terminal = await openBash(project);
     await terminal.type(`cli() { printf '@''@%s@@\\n' "$3"; }\r`);
-    for (const key of HOSTILE_KEYS) {
-      for (const open of ["", "'", '"']) {
-        await terminal.type(`cli config get ${open}${key.slice(0, 5)}\t\r`);
-        assert.equal(await terminal.until(/@@(.*)@@\r\n/), key, `within ${open || "no quote"}`);
-      }
-    }
-    assert.deepEqual(await project.strangers(), []);
+    await assertReadsBack(terminal, project);
   },
 });
 

@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, runProgram } from "../../support/program.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** A folder with a project in it, and the program as `cli` on the search path. */
 export interface Project extends AsyncDisposable {
@@ -18,7 +20,7 @@ export interface Project extends AsyncDisposable {
 }
 
 /** Config keys that would do harm if they were evaluated, or fall apart if they were not quoted. */
-export const HOSTILE_KEYS: readonly string[] = [
+const HOSTILE_KEYS: readonly string[] = [
   "evil1 $(touch pwned)",
   "evil2 `touch pwned`",
   "evil3;touch pwned",
@@ -113,4 +115,15 @@ export async function runShell(
 /** A text as one word of `sh`. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Assert that each hostile key is completed so that a function `cli`, which prints it between `@@`, gets it as it is. */
+export async function assertReadsBack(terminal: Terminal, project: Project): Promise<void> {
+  for (const key of HOSTILE_KEYS) {
+    for (const open of ["", "'", '"']) {
+      await terminal.type(`cli config get ${open}${key.slice(0, 5)}\t\r`);
+      assert.equal(await terminal.until(/@@(.*)@@\r\n/), key, `within ${open || "no quote"}`);
+    }
+  }
+  assert.deepEqual(await project.strangers(), []);
 }
