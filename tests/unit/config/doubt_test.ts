@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findDoubt, findHistoryDoubt, looksEmpty, withVersion } from "../../../src/config/doubt.ts";
+import { findDoubt, looksEmpty } from "../../../src/config/doubt.ts";
 import type { LiveConfig, Revision } from "../../../src/values/configs.ts";
 import { revision } from "../commands/config/fakeConfigs.ts";
 import { entriesOf } from "../values/randomJson.ts";
@@ -31,7 +31,12 @@ for (const history of CONTRADICTIONS) {
   Deno.test(`live that a history of ${shown.join(", ") || "nothing"} contradicts is believed when it comes twice`, () => {
     const doubt = findDoubt(LIVE, history);
     assert.equal(doubt?.is, "contradiction");
-    assert.equal(doubt?.why, "Roblox shows v2 as live, but not as its history says");
+    assert.equal(
+      doubt?.why,
+      history.length === 0
+        ? "Roblox lists no revisions, but shows v2 as live"
+        : "Roblox shows v2 as live, but its history says otherwise",
+    );
     assert.equal(doubt?.advice, "Run it again in a minute.");
     assert.equal(findDoubt(LIVE, history, 0, { ...LIVE }), undefined);
     for (const earlier of [{ ...LIVE, version: 1 }, { ...LIVE, entries: entriesOf({ a: 2 }) }]) {
@@ -50,8 +55,7 @@ Deno.test("an empty config is believed when it comes twice, unless the history s
   const emptied = [revision(2, { a: [1, null] })];
   assert.equal(findDoubt(EMPTY, emptied)?.is, "contradiction");
   assert.equal(findDoubt(EMPTY, emptied, 0, EMPTY), undefined);
-  const doubt = findDoubt(EMPTY, [revision(2, { a: [1, 2] })], 0, EMPTY);
-  assert.match(doubt!.why, /^Roblox shows v2 as live without any entry, but .* v2 set some$/);
+  assert.equal(findDoubt(EMPTY, [revision(2, { a: [1, 2] })], 0, EMPTY)?.is, "contradiction");
 });
 
 Deno.test("live that is older than a publish which serves players may lag for a moment", () => {
@@ -96,10 +100,7 @@ Deno.test("nothing older than what this folder saw is believed, unless the histo
 Deno.test("values without a version are those of the newest publish when they have what it changed", () => {
   const history = [revision(3, { a: [2, 1] })];
   assert.equal(findDoubt(UNNAMED, history), undefined);
-  assert.deepEqual(withVersion(UNNAMED, history), { version: 3, entries: UNNAMED.entries });
   assert.equal(findDoubt(UNNAMED, []), undefined);
-  assert.equal(withVersion(UNNAMED, []), UNNAMED);
-  assert.equal(withVersion(LIVE, history), LIVE);
 });
 
 Deno.test("values without a version and the newest change are not believed, however often they come", () => {
@@ -107,19 +108,8 @@ Deno.test("values without a version and the newest change are not believed, howe
   for (const earlier of [undefined, UNNAMED]) {
     const doubt = findDoubt(UNNAMED, history, 0, earlier);
     assert.equal(doubt?.is, "contradiction");
-    assert.match(doubt!.why, /^v3 is published, but .* has no version and other values$/);
+    assert.equal(doubt?.why, "Roblox shows v3 as live, but its history says otherwise");
   }
-});
-
-Deno.test("an empty history is that of a universe in which nothing was ever published", () => {
-  assert.equal(findHistoryDoubt(NOTHING, []), undefined);
-  assert.equal(findHistoryDoubt(LIVE, [revision(1)]), undefined);
-  assert.deepEqual(findHistoryDoubt(LIVE, []), {
-    is: "contradiction",
-    why: "Roblox lists no revisions, but shows v2 as live",
-    advice: "Run it again in a minute.",
-  });
-  for (const live of [EMPTY, UNNAMED]) assert.ok(findHistoryDoubt(live, []));
 });
 
 Deno.test("live without a version or without an entry looks empty", () => {

@@ -15,7 +15,7 @@ import {
   explain,
   goOn,
   interruptedText,
-  NothingToPublish,
+  NOTHING_TO_PUBLISH,
   STAGED,
   StagedOnly,
 } from "./outcomes.ts";
@@ -60,14 +60,16 @@ export async function commitPublish(
   const send = async (): Promise<Publication> => {
     const body = { draftHash: hash, strategy, ...definedOnly({ message }) };
     const reply = await configs.publish(body);
-    if (reply.outcome === "nothing-to-publish") {
-      throw new NothingToPublish(
-        "Roblox answered that there is nothing to publish.",
-        "Run it again to see what is live now.",
-      );
+    if (reply.outcome === "nothing-to-publish") throw NOTHING_TO_PUBLISH;
+    const { version } = reply;
+    // After somebody else's publish it may be a later one than the next, which the history has, too.
+    const last = version > newest + 1 ? await readNewestVersion(configs) ?? version : newest + 1;
+    if (version <= newest || version > last) {
+      const what =
+        `Roblox answered v${version} when publishing the draft, which is no new version.`;
+      throw new UnusableReply(what, "Run it again to see what is live now.");
     }
-    await refuseImplausible(proposal, reply.version);
-    return { outcome: "published", version: reply.version, recovered: false, ...common };
+    return { outcome: "published", version, recovered: false, ...common };
   };
   return await attempt(proposal, { step: "publish", hash, ...content }, send, (outcome) => {
     if (outcome.is !== "published" && outcome.is !== "already-live") return undefined;
@@ -105,6 +107,9 @@ export async function commitDiscard(proposal: Proposal): Promise<void> {
   await attempt(proposal, { step: "discard" }, send, accept);
 }
 
+/** How many of the newest publishes are read to find one's own among them. */
+const OWN_AMONG = 20;
+
 /**
  * Send a write once; without the expected answer, read what is so now and judge what became of it.
  *
@@ -127,26 +132,6 @@ async function attempt<Reply>(
     if (accepted !== undefined) return accepted;
     throw explain(step, outcome, reply, hint, known(now.history));
   });
-}
-
-/** How many of the newest publishes are read to find one's own among them. */
-const OWN_AMONG = 20;
-
-/**
- * Believe a version that a publish may have led to: the next one, or one that the history has, too, after
- * somebody else's publish in between.
- */
-async function refuseImplausible(
-  { configs, before: { newest } }: Proposal,
-  version: number,
-): Promise<void> {
-  if (version === newest + 1) return;
-  const listed = version > newest ? await readNewestVersion(configs) ?? version : newest;
-  if (version > newest && listed >= version) return;
-  throw new UnusableReply(
-    `Roblox answered v${version} when publishing the draft, but v${listed} is the newest one.`,
-    "Run it again to see what is live now.",
-  );
 }
 
 /**

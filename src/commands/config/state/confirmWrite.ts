@@ -19,8 +19,8 @@ import { assertTargetUnchanged, type WriteTarget } from "../target.ts";
 import { Conflict } from "./outcomes.ts";
 import { readNow } from "./observe.ts";
 
-/** What a command writes to, once it is settled who agrees. */
-export interface OpenWrite {
+/** A write that was shown, and waits for an agreement. */
+export interface Proposal {
   readonly context: Context;
   readonly target: WriteTarget;
   /** The configs repository that the files and flags named. */
@@ -28,10 +28,6 @@ export interface OpenWrite {
   readonly configs: Configs;
   readonly hint: CommandHint;
   readonly consent: Consent;
-}
-
-/** A write that was shown, and waits for an agreement. */
-export interface Proposal extends OpenWrite {
   /** What it was decided from. */
   readonly before: StateBefore;
   readonly question: Text;

@@ -1,6 +1,6 @@
 import { isStaged } from "../../../config/draft.ts";
 import { type Drift, findDrift, type LastSeen, MOST_TOLD } from "../../../config/drift.ts";
-import { findDoubt, findHistoryDoubt, looksEmpty, withVersion } from "../../../config/doubt.ts";
+import { type Doubt, findDoubt, looksEmpty } from "../../../config/doubt.ts";
 import { newestVersion } from "../../../config/history.ts";
 import type { StateNow } from "../../../config/judge.ts";
 import type { Configs } from "../../../platform/configs.ts";
@@ -37,8 +37,6 @@ export interface Observation extends HistoryPart {
   readonly drift?: Drift;
 }
 
-const NO_HISTORY: HistoryPart = { revisions: [], stopped: false };
-
 /** The newest publish alone. */
 export const NEWEST: HistoryRange = { size: 1, isEnough: () => true };
 
@@ -50,46 +48,65 @@ export const NEWEST: HistoryRange = { size: 1, isEnough: () => true };
  * @throws Failure when what is live cannot be known, or reading it or the history fails.
  */
 export async function observe(configs: Configs, options: ObserveOptions): Promise<Observation> {
-  const { allows, lastSeen } = options;
+  const { lastSeen } = options;
   const range = options.history === "newest" ? rangeSince(lastSeen) : options.history;
-  const seen = lastSeen?.version ?? 0;
-  const doubtOf = (live: LiveConfig, { revisions }: HistoryPart, earlier?: LiveConfig) =>
-    allows === "live"
-      ? findHistoryDoubt(live, revisions)
-      : findDoubt(live, revisions, seen, earlier);
-
   const [first, read, firstDraft] = await Promise.all([
     configs.live(),
     range && readHistory(configs, range).catch(asFailure),
     readDraft(configs, options),
   ]);
   if (read instanceof Failure && options.history !== "newest") throw read;
-  const isSurprising = looksEmpty(first) || lagsBehind(first, seen);
-  let [live, draft, history] = [first, firstDraft, known(read) ?? NO_HISTORY];
-  // Live that is surprising is not believed without the history.
-  if (known(read) === undefined && isSurprising) {
-    history = await readHistory(configs, range ?? NEWEST);
+  const isSurprising = looksEmpty(first) || lagsBehind(first, lastSeen?.version ?? 0);
+  if (known(read) === undefined && !isSurprising) {
+    return observed(first, firstDraft, { revisions: [], stopped: false }, lastSeen);
   }
-  let doubt = history === NO_HISTORY ? undefined : doubtOf(live, history);
+  let [live, draft, history] = [
+    first,
+    firstDraft,
+    known(read) ?? await readHistory(configs, range ?? NEWEST),
+  ];
+  let doubt = doubtOf(options, live, history);
   // A rollout takes minutes: to ask again gains nothing.
   if (doubt !== undefined && doubt.is !== "rollout") {
     history = await readHistory(configs, range ?? NEWEST);
     live = await configs.live((answer) => {
-      const left = doubtOf(answer, history, first);
+      const left = doubtOf(options, answer, history, first);
       return left?.is === "rollout" ? undefined : left?.why;
     });
     // What was behind was of before a publish; the draft may have been, too.
     draft = await readDraft(configs, options);
-    doubt = doubtOf(live, history, first);
+    doubt = doubtOf(options, live, history, first);
   }
-  const { revisions } = history;
-  const isNothing = live.version === 0 && live.entries.size === 0;
-  if (isNothing && newestVersion(revisions) === 0) await refuseNoUniverse(configs);
+  await refuseNoUniverse(configs, live, history);
   // A universe in which nothing is live, by its values, has no history: one of the two is wrong.
-  const isAllowed = allows === "pending" && doubt?.is !== "contradiction" && !looksEmpty(live);
+  const isAllowed = options.allows === "pending" && doubt?.is !== "contradiction" &&
+    !looksEmpty(live);
   if (doubt !== undefined && !isAllowed) throw new Failure(`${doubt.why}.`, doubt.advice);
-  live = withVersion(live, revisions);
-  const drift = findDrift(lastSeen, live, revisions);
+  return observed(live, draft, history, lastSeen);
+}
+
+/** Find why live is not believed; where the history alone matters, only an empty one is doubtful. */
+function doubtOf(
+  { allows, lastSeen }: ObserveOptions,
+  live: LiveConfig,
+  { revisions }: HistoryPart,
+  earlier?: LiveConfig,
+): Doubt | undefined {
+  if (allows !== "live") return findDoubt(live, revisions, lastSeen?.version, earlier);
+  return revisions.length > 0 ? undefined : findDoubt(live, revisions);
+}
+
+function observed(
+  read: LiveConfig,
+  draft: Draft | Failure,
+  history: HistoryPart,
+  lastSeen: LastSeen | undefined,
+): Observation {
+  const newest = newestVersion(history.revisions);
+  const { versionUnknown, ...versioned } = read;
+  // What was read without a version is of the newest publish.
+  const live = versionUnknown && newest > 0 ? { ...versioned, version: newest } : read;
+  const drift = findDrift(lastSeen, live, history.revisions);
   return { live, draft, ...history, ...definedOnly({ drift }) };
 }
 
@@ -113,7 +130,12 @@ async function readDraft(
 }
 
 /** A universe that does not exist reads like one in which nothing was ever published. */
-async function refuseNoUniverse(configs: Configs): Promise<void> {
+async function refuseNoUniverse(
+  configs: Configs,
+  { version, entries }: LiveConfig,
+  { revisions }: HistoryPart,
+): Promise<void> {
+  if (version > 0 || entries.size > 0 || newestVersion(revisions) > 0) return;
   const universe = known(await configs.universe().catch(asFailure));
   if (universe?.outcome !== "refused" || universe.status !== 404) return;
   throw new Failure(

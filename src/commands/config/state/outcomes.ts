@@ -25,9 +25,10 @@ export class StagedOnly extends Failure {
 }
 
 /** The platform says that the draft equals what is live, although a difference was shown. */
-export class NothingToPublish extends Failure {
-  override readonly name = "NothingToPublish";
-}
+export const NOTHING_TO_PUBLISH = new Failure(
+  "Roblox answered that there is nothing to publish.",
+  "Run it again to see what is live now.",
+);
 
 /** That a draft stays staged. */
 export const STAGED = "The draft is staged but not published.";
@@ -134,7 +135,7 @@ export function explain(
 
 /** Say how a write was answered, as a judgement takes it. */
 export function answerOf(step: Step, cause: Failure): Answer {
-  if (cause instanceof NothingToPublish) return "nothing-to-publish";
+  if (cause === NOTHING_TO_PUBLISH) return "nothing-to-publish";
   if (cause instanceof Unreachable || cause instanceof UnusableReply) return "lost";
   if (!(cause instanceof Refusal)) return "refused";
   if (cause.status >= 500) return "lost";

@@ -75,7 +75,10 @@ for (const what of ["a version without entries", "a version with no entry"]) {
     Deno.test(`${words.join(" ")}: ${what}, told again and again against the history, is refused`, async () => {
       const trial = await runWith(words, ODD[what], "always");
       assert.equal(trial.exit, 1, trial.stdout);
-      assert.match(trial.stderr, /^error: Roblox shows v4 as live without any entry, but/m);
+      assert.match(
+        trial.stderr,
+        /^error: Roblox shows v4 as live, but its history says otherwise/m,
+      );
       assert.deepEqual(trial.sent.filter((call) => WRITES.includes(call)), []);
       assert.deepEqual(trial.after, trial.before);
     });
