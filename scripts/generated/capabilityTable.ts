@@ -1,6 +1,6 @@
-import type { Capabilities } from "../../src/cli/capabilities.ts";
+import type { Capabilities } from "../../src/flags/capabilities.ts";
 import type { Command, Definition } from "../../src/cli/defineCommand.ts";
-import { longOf } from "../../src/cli/flag.ts";
+import { longOf } from "../../src/flags/flag.ts";
 
 /** A row of the permission table. */
 export interface CapabilityRow {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readAddresses } from "../../src/cli/addresses.ts";
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { commandsOf, pageName, typed } from "../../src/cli/definitions.ts";
-import type { HostName } from "../../src/cli/capabilities.ts";
+import type { HostName } from "../../src/flags/capabilities.ts";
 import { FORMATS, REFUSED_KEYWORDS } from "../../src/config/rules/keywords.ts";
 import { environment, exitCodes } from "../manual/facts.ts";
 import { TOOLS } from "../../src/doctor/operations.ts";

@@ -1,6 +1,6 @@
 import type { Definition } from "../../src/cli/defineCommand.ts";
 import { commandsOf, groupsAbove, isHidden, PROGRAM, typed } from "../../src/cli/definitions.ts";
-import { describe, type FlagSet } from "../../src/cli/flag.ts";
+import { describe, type FlagSet } from "../../src/flags/flag.ts";
 import { environment, exitCodes, files } from "./facts.ts";
 import { bold, heading, inline, list, paragraph, subheading, verbatim } from "./roff.ts";
 import { VERSION } from "../../src/values/project.ts";

@@ -1,6 +1,6 @@
 import { ALL_COMMANDS } from "../../src/cli/allCommands.ts";
 import { typed } from "../../src/cli/definitions.ts";
-import { RECEIPT_FLAG } from "../../src/cli/flags.ts";
+import { RECEIPT_FLAG } from "../../src/flags/flags.ts";
 import { PLAN_SUMMARY } from "../../src/views/parts/planSummary.ts";
 import { CONFIG_FILE } from "../../src/files/configShape.ts";
 import { KEY_FILE } from "../../src/files/keyDeclarations.ts";

@@ -1,12 +1,6 @@
-import type { Appearance, ColorChoice } from "../terminal/createOutput.ts";
+import type { Appearance } from "../terminal/createOutput.ts";
+import { COLOR_CHOICES, type ColorChoice } from "../values/colorChoices.ts";
 import type { Runtime } from "./runtime.ts";
-
-/** What `--color` takes. */
-export const COLOR_CHOICES = [
-  "auto",
-  "always",
-  "never",
-] as const satisfies readonly ColorChoice[];
 
 /**
  * Reads from the command line and the environment how the output is to look. It is read before the

@@ -1,8 +1,8 @@
-import type { Candidate, LocalFiles, LocalNames } from "../commands/complete.ts";
+import type { Candidate, LocalFiles } from "../commands/complete.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import { findFlag, flagsInScope, isHidden, nameOf, visibleChildrenOf } from "./definitions.ts";
-import { describe, type Flag, longOf } from "./flag.ts";
+import { describe, type Flag, type LocalNames, longOf } from "../flags/flag.ts";
 import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArgs.ts";
 
 /** What the word under the cursor may become. */

@@ -1,9 +1,9 @@
 import type { Context } from "../commands/context.ts";
-import type { Capabilities } from "./capabilities.ts";
+import type { Capabilities } from "../flags/capabilities.ts";
 import type { EnvName } from "../values/envNames.ts";
-import type { FlagSet, OptionsOf } from "./flag.ts";
+import type { FlagSet, OptionsOf } from "../flags/flag.ts";
 import type { LocatedFile } from "../files/projectFolder.ts";
-import type { CONFIG_FLAGS, SHARED_FLAGS } from "./flags.ts";
+import type { CONFIG_FLAGS, SHARED_FLAGS } from "../flags/flags.ts";
 import type { Printer } from "./printView.ts";
 
 /** A command line that can be typed, and what it is for, in a few words. */

@@ -1,5 +1,5 @@
 import type { Command, Definition, Group } from "./defineCommand.ts";
-import { type Flag, type FlagSet, longOf } from "./flag.ts";
+import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 
 /** The program's name, as it is typed. */
 export const PROGRAM = "cli";

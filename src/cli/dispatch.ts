@@ -5,7 +5,7 @@ import { Failure } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
-import type { Capabilities } from "./capabilities.ts";
+import type { Capabilities } from "../flags/capabilities.ts";
 import type { Command, Definition } from "./defineCommand.ts";
 import { EXIT } from "./exitCodes.ts";
 import { helpText } from "./helpText.ts";

@@ -2,7 +2,7 @@ import { SITE } from "../values/project.ts";
 import { type Definition, TOPICS } from "./defineCommand.ts";
 import { groupsAbove, nameOf, pageName, typed, visibleChildrenOf } from "./definitions.ts";
 import { EXIT } from "./exitCodes.ts";
-import { describe, type Flag } from "./flag.ts";
+import { describe, type Flag } from "../flags/flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
 
 /** A term, and what it is for. */

@@ -1,6 +1,6 @@
 import type { Definition } from "./defineCommand.ts";
 import { childrenOf, flagsInScope, nameOf } from "./definitions.ts";
-import { type Flag, longOf, shortOf, switchFlag, takesValue } from "./flag.ts";
+import { type Flag, longOf, shortOf, switchFlag, takesValue } from "../flags/flag.ts";
 
 /** A flag as it stands on a line, under its name in the options, and the text of its value. */
 export interface TypedFlag {

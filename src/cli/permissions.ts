@@ -2,7 +2,7 @@ import type { Addresses } from "../commands/context.ts";
 import type { Permission } from "../host/host.ts";
 import { type ProgramName, PROGRAMS, type System } from "../values/system.ts";
 import { GRANTED_HOSTS } from "./addresses.ts";
-import type { Capabilities } from "./capabilities.ts";
+import type { Capabilities } from "../flags/capabilities.ts";
 
 /**
  * What a command gives up of the grant, before it does anything else.

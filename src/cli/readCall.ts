@@ -2,7 +2,7 @@ import { Failure } from "../values/failure.ts";
 import type { Command } from "./defineCommand.ts";
 import { flagsInScope } from "./definitions.ts";
 import type { EnvName } from "../values/envNames.ts";
-import { type Flag, type FlagSet, longOf } from "./flag.ts";
+import { type Flag, type FlagSet, longOf } from "../flags/flag.ts";
 import type { CommandLine } from "./parseArgs.ts";
 import {
   missingArgument,

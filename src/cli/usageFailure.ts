@@ -13,8 +13,8 @@ import {
   typed,
   visibleChildrenOf,
 } from "./definitions.ts";
-import { type Flag, longOf } from "./flag.ts";
-import { CONFIG_FLAGS } from "./flags.ts";
+import { type Flag, longOf } from "../flags/flag.ts";
+import { CONFIG_FLAGS } from "../flags/flags.ts";
 import type { CommandLine } from "./parseArgs.ts";
 
 /** A flag that the command does not know, or does not give a value to. */

@@ -5,6 +5,7 @@ import { safe } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { typeOf } from "../values/json.ts";
+import type { LocalNames } from "../flags/flag.ts";
 import type { Context } from "./context.ts";
 
 /** Something that a half-typed word may become. */
@@ -13,9 +14,6 @@ export interface Candidate {
   /** What it is, in a few words; may be empty. */
   readonly meaning: string;
 }
-
-/** What the files of a folder know the names of. */
-export type LocalNames = "envs" | "config keys" | "declared keys";
 
 /** Where the names are, as far as the command line says. */
 export interface LocalFiles {

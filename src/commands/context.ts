@@ -1,3 +1,5 @@
+import type { HostName } from "../flags/capabilities.ts";
+import type { CommonFlags } from "../flags/flags.ts";
 import type { Disk } from "../files/disk.ts";
 import type { Project } from "../files/projectFolder.ts";
 import type { KeyStore } from "../files/keyStore.ts";
@@ -7,21 +9,13 @@ import type { Engine, FolderEntry } from "../host/host.ts";
 import type { HttpClient } from "../platform/http.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Streams } from "../terminal/streams.ts";
-import type { UniverseId } from "../values/ids.ts";
-import type { Secret } from "../values/secret.ts";
 import type { EnvName } from "../values/envNames.ts";
-import type { Repository } from "../values/repository.ts";
 
 /** The three hosts that the program may contact (platform.md, Addresses). */
-export interface Addresses {
-  readonly base: URL;
-  readonly users: URL;
-  readonly echo: URL;
-}
+export type Addresses = Readonly<Record<HostName, URL>>;
 
 /** What a command gets from outside; nothing else is reached. */
 export interface Context {
-  /** What the command line says of any command: where the files, the key and the game are. */
   readonly flags: CommonFlags;
   readonly streams: Streams;
   /** Which engine this is. */
@@ -43,30 +37,6 @@ export interface Context {
   readonly now: () => Date;
   /** Wait so many milliseconds; throws when a person presses Ctrl-C meanwhile. */
   readonly wait: (milliseconds: number) => Promise<void>;
-}
-
-/** The flags that every command takes, and those of every `cli config` command. */
-export interface CommonFlags {
-  /** `--api-key`. */
-  readonly apiKey?: Secret;
-  /** `--api-key-file`; `-` is standard input. */
-  readonly apiKeyFile?: string;
-  /** `--key`: a key declared in `cliapikey.toml`. */
-  readonly keyName?: string;
-  /** `--places`: the path of the places file. */
-  readonly places: string;
-  /** `--env`. */
-  readonly env?: string;
-  /** `--universe-id`. */
-  readonly universeId?: UniverseId;
-  /** The names of the options that came from a variable of the environment, and not from a flag. */
-  readonly fromVariables?: readonly string[];
-  /** `--config`: the path of the local config file. */
-  readonly config: string;
-  /** `--schema`: the value rules; those next to the config file when absent. */
-  readonly schema?: string;
-  /** `--repository`. */
-  readonly repository?: Repository;
 }
 
 /** How a command shows a person what it does, while it runs: every command that shows something gets one. */

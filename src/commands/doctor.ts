@@ -7,7 +7,7 @@ import { check, type Checked, type Section, section, type SectionId } from "../d
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
-import type { DoctorOptions } from "./doctorOptions.ts";
+import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
 /**
  * Say why calls do not work, section by section in the specification's order, each as soon as it

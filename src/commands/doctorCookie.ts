@@ -4,7 +4,7 @@ import { text } from "../terminal/text.ts";
 import type { Secret } from "../values/secret.ts";
 import type { EnvName } from "../values/envNames.ts";
 import type { Context } from "./context.ts";
-import type { DoctorOptions } from "./doctorOptions.ts";
+import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
 /**
  * Find the session cookie, without a question. That one of the editor's is used is shown in a

@@ -18,7 +18,7 @@ import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
 import { lookForCookie, secretOf } from "./doctorCookie.ts";
 import { type Local, readLocal } from "./doctorLocal.ts";
-import type { DoctorOptions } from "./doctorOptions.ts";
+import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { findProbeTarget } from "./probeTarget.ts";
 
 /** What is known before anybody is asked. */

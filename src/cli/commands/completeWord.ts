@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { valueFlag } from "../flag.ts";
-import { anyText } from "../parseFlag.ts";
+import { valueFlag } from "../../flags/flag.ts";
+import { anyText } from "../../flags/parseFlag.ts";
 
 /** What the scripts of `cli completions` ask: what the word under the cursor may become. */
 export default defineCommand({

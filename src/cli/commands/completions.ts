@@ -1,8 +1,8 @@
 import { SHELLS } from "../completions/shells.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { valueFlag } from "../flag.ts";
-import { nonEmpty, oneOf } from "../parseFlag.ts";
+import { valueFlag } from "../../flags/flag.ts";
+import { nonEmpty, oneOf } from "../../flags/parseFlag.ts";
 
 export default defineCommand({
   path: "completions",

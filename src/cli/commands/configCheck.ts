@@ -1,8 +1,14 @@
 import type { Context } from "../../commands/context.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDiff } from "../exitCodes.ts";
-import { switchFlag } from "../flag.ts";
-import { ALL_FLAG, ANNOTATIONS_FLAG, JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../flags.ts";
+import { switchFlag } from "../../flags/flag.ts";
+import {
+  ALL_FLAG,
+  ANNOTATIONS_FLAG,
+  JSON_FLAG,
+  NAMES_FLAG,
+  WHOLE_FLAG,
+} from "../../flags/flags.ts";
 import { showAll } from "../runs.ts";
 
 export default defineCommand({

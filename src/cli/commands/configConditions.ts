@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { JSON_FLAG } from "../../flags/flags.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

@@ -1,8 +1,8 @@
 import { CONFIG_REFS, parseConfigRef } from "../../config/parseConfigRef.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { valueFlag } from "../flag.ts";
-import { JSON_FLAG, WHOLE_FLAG } from "../flags.ts";
+import { valueFlag } from "../../flags/flag.ts";
+import { JSON_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { showing } from "../runs.ts";
 
 const namedRef = (name: string) => ({ name, ref: parseConfigRef(name) });

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
+import { switchFlag } from "../../flags/flag.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({

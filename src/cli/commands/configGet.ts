@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag, valueFlag } from "../flag.ts";
-import { FULL_FLAG, JSON_FLAG } from "../flags.ts";
-import { anyText } from "../parseFlag.ts";
+import { switchFlag, valueFlag } from "../../flags/flag.ts";
+import { FULL_FLAG, JSON_FLAG } from "../../flags/flags.ts";
+import { anyText } from "../../flags/parseFlag.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

@@ -1,8 +1,8 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { valueFlag } from "../flag.ts";
-import { JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../flags.ts";
-import { anyText, notSecret } from "../parseFlag.ts";
+import { valueFlag } from "../../flags/flag.ts";
+import { JSON_FLAG, NAMES_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { anyText, notSecret } from "../../flags/parseFlag.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

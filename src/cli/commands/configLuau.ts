@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { switchFlag, valueFlag } from "../flag.ts";
-import { nonEmpty } from "../parseFlag.ts";
+import { switchFlag, valueFlag } from "../../flags/flag.ts";
+import { nonEmpty } from "../../flags/parseFlag.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

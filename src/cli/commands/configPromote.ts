@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag, valueFlag } from "../flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
-import { nonEmpty, notSecret } from "../parseFlag.ts";
+import { switchFlag, valueFlag } from "../../flags/flag.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { nonEmpty, notSecret } from "../../flags/parseFlag.ts";
 import { changing } from "../runs.ts";
 
 const globs = (text: string, name: string): readonly string[] => [nonEmpty(text, name)];

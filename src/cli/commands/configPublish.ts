@@ -1,6 +1,12 @@
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../flag.ts";
-import { CONSENT_FLAGS, guardFlags, RECEIPT_FLAG, STRATEGY_FLAG, WHOLE_FLAG } from "../flags.ts";
+import { switchFlag } from "../../flags/flag.ts";
+import {
+  CONSENT_FLAGS,
+  guardFlags,
+  RECEIPT_FLAG,
+  STRATEGY_FLAG,
+  WHOLE_FLAG,
+} from "../../flags/flags.ts";
 import { finishPublish } from "../runs.ts";
 
 export default defineCommand({

@@ -1,9 +1,9 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { switchFlag, valueFlag } from "../flag.ts";
-import { CONSENT_FLAGS, NAMES_FLAG, RECEIPT_FLAG, WHOLE_FLAG } from "../flags.ts";
-import { anyText, notSecret } from "../parseFlag.ts";
+import { switchFlag, valueFlag } from "../../flags/flag.ts";
+import { CONSENT_FLAGS, NAMES_FLAG, RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { anyText, notSecret } from "../../flags/parseFlag.ts";
 
 export default defineCommand({
   path: "config rollback",

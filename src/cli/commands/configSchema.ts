@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../flag.ts";
+import { switchFlag } from "../../flags/flag.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { Failure } from "../../values/failure.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag, valueFlag } from "../flag.ts";
+import { switchFlag, valueFlag } from "../../flags/flag.ts";
 import {
   ALL_FLAG,
   ANNOTATIONS_FLAG,
@@ -9,8 +9,8 @@ import {
   RECEIPT_FLAG,
   STRATEGY_FLAG,
   WHOLE_FLAG,
-} from "../flags.ts";
-import { nonEmpty } from "../parseFlag.ts";
+} from "../../flags/flags.ts";
+import { nonEmpty } from "../../flags/parseFlag.ts";
 import { finishPublish, showAll } from "../runs.ts";
 
 export default defineCommand({

@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
-import { valueFlag } from "../flag.ts";
-import { RECEIPT_FLAG } from "../flags.ts";
-import { anyText } from "../parseFlag.ts";
+import { valueFlag } from "../../flags/flag.ts";
+import { RECEIPT_FLAG } from "../../flags/flags.ts";
+import { anyText } from "../../flags/parseFlag.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({

@@ -1,9 +1,9 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { valueFlag } from "../flag.ts";
-import { ANNOTATIONS_FLAG, JSON_FLAG } from "../flags.ts";
-import { nonEmpty, notSecret } from "../parseFlag.ts";
+import { valueFlag } from "../../flags/flag.ts";
+import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
+import { nonEmpty, notSecret } from "../../flags/parseFlag.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

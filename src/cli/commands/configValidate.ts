@@ -1,7 +1,7 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { switchFlag } from "../flag.ts";
-import { ANNOTATIONS_FLAG, JSON_FLAG } from "../flags.ts";
+import { switchFlag } from "../../flags/flag.ts";
+import { ANNOTATIONS_FLAG, JSON_FLAG } from "../../flags/flags.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

@@ -1,8 +1,8 @@
 import { type Count, parseCount } from "../../values/ids.ts";
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag, valueFlag } from "../flag.ts";
-import { JSON_FLAG, NAMES_FLAG } from "../flags.ts";
-import { notSecret } from "../parseFlag.ts";
+import { switchFlag, valueFlag } from "../../flags/flag.ts";
+import { JSON_FLAG, NAMES_FLAG } from "../../flags/flags.ts";
+import { notSecret } from "../../flags/parseFlag.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({

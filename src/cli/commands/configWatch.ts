@@ -1,9 +1,9 @@
 import { parseMinutes } from "../../config/watch/settings.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfWatch } from "../exitCodes.ts";
-import { valueFlag } from "../flag.ts";
-import { boundFlags, JSON_FLAG } from "../flags.ts";
-import { notSecret } from "../parseFlag.ts";
+import { valueFlag } from "../../flags/flag.ts";
+import { boundFlags, JSON_FLAG } from "../../flags/flags.ts";
+import { notSecret } from "../../flags/parseFlag.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({

@@ -1,10 +1,9 @@
-import { TOOL_IDS } from "../../values/suiteTools.ts";
 import { PROGRAMS } from "../../values/system.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfDoctor } from "../exitCodes.ts";
-import { offFlag, switchFlag, valueFlag } from "../flag.ts";
-import { JSON_FLAG } from "../flags.ts";
-import { credential, someOf } from "../parseFlag.ts";
+import { DOCTOR_FLAGS } from "../../flags/doctorFlags.ts";
+import { switchFlag } from "../../flags/flag.ts";
+import { JSON_FLAG } from "../../flags/flags.ts";
 
 export default defineCommand({
   path: "doctor",
@@ -24,28 +23,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base", "users"], files: "read", platform: "read", programs: PROGRAMS },
   flags: {
-    probe: offFlag("--no-probe", "skip the test read"),
-    introspect: switchFlag(
-      "--introspect",
-      "ask Roblox about the key; needs no session cookie",
-    ),
-    tools: valueFlag(
-      "--tool <names>",
-      `only check the scopes of these tools: ${TOOL_IDS.join(", ")}`,
-      someOf(TOOL_IDS),
-      { completion: TOOL_IDS, repeatable: true },
-    ),
-    checkIp: switchFlag(
-      "--check-ip",
-      "check that the allowlist contains this machine's IP address (asks api.ipify.org)",
-      { capabilities: { hosts: ["base", "users", "echo"] }, synonyms: ["--ip"] },
-    ),
-    cookie: valueFlag(
-      "--cookie <value>",
-      "the editor's session cookie [env: CLI_COOKIE]",
-      credential,
-    ),
-    autoCookie: offFlag("--no-auto-cookie", "don't look for the editor's cookie on this machine"),
+    ...DOCTOR_FLAGS,
     json: JSON_FLAG,
     strict: switchFlag("--strict", "also fail when a check could not run"),
     failOnWarning: switchFlag(

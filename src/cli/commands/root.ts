@@ -1,5 +1,5 @@
 import { defineGroup } from "../defineCommand.ts";
-import { SHARED_FLAGS } from "../flags.ts";
+import { SHARED_FLAGS } from "../../flags/flags.ts";
 
 export default defineGroup({
   path: "",

@@ -1,8 +1,8 @@
 import type { PullPreview } from "../../commands/config/pull.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { switchFlag } from "../flag.ts";
-import { RECEIPT_FLAG } from "../flags.ts";
+import { switchFlag } from "../../flags/flag.ts";
+import { RECEIPT_FLAG } from "../../flags/flags.ts";
 
 export default defineCommand({
   path: "setup",

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
-import { JSON_FLAG } from "../flags.ts";
+import { JSON_FLAG } from "../../flags/flags.ts";
 import { VERSION } from "../../values/project.ts";
 
 export default defineCommand({

@@ -4,15 +4,9 @@ import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { enumerate } from "../../values/words.ts";
 import { Failure } from "../../values/failure.ts";
+import type { ConsentOptions } from "../../flags/flags.ts";
 import type { Context } from "../context.ts";
 import type { WriteTarget } from "./target.ts";
-
-/** The flags that answer a write's two questions; `yes` answers both. */
-export interface ConsentOptions {
-  readonly yes: boolean;
-  readonly message?: string;
-  readonly noMessage: boolean;
-}
 
 /** How a write's two questions get answered, settled before anything is asked of the platform. */
 export interface Consent {

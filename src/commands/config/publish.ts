@@ -7,9 +7,10 @@ import { text } from "../../terminal/text.ts";
 import { asFailure, Failure, orThrow } from "../../values/failure.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { equalJson } from "../../values/json.ts";
+import type { ConsentOptions, GuardOptions } from "../../flags/flags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
-import { type ConsentOptions, decideConsent } from "./consent.ts";
+import { decideConsent } from "./consent.ts";
 import { readLocalSection, readRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
 import type { PublishingOptions } from "./preview.ts";
@@ -25,13 +26,7 @@ import {
   MOST_ENTRIES,
   tooLongText,
 } from "../../config/limits.ts";
-import {
-  type Guard,
-  type GuardOptions,
-  guardQuestion,
-  guardWords,
-  prepareGuard,
-} from "./watch/guard.ts";
+import { type Guard, guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 import { refuseBreach } from "./checkRules.ts";
 

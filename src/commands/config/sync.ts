@@ -5,10 +5,11 @@ import { contentOf, type SyncPlan } from "../../config/plan.ts";
 import { text } from "../../terminal/text.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
+import type { ConsentOptions, GuardOptions } from "../../flags/flags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { syncCommand } from "./commandHint.ts";
 import { commitPublish, type Publication } from "./state/commit.ts";
-import { type ConsentOptions, decideConsent } from "./consent.ts";
+import { decideConsent } from "./consent.ts";
 import type { LocalSection } from "./localSection.ts";
 import {
   gatherPreview,
@@ -23,7 +24,7 @@ import { OtherUniverse } from "./readMemory.ts";
 import type { Summarize } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
-import { type GuardOptions, guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
+import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
 import type { Guarded } from "./watch/watchPublished.ts";
 
 interface SyncOptions extends PublishingOptions, ConsentOptions, GuardOptions {

@@ -1,7 +1,6 @@
-import type { Bound } from "../../config/watch/bound.ts";
-import type { Baseline } from "../../config/watch/settings.ts";
 import { Failure } from "../../values/failure.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
+import type { BoundOptions } from "../../flags/flags.ts";
 import type { Context, Presenter } from "../context.ts";
 import { reportInterrupted } from "../requireYes.ts";
 import { openPublished } from "./openConfigsClient.ts";
@@ -9,12 +8,6 @@ import type { Target } from "./target.ts";
 import { completeWatch } from "./watch/watchDefaults.ts";
 import { openMetrics } from "./watch/openMetrics.ts";
 import { watchMinutes, type WatchOutcome, type WatchStep } from "./watch/watchMinutes.ts";
-
-interface WatchOptions {
-  readonly minutes?: number;
-  readonly failIf?: readonly Bound[];
-  readonly baseline: Baseline;
-}
 
 /** How a watch ended, and of what. */
 export interface WatchResult extends Target, WatchOutcome {
@@ -30,7 +23,7 @@ export type TargetStep = Target & WatchStep;
  * @throws Failure when nothing was published, or the platform does not allow it.
  */
 export async function watch(
-  { minutes, failIf, baseline }: WatchOptions,
+  { minutes, failIf, baseline }: BoundOptions & { readonly minutes?: number },
   context: Context,
   { show }: Presenter<TargetStep>,
 ): Promise<WatchResult> {

@@ -1,6 +1,6 @@
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
-import { type Flag, longOf } from "../../../src/cli/flag.ts";
+import { type Flag, longOf } from "../../../src/flags/flag.ts";
 
 /** The names that a command line may hold. */
 export interface Names {

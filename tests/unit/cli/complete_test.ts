@@ -3,7 +3,7 @@ import { decide, type Values } from "../../../src/cli/complete.ts";
 import { REPOSITORIES } from "../../../src/values/repository.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { childrenOf, flagsInScope, isHidden, nameOf } from "../../../src/cli/definitions.ts";
-import { longOf, takesValue } from "../../../src/cli/flag.ts";
+import { longOf, takesValue } from "../../../src/flags/flag.ts";
 
 /** What is listed for a line whose last word is being typed; undefined when it is in a file. */
 function listed(...words: readonly string[]): readonly string[] | undefined {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { filesBelow, readFiles } from "../../../scripts/support/project.ts";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import type { Capabilities } from "../../../src/cli/capabilities.ts";
+import type { Capabilities } from "../../../src/flags/capabilities.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
 import { commandsOf, nameOf } from "../../../src/cli/definitions.ts";
 import { COMMANDS } from "../../support/faults/commandTable.ts";

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../../src/cli/defineCommand.ts";
-import { switchFlag, valueFlag } from "../../../src/cli/flag.ts";
-import { nonEmpty, oneOf } from "../../../src/cli/parseFlag.ts";
+import { switchFlag, valueFlag } from "../../../src/flags/flag.ts";
+import { nonEmpty, oneOf } from "../../../src/flags/parseFlag.ts";
 
 const TONES = ["warm", "formal"] as const;
 

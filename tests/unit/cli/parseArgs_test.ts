@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import { longOf } from "../../../src/cli/flag.ts";
+import { longOf } from "../../../src/flags/flag.ts";
 import { readCall } from "../../../src/cli/readCall.ts";
 import { parseArgs } from "../../../src/cli/parseArgs.ts";
 import { parse } from "./parse.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
-import { type Flag, longOf } from "../../../src/cli/flag.ts";
+import { type Flag, longOf } from "../../../src/flags/flag.ts";
 import { looksSecret } from "../../../src/values/looksSecret.ts";
-import { credential } from "../../../src/cli/parseFlag.ts";
+import { credential } from "../../../src/flags/parseFlag.ts";
 import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
 import { type Text, text } from "../../../src/terminal/text.ts";

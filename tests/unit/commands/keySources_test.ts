@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { CommonFlags, Context } from "../../../src/commands/context.ts";
+import type { Context } from "../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../src/flags/flags.ts";
 import { requireApiKey } from "../../../src/commands/keySources.ts";
 import type { SecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";

@@ -1,25 +1,17 @@
 import { splitBranches } from "../../../config/entries.ts";
-import { type Bound, boundText } from "../../../config/watch/bound.ts";
+import { boundText } from "../../../config/watch/bound.ts";
 import { type BoundVerdict, judgeBound } from "../../../config/watch/judge.ts";
-import { type Baseline, watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
+import { watchOf, type WatchSettings } from "../../../config/watch/settings.ts";
 import type { Configs } from "../../../platform/configs.ts";
 import type { LiveConfig, Strategy } from "../../../values/configs.ts";
 import { Failure } from "../../../values/failure.ts";
 import { shellWord } from "../../../values/shellWord.ts";
+import type { GuardOptions } from "../../../flags/flags.ts";
 import type { Context } from "../../context.ts";
 import { findBreach } from "../checkRules.ts";
 import { openMetrics } from "./openMetrics.ts";
 import { completeWatch } from "./watchDefaults.ts";
 import { type Minutes, minutesOf, readBaseline, type ReadMetric } from "./watchMinutes.ts";
-
-/** The flags that guard a publish; any of them does. */
-export interface GuardOptions {
-  /** For how many minutes. */
-  readonly watch?: number;
-  readonly failIf?: readonly Bound[];
-  readonly baseline: Baseline;
-  readonly rollback: boolean;
-}
 
 /** How a publish will be watched, as a person sees it before agreeing. */
 export interface Guard {

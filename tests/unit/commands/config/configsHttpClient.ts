@@ -1,4 +1,5 @@
-import type { CommonFlags, Context } from "../../../../src/commands/context.ts";
+import type { Context } from "../../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import type { HttpClient, Reply } from "../../../../src/platform/http.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
 

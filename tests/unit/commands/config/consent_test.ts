@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
   type Consent,
-  type ConsentOptions,
   decideConsent,
   obtainAgreement,
 } from "../../../../src/commands/config/consent.ts";
+import type { ConsentOptions } from "../../../../src/flags/flags.ts";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { text } from "../../../../src/terminal/text.ts";
 import { Declined, Failure, Interrupted } from "../../../../src/values/failure.ts";

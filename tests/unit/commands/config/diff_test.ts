@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type CommonFlags, withFlags } from "../../../../src/commands/context.ts";
+import { withFlags } from "../../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import { diff, type DiffResult } from "../../../../src/commands/config/diff.ts";
 import { parseConfigRef } from "../../../../src/config/parseConfigRef.ts";
 import { Failure } from "../../../../src/values/failure.ts";

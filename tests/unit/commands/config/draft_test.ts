@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CommonFlags } from "../../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import { Conflict } from "../../../../src/commands/config/state/outcomes.ts";
 import { draft, type DraftResult } from "../../../../src/commands/config/draft.ts";
 import { isStaged } from "../../../../src/config/draft.ts";

@@ -10,7 +10,7 @@ import { Failure } from "../../../../src/values/failure.ts";
 import { jsonNumber, writeJson } from "../../../../src/values/json.ts";
 import type { Repository } from "../../../../src/values/repository.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";
-import type { CommonFlags } from "../../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
 
 const FILE = "conf/cliconfig.toml";
 const http = fakeGate(() => reply(500));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type CommonFlags, withFlags } from "../../../../src/commands/context.ts";
+import { withFlags } from "../../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import type { SyncPreview } from "../../../../src/commands/config/preview.ts";
 import { sync, type SyncResult } from "../../../../src/commands/config/sync.ts";
 import { summarizePlan } from "../../../../src/views/parts/planSummary.ts";

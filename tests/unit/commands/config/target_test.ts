@@ -6,7 +6,8 @@ import {
   resolveWriteTarget,
   writeTargetText,
 } from "../../../../src/commands/config/target.ts";
-import { type CommonFlags, withFlags } from "../../../../src/commands/context.ts";
+import { withFlags } from "../../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
 import { contextOf, fakeGate, reply } from "../doctor/runtime.ts";

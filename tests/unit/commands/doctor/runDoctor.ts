@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { doctor } from "../../../../src/commands/doctor.ts";
-import type { CommonFlags } from "../../../../src/commands/context.ts";
-import type { DoctorOptions } from "../../../../src/commands/doctorOptions.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
+import type { DoctorOptions } from "../../../../src/flags/doctorFlags.ts";
 import { type Section, tally } from "../../../../src/doctor/report.ts";
 import type { Secret } from "../../../../src/values/secret.ts";
 import type { HttpRequest } from "../../../../src/platform/http.ts";

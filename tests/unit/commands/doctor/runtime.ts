@@ -1,6 +1,7 @@
 import type { EnvName } from "../../../../src/values/envNames.ts";
-import type { Addresses, CommonFlags, Context } from "../../../../src/commands/context.ts";
-import type { DoctorOptions } from "../../../../src/commands/doctorOptions.ts";
+import type { Addresses, Context } from "../../../../src/commands/context.ts";
+import type { CommonFlags } from "../../../../src/flags/flags.ts";
+import type { DoctorOptions } from "../../../../src/flags/doctorFlags.ts";
 import type { Disk } from "../../../../src/files/disk.ts";
 import type { Machine } from "../../../../src/files/machine.ts";
 import type { HttpClient, HttpRequest, Reply } from "../../../../src/platform/http.ts";

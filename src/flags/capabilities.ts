@@ -1,8 +1,7 @@
-import type { Addresses } from "../commands/context.ts";
 import type { ProgramName } from "../values/system.ts";
 
 /** A host of the program's, by what it is for. */
-export type HostName = keyof Addresses;
+export type HostName = "base" | "users" | "echo";
 
 /** What a command may touch; every other permission is dropped before it runs. */
 export interface Capabilities {

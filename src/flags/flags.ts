@@ -4,8 +4,8 @@ import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
 import { DEFAULT_REPOSITORY, parseRepository, REPOSITORIES } from "../values/repository.ts";
-import { COLOR_CHOICES } from "./appearance.ts";
-import { offFlag, switchFlag, valueFlag } from "./flag.ts";
+import { COLOR_CHOICES } from "../values/colorChoices.ts";
+import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
 import { credential, nonEmpty, notSecret, oneOf, publishable } from "./parseFlag.ts";
 
 /** The flags that every command takes, before it and after it. */
@@ -75,6 +75,15 @@ export const CONFIG_FLAGS = {
   ),
 } as const;
 
+/** What the command line says of any command: where the files, the key and the game are. */
+export type CommonFlags =
+  & Omit<OptionsOf<typeof SHARED_FLAGS>, "color" | "ascii" | "quiet">
+  & OptionsOf<typeof CONFIG_FLAGS>
+  & {
+    /** The names of the options that came from a variable of the environment, and not from a flag. */
+    readonly fromVariables?: readonly string[];
+  };
+
 const JSON_SYNONYMS = ["--format", "--output", "-o", "-j"];
 
 /** `--json` of a command that reads: its result as one document. */
@@ -107,6 +116,9 @@ export const CONSENT_FLAGS = {
   ),
   noMessage: switchFlag("--no-message", "publish without a message"),
 } as const;
+
+/** How a write's two questions are answered. */
+export type ConsentOptions = OptionsOf<typeof CONSENT_FLAGS>;
 
 /** `--names` of the commands that tell who published. */
 export const NAMES_FLAG = switchFlag("--names", "show publishers' names, not their user ids", {
@@ -162,6 +174,9 @@ export function boundFlags(conflicts: readonly string[] = []) {
   } as const;
 }
 
+/** Which bounds there are, and what they compare with. */
+export type BoundOptions = OptionsOf<ReturnType<typeof boundFlags>>;
+
 /** The flags of a publish that is watched, and taken back; the conflicts are as those of {@link boundFlags}. */
 export function guardFlags(conflicts: readonly string[] = []) {
   return {
@@ -178,6 +193,9 @@ export function guardFlags(conflicts: readonly string[] = []) {
     }),
   } as const;
 }
+
+/** How a publish is guarded; any of the flags does it. */
+export type GuardOptions = OptionsOf<ReturnType<typeof guardFlags>>;
 
 /** `--full` of the commands that show what is live. */
 export const FULL_FLAG = switchFlag("--full", "show values whole, with descriptions and times");

@@ -1,6 +1,8 @@
-import type { LocalNames } from "../commands/complete.ts";
 import type { EnvName } from "../values/envNames.ts";
 import type { Capabilities } from "./capabilities.ts";
+
+/** What the files of a folder know the names of. */
+export type LocalNames = "envs" | "config keys" | "declared keys";
 
 /** Where the values of a flag or an argument come from: paths, names in files, or a list. */
 export type Completion = "paths" | LocalNames | readonly string[];

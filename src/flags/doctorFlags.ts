@@ -1,0 +1,32 @@
+import { TOOL_IDS } from "../values/suiteTools.ts";
+import { offFlag, type OptionsOf, switchFlag, valueFlag } from "./flag.ts";
+import { credential, someOf } from "./parseFlag.ts";
+
+/** The flags that say what `cli doctor` finds out. */
+export const DOCTOR_FLAGS = {
+  probe: offFlag("--no-probe", "skip the test read"),
+  introspect: switchFlag(
+    "--introspect",
+    "ask Roblox about the key; needs no session cookie",
+  ),
+  tools: valueFlag(
+    "--tool <names>",
+    `only check the scopes of these tools: ${TOOL_IDS.join(", ")}`,
+    someOf(TOOL_IDS),
+    { completion: TOOL_IDS, repeatable: true },
+  ),
+  checkIp: switchFlag(
+    "--check-ip",
+    "check that the allowlist contains this machine's IP address (asks api.ipify.org)",
+    { capabilities: { hosts: ["base", "users", "echo"] }, synonyms: ["--ip"] },
+  ),
+  cookie: valueFlag(
+    "--cookie <value>",
+    "the editor's session cookie [env: CLI_COOKIE]",
+    credential,
+  ),
+  autoCookie: offFlag("--no-auto-cookie", "don't look for the editor's cookie on this machine"),
+} as const;
+
+/** What `cli doctor` is to find out (spec: cli doctor). */
+export type DoctorOptions = OptionsOf<typeof DOCTOR_FLAGS>;
