@@ -33,6 +33,7 @@ const RANGES: readonly (readonly [string[] | undefined, string[], string | undef
   ],
   [["0.0.0.0/0"], ["::/0"], "declared, not stored: 0.0.0.0/0; stored, not declared: ::/0"],
   [["odd"], ["even"], "declared, not stored: odd; stored, not declared: even"],
+  [["odd"], ["10.0.0.0/8"], "declared, not stored: odd; stored, not declared: 10.0.0.0/8"],
 ];
 
 for (const [cidrs, stored, differ] of RANGES) {

@@ -109,6 +109,13 @@ for (const [what, change, expected] of DIFFERENCES) {
   });
 }
 
+Deno.test("introspection that did not answer leaves what the list says, and says why it is not compared", () => {
+  const evidence = evidenceOf(ok({ key: KEY }), { introspected: unknown("no answer") });
+  const { lines } = validityOf(evidence);
+  assert.match(find(lines, "validity.enabled")!, / pass: yes$/);
+  assert.match(find(lines, "validity.introspection")!, / skipped: no answer$/);
+});
+
 type Read = Result<UniverseReply>;
 const refusedRead = (status: 401 | 403 | 404): Read => ok({ outcome: "refused", status });
 
