@@ -53,7 +53,7 @@ function complaintOf(error: unknown): string {
 }
 
 /**
- * Runs the tests as the task `test:full` does, printing what they print while they print it.
+ * Run the tests as the task `test:full` does, printing what they print while they print it.
  *
  * @returns The exit code, and everything that was printed on standard output.
  */

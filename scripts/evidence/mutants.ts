@@ -127,7 +127,7 @@ async function baseline(suite: Suite): Promise<Baseline> {
   return found;
 }
 
-/** Runs tests; gives the names of those that failed, and undefined when they did not run to their end. */
+/** Run tests, and give the names of those that failed, and undefined when they did not run to their end. */
 async function run(
   { files, env }: Suite,
   patience: number,

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 
-/** Writes a table in Markdown, its columns lined up as the formatter does it. */
+/** Write a table in Markdown, its columns lined up as the formatter does it. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

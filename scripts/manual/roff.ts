@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': "\\(dq",
 };
 
-/** Writes a text for the middle of a line. White space of any length becomes one space. */
+/** Write a text for the middle of a line. White space of any length becomes one space. */
 export function inline(text: string): string {
   return signs(text.trim());
 }
@@ -28,7 +28,7 @@ function signs(text: string): string {
 }
 
 /**
- * Writes a text as a line of its own, which no dot at its beginning turns into a request. What
+ * Write a text as a line of its own, which no dot at its beginning turns into a request. What
  * stands between backticks is typed as it is, and bold.
  */
 export function paragraph(text: string): string {
@@ -39,27 +39,27 @@ export function paragraph(text: string): string {
   return /^(?:[.']|$)/.test(line) ? `\\&${line}` : line;
 }
 
-/** Writes a text in bold, as a line of its own: what is typed as it stands. */
+/** Write a text in bold, as a line of its own: what is typed as it stands. */
 export function bold(text: string): string {
   return `\\fB${inline(text)}\\fP`;
 }
 
-/** Writes a heading. */
+/** Write a heading. */
 export function heading(text: string): string {
   return `.SH "${inline(text)}"`;
 }
 
-/** Writes a heading below a heading. */
+/** Write a heading below a heading. */
 export function subheading(text: string): string {
   return `.SS "${inline(text)}"`;
 }
 
-/** Writes a list: each term in bold, its meaning indented below it. */
+/** Write a list: each term in bold, its meaning indented below it. */
 export function list(items: readonly (readonly [term: string, meaning: string])[]): string[] {
   return items.flatMap(([term, meaning]) => [".TP", bold(term), paragraph(meaning)]);
 }
 
-/** Writes a command line that stands as it is typed, however long. */
+/** Write a command line that stands as it is typed, however long. */
 export function verbatim(text: string): string[] {
   return [".RS 4", ".nf", bold(text), ".fi", ".RE"];
 }

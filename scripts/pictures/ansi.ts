@@ -22,7 +22,7 @@ const ENDS: Readonly<Record<string, readonly Style[]>> = {
 };
 
 /**
- * Takes a line of output apart into runs of one style.
+ * Take a line of output apart into runs of one style.
  *
  * @throws Error when it holds an escape sequence that the program never writes.
  */

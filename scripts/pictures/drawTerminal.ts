@@ -49,7 +49,7 @@ const LINE = 19;
 const MARGIN = 16;
 
 /**
- * Draws what a terminal shows as an SVG. It is text, so that it can be searched, read aloud and kept
+ * Draw what a terminal shows as an SVG. It is text, so that it can be searched, read aloud and kept
  * small; every run begins at its own column, whichever font the reader has.
  *
  * @param title What the picture shows, for those who do not see it.

@@ -5,7 +5,7 @@ import { setStage } from "../../tests/support/transcript/stage.ts";
 import { drawTerminal, THEMES } from "./drawTerminal.ts";
 import { type Scene, SCENES } from "./scenes.ts";
 
-/** Runs every scene, and draws it in every theme: the pictures by their paths. */
+/** Run every scene, and draw it in every theme: the pictures by their paths. */
 export async function takePictures(): Promise<ReadonlyMap<string, string>> {
   const taken = await Promise.all(SCENES.map(async (scene) => {
     const lines = await play(scene);

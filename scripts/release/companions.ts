@@ -21,7 +21,7 @@ export const GENERATED = {
 /** Runs the program and gives what it printed. */
 export type RunProgram = (args: readonly string[]) => Promise<string>;
 
-/** Collects the files that every archive has beside the binary. */
+/** Collect the files that every archive has beside the binary. */
 export async function collectCompanions(run: RunProgram = runSource): Promise<ArchiveFile[]> {
   const texts = TEXTS.map(async (path) =>
     textFile(path, await readFile(join(PROJECT, path), "utf8"))

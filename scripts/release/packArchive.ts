@@ -20,7 +20,7 @@ export interface ArchiveParts {
   readonly modified: Date;
 }
 
-/** Packs a target's archive: one folder, in it the binary and what comes with it. */
+/** Pack a target's archive: one folder, in it the binary and what comes with it. */
 export async function packArchive(
   { target, binary, companions, modified }: ArchiveParts,
 ): Promise<Uint8Array> {
@@ -32,7 +32,7 @@ export async function packArchive(
   return await tarOf(files, modified);
 }
 
-/** Packs a package for the npm registry: what `npm pack` makes, but the same bytes each time. */
+/** Pack a package for the npm registry: what `npm pack` makes, but the same bytes each time. */
 export function packNpm(files: readonly ArchiveFile[], modified: Date): Promise<Uint8Array> {
   return tarOf(files.map((file) => ({ ...file, path: `package/${file.path}` })), modified);
 }
@@ -48,7 +48,7 @@ async function tarOf(files: readonly ArchiveFile[], modified: Date): Promise<Uin
 }
 
 /**
- * Packs the zip for toolchain managers: the binary at its root, ahead of everything, because one
+ * Pack the zip for toolchain managers: the binary at its root, ahead of everything, because one
  * of them takes the first file of a zip; the licences in a folder.
  */
 export function packBareZip(

@@ -46,7 +46,7 @@ const SUMS = "SHA256SUMS";
 const NOTES = "NOTES.md";
 
 /**
- * Fills a folder with a release: for each target an archive and a zip with the bare binary, the
+ * Fill a folder with a release: for each target an archive and a zip with the bare binary, the
  * installers, the formula, the manifest, the bill of materials, the sums of all these, and the notes;
  * in folders of their own the packages for npm and the manifests for winget.
  *
@@ -103,7 +103,7 @@ async function writeFiles(folder: string, parts: ReleaseParts): Promise<string[]
   return [...names, SUMS, NOTES];
 }
 
-/** Writes what has a binary in it, one target after the other: each takes some 300 MB of memory. */
+/** Write what has a binary in it, one target after the other: each takes some 300 MB of memory. */
 async function writeBinaries(
   { binaries, companions, modified }: ReleaseParts,
   files: Files,

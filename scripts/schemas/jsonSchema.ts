@@ -18,7 +18,7 @@ export interface SchemaOptions {
   readonly closed?: boolean;
 }
 
-/** Turns a definition that the program reads or writes by into a JSON Schema. */
+/** Turn a definition that the program reads or writes by into a JSON Schema. */
 export function jsonSchema(schema: Schema, { url, title, closed }: SchemaOptions): JsonSchema {
   const { $schema, ...rest } = toJsonSchema(schema, conversion(closed ?? false));
   return { $schema, $id: url, title, ...rest };

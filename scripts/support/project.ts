@@ -14,7 +14,7 @@ export async function filesBelow(folder: string, extension: string): Promise<str
     .sort();
 }
 
-/** Reads files of the project, by their paths. */
+/** Read files of the project, by their paths. */
 export async function readFiles(paths: readonly string[]): Promise<Map<string, string>> {
   const texts = paths.map(async (path) =>
     [path, await readFile(join(PROJECT, path), "utf8")] as const

@@ -82,7 +82,7 @@ Deno.test("an address that is refused is not told to somebody in the middle of a
   });
 });
 
-/** Reads names from a single file. */
+/** Read names from a single file. */
 function namesIn(text: string, names: LocalNames, env?: string) {
   const files = { places: "f", config: "f", ...(env === undefined ? {} : { env }) };
   return readLocalNames(names, files, {

@@ -5,7 +5,7 @@ import { type Finished, inFolder, runTool } from "../support/systemTool.ts";
 const FILES = `printf '[dev]\nuniverse_id = 1\n' >cliplace.toml
 printf '[dev.entries."race.laps"]\nvalue = 3\n' >cliconfig.toml`;
 
-/** Runs the program in a folder that another system named: `gàme` in Latin-1. */
+/** Run the program in a folder that another system named: `gàme` in Latin-1. */
 async function runInLatin(args: readonly string[]): Promise<Finished & { readonly left: string }> {
   const { argv, env } = await launch(args);
   return await inFolder(async (cwd) => {

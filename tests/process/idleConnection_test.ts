@@ -62,7 +62,7 @@ const interactive = inTerminal(SETUP, FILES);
 /** Longer than a request may take (spec: 60 seconds), in milliseconds. */
 const PATIENCE = 90_000;
 
-/** Asks, lets the connections die while a person thinks for so many milliseconds, and gets a Yes. */
+/** Ask, let the connections die while a person thinks for so many milliseconds, and answer Yes. */
 async function answer(
   stage: Stage,
   die: (wire: Wire) => void,

@@ -34,7 +34,7 @@ const SAYS_MORE: ReadonlyMap<string, string> = new Map([
 const LISTS_FINDINGS: ReadonlySet<string> = new Set(["usageView"]);
 
 /**
- * Renders every result that a view shows, in whatever format, as text and as JSON, and finds each name of the
+ * Render every result that a view shows, in whatever format, as text and as JSON, and find each name of the
  * result (a key, a condition) and each warning that one of the two has and the other has not.
  *
  * It takes the place of the views' own functions in this process.

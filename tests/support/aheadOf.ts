@@ -1,5 +1,5 @@
 /**
- * Does work for a list of things a few at a time, ahead of whoever asks for the results in order:
+ * Do work for a list of things a few at a time, ahead of whoever asks for the results in order:
  * asking for one starts it and those behind it.
  *
  * @param width How many are worked on at the same time.

@@ -17,7 +17,7 @@ export const KEY = { CLI_API_KEY: DEFAULTS.key.secret };
 export type Interactive = (name: string, play: (stage: Stage) => Promise<void>) => void;
 
 /**
- * Makes tests in a real terminal, each on a stage of its own; where there is no terminal to be had
+ * Make tests in a real terminal, each on a stage of its own; where there is no terminal to be had
  * they are left out, which CI does not allow.
  *
  * @param setup What the platform starts with.

@@ -1,7 +1,7 @@
 import { HOST } from "./host.ts";
 import { type Disk, openDisk } from "../../src/files/disk.ts";
 
-/** Opens the files of a folder, as a run does that nobody interrupts unless a signal is given. */
+/** Open the files of a folder, as a run does that nobody interrupts unless a signal is given. */
 export function openFolder(folder: string, interrupted = new AbortController().signal): Disk {
   return openDisk(HOST.files, folder, { interrupted, now: () => new Date() });
 }

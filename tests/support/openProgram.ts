@@ -3,7 +3,7 @@ import { openTerminal, type Terminal } from "./terminal.ts";
 import type { Stage } from "./transcript/stage.ts";
 
 /**
- * Starts the program in a terminal, in the folder of a stage.
+ * Start the program in a terminal, in the folder of a stage.
  *
  * @param cols How wide the terminal is; 100 columns by default.
  * @param output The file that standard output goes to, as by `>`; the terminal by default.

@@ -52,7 +52,7 @@ export function binaryToTest(): string | undefined {
 }
 
 /**
- * Runs the program as a process, with a clean environment and no terminal.
+ * Run the program as a process, with a clean environment and no terminal.
  *
  * @throws Error when it takes too long.
  */
@@ -89,7 +89,7 @@ async function readDenoDir(): Promise<string> {
   return (JSON.parse(decode(stdout)) as { denoDir: string }).denoDir;
 }
 
-/** Runs the program in this process, where waits take no time and there are no permissions to drop. */
+/** Run the program in this process, where waits take no time and there are no permissions to drop. */
 export async function runHere(args: readonly string[], { cwd, env }: RunOptions): Promise<Ran> {
   const { runInside } = await import("./runInside.ts");
   const { exit, stdout, stderr } = await runInside({

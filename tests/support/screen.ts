@@ -12,7 +12,7 @@ const PIECE =
   // deno-lint-ignore no-control-regex -- these are what a terminal acts on
   /\x1b\[([0-?]*)[ -/]*([@-~])|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-Z\\^-~]|[\x00-\x1a\x1c-\x1f\x7f]|[^\x00-\x1f\x7f]+/gsy;
 
-/** Makes an empty screen that acts on what the program's libraries send, and on nothing more. */
+/** Make an empty screen that acts on what the program's libraries send, and on nothing more. */
 export function createScreen(cols: number): Screen {
   const lines: string[][] = [[]];
   let row = 0;

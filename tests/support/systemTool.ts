@@ -33,7 +33,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs a program to its end. */
+/** Run a program to its end. */
 export async function runTool(
   program: string,
   args: readonly string[],
@@ -45,7 +45,7 @@ export async function runTool(
   return { code, stdout: decode(stdout), stderr: decode(stderr) };
 }
 
-/** Calls a function with a new folder, which is removed afterwards. */
+/** Call a function with a new folder, which is removed afterwards. */
 export async function inFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await Deno.makeTempDir();
   try {

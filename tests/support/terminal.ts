@@ -59,7 +59,7 @@ function hasPython(): boolean {
   }
 }
 
-/** Starts a command in a new terminal. */
+/** Start a command in a new terminal. */
 export function openTerminal(argv: readonly string[], options: TerminalOptions): Terminal {
   const { cwd, env, cols = 80, rows = 24, timeout = TIMEOUT } = options;
   const child = new Deno.Command("python3", {

@@ -29,7 +29,7 @@ export const RANKS = [
 /** The suites that reach a file, one for each of {@link RANKS}; together they are all that do. */
 export type SuitesOf = (file: string) => readonly Suite[];
 
-/** Finds the suites that reach each file. */
+/** Find the suites that reach each file. */
 export async function findSuites(): Promise<SuitesOf> {
   const tests = (await filesBelow("tests", "_test.ts"))
     .filter((test) => !TRANSCRIPTS.files.includes(test));

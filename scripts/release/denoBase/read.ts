@@ -24,7 +24,7 @@ export interface DenoBase {
 }
 
 /**
- * Reads what the base binary of `deno compile` is made of.
+ * Read what the base binary of `deno compile` is made of.
  *
  * @param deno The version of Deno that builds.
  * @throws Failure when the list is about another version: a release without its notices must not be made.

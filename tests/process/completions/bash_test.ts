@@ -6,7 +6,7 @@ import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.
 
 const hasBash = hasShell("bash");
 
-/** Calls the function as bash does at a TAB, with the line's pieces as bash cuts them. */
+/** Call the function as bash does at a TAB, with the line's pieces as bash cuts them. */
 async function complete(
   project: Project,
   pieces: readonly string[],
@@ -64,7 +64,7 @@ Deno.test({
   },
 });
 
-/** Opens an interactive bash whose Ctrl-T tells what stands on the line, and Ctrl-U clears it. */
+/** Open an interactive bash whose Ctrl-T tells what stands on the line, and Ctrl-U clears it. */
 async function openBash(project: Project): Promise<Terminal> {
   const rc = [
     "stty cols 500",

@@ -60,7 +60,7 @@ const FILES: Readonly<Record<string, string>> = {
   "cliapikey.toml": '[keys.deploy]\nscopes = ["universe:read"]\n[keys."read only"]\nscopes = []\n',
 };
 
-/** Lays the project out. */
+/** Lay the project out. */
 export async function openProject(shell: string): Promise<Project> {
   const root = await mkdtemp(join(tmpdir(), "completions-"));
   const [folder, elsewhere, bin] = ["project", "elsewhere", "bin"].map((name) => join(root, name));
@@ -94,7 +94,7 @@ export async function openProject(shell: string): Promise<Project> {
   };
 }
 
-/** Runs a shell that is not interactive, and gives its lines. */
+/** Run a shell that is not interactive, and give its lines. */
 export async function runShell(
   argv: readonly [string, ...string[]],
   project: Project,

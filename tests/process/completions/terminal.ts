@@ -38,7 +38,7 @@ function answers(program: string, flag: string): string | undefined {
 }
 
 /**
- * Opens a terminal.
+ * Open a terminal.
  *
  * @param command A command line of `sh`.
  * @param env The whole environment.

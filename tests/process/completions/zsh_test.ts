@@ -5,7 +5,7 @@ import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.
 const hasZsh = hasShell("zsh");
 
 /**
- * Opens an interactive zsh. Every further TAB puts in the next candidate, Ctrl-T tells what stands
+ * Open an interactive zsh. Every further TAB puts in the next candidate, Ctrl-T tells what stands
  * on the line, Ctrl-U clears it, Ctrl-O leaves the menu.
  */
 async function openZsh(project: Project, cwd = project.folder): Promise<Terminal> {

@@ -20,7 +20,7 @@ export interface Certificate {
   readonly authority: string;
 }
 
-/** Makes an authority and a certificate of its own, in a folder. */
+/** Make an authority and a certificate of its own, in a folder. */
 export async function makeCertificate(folder: string): Promise<Certificate> {
   const file = (name: string) => join(folder, name);
   const [key, request, certificate] = [file("key.pem"), file("request.pem"), file("leaf.pem")];
@@ -44,7 +44,7 @@ export async function makeCertificate(folder: string): Promise<Certificate> {
   return { key, certificate, authority };
 }
 
-/** Puts TLS in front of a port. */
+/** Put TLS in front of a port. */
 export async function openTls(target: number, made: Certificate): Promise<Relay> {
   const [key, cert] = await Promise.all([
     Deno.readTextFile(made.key),
@@ -58,7 +58,7 @@ export async function openTls(target: number, made: Certificate): Promise<Relay>
   return listen(server, asked);
 }
 
-/** Opens a proxy, which connects its callers to where they ask for. */
+/** Open a proxy, which connects its callers to where they ask for. */
 export function openProxy(): Promise<Relay> {
   const asked: string[] = [];
   const server = createHttpServer((_, response) => response.writeHead(405).end());

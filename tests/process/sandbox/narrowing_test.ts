@@ -37,7 +37,7 @@ interface Outcomes {
 const NO_PROGRAM = { run: "NotCapable", reg: "NotCapable", powershell: "NotCapable" };
 
 /**
- * Runs the probe under the program's permissions, with the API on 127.0.0.1 and the echo on
+ * Run the probe under the program's permissions, with the API on 127.0.0.1 and the echo on
  * localhost.
  *
  * @param system Where the probe is to think that it runs.

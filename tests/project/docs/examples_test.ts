@@ -55,7 +55,7 @@ function programLines(page: string): string[] {
   return [...page.matchAll(/^\s*(?:- )?(?:run: )?(cli .+)$/gm)].map(([, line]) => line!);
 }
 
-/** Runs a line as a runner would, with the program in the path; gives its exit code. */
+/** Run a line as a runner would, with the program in the path, and give its exit code. */
 async function runLine(line: string, stage: Stage): Promise<number> {
   const { argv, env } = await launch([]);
   const folder = stage.around.folder;

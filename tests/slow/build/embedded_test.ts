@@ -14,7 +14,7 @@ interface Embedded {
 }
 
 /**
- * Builds with Deno's engine. Its own base binary may be out of reach; any program for this system
+ * Build with Deno's engine. Its own base binary may be out of reach; any program for this system
  * serves as one as long as the result is only read, and Deno itself is such a program.
  */
 async function buildWithDeno(folder: string): Promise<Uint8Array> {

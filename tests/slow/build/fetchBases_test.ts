@@ -9,7 +9,7 @@ import { textFile } from "../../../scripts/release/archiveFile.ts";
 import { PROJECT } from "../../../scripts/support/project.ts";
 import { inFolder, runTool, unixTest } from "../../support/systemTool.ts";
 
-/** Runs the script on a lock file of one package, which an `npm` of this test packs. */
+/** Run the script on a lock file of one package, which an `npm` of this test packs. */
 function fetching(
   use: (
     fetch: (integrity: string) => ReturnType<typeof runTool>,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { retried } from "../../../scripts/build/retried.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
-/** Fails as often as is said; gives how often it was tried, and after which attempts there was a pause. */
+/** Fail as often as is said, and give how often it was tried, and after which attempts there was a pause. */
 async function tries(failures: number, error: Error) {
   let attempts = 0;
   const pauses: number[] = [];

@@ -41,7 +41,7 @@ async function folderWith(name: string, files: Readonly<Record<string, string>> 
   return folder;
 }
 
-/** Runs a program with an environment that holds an empty home, no PATH, and what is given. */
+/** Run a program with an environment that holds an empty home, no PATH, and what is given. */
 async function run(
   program: string,
   args: readonly string[],

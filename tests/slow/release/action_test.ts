@@ -19,7 +19,7 @@ Deno.test("the action installs this version of this project", async () => {
   assert.doesNotMatch(page, new RegExp(REPOSITORY));
 });
 
-/** Runs a script of the action, with some programs before the system's; gives what it wrote for the runner. */
+/** Run a script of the action, with some programs before the system's, and give what it wrote for the runner. */
 async function runScript(
   script: string,
   folder: string,
@@ -144,7 +144,7 @@ const SETUP: PlatformSetup = {
   ],
 };
 
-/** Runs commands of the action one after the other in the example's folder, against a stand-in of the platform. */
+/** Run commands of the action one after the other in the example's folder, against a stand-in of the platform. */
 async function runCommands(
   commands: readonly Readonly<Record<string, string>>[],
   change: (folder: string) => Promise<void> = async () => {},

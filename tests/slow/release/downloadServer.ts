@@ -10,7 +10,7 @@ export interface DownloadServer {
 }
 
 /**
- * Serves files while a function runs.
+ * Serve files while a function runs.
  *
  * @param files The files by name; `missing` answers 404, `cut` ends the connection half-way, `stalls` sends no more
  * after the first bytes, `failsTwice` answers 503 and then what is named with `/whole` behind it.

@@ -16,7 +16,7 @@ const MACHINES: Readonly<Record<string, readonly [string, string, string]>> = {
   "aarch64-apple-darwin": ["Darwin", "arm64", ""],
 };
 
-/** Makes the stage say that it is another machine. */
+/** Make the stage say that it is another machine. */
 async function become(stage: Stage, [system, machine, ldd]: readonly [string, string, string]) {
   await pretend(stage, "uname", `[ "$1" = -s ] && echo ${system} || echo ${machine}`);
   // musl's own ldd prints to standard error and fails.
@@ -74,7 +74,7 @@ installTest("a program that does not start takes no other's place", async (stage
 /** The programs that the installer needs, without those that it has a choice of. */
 const NEEDED = "sh cat chmod cp gzip mkdir mktemp mv rm tar".split(" ");
 
-/** Installs with nothing on PATH but some programs of the system. */
+/** Install with nothing on PATH but some programs of the system. */
 async function installWith(stage: Stage, tools: readonly string[]) {
   for (const tool of [...NEEDED, ...tools]) {
     await symlink(findOnPath(tool) ?? tool, join(stage.programs, tool));

@@ -162,7 +162,7 @@ for (const tool of ["curl", "wget"]) {
   );
 }
 
-/** Puts a program there that says it is some version. */
+/** Put a program there that says it is some version. */
 async function putInstalled(stage: Stage, version: string): Promise<string> {
   const program = join(stage.home, "cli");
   await writeFile(program, `#!/bin/sh\necho "cli ${version}"\n`);

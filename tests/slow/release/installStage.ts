@@ -61,7 +61,7 @@ export function installTest(
     }));
 }
 
-/** Changes the installer that is run. */
+/** Change the installer that is run. */
 export function changeScript({ files }: Stage, change: (script: string) => string): void {
   const before = new TextDecoder().decode(files.get("install.sh") as Uint8Array);
   const after = change(before);
@@ -69,13 +69,13 @@ export function changeScript({ files }: Stage, change: (script: string) => strin
   files.set("install.sh", new TextEncoder().encode(after));
 }
 
-/** Puts a program before the system's on PATH. */
+/** Put a program before the system's on PATH. */
 export async function pretend({ programs }: Stage, name: string, script: string): Promise<void> {
   await writeFile(join(programs, name), `#!/bin/sh\n${script}\n`);
   await chmod(join(programs, name), 0o755);
 }
 
-/** Runs the release's installer against the stage's files. */
+/** Run the release's installer against the stage's files. */
 export async function install(
   stage: Stage,
   { args = [], env = {}, shell = ["sh"] }: Run = {},
@@ -104,7 +104,7 @@ export async function install(
   return { ...finished, asked };
 }
 
-/** Asserts that an installer refused for a reason and left nothing behind. */
+/** Assert that an installer refused for a reason and left nothing behind. */
 export async function refused(stage: Stage, { code, stdout, stderr }: Finished, reason: RegExp) {
   assert.equal(code, 1, stdout + stderr);
   assert.match(stderr, reason);

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runStep, type StepStage, stepTest } from "./stepStage.ts";
 
-/** Puts a program before the system's on PATH; gives the variable for it. */
+/** Put a program before the system's on PATH, and give the variable for it. */
 async function putProgram({ folder }: StepStage, name: string, script: string) {
   const programs = join(folder, "programs");
   await mkdir(programs, { recursive: true });
@@ -55,7 +55,7 @@ stepTest("in Alpine the same is done, in an image that is pinned by its digest",
   );
 });
 
-/** Signs as the tools of macOS do: what they are asked for is in a file of the folder. */
+/** Sign as the tools of macOS do: what they are asked for is in a file of the folder. */
 async function putMacTools(stage: StepStage, status: string) {
   const note = (name: string, more = "") =>
     putProgram(stage, name, `echo "${name} $*" >>"$HOME/asked"\n${more}`);

@@ -47,7 +47,7 @@ function npmTest(
     ));
 }
 
-/** Leaves two of the packages with programs, and the one that people install: npm takes its time for each. */
+/** Leave two of the packages with programs, and the one that people install: npm takes its time for each. */
 async function keepThree({ folder }: StepStage): Promise<void> {
   const path = join(folder, "release/npm/SHA256SUMS");
   const kept = /(-win32-x64|-linux-x64-musl|cli)-0\.9\.0\.tgz$/;

@@ -21,7 +21,7 @@ const parts = (target: Target, modified = MODIFIED) => ({
   modified,
 });
 
-/** Unpacks an archive with the system's own tool and compares all that comes out. */
+/** Unpack an archive with the system's own tool and compare all that comes out. */
 async function unpacksWith(target: Target, tool: string, args: readonly string[]) {
   const program = { path: target.executable, bytes: BINARY, executable: true };
   await inFolder(async (folder) => {

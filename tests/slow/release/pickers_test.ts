@@ -26,7 +26,7 @@ const machineOf = ({ name, os }: Target): Machine => ({
   musl: name.endsWith("musl"),
 });
 
-/** Asserts what a picker takes on the machine of each target, in whatever order the files come. */
+/** Assert what a picker takes on the machine of each target, in whatever order the files come. */
 function picks(picker: Picker, expected: (target: Target) => string | undefined) {
   for (const files of orders()) {
     for (const target of TARGETS) {

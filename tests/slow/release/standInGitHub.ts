@@ -69,7 +69,7 @@ export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promis
   }
 }
 
-/** Answers nobody: gh goes away in the middle of one upload when another has failed. */
+/** Answer nobody: gh goes away in the middle of one upload when another has failed. */
 function goneAway(): Response {
   return problem(500, "nobody reads this");
 }

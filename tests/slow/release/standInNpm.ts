@@ -8,7 +8,7 @@ export interface Npm {
   refuses: (name: string) => boolean;
 }
 
-/** Answers a registry's requests while a function runs. */
+/** Answer a registry's requests while a function runs. */
 export async function withNpm(use: (npm: Npm) => Promise<void>): Promise<void> {
   const npm = { published: [] as string[], tags: [] as string[], refuses: (_: string) => false };
   const server = Deno.serve(

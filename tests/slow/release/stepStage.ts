@@ -35,7 +35,7 @@ export function stepTest(name: string, fn: (stage: StepStage) => Promise<void>):
   );
 }
 
-/** Runs a step, as the workflow does. */
+/** Run a step, as the workflow does. */
 export function runStep(
   { folder, gitHub }: StepStage,
   step: string,
@@ -64,7 +64,7 @@ export function runStep(
   });
 }
 
-/** Changes a file of the release in a folder, and its sum. */
+/** Change a file of the release in a folder, and its sum. */
 export async function rebuild(folder: string, file: string): Promise<void> {
   await writeFile(join(folder, file), "another build");
   const { stdout } = await runTool("sha256sum", [file], { cwd: folder });

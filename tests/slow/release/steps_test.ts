@@ -7,7 +7,7 @@ import { rebuild, runStep, type StepStage, stepTest } from "./stepStage.ts";
 const draft = (stage: StepStage, env = {}) => runStep(stage, "draft.sh", ["release"], env);
 const publish = (stage: StepStage, env = {}) => runStep(stage, "publish.sh", ["release"], env);
 
-/** Asserts that the stand-in has one release, with exactly the files that were built. */
+/** Assert that the stand-in has one release, with exactly the files that were built. */
 async function hasRelease({ folder, gitHub, files }: StepStage, state: "draft" | "published") {
   const [release, ...others] = gitHub.releases;
   assert.deepEqual(others, []);

@@ -94,7 +94,7 @@ function meetingsOf({ call, nth = 1, role }: MadeCall, fault: Fault): Meeting[] 
   return works.map((carriedOut) => ({ ...base, times: "always", carriedOut }));
 }
 
-/** Names a case in one line. */
+/** Name a case in one line. */
 export function nameCase({ command, meetings }: Case): string {
   const told = meetings.map(({ call, nth = 1, after, times, fault, carriedOut }) => {
     const which = after === undefined ? nth > 1 ? ` (${nth}.)` : "" : ` after ${after}`;

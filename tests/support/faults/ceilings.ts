@@ -55,7 +55,7 @@ export interface Flooded extends Pick<RanInside, "exit" | "stdout" | "stderr"> {
   readonly memory: number | undefined;
 }
 
-/** Lets a command run into a flood. */
+/** Let a command run into a flood. */
 export async function runIntoFlood(runner: Engine | "inside", flood: Flood): Promise<Flooded> {
   let taken = 0;
   await using wire = await openWire(async (connection) => {
@@ -72,7 +72,7 @@ export async function runIntoFlood(runner: Engine | "inside", flood: Flood): Pro
   return { ...ran, taken, connections: wire.connections() };
 }
 
-/** Says what of it is not as it should be. */
+/** Say what of it is not as it should be. */
 export function judgeFlood(flood: Flood, flooded: Flooded): string[] {
   const { exit, stderr, stdout, taken } = flooded;
   return [

@@ -33,7 +33,7 @@ interface Limit {
   readonly controller: AbortController;
 }
 
-/** Sets a clock. */
+/** Set a clock. */
 export function setClock(start: string): Clock {
   let time = Date.parse(start);
   let latest: Limit | undefined;

@@ -41,7 +41,7 @@ export interface Cutter extends AsyncDisposable {
   passage(): Passage;
 }
 
-/** Opens a cutter before the API at `upstream`; without a cut everything passes. */
+/** Open a cutter before the API at `upstream`; without a cut everything passes. */
 export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Promise<Cutter> {
   const calls: Call[] = [];
   const lengths = { request: 0, reply: 0 };

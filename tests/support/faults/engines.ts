@@ -19,7 +19,7 @@ export function engines(): Engine[] {
   ];
 }
 
-/** Starts the program as a process of its own, off a terminal. */
+/** Start the program as a process of its own, off a terminal. */
 export function start(
   engine: Engine,
   args: readonly string[],

@@ -36,7 +36,7 @@ interface Armed {
   came: number;
 }
 
-/** Starts a fault server. */
+/** Start a fault server. */
 export async function openFaultServer(): Promise<FaultServer> {
   const armed = new Map<string, Armed>();
   const elsewhere = await openWire((connection) => Promise.resolve(connection.end()));

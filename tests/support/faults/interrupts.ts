@@ -89,7 +89,7 @@ export const ENDINGS: readonly [ctrlC: Ending, ...others: Ending[]] = [
   { signal: "SIGHUP", exit: 129, words: "Ended by SIGHUP." },
 ];
 
-/** Runs a command up to its wait, and interrupts it there. */
+/** Run a command up to its wait, and interrupt it there. */
 export async function interrupt(
   engine: Engine,
   wait: Wait,
@@ -128,7 +128,7 @@ export async function interrupt(
   }
 }
 
-/** Reads a stream to its end, and knows when something was heard. */
+/** Read a stream to its end, and know when something was heard. */
 function listen(stream: ReadableStream<Uint8Array>) {
   let text = "";
   let stirred = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ function listen(stream: ReadableStream<Uint8Array>) {
   };
 }
 
-/** Says what of an interruption is not as it should be. */
+/** Say what of an interruption is not as it should be. */
 export function judgeInterrupt(wait: Wait, ended: Interrupted, ending = ENDINGS[0]): string[] {
   const said = ended.stderr.replace(ending.words, ENDINGS[0].words);
   const isJson = wait.args.includes("--json");

@@ -16,7 +16,7 @@ const LONGEST_WAIT = 20_000;
 /** An error is said in so many lines at most, what to do about it included. */
 const LONGEST_BLOCK = 4;
 
-/** Says what of a run is not as it should be; nothing when all is. */
+/** Say what of a run is not as it should be; nothing when all is. */
 export function judge(one: Case, trial: Trial, reference: Reference): string[] {
   const { command, ending } = one;
   const isDoctor = one.made.role === "doctor";

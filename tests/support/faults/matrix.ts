@@ -21,7 +21,7 @@ export interface MatrixResult {
   readonly complaints: readonly string[];
 }
 
-/** Tries cases, several at a time. */
+/** Try cases, several at a time. */
 export async function tryCases(cases: readonly Case[]): Promise<MatrixResult> {
   await using server = await openFaultServer();
   const reference = referencesOf(server);
@@ -56,7 +56,7 @@ function setupOf(command: Command, meetings: TrialSetup["meetings"]): TrialSetup
   };
 }
 
-/** Runs each command once without a fault, and once refused at its publish, to compare with. */
+/** Run each command once without a fault, and once refused at its publish, to compare with. */
 function referencesOf(server: FaultServer): (command: Command) => Promise<Reference> {
   const known = new Map<Command, Promise<Reference>>();
   const refused = FAULTS.find(({ id }) => id === "403")!;

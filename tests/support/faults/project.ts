@@ -106,7 +106,7 @@ export interface Project extends AsyncDisposable {
   read(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Lays a project out. */
+/** Lay a project out. */
 export async function layOut(files: Readonly<Record<string, string>> = FILES): Promise<Project> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "faults-")));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);

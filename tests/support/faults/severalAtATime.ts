@@ -1,5 +1,5 @@
 /**
- * Does work on each of many, several at a time, so that one goes on while another waits.
+ * Do work on each of many, several at a time, so that one goes on while another waits.
  *
  * @param several How many at a time.
  * @throws What the work throws; nothing more is begun then.

@@ -66,7 +66,7 @@ export interface Scenery {
 /** The writes of the configs API. */
 export const WRITES: readonly Call[] = ["overwrite", "publish", "restore", "deleteDraft"];
 
-/** Carries one run out. */
+/** Carry one run out. */
 export async function tryOut(server: FaultServer, setup: TrialSetup): Promise<Trial> {
   await using project = await layOut(setup.files ?? FILES);
   const platform = await startPlatform(PLATFORM);
@@ -130,7 +130,7 @@ interface Wiring {
   readonly tickets: { readonly ticket: Ticket; readonly write: boolean }[];
 }
 
-/** Puts the fault server between the program and the platform, for the requests that are meant. */
+/** Put the fault server between the program and the platform, for the requests that are meant. */
 function rewire(
   server: FaultServer,
   platform: Platform,

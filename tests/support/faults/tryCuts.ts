@@ -14,7 +14,7 @@ export interface CutsResult {
 }
 
 /**
- * Cuts every write at one of every kind of place.
+ * Cut every write at one of every kind of place.
  *
  * @param hows Without goodbye or with; or the two in turns.
  */
@@ -35,7 +35,7 @@ export async function cutPlaces(
   return await cutAll(runner, cuts);
 }
 
-/** Cuts every write after each byte of the request and of the reply. */
+/** Cut every write after each byte of the request and of the reply. */
 export async function cutBytes(runner: Runner): Promise<CutsResult> {
   const cuts: Planned[] = [];
   for (const write of WRITES) {
@@ -51,7 +51,7 @@ export async function cutBytes(runner: Runner): Promise<CutsResult> {
   return await cutAll(runner, cuts);
 }
 
-/** Finds which request of its command a write is, counted from 0, and how long it and its reply are. */
+/** Find which request of its command a write is, counted from 0, and how long it and its reply are. */
 async function probe(
   runner: Runner,
   write: Write,

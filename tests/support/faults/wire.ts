@@ -47,7 +47,7 @@ export interface Wire extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Opens a raw server; what `serve` does with a connection is all that happens to it. */
+/** Open a raw server; what `serve` does with a connection is all that happens to it. */
 export async function openWire(serve: (connection: Connection) => Promise<void>): Promise<Wire> {
   const sockets = new Set<Socket>();
   let count = 0;
@@ -154,7 +154,7 @@ function readHead(bytes: Uint8Array): Head {
   return { method, target, headers, length, size: bytes.length };
 }
 
-/** Puts pieces of bytes together. */
+/** Put pieces of bytes together. */
 export function concat(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;

@@ -53,7 +53,7 @@ export interface CutRun extends Finished {
 /** How the program is run: as a process of its own, or inside this one. */
 export type Runner = Engine | "inside";
 
-/** Runs a command whose write is cut. */
+/** Run a command whose write is cut. */
 export async function cutWrite(runner: Runner, write: Write, cut?: Cut): Promise<CutRun> {
   await using project = await layOut(FILES);
   const platform = await startPlatform(PLATFORM);
@@ -105,7 +105,7 @@ async function runAlone(
   return { exit: code, stdout: decode(stdout), stderr: decode(stderr) };
 }
 
-/** Says what of a run is not as it should be. */
+/** Say what of a run is not as it should be. */
 export function judgeCut({ call, args }: Write, cut: Cut, run: CutRun): string[] {
   const whole = cut.in === "reply" && (cut.at === -1 || cut.at >= run.passage.lengths.reply);
   const worked = cut.in === "reply";

@@ -25,7 +25,7 @@ export interface Answer {
 /** What may be turned into JSON: plain values, JSON itself, and either inside the other. */
 export type Mixed = Plain | Json | { readonly [key: string]: Mixed } | readonly Mixed[];
 
-/** Makes JSON of plain values; what is JSON already stays as it is. */
+/** Make JSON of plain values; what is JSON already stays as it is. */
 export function toJson(value: Mixed): Json {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return jsonNumber(value);
@@ -39,14 +39,14 @@ function isNumberValue(value: Json): boolean {
   return isNumber(value) && !isArray(value) && Object.keys(value).length === 1;
 }
 
-/** Reads the entries of a setup, whichever way they are written. */
+/** Read the entries of a setup, whichever way they are written. */
 export function toEntries(entries: Entries): JsonObject {
   const json = typeof entries === "string" ? parseJson(entries) : toJson(entries);
   if (isObject(json)) return json;
   throw new TypeError("entries have to be an object");
 }
 
-/** Makes a JSON object; members that are undefined are left out. */
+/** Make a JSON object; members that are undefined are left out. */
 export function object(members: Readonly<Record<string, Mixed | undefined>>): JsonObject {
   return new Map(
     Object.entries(members)

@@ -38,7 +38,7 @@ export function configPath(
   return `/creator-configs-public-api/v1/configs/universes/${universe}/repositories/${repository}`;
 }
 
-/** Asks the stand-in; with the default key, when no other is given. */
+/** Ask the stand-in; with the default key, when no other is given. */
 export async function ask(platform: Platform, question: Question = {}): Promise<Said> {
   const { host = "api", method = "GET", body, cookie } = question;
   const { CLI_BASE_URL: api, CLI_USERS_URL: accounts, CLI_ECHO_URL: echo } = platform.env;

@@ -10,7 +10,7 @@ export type Admission =
   | { readonly key: KeyState | undefined }
   | { readonly refused: Answer };
 
-/** Decides whether a request may be carried out on that universe, if it is about one. */
+/** Decide whether a request may be carried out on that universe, if it is about one. */
 export function admit(
   state: PlatformState,
   route: Route,

@@ -4,7 +4,7 @@ import { errorAnswer } from "./errors.ts";
 import type { Call } from "./routes.ts";
 import type { PlatformState } from "./state.ts";
 
-/** Leaves out, or makes null, the fields of a reply that the switches name. */
+/** Leave out, or make null, the fields of a reply that the switches name. */
 export function breakFields(state: PlatformState, call: Call, answer: Answer): Answer {
   if (answer.body === undefined) return answer;
   const paths = Object.entries(state.switches.fields[call] ?? {});
@@ -30,7 +30,7 @@ function breakAt(json: Json, path: readonly string[], as: "null" | "missing"): J
   return members;
 }
 
-/** Puts an error into the one shape that the switches ask for, if they do. */
+/** Put an error into the one shape that the switches ask for, if they do. */
 export function reshape(state: PlatformState, answer: Answer): Answer {
   const { errorShape } = state.switches;
   if (errorShape === undefined) return answer;

@@ -15,7 +15,7 @@ import {
 } from "./setup.ts";
 
 /**
- * Looks for misspelt names: a setup also comes out of files that no compiler reads, and a switch
+ * Look for misspelt names: a setup also comes out of files that no compiler reads, and a switch
  * that is not one would make a test that shows nothing.
  *
  * @throws TypeError naming what is not known, and where.
@@ -34,7 +34,7 @@ export function checkSetup(setup: PlatformSetup): void {
   for (const fault of setup.faults ?? []) checkFault(fault);
 }
 
-/** Looks for misspelt names in a fault. */
+/** Look for misspelt names in a fault. */
 export function checkFault(fault: Fault): void {
   known(fault, FAULT, "fault");
   if (typeof fault.match !== "function") checkMatch(fault.match, "fault.match");
@@ -45,7 +45,7 @@ export function checkFault(fault: Fault): void {
   known(fault.meanwhile?.publish, PUBLISH, "publish");
 }
 
-/** Looks for misspelt names in what says which requests are meant. */
+/** Look for misspelt names in what says which requests are meant. */
 export function checkMatch(match: Expectation & Nth, where: string): void {
   known(match, MATCH, where);
   if (match.call !== undefined) known({ [match.call]: true }, CALLS, `${where}.call`);

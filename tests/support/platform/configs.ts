@@ -14,7 +14,7 @@ export function currentHash(config: ConfigState): string {
   return config.draft?.hash ?? hashOf(config);
 }
 
-/** Stages changes over what is live, as the console does: null deletes a key. */
+/** Stage changes over what is live, as the console does: null deletes a key. */
 export function stage(
   config: ConfigState,
   changes: JsonObject,
@@ -26,7 +26,7 @@ export function stage(
   return setDraft(config, entries, rules === undefined ? config.draft?.rules : rules);
 }
 
-/** Stages the whole of what is to be live: a live key that is left out is deleted. */
+/** Stage the whole of what is to be live: a live key that is left out is deleted. */
 export function stageWhole(
   config: ConfigState,
   entries: JsonObject,
@@ -39,7 +39,7 @@ export function stageWhole(
   return setDraft(config, new Map([...changed, ...gone.map((key) => [key, null] as const)]), rules);
 }
 
-/** Throws the draft away. */
+/** Throw the draft away. */
 export function discard(config: ConfigState): void {
   config.draft = undefined;
   config.edits++;
@@ -60,7 +60,7 @@ export function afterPublish(config: ConfigState): Live {
   return { version: version + 1, entries, rules: staged };
 }
 
-/** Publishes the draft as a new version. */
+/** Publish the draft as a new version. */
 export function publish(
   state: PlatformState,
   config: ConfigState,
@@ -72,7 +72,7 @@ export function publish(
   return revision;
 }
 
-/** Plays one publish of a setup, past whatever is staged. */
+/** Play one publish of a setup, past whatever is staged. */
 export function commit(state: PlatformState, config: ConfigState, setup: PublishSetup): Revision {
   const entries = setup.entries === undefined
     ? new Map(config.entries)

@@ -27,7 +27,7 @@ export interface Desk {
   readonly close: () => void;
 }
 
-/** Opens the desk; `happen` carries out what someone else does meanwhile. */
+/** Open the desk; `happen` carries out what someone else does meanwhile. */
 export function createDesk(
   state: PlatformState,
   setup: PlatformSetup,

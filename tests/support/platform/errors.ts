@@ -23,7 +23,7 @@ export interface Trouble {
   readonly headers?: Pairs;
 }
 
-/** Puts an error into one of the shapes. */
+/** Put an error into one of the shapes. */
 export function errorAnswer(shape: ErrorShape, trouble: Trouble): Answer {
   const { status, message, key, headers = {} } = trouble;
   const code = trouble.code ?? 0;

@@ -63,7 +63,7 @@ export interface Faults {
   next(request: SeenRequest): Fault | undefined;
 }
 
-/** Keeps faults, in the order in which they were added. */
+/** Keep faults, in the order in which they were added. */
 export function createFaults(initial: readonly Fault[]): Faults {
   const waiting = initial.map(arm);
   return {

@@ -26,7 +26,7 @@ export function matches(match: Match, request: SeenRequest): boolean {
     (match.effect === undefined || match.effect === request.effect);
 }
 
-/** Names what is meant, for the message of a failing test. */
+/** Name what is meant, for the message of a failing test. */
 export function describeMatch(match: Match): string {
   const { host, call, method, path, effect } = match;
   const words = [effect, method?.toUpperCase(), path, call && `(${call})`, host && `at ${host}`];

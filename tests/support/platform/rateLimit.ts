@@ -4,7 +4,7 @@ import { errorAnswer } from "./errors.ts";
 import type { Call } from "./routes.ts";
 import type { PlatformState } from "./state.ts";
 
-/** Counts calls; the one past the limit is answered 429, and the count starts again after it. */
+/** Count calls; the one past the limit is answered 429, and the count starts again after it. */
 export function createBudget(state: PlatformState) {
   const spent = new Map<Call, number>();
   return {

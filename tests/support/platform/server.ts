@@ -46,7 +46,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Starts a host; `answer` decides what becomes of each request, and never throws. */
+/** Start a host; `answer` decides what becomes of each request, and never throws. */
 export async function listen(
   host: Host,
   answer: (request: RawRequest) => Promise<Ending>,

@@ -95,7 +95,7 @@ export type KeyState =
   & Required<Omit<KeySetup, "universes" | "expires" | "expiresInSeconds">>
   & { readonly universes: readonly number[] | undefined; readonly expires: string | undefined };
 
-/** Makes the state that a setup describes. */
+/** Make the state that a setup describes. */
 export function buildState(setup: PlatformSetup): PlatformState {
   checkSetup(setup);
   const address = setup.address ?? DEFAULTS.address;

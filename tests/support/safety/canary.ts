@@ -131,7 +131,7 @@ secret = "${MARKS.unused}"
 };
 
 /**
- * Runs every command with marked secrets against every fault, and looks for them everywhere.
+ * Run every command with marked secrets against every fault, and look for them everywhere.
  *
  * @param chosen Which faults.
  * @throws AssertionError when a secret, or eight characters of one, is where it does not belong.
@@ -255,7 +255,7 @@ const PARTS = new Set(
   }),
 );
 
-/** Looks for any part of any secret in a text. */
+/** Look for any part of any secret in a text. */
 export function search(text: string, what: string): void {
   for (let at = 0; at + 8 <= text.length; at++) {
     const part = text.slice(at, at + 8);

@@ -50,7 +50,7 @@ function replies() {
 }
 
 /**
- * Runs commands against a platform that has two hundred thousand of everything.
+ * Run commands against a platform that has two hundred thousand of everything.
  *
  * @param chosen Which command lines.
  * @returns How many runs there were.

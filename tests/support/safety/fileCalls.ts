@@ -23,7 +23,7 @@ const TIMES = [1, 2];
 const ERRORS = ["EIO", "ENOSPC", "EDQUOT"];
 
 /**
- * Runs a pull under strace, which fails one of its calls or kills it there, for each call.
+ * Run a pull under strace, which fails one of its calls or kills it there, for each call.
  *
  * @throws AssertionError when a file is neither old nor new.
  */

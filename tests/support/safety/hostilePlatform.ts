@@ -37,7 +37,7 @@ export function revisionsOf(said: string): readonly string[] {
 
 type Reply = readonly [status: number, body: unknown];
 
-/** Answers as the platform does when all is well, with the text in every field. */
+/** Answer as the platform does when all is well, with the text in every field. */
 export function wellMeaning(said: string): typeof fetch {
   return serve(({ host, pathname, method }) => {
     if (host === new URL(ECHO).host) return [200, said];
@@ -57,7 +57,7 @@ export function wellMeaning(said: string): typeof fetch {
   });
 }
 
-/** Refuses everything, with the text in a body of one of the platform's shapes. */
+/** Refuse everything, with the text in a body of one of the platform's shapes. */
 export function illMeaning(said: string, status: number, shape: number): typeof fetch {
   const shapes: readonly unknown[] = [
     { errors: [{ code: said, message: said, userFacingMessage: said }] },

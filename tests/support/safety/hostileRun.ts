@@ -36,8 +36,8 @@ const STATUSES: Readonly<Record<Depth, readonly number[]>> = {
 };
 
 /**
- * Runs every command with a text in every field that the platform or a file can hold, on a terminal
- * and off one, and looks at everything that was printed.
+ * Run every command with a text in every field that the platform or a file can hold, on a terminal
+ * and off one, and look at everything that was printed.
  *
  * @throws AssertionError when the text does anything, or a document is not exact.
  */

@@ -48,7 +48,7 @@ synced_at = "2026-01-01T00:00:00.000Z"
 "state" = "state -1"
 `;
 
-/** Lays the project out in a folder. */
+/** Lay the project out in a folder. */
 export async function layOut(folder: string, state: number): Promise<void> {
   await writeFile(join(folder, "cliplace.toml"), PLACES);
   await writeFile(join(folder, CONFIG), configOf(state));
@@ -61,7 +61,7 @@ export interface Files {
   readonly lock: string;
 }
 
-/** Reads the two files. */
+/** Read the two files. */
 export async function readFiles(folder: string): Promise<Files> {
   const [config, lock] = await Promise.all(
     [CONFIG, LOCK].map((name) => readFile(join(folder, name), "utf8")),

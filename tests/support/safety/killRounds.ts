@@ -47,7 +47,7 @@ interface Play {
 const LATENCY = 4;
 
 /**
- * Runs a command again and again, kills each run at a random moment, and looks at the files and the
+ * Run a command again and again, kill each run at a random moment, and look at the files and the
  * platform after each: they are as they were or as they should be, never in between.
  *
  * @param kills How many runs are to be killed.
@@ -129,7 +129,7 @@ const ARGS: Readonly<Record<Command, readonly string[]>> = {
 /** How many requests a whole run makes. */
 const REQUESTS: Readonly<Record<Command, number>> = { pull: 1, sync: 4 };
 
-/** Makes the file and the platform differ by a state, so that there is something to do. */
+/** Make the file and the platform differ by a state, so that there is something to do. */
 async function prepare({ folder, platform }: Play, command: Command, state: number): Promise<void> {
   if (command === "pull") platform.publish({ entries: entriesOf(state) });
   else await Deno.writeTextFile(`${folder}/${CONFIG}`, configOf(state));
@@ -245,7 +245,7 @@ function judgeLock(before: Files, after: Files, version: number, state: number):
   return true;
 }
 
-/** Removes what a killed run has left, as a person does who has read what the next run says. */
+/** Remove what a killed run has left, as a person does who has read what the next run says. */
 async function removeLocks({ folder, figures }: Play): Promise<void> {
   for (const lock of await leftLocks(folder)) {
     figures.locks++;
@@ -253,7 +253,7 @@ async function removeLocks({ folder, figures }: Play): Promise<void> {
   }
 }
 
-/** Runs the command to its end, after all that was killed. */
+/** Run the command to its end, after all that was killed. */
 async function finish(play: Play, command: Command): Promise<void> {
   const state = 1_000_000 + play.figures.kills;
   await prepare(play, command, state);

@@ -21,7 +21,7 @@ const CONFIG = "cliconfig.toml";
 const ENV = { CLI_API_KEY: "key-of-a-pull", CLI_BASE_URL: "http://127.0.0.1:9" };
 
 /**
- * Pulls into each of the files through the whole program.
+ * Pull into each of the files through the whole program.
  *
  * @throws AssertionError when a byte is not what it must be.
  */

@@ -31,7 +31,7 @@ export async function canMount(): Promise<boolean> {
   return mounted;
 }
 
-/** Calls a function with a small disk in memory, which is taken away afterwards. */
+/** Call a function with a small disk in memory, which is taken away afterwards. */
 export async function onSmallDisk(use: (disk: SmallDisk) => Promise<void>): Promise<void> {
   await inFolder(async (base) => {
     const folder = join(base, "disk");
@@ -61,7 +61,7 @@ async function system(...command: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Writes until there is no room, in ever smaller pieces. */
+/** Write until there is no room, in ever smaller pieces. */
 async function fill(folder: string): Promise<void> {
   let number = 0;
   for (let size = SIZE; size >= 1;) {

@@ -50,7 +50,7 @@ interface Play {
 }
 
 /**
- * Runs programs at once in one folder, again and again.
+ * Run programs at once in one folder, again and again.
  *
  * @throws AssertionError when a file is a mixture, or something that was done is not in it.
  */

@@ -34,7 +34,7 @@ const NAMES: { readonly [name in keyof PlatformChange]-?: true } = {
 };
 
 /**
- * Changes the platform, as a block `json platform change` says.
+ * Change the platform, as a block `json platform change` says.
  *
  * @throws TypeError naming what cannot be changed.
  */
@@ -67,7 +67,7 @@ function changeConfig(platform: Platform, change: PlatformChange): void {
   if (publish !== undefined) platform.publish(publish, where);
 }
 
-/** Reads the JSON of a block. */
+/** Read the JSON of a block. */
 export function readSetup(text: string): { readonly [name: string]: Plain } {
   return JSON.parse(text);
 }

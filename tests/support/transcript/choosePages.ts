@@ -1,5 +1,5 @@
 /**
- * Chooses the transcripts that somebody named: those whose name holds one of the words.
+ * Choose the transcripts that somebody named: those whose name holds one of the words.
  *
  * @param names The names of all transcripts, as the tests are called.
  * @param args What stands behind the task: words, and `--filter` for whoever is used to it.

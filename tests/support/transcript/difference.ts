@@ -1,7 +1,7 @@
 import { lineMatches } from "./placeholders.ts";
 
 /**
- * Shows how lines differ from those expected: `-` was expected, `+` came, two spaces are as
+ * Show how lines differ from those expected: `-` was expected, `+` came, two spaces are as
  * expected. Undefined when nothing differs.
  */
 export function difference(

@@ -16,7 +16,7 @@ export interface Surroundings {
 const NOW = 5 * 60_000;
 const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 
-/** Puts what is the same in every run where the surroundings of this one stand. */
+/** Put what is the same in every run where the surroundings of this one stand. */
 export function hideSurroundings(text: string, around: Surroundings): string {
   const named = [
     [around.folder, "[folder]"],
@@ -28,7 +28,7 @@ export function hideSurroundings(text: string, around: Surroundings): string {
   return hidden.replace(TIME, (time) => nameTime(time, around));
 }
 
-/** Puts the echo service's address as users know it where the stand-in's is hidden. */
+/** Put the echo service's address as users know it where the stand-in's is hidden. */
 export function nameEcho(text: string): string {
   return text.replaceAll("http://[echo]", readAddresses(() => undefined).echo.origin);
 }
@@ -48,7 +48,7 @@ export function fillSurroundings(text: string, around: Surroundings): string {
     .replaceAll("[echo]", around.echo);
 }
 
-/** Shows control characters by their pictures, so that a transcript is readable: `␛[31m`, `␍`. */
+/** Show control characters by their pictures, so that a transcript is readable: `␛[31m`, `␍`. */
 export function showControls(text: string): string {
   // deno-lint-ignore no-control-regex -- these are what is looked for
   return text.replace(/[\x00-\x09\x0b-\x1f\x7f]/g, (character) => {
@@ -72,7 +72,7 @@ export function lineMatches(line: string, expected: string): boolean {
   return new RegExp(`^${pattern.join("")}$`, "su").test(line);
 }
 
-/** Puts expected lines with placeholders where the lines that they stand for are. */
+/** Put expected lines with placeholders where the lines that they stand for are. */
 export function keepPlaceholders(lines: readonly string[], expected: readonly string[]): string[] {
   const left = [...expected];
   return lines.map((line) => {

@@ -1,7 +1,7 @@
 import type { Printed, Step } from "./transcript.ts";
 
 /**
- * Reads the commands of a console block.
+ * Read the commands of a console block.
  *
  * @param first The line of the block's first content, counted from 1.
  */
@@ -59,7 +59,7 @@ function readPrinted(lines: readonly string[], code: number): Printed {
   };
 }
 
-/** Writes a step down again, with what it really printed. */
+/** Write a step down again, with what it really printed. */
 export function writeStep(step: Step, printed: Printed): string[] {
   const needsCode = printed.code !== 0 || step.tellsCode || printed.out.at(-1) === "";
   return [

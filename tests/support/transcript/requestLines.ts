@@ -5,7 +5,7 @@ import type { SeenRequest } from "../platform/server.ts";
 const CONFIGS = "/creator-configs-public-api/v1/configs";
 
 /**
- * Writes requests down, a line each: `GET /…/universes/1/repositories/InExperienceConfig/draft`, with
+ * Write requests down, a line each: `GET /…/universes/1/repositories/InExperienceConfig/draft`, with
  * the host before the path when it is not the API's. Reads that follow one another may come in any
  * order, so that they are sorted; a write stays where it is. A look at the history is sent together
  * with an overwrite, and stands before it, whichever of the two came first.

@@ -60,7 +60,7 @@ interface Edit {
   readonly lines: readonly string[];
 }
 
-/** Plays a transcript from its beginning to its end, on a stage of its own. */
+/** Play a transcript from its beginning to its end, on a stage of its own. */
 export async function runTranscript(transcript: Transcript, watcher?: Watcher): Promise<Played> {
   const { blocks, source } = transcript;
   const setup = blocks.find((block) => block.kind === "platform");
@@ -153,7 +153,7 @@ function changeFolder(play: Play, path = play.stage.around.folder): Told {
   return { stdout: "", stderr: "", code: 0 };
 }
 
-/** Runs the program, and looks for secrets in what it printed and wrote. */
+/** Run the program, and look for secrets in what it printed and wrote. */
 async function runCli(
   play: Play,
   step: Step,

@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Sets a stage up; without a setup every request is one too many. */
+/** Set a stage up; without a setup every request is one too many. */
 export async function setStage(setup: PlatformSetup | undefined): Promise<Stage> {
   const quiet = { forbid: [{}] } as const;
   const platform = await startPlatform(setup ?? quiet);

@@ -8,7 +8,7 @@ export interface CommandLine {
 const PIECE = /\s+|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)/gsy;
 
 /**
- * Takes a command line apart as a shell would: quotes, backslashes, and `NAME=value` in front.
+ * Take a command line apart as a shell would: quotes, backslashes, and `NAME=value` in front.
  * Nothing is expanded.
  *
  * @throws SyntaxError when a quote does not end.

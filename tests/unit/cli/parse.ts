@@ -13,7 +13,7 @@ export interface Parsed {
 }
 
 /**
- * Reads a command line as the program does.
+ * Read a command line as the program does.
  *
  * @throws Failure when the command line is refused.
  */

@@ -16,7 +16,7 @@ import { doctorView } from "../../../src/views/doctor.ts";
 
 const KEY = "Vq7ZtX2mKd9+wLr4Ns8Bc1Hf6Gj3/PaYeUoIiTz5RxQv0Wm2Ek==";
 
-/** Prints with a printer whose way out knows the key; gives all that came out, and in one line. */
+/** Print with a printer whose way out knows the key, and give all that came out, and in one line. */
 function printed(
   format: "text" | "json",
   terminal: { readonly isTerminal: boolean; readonly columns: number },

@@ -129,7 +129,7 @@ Deno.test("--api-key stands anywhere, too", async () => {
   }
 });
 
-/** Checks that a command line is refused, in words that hold all of these. */
+/** Check that a command line is refused, in words that hold all of these. */
 async function assertRefused(line: readonly string[], ...words: readonly string[]): Promise<void> {
   const error = await parse(...line).then(() => assert.fail(`${line.join(" ")} ran`), (e) => e);
   assert.ok(error instanceof Failure, `${line.join(" ")}: ${error}`);
@@ -301,7 +301,7 @@ Deno.test("whatever is typed, a command line is read or refused, and nothing els
   );
 });
 
-/** Reads a command line in an environment. */
+/** Read a command line in an environment. */
 async function optionsIn(
   env: Parameters<typeof parseIn>[0],
   ...line: readonly string[]

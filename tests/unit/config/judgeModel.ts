@@ -66,7 +66,7 @@ export function beforeOf(step: Step, showing: Showing): StateBefore {
   return { live: { version: 1, entries: OLD }, draft, newest: 1 };
 }
 
-/** Plays what happens on the platform from the moment the write was sent. */
+/** Play what happens on the platform from the moment the write was sent. */
 export function play(step: Step, events: readonly Event[], { hashes }: Showing): Truth {
   let staged: Staged = step === "publish"
     ? { hash: OUR_HASH, content: OURS, base: OLD }

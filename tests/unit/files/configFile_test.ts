@@ -13,7 +13,7 @@ function entryOf(value: string): LocalEntry {
   return read(`[dev.entries.k]\nvalue = ${value}\n`).envs.get("dev")!.entries.get("k")!;
 }
 
-/** Checks that a text is refused with such a message, at that line and column. */
+/** Check that a text is refused with such a message, at that line and column. */
 function assertRefused(text: string, at: string, what: string, advice: RegExp | string): void {
   assert.throws(() => read(text), (error) => {
     assert.ok(error instanceof Failure, String(error));

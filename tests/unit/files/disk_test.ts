@@ -22,7 +22,7 @@ const IS_ROOT = Deno.build.os !== "windows" && Deno.uid() === 0;
 /** The flag that names the files of these tests, for advice. */
 const FLAG = "--output <file>";
 
-/** Checks that it is refused, naming the path as it was given. */
+/** Check that it is refused, naming the path as it was given. */
 async function assertRefused(work: Promise<unknown>, what: RegExp): Promise<void> {
   await assert.rejects(work, (error) => {
     assert.ok(error instanceof Failure, String(error));

@@ -19,7 +19,7 @@ value = 250
 `;
 
 /**
- * Edits the price of a file whose text is not what was read from it, as if the edit had gone wrong
+ * Edit the price of a file whose text is not what was read from it, as if the edit had gone wrong
  * there: nothing but reading the result again can tell.
  */
 function editWrongly(text: string): string {

@@ -19,7 +19,7 @@ import {
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { NASTY } from "./nastyFiles.ts";
 
-/** Edits `dev`, and checks that the finest way of editing was enough. */
+/** Edit `dev`, and check that the finest way of editing was enough. */
 function edit(text: string, live: JsonObject): string {
   const config = readConfigFile(text, "cliconfig.toml");
   const edited = editEnv(config, "dev", live, undefined).text;

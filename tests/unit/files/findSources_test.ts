@@ -3,7 +3,7 @@ import { findSources } from "../../../src/files/findSources.ts";
 import type { FolderEntry } from "../../../src/host/host.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
-/** Searches a folder of these files, by their paths. */
+/** Search a folder of these files, by their paths. */
 async function search(
   files: Readonly<Record<string, string>>,
   ...globs: string[]

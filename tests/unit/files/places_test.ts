@@ -9,7 +9,7 @@ const resolve = (text: string, env: string) => resolveEnv(readPlaces(text, FILE)
 const guards = (text: string, env: string, universe: number) =>
   findGuards(readPlaces(text, FILE), env, universe as UniverseId);
 
-/** Checks that an env cannot be used, in such words, at that line and column. */
+/** Check that an env cannot be used, in such words, at that line and column. */
 function assertRefused(text: string, env: string, at: string | undefined, what: RegExp): void {
   assert.throws(() => resolve(text, env), (error) => {
     assert.ok(error instanceof Failure, String(error));
@@ -93,7 +93,7 @@ for (const value of ['"true"', "1", "0", "[]", "{}", "'no'"]) {
   });
 }
 
-/** Checks that no command reads a file, in such words, at that line and column. */
+/** Check that no command reads a file, in such words, at that line and column. */
 function assertUnread(text: string, at: string, what: RegExp, advice: RegExp): void {
   assert.throws(() => readPlaces(text, FILE), (error) => {
     assert.ok(error instanceof Failure, text);

@@ -58,7 +58,7 @@ Deno.test("a plan that was put into another order or spacing is the same plan", 
   assert.deepEqual(await readPlan(other, "plan.json"), ORIGIN);
 });
 
-/** Checks that a plan cannot be used, and why. */
+/** Check that a plan cannot be used, and why. */
 async function refused(content: string, why: RegExp): Promise<void> {
   await assert.rejects(readPlan(content, "my plan.json"), (error) => {
     assert.ok(error instanceof Failure);

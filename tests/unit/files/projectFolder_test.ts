@@ -12,7 +12,7 @@ const OTHER = 2000;
 
 type Entry = string | readonly [path: string, found: Look];
 
-/** Finds the project where these paths are there, the user's own unless it says otherwise. */
+/** Find the project where these paths are there, the user's own unless it says otherwise. */
 function find(entries: readonly Entry[], user: number | undefined = USER) {
   const found = new Map(
     entries.map((entry) =>

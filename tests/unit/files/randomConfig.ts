@@ -67,7 +67,7 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-/** Puts the blocks of all envs into a random order, with blank lines and comments between them. */
+/** Put the blocks of all envs into a random order, with blank lines and comments between them. */
 function arrange(blocks: readonly Block[], roll: Roll): Line[] {
   const shuffled = roll(2) === 0 ? [...blocks] : blocks
     .map((block) => ({ block, at: roll(1000) }))

@@ -72,7 +72,7 @@ export const lives: fc.Arbitrary<JsonObject> = fc.array(fc.tuple(keys, values), 
 /** Throws a die with so many sides, numbered from 0. */
 export type Roll = (sides: number) => number;
 
-/** Throws the same for the same seed (mulberry32). */
+/** Throw the same for the same seed (mulberry32). */
 export function createDice(seed: number): Roll {
   let state = seed;
   return (sides) => {
@@ -83,7 +83,7 @@ export function createDice(seed: number): Roll {
   };
 }
 
-/** Changes a value here and there. */
+/** Change a value here and there. */
 export function mutate(value: Json, other: Json, roll: Roll): Json {
   if (roll(8) === 0) return other;
   if (isObject(value)) {

@@ -10,7 +10,7 @@ import { HOST } from "../../support/host.ts";
 const NOW = new Date("2026-03-04T05:06:07Z");
 const RUN = { files: HOST.files, now: () => NOW, interrupted: new AbortController().signal };
 
-/** Lets whoever else waits go on for a moment, without a clock. */
+/** Let whoever else waits go on for a moment, without a clock. */
 async function yieldOften(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
 }

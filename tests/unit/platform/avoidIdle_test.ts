@@ -7,7 +7,7 @@ import { denoHost } from "../../../src/host/deno.ts";
 /** A request, and which connection it is to come over: the first is 1. */
 type Sent = readonly [after: number, method: string, connection: number];
 
-/** Sends one request after another, each so long after the one before it. */
+/** Send one request after another, each so long after the one before it. */
 async function assertConnections(sent: readonly Sent[]): Promise<void> {
   const ports: (number | undefined)[] = [];
   const server = createServer(({ socket }, response) => {

@@ -37,7 +37,7 @@ export interface FakeWorld extends HttpClientOptions {
 /** The time at which every made-up world begins. */
 export const START = new Date("2026-03-01T12:00:00Z");
 
-/** Makes a world whose network gives these answers, one after another, the last one for ever. */
+/** Make a world whose network gives these answers, one after another, the last one for ever. */
 export function fakeWorld(...answers: readonly Answer[]): FakeWorld {
   const sent: Sent[] = [];
   const waits: number[] = [];

@@ -26,12 +26,12 @@ const WRITE: HttpRequest = {
   body: '{"a":1}',
 };
 
-/** Sends a request in a world, whose reply comes back as its status. */
+/** Send a request in a world, whose reply comes back as its status. */
 async function statusOf(world: FakeWorld, request = READ): Promise<number> {
   return (await createHttpClient(world).send(request)).status;
 }
 
-/** Checks that no reply comes, for a reason that says so. */
+/** Check that no reply comes, for a reason that says so. */
 async function assertUnreachable(
   world: FakeWorld,
   what: RegExp,

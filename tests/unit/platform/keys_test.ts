@@ -9,7 +9,7 @@ import { fakeGate, reply } from "../commands/doctor/runtime.ts";
 const BASE = new URL("https://api.example/");
 const cookie = new Secret("canary-cookie");
 
-/** Answers each request with the next reply; a request too many is an error. */
+/** Answer each request with the next reply; a request too many is an error. */
 function list(...replies: Reply[]) {
   const http = fakeGate(() => replies.shift() ?? assert.fail("a request too many"));
   return { http, listed: listKeys(http, BASE, cookie) };

@@ -9,7 +9,7 @@ function versions(newest: number, oldest = 1): Revision[] {
   return Array.from({ length: newest - oldest + 1 }, (_, i) => revision(newest - i));
 }
 
-/** Reads a history that is served in pages; what was asked is kept as [size, skip]. */
+/** Read a history that is served in pages; what was asked is kept as [size, skip]. */
 async function read(
   serve: (size: number, skip: number) => readonly Revision[],
   size: number,

@@ -21,7 +21,7 @@ function read<Output>(schema: Schema<Output>, body: unknown): Output {
   return readReply(schema, reply(200, body), "reading the draft");
 }
 
-/** Checks that a body is refused, in these string(). */
+/** Check that a body is refused, in these words. */
 function assertUnusable(schema: Schema<unknown>, body: unknown, what: string): void {
   assert.throws(() => read(schema, body), (error) => {
     assert.ok(error instanceof UnusableReply);

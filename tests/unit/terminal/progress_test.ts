@@ -24,7 +24,7 @@ interface Timer {
   next: number;
 }
 
-/** Plays with time in a test's hand: neither the clock nor a timer of the runtime is used. */
+/** Play with time in a test's hand: neither the clock nor a timer of the runtime is used. */
 function onStage(
   play: (stage: Stage) => void,
   sink: {

@@ -36,7 +36,7 @@ const UNIVERSES = {
   2: { live: { metadata: { configVersion: 7 }, entries: { a: 3, c: 1 } } },
 };
 
-/** Compares two sides in a folder; what was asked is kept. */
+/** Compare two sides in a folder; what was asked is kept. */
 async function compare(
   from: string,
   to: string,
@@ -187,7 +187,7 @@ Deno.test("the repository of the file is the one that is compared", async () => 
   assert.equal((await compare("live", "env:production", { config })).repository, "JourneysConfig");
 });
 
-/** Checks that a comparison is refused in these words. */
+/** Check that a comparison is refused in these words. */
 async function refused(comparing: Promise<unknown>, ...words: readonly RegExp[]): Promise<void> {
   const error = await comparing.then(() => assert.fail("it was not refused"), (error) => error);
   assert.ok(error instanceof Failure, String(error));

@@ -53,7 +53,7 @@ interface Play {
   readonly places?: string;
 }
 
-/** Runs the program in a small project, and keeps every request that it makes. */
+/** Run the program in a small project, and keep every request that it makes. */
 async function play({ args, revision = "r-00000001", cursor = "", env = {}, places }: Play) {
   const sent: Sent[] = [];
   let ran: RanInside | undefined;

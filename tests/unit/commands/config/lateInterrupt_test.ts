@@ -60,7 +60,7 @@ interface Ended {
   readonly wrote: boolean;
 }
 
-/** Runs a command on which Ctrl-C is pressed in the moment of the nth look after the first write. */
+/** Run a command on which Ctrl-C is pressed in the moment of the nth look after the first write. */
 async function interruptAt(
   nth: number,
   args: readonly string[],
@@ -96,7 +96,7 @@ async function interruptAt(
   }
 }
 
-/** Tells of each look at a signal, before it is answered. */
+/** Say of each look at a signal, before it is answered. */
 function watch(signal: AbortSignal, look: () => void): void {
   const { throwIfAborted, addEventListener } = signal;
   const aborted = Object.getOwnPropertyDescriptor(AbortSignal.prototype, "aborted")!.get!;

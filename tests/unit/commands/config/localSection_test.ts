@@ -23,13 +23,13 @@ function flagsOf(repository?: Repository): CommonFlags {
   };
 }
 
-/** Reads the section `dev` of a config file. */
+/** Read the section `dev` of a config file. */
 function read(content: string | Failure | undefined, repository?: Repository) {
   const files = content === undefined ? {} : { [FILE]: content };
   return readLocalSection("dev", contextOf({ flags: flagsOf(repository), files, http }));
 }
 
-/** Checks that it is refused, in words that hold all of these. */
+/** Check that it is refused, in words that hold all of these. */
 async function assertRefused(
   reading: Promise<unknown>,
   ...words: readonly (string | RegExp)[]

@@ -28,7 +28,7 @@ interface Pulled {
   readonly file: string;
 }
 
-/** Pulls into a file that is there, in a folder of its own. */
+/** Pull into a file that is there, in a folder of its own. */
 function pullOver({ answers = LIVE, flags = {}, person }: Given): Promise<Pulled> {
   return inFolder(async (path) => {
     const file = join(path, "cliconfig.toml");

@@ -6,7 +6,7 @@ import { Failure } from "../../../../src/values/failure.ts";
 import { entriesOf } from "../../values/randomJson.ts";
 import { configsGate, folder } from "./configsHttpClient.ts";
 
-/** Plans to go from live entries to local ones, and asks whether that is refused. */
+/** Plan to go from live entries to local ones, and ask whether that is refused. */
 function ask(live: Record<string, unknown>, local: Record<string, unknown>, allowEmpty = false) {
   const desired = entriesOf(local);
   const place = { file: "cliconfig.toml", line: 1, column: 2, source: "[dev]" };

@@ -12,7 +12,7 @@ import { configsGate, DEV, folder } from "./configsHttpClient.ts";
 
 const BEFORE = '[dev.entries."k"]\nvalue = []\n';
 
-/** Sets `k` in a folder of its own; gives the value that it then has, and why it was refused. */
+/** Set `k` in a folder of its own, and give the value that it then has, and why it was refused. */
 function setTo(
   value: string,
   flags: Partial<Parameters<typeof set>[0]> = {},
@@ -34,7 +34,7 @@ function setTo(
   });
 }
 
-/** Sets a key in a terminal; gives what was asked, and whether it was added or changed. */
+/** Set a key in a terminal, and give what was asked, and whether it was added or changed. */
 async function asked(key: string, value: string, agrees: boolean): Promise<readonly string[]> {
   const base = folder(configsGate({}), '[dev.entries."race.laps"]\nvalue = 3\n');
   const questions: string[] = [];

@@ -78,7 +78,7 @@ function save(
   return savePlan({ ...FLAGS, ...flags }, "plan.json", summarizePlan, withFlags(context, flags));
 }
 
-/** Looks whether the plan is what would happen now; nothing is carried out. */
+/** Look whether the plan is what would happen now; nothing is carried out. */
 function render(
   { context }: Outside,
   flags: Partial<SyncOptions & CommonFlags> = {},

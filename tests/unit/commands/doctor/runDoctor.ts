@@ -82,7 +82,7 @@ export interface Run extends Omit<Runtime, "http"> {
   readonly answers?: Partial<Record<Call, Answer>>;
 }
 
-/** Runs a doctor; no secret may be in any line of it. */
+/** Run a doctor; no secret may be in any line of it. */
 export async function run(
   { options = {}, answers = {}, files = FILES, env = ENV, ...world }: Run = {},
 ) {

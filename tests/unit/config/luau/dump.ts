@@ -1,6 +1,6 @@
 import { isArray, isNumber, isObject, type Json } from "../../../../src/values/json.ts";
 
-/** Writes a value as `dump` of the Luau stand-in writes it: an empty array is an empty table. */
+/** Write a value as `dump` of the Luau stand-in writes it: an empty array is an empty table. */
 export function dump(value: Json): string {
   if (typeof value === "string") return `s${Buffer.from(value, "utf8").toString("hex")}`;
   if (isNumber(value)) return number(Number(value.lexeme));

@@ -13,7 +13,7 @@ export type ServiceKind = "present" | "absent" | "throwing";
 let shared: Promise<LuauState> | undefined;
 
 /**
- * Compiles a module by Luau itself, as it is, then runs it with a script behind it.
+ * Compile a module by Luau itself, as it is, then run it with a script behind it.
  *
  * @param script Luau that has `LiveConfig`; `platform`, whose `values` and `forPlayer` are what is
  *   published, by key, and whose `reads` counts how often a value was asked for, and

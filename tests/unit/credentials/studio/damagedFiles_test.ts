@@ -53,7 +53,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Looks for a cookie; what is found can be sent. */
+/** Look for a cookie; what is found can be sent. */
 async function render(machine: Parameters<typeof findStudioCookie>[0]): Promise<boolean> {
   const found = await findStudioCookie(machine, (name) => name === "HOME" ? "/h" : undefined);
   if (found === undefined) return false;

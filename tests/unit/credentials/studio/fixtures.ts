@@ -3,7 +3,7 @@ import type { Machine } from "../../../../src/files/machine.ts";
 
 /** Made-up files of the editor's: two that are published, and what builds others. */
 
-/** Lets bytes be written as text, a byte a character. */
+/** Let bytes be written as text, a byte a character. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
@@ -48,7 +48,7 @@ export interface MadeCookie {
   readonly value: string;
 }
 
-/** Builds a binarycookies file with a page for each list of cookies. */
+/** Build a binarycookies file with a page for each list of cookies. */
 export function buildBinaryCookies(...pages: readonly (readonly MadeCookie[])[]) {
   const built = pages.map(buildPage);
   return joined([
@@ -87,7 +87,7 @@ function numbers(littleEndian: boolean, ...values: readonly number[]): Uint8Arra
   return new Uint8Array(view.buffer);
 }
 
-/** Puts bytes one behind another. */
+/** Put bytes one behind another. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let start = 0;
@@ -98,7 +98,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Builds a binary property list: a dictionary of texts. */
+/** Build a binary property list: a dictionary of texts. */
 export function buildBinaryPlist(members: Readonly<Record<string, string>>) {
   const texts = Object.entries(members).flat();
   const count = texts.length / 2;
@@ -132,7 +132,7 @@ function head(kind: number, count: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of((kind << 4) | 0xf, 0x11, count >> 8, count & 0xff);
 }
 
-/** Builds an XML property list: a dictionary of texts. */
+/** Build an XML property list: a dictionary of texts. */
 export function buildXmlPlist(members: Readonly<Record<string, string>>): string {
   const escape = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -148,7 +148,7 @@ ${lines.join("")}</dict>
 `;
 }
 
-/** Builds a `user.reg` with credentials under their targets. */
+/** Build a `user.reg` with credentials under their targets. */
 export function buildUserReg(
   credentials: Readonly<Record<string, string>>,
   key: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8],

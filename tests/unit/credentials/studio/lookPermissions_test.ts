@@ -10,7 +10,7 @@ const FINDER = fileURLToPath(new URL("finder.ts", import.meta.url));
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Lays files out in an empty home, by their paths in it. */
+/** Lay files out in an empty home, by their paths in it. */
 async function withHome(files: Files, work: (home: string) => Promise<void>): Promise<void> {
   const home = await realpath(await mkdtemp(join(tmpdir(), "home-")));
   try {
@@ -24,7 +24,7 @@ async function withHome(files: Files, work: (home: string) => Promise<void>): Pr
   }
 }
 
-/** Looks for the cookie in a process that is granted nothing but these flags. */
+/** Look for the cookie in a process that is granted nothing but these flags. */
 async function find(
   flags: readonly string[],
   system: System,

@@ -47,7 +47,7 @@ const CTRL_C = fails(new Interrupted("Nothing was changed."));
 /** What is read after an answer that is not the expected one. */
 const READ = ["live", "draft", "revisions"] as const;
 
-/** Runs a write over these calls; gives its error, and the calls that were made. */
+/** Run a write over these calls, and give its error, and the calls that were made. */
 async function failing(
   calls: Partial<Configs>,
   write: (configs: Configs) => Promise<unknown>,
@@ -79,7 +79,7 @@ async function proposalOf(
   };
 }
 
-/** Answers the read of the history that goes with an overwrite, apart from those that follow. */
+/** Answer the read of the history that goes with an overwrite, apart from those that follow. */
 function guarded(configs: Configs): Configs {
   let guards = 0;
   return new Proxy(configs, {

@@ -9,7 +9,7 @@ import { fakeConfigs, revision } from "../fakeConfigs.ts";
 const LIVE: LiveConfig = { version: 4, entries: entriesOf({ a: 1, b: 2 }) };
 const DRAFT: Draft = { hash: "h", entries: entriesOf({ a: 9 }) };
 
-/** Looks again, and finds these. */
+/** Look again, and find these. */
 async function lookAgain(
   live: LiveConfig,
   draft: Draft,

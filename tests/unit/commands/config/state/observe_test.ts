@@ -15,7 +15,7 @@ import { fakeConfigs, revision } from "../fakeConfigs.ts";
 const LIVE: LiveConfig = { version: 9, entries: entriesOf({ a: 2 }) };
 const SEEN: LastSeen = { version: 7, entries: entriesOf({ a: 1 }) };
 
-/** Reads the drift against a history, newest first; what was asked is kept as [size, skip]. */
+/** Read the drift against a history, newest first; what was asked is kept as [size, skip]. */
 async function drift(
   seen: LastSeen | undefined,
   history: readonly Revision[] | Error,

@@ -49,7 +49,7 @@ async function inGame(work: (game: Game) => Promise<void>, confirm = false): Pro
 
 const GUARD = ["--watch", "20m", "--fail-if", "ServerCrashCount > 3x", "--rollback"];
 
-/** Publishes at the time that the platform says it is. */
+/** Publish at the time that the platform says it is. */
 async function sync(
   { platform, folder }: Game,
   args: readonly string[],

@@ -30,7 +30,7 @@ function gameOf(crashes: (minute: number) => number): ReadMetric {
   };
 }
 
-/** Watches from a time on, by a clock that moves only while somebody waits. */
+/** Watch from a time on, by a clock that moves only while somebody waits. */
 async function play(read: ReadMetric, startsAfter = 0, wait?: () => Promise<void>) {
   let time = PUBLISHED + startsAfter * MINUTE;
   const spans: Span[] = [];
