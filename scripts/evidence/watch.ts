@@ -9,7 +9,7 @@ import {
   DEFAULT_BOUNDS,
   type Metric,
 } from "../../src/config/watch/bound.ts";
-import { endOf, judgeBound, judgeWatch } from "../../src/config/watch/judge.ts";
+import { endOfWatch, judgeBound, judgeWatch } from "../../src/config/watch/judge.ts";
 import type { Point } from "../../src/values/point.ts";
 import { say } from "../support/say.ts";
 
@@ -53,7 +53,9 @@ function playDay(kind: Kind, players: number): ReturnType<typeof judgeWatch> {
   const series = playGame(kind, players, random());
   for (let now = watch.since + MINUTE;; now += MINUTE) {
     const verdict = judgeWatch(DEFAULT_BOUNDS.map((bound) => judgeOne(bound, now)));
-    if (verdict !== "watching" && (verdict === "breached" || now >= endOf(watch))) return verdict;
+    if (verdict !== "watching" && (verdict === "breached" || now >= endOfWatch(watch))) {
+      return verdict;
+    }
   }
 
   function judgeOne(bound: Bound, now: number) {

@@ -3,7 +3,13 @@ import { checkCoverage } from "../doctor/coverage.ts";
 import { checkCredentials } from "../doctor/credentials.ts";
 import { unknownFrom } from "../doctor/result.ts";
 import { checkProbe, type ProbeInputs, type ProbeSummary } from "../doctor/probe.ts";
-import { check, type Checked, type Section, section, type SectionId } from "../doctor/report.ts";
+import {
+  type Checked,
+  defineCheck,
+  type Section,
+  section,
+  type SectionId,
+} from "../doctor/report.ts";
 import { checkValidity, NO_VALIDITY } from "../doctor/validity.ts";
 import type { Context } from "./context.ts";
 import { gatherInputs } from "./doctorInputs.ts";
@@ -56,7 +62,7 @@ async function build<Inputs, Facts>(
     const { facts, lines } = find(await inputs);
     return { section: section(id, lines), facts };
   } catch (error) {
-    const lines = [check(`${id}.fault`, "could not run").unknown(unknownFrom(error))];
+    const lines = [defineCheck(`${id}.fault`, "could not run").unknown(unknownFrom(error))];
     return { section: section(id, lines), facts: none };
   }
 }

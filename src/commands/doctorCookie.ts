@@ -1,5 +1,5 @@
 import { type Cookie, findCookie, looksForStudioCookie } from "../credentials/cookie.ts";
-import { attempt, type Result } from "../doctor/result.ts";
+import { type Result, resultOf } from "../doctor/result.ts";
 import { text } from "../terminal/text.ts";
 import type { Secret } from "../values/secret.ts";
 import type { EnvName } from "../values/envNames.ts";
@@ -15,7 +15,7 @@ export async function lookForCookie(
   context: Context,
 ): Promise<Result<Cookie>> {
   const { env, machine, streams } = context;
-  const cookie = await attempt(() =>
+  const cookie = await resultOf(() =>
     findCookie({
       ...sourcesOf(options, env),
       findStudioCookie: async () => {
@@ -42,7 +42,7 @@ export function looksForCookie(
 }
 
 /** The cookie in use; undefined when there is none that can be. */
-export function secretOf(cookie: Result<Cookie>): Secret | undefined {
+export function usableCookie(cookie: Result<Cookie>): Secret | undefined {
   if (!cookie.ok || cookie.value.state === "unusable") return undefined;
   return "secret" in cookie.value ? cookie.value.secret : undefined;
 }

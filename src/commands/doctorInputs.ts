@@ -3,7 +3,7 @@ import { type AllowlistInputs, needsAddress } from "../doctor/allowlist.ts";
 import type { CoverageInputs } from "../doctor/coverage.ts";
 import { type KeyEvidence, NO_KEY } from "../doctor/evidence.ts";
 import { declaredName, type Identified, identifyKey, originOf } from "../doctor/identify.ts";
-import { attempt, type Result, unknown } from "../doctor/result.ts";
+import { type Result, resultOf, unknownBecause } from "../doctor/result.ts";
 import { TOOLS } from "../doctor/operations.ts";
 import type { ProbeInputs } from "../doctor/probe.ts";
 import { readSession, type Session } from "../platform/account.ts";
@@ -16,7 +16,7 @@ import { PLACES_FILE } from "../values/fileNames.ts";
 import { Failure, known } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import type { Context } from "./context.ts";
-import { lookForCookie, secretOf } from "./doctorCookie.ts";
+import { lookForCookie, usableCookie } from "./doctorCookie.ts";
 import { type Local, readLocal } from "./doctorLocal.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 import { findProbeTarget } from "./probeTarget.ts";
@@ -32,30 +32,30 @@ interface LocalSources {
  * list of the account's keys, the introspection and the read probe are sent at the same time.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {
-  const local = start(() => readLocal(context));
-  const cookie = start(() => lookForCookie(options, context));
+  const local = inBackground(() => readLocal(context));
+  const cookie = inBackground(() => lookForCookie(options, context));
   const found = { local, cookie };
-  const session = start(() => askSession(context, found));
-  const evidence = start(() => gatherEvidence(options, context, found));
-  const read = start(() => readTarget(options, context, found));
+  const session = inBackground(() => askSession(context, found));
+  const evidence = inBackground(() => gatherEvidence(options, context, found));
+  const read = inBackground(() => readTarget(options, context, found));
   return {
-    credentials: start(async () => ({
+    credentials: inBackground(async () => ({
       ...(await local).credentials,
       cookie: await cookie,
       session: await session,
       cannotCompare: options.checkIp && !options.introspect &&
-        secretOf(await cookie) === undefined &&
+        usableCookie(await cookie) === undefined &&
         (await local).key !== undefined,
     })),
-    validity: start(async () => ({
+    validity: inBackground(async () => ({
       evidence: await evidence,
       account: accountOf(await session),
       ...(isRefused(await evidence) ? { read: (await read).read } : {}),
       now: context.now(),
     })),
-    allowlist: start(() => echoAddress(options, context, evidence)),
-    coverage: start(() => compareScopes(options, context, found, evidence)),
-    probe: start(async () => ({
+    allowlist: inBackground(() => echoAddress(options, context, evidence)),
+    coverage: inBackground(() => compareScopes(options, context, found, evidence)),
+    probe: inBackground(async () => ({
       ...await read,
       evidence: await evidence,
       checkIp: options.checkIp,
@@ -64,7 +64,7 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
 }
 
 /** Start something whose outcome is looked at later, or never when the report ends before. */
-function start<Value>(work: () => Promise<Value>): Promise<Value> {
+function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
   const outcome = work();
   outcome.catch(() => {});
   return outcome;
@@ -75,9 +75,9 @@ async function askSession(
   { http, addresses }: Context,
   { cookie }: LocalSources,
 ): Promise<Result<Session> | undefined> {
-  const secret = secretOf(await cookie);
+  const secret = usableCookie(await cookie);
   if (secret === undefined) return undefined;
-  return await attempt(() => readSession(http, addresses.users, secret));
+  return await resultOf(() => readSession(http, addresses.users, secret));
 }
 
 function accountOf(session: Result<Session> | undefined): ValidityInputs["account"] {
@@ -91,7 +91,9 @@ async function gatherEvidence(
 ): Promise<KeyEvidence> {
   const { key, credentials: { files } } = await found.local;
   const asked = introspect && key !== undefined
-    ? start(() => attempt(() => introspectKey(context.http, context.addresses.base, key.secret)))
+    ? inBackground(() =>
+      resultOf(() => introspectKey(context.http, context.addresses.base, key.secret))
+    )
     : undefined;
   const listed = await identify(context, found);
   const introspected = await asked;
@@ -102,7 +104,7 @@ async function gatherEvidence(
     origin: originOf(declared, known(files.declarations)),
     hasKey: key !== undefined,
     listed,
-    askedAccount: key !== undefined && secretOf(await found.cookie) !== undefined,
+    askedAccount: key !== undefined && usableCookie(await found.cookie) !== undefined,
     ...definedOnly({ introspected }),
   };
 }
@@ -113,18 +115,20 @@ async function identify(
 ): Promise<Result<Identified>> {
   const { key, credentials } = await local;
   const found = await cookie;
-  const secret = secretOf(found);
-  if (key === undefined) return unknown(NO_KEY);
+  const secret = usableCookie(found);
+  if (key === undefined) return unknownBecause(NO_KEY);
   if (found.ok && found.value.state === "unusable") {
-    return unknown("needs a session cookie that can be sent (see Credentials), or --introspect");
+    return unknownBecause(
+      "needs a session cookie that can be sent (see Credentials), or --introspect",
+    );
   }
   if (secret === undefined) {
-    return unknown(
+    return unknownBecause(
       "needs the session cookie, or --introspect",
       "Pass --cookie or set CLI_COOKIE; or pass --introspect, which needs the key alone.",
     );
   }
-  const keys = await attempt(() => listKeys(http, addresses.base, secret));
+  const keys = await resultOf(() => listKeys(http, addresses.base, secret));
   if (!keys.ok) return keys;
   return identifyKey(key.secret, keys.value, known(credentials.files.lock), key.declared);
 }
@@ -136,7 +140,7 @@ async function echoAddress(
 ): Promise<AllowlistInputs> {
   const evidence = await asked;
   if (!checkIp || !needsAddress(evidence)) return { evidence };
-  const reply = await attempt(() => askAddress(http, echo));
+  const reply = await resultOf(() => askAddress(http, echo));
   return { evidence, echo: { service: echo.href.replace(/\/+$/, ""), reply } };
 }
 
@@ -180,7 +184,7 @@ async function readTarget(
   const [target, { key }] = await Promise.all([findProbeTarget(context), local]);
   if (target.state !== "found" || key === undefined) return { target };
   const { universeId } = target;
-  const read = await attempt(() => readUniverse(http, addresses.base, universeId, key.secret));
+  const read = await resultOf(() => readUniverse(http, addresses.base, universeId, key.secret));
   return { target, read };
 }
 

@@ -2,7 +2,7 @@ import { type ApiKey, findApiKey } from "../credentials/apiKey.ts";
 import type { DeclaredKey } from "../credentials/declaredKey.ts";
 import type { CredentialInputs } from "../doctor/credentials.ts";
 import type { PlacesEnvs } from "../doctor/declarations.ts";
-import { ok, type Result, unknown } from "../doctor/result.ts";
+import { ok, type Result, unknownBecause } from "../doctor/result.ts";
 import { whatOf } from "../doctor/report.ts";
 import { type PlacesFile, readPlaces } from "../files/places.ts";
 import { definedOnly } from "../values/definedOnly.ts";
@@ -98,7 +98,7 @@ function envsOf(
   file: string,
 ): Result<PlacesEnvs> | undefined {
   if (places instanceof Failure) {
-    return unknown(`${file} cannot be read: ${whatOf(places)}`, places.advice);
+    return unknownBecause(`${file} cannot be read: ${whatOf(places)}`, places.advice);
   }
   return places && ok({ file, envs: [...places.envs.keys()] });
 }

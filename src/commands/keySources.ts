@@ -2,7 +2,7 @@ import { type ApiKey, findApiKey, type KeyFile, type KeySource } from "../creden
 import { type DeclaredKey, findDeclaredKey } from "../credentials/declaredKey.ts";
 import { noKeyAdvice } from "../values/noKeyAdvice.ts";
 import type { KeyFiles } from "../doctor/credentials.ts";
-import { attempt, type Result, unknown } from "../doctor/result.ts";
+import { type Result, resultOf, unknownBecause } from "../doctor/result.ts";
 import type { Disk } from "../files/disk.ts";
 import { KEY_DECLARATIONS, readKeyDeclarations } from "../files/keyDeclarations.ts";
 import { KEY_LOCK, readKeyLock } from "../files/keyLock.ts";
@@ -52,9 +52,9 @@ export async function lookUp(
     ? KEY_LOCK
     : undefined;
   if (broken !== undefined) {
-    return unknown(`"${name}" cannot be looked up, because ${broken} cannot be read`);
+    return unknownBecause(`"${name}" cannot be looked up, because ${broken} cannot be read`);
   }
-  return await attempt(() =>
+  return await resultOf(() =>
     findDeclaredKey(name, known(declarations), known(lock), {
       // A path of theirs starts from the folder that they are in.
       read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),

@@ -15,7 +15,7 @@ import {
   parseRange,
   unmapped,
 } from "./ranges.ts";
-import { type Check, check, type Checked, from } from "./report.ts";
+import { type Check, type Checked, defineCheck, from } from "./report.ts";
 
 /** What the third section judges. */
 export interface AllowlistInputs {
@@ -67,7 +67,7 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
   };
 }
 
-const RANGES = check("allowlist.ranges", "allowed");
+const RANGES = defineCheck("allowlist.ranges", "allowed");
 
 /** The allowlist is in the account's list of keys alone; introspection only takes the address in. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
@@ -86,7 +86,7 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
     RANGES.skipped(reason),
     ...(answered
       ? from("introspection", [
-        check("allowlist.introspection", "this machine").info(
+        defineCheck("allowlist.introspection", "this machine").info(
           "introspection was answered; Roblox says that it checks the caller's address",
         ),
       ])
@@ -111,7 +111,7 @@ function judgeAddress(
   ];
 }
 
-const INSIDE = check("allowlist.inside", "this machine");
+const INSIDE = defineCheck("allowlist.inside", "this machine");
 
 /** Why every address is allowed; undefined when that hangs on the address. */
 function allowedAnyway(cidrs: readonly string[]): string | undefined {
@@ -132,7 +132,7 @@ function findAddress(
   { service, reply }: NonNullable<AllowlistInputs["echo"]>,
   origin: KeyOrigin,
 ): readonly Check[] {
-  const line = check("allowlist.address", "address");
+  const line = defineCheck("allowlist.address", "address");
   if (!reply.ok) return [line.unknown(reply)];
   const address = parseAddress(reply.value);
   if (address === undefined) {

@@ -5,7 +5,7 @@ import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
 import { type KeyEvidence, knownScopes, NO_KEY, type SourcedScopes } from "./evidence.ts";
 import { type Operation, type Tool, TOOLS, withWatch } from "./operations.ts";
-import { type Check, check, type Checked, from, type Source } from "./report.ts";
+import { type Check, type Checked, defineCheck, from, type Source } from "./report.ts";
 import { carries } from "./scopes.ts";
 
 /** What the fourth section judges. */
@@ -95,12 +95,12 @@ function judgedTools(
 function checkPlaces(inputs: CoverageInputs): Check[] {
   const { places, needsPlaces = true, isProjectFile, present, placesFailure, guards = [] } = inputs;
   if (placesFailure !== undefined) {
-    return [check("coverage.places", "places file").failed(placesFailure)];
+    return [defineCheck("coverage.places", "places file").failed(placesFailure)];
   }
   if (guards.length > 0) {
     const asks = guards.length === 1 ? "asks" : "ask";
     return [
-      check("coverage.confirm", "confirm").info(
+      defineCheck("coverage.confirm", "confirm").info(
         `${enumerate(guards)} ${asks} a person before every write`,
       ),
     ];
@@ -109,7 +109,7 @@ function checkPlaces(inputs: CoverageInputs): Check[] {
   const isThere = present.some(({ tool }) => tool.id === "place");
   if (places === undefined || isStandard || isThere) return [];
   return [
-    check("coverage.places", "places file")[needsPlaces ? "fail" : "warn"](
+    defineCheck("coverage.places", "places file")[needsPlaces ? "fail" : "warn"](
       `there is no ${places}`,
       "Name the places file with --places, or leave the flag out.",
     ),
@@ -118,7 +118,9 @@ function checkPlaces(inputs: CoverageInputs): Check[] {
 
 function noTools({ places }: CoverageInputs): Check {
   const files = TOOLS.map((tool) => tool.id === "place" ? places ?? tool.file : tool.file);
-  return check("coverage.none", "tools").info(`none of ${files.join(", ")} is in this folder`);
+  return defineCheck("coverage.none", "tools").info(
+    `none of ${files.join(", ")} is in this folder`,
+  );
 }
 
 function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
@@ -126,7 +128,7 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
   const id = `coverage.${tool.id}`;
   if (sources.length === 0) {
     return [
-      check(id, path).skipped(unknownReason(evidence)),
+      defineCheck(id, path).skipped(unknownReason(evidence)),
       ...needLines(tool, "skipped"),
     ];
   }
@@ -135,13 +137,13 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
     tool.operations.map((operation) => judgeOperation(tool, operation, judgement)),
   );
   if (lines.some(({ status }) => status === "fail")) {
-    return [check(id, path).info(`the ${tool.id} tool's operations`), ...lines];
+    return [defineCheck(id, path).info(`the ${tool.id} tool's operations`), ...lines];
   }
   const names = tool.operations.map(({ name }) => name.replace(`${tool.id} `, "")).join(", ");
   const told = sources.length === 1 && sources[0]?.source === "introspection"
     ? " (introspection)"
     : "";
-  const all = check(id, path).pass(`${names}${told}`);
+  const all = defineCheck(id, path).pass(`${names}${told}`);
   const source = lines[0]?.source;
   return [
     source === undefined ? all : { ...all, source },
@@ -161,7 +163,7 @@ function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEviden
 /** What each operation needs, for a reader who looks into it: a fact, or a check that could not run. */
 function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
   return tool.operations.map((operation) => ({
-    ...check(checkId(tool, operation), operation.name)[status](
+    ...defineCheck(checkId(tool, operation), operation.name)[status](
       `needs ${operation.scopes.join(", ")}`,
     ),
     quiet: true,
@@ -173,7 +175,7 @@ function judgeOperation(
   operation: Operation,
   { sources, evidence: { origin }, tools, hasConfig }: Judgement,
 ): Check {
-  const line = check(checkId(tool, operation), operation.name);
+  const line = defineCheck(checkId(tool, operation), operation.name);
   const missing = missingIn(sources, operation.scopes);
   if (missing.scopes.length === 0) return line.pass(operation.scopes.join(", "));
   const needing = tools.filter((each) => missing.scopes.some((scope) => needs(each, scope)));
@@ -221,7 +223,7 @@ function leftOutTool(
     ? "; the key has its scopes"
     : `; the key lacks ${pluralize(missing.length, "scope")} of it`;
   return [
-    check(`coverage.${tool.id}`, path).info(`not judged: --tool ${only.join(",")}${found}`),
+    defineCheck(`coverage.${tool.id}`, path).info(`not judged: --tool ${only.join(",")}${found}`),
     ...needLines(tool, sources.length === 0 ? "skipped" : "info"),
   ];
 }

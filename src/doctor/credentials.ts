@@ -10,7 +10,7 @@ import { Failure, known } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
-import { type Check, check, type Checked, from } from "./report.ts";
+import { type Check, type Checked, defineCheck, from } from "./report.ts";
 
 /** What the first section judges. */
 export interface CredentialInputs {
@@ -57,10 +57,10 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     (cookie.value.state === "explicit" || cookie.value.state === "auto");
   const lines = [
     ...(inputs.cannotCompare ? [cannotCompare()] : []),
-    ...checkKey(inputs),
+    ...keyLines(inputs),
     ...(inputs.fileWarning === undefined
       ? []
-      : [check("credentials.file", "key source").warn(...inputs.fileWarning)]),
+      : [defineCheck("credentials.file", "key source").warn(...inputs.fileWarning)]),
     ...checkNamed(inputs),
     checkCookie(cookie),
     ...checkDeclared(inputs.files),
@@ -77,18 +77,18 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
 
 /** Said first, so that nobody reads to the end for an answer that cannot come. */
 function cannotCompare(): Check {
-  return check("credentials.check-ip", "--check-ip").warn(
+  return defineCheck("credentials.check-ip", "--check-ip").warn(
     "cannot compare: reading the allowlist needs a session cookie",
     "Pass --cookie or set CLI_COOKIE; or pass --introspect, which tries the key from this address.",
   );
 }
 
-const KEY = check("credentials.key", "API key");
+const KEY = defineCheck("credentials.key", "API key");
 
-function checkKey(inputs: CredentialInputs): Check[] {
+function keyLines(inputs: CredentialInputs): Check[] {
   const { key, differing } = inputs;
   if (key.state === "none") return [noKey(inputs)];
-  const active = key.state === "loaded" && isKept(key.source)
+  const active = key.state === "loaded" && isKeptKey(key.source)
     ? KEY.warn(
       `kept by cli setup in ${key.source.path}`,
       `Whoever can read your files can use it; \`cli setup --forget-key --universe-id ${
@@ -101,14 +101,14 @@ function checkKey(inputs: CredentialInputs): Check[] {
   if (!differing) return [active];
   return [
     active,
-    check("credentials.differ", "API key").warn(
+    defineCheck("credentials.differ", "API key").warn(
       "--api-key and CLI_API_KEY contain different keys; --api-key is used",
       "Unset CLI_API_KEY, or leave --api-key out to use the variable.",
     ),
   ];
 }
 
-function isKept(source: KeySource): source is Extract<KeySource, { kind: "file" }> {
+function isKeptKey(source: KeySource): source is Extract<KeySource, { kind: "file" }> {
   return source.kind === "file" && source.by === "cli setup";
 }
 
@@ -139,7 +139,7 @@ function keySourceText(source: KeySource): string {
 /** What became of `--key` when another source comes before it. */
 function checkNamed({ key, named }: CredentialInputs): Check[] {
   if (named === undefined || key.state === "none" || key.source.kind === "declared") return [];
-  const line = check("credentials.named", "--key");
+  const line = defineCheck("credentials.named", "--key");
   if (!named.ok) return [line.unknown(named)];
   if (named.value.state === "missing") return [line.failed(named.value.failure)];
   const { name, secret } = named.value;
@@ -160,7 +160,7 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
 }
 
 function checkCookie(found: Result<Cookie>): Check {
-  const line = check("credentials.cookie", "cookie");
+  const line = defineCheck("credentials.cookie", "cookie");
   if (!found.ok) return line.unknown(found);
   const cookie = found.value;
   switch (cookie.state) {
@@ -185,12 +185,14 @@ function checkCookie(found: Result<Cookie>): Check {
 }
 
 function checkDeclared({ declarations, lock }: KeyFiles): Check[] {
-  const line = check("credentials.declared", "declared keys");
+  const line = defineCheck("credentials.declared", "declared keys");
   return [
     declarations instanceof Failure
       ? line.failed(declarations)
       : line.info(countText(declarations, lock)),
-    ...(lock instanceof Failure ? [check("credentials.lock", "created keys").failed(lock)] : []),
+    ...(lock instanceof Failure
+      ? [defineCheck("credentials.lock", "created keys").failed(lock)]
+      : []),
   ];
 }
 
@@ -208,7 +210,7 @@ function countText(declarations: KeyDeclarations | undefined, lock: KeyFiles["lo
 }
 
 function checkSession(session: Result<Session> | undefined): Check {
-  const line = check("credentials.session", "session");
+  const line = defineCheck("credentials.session", "session");
   if (session === undefined) return line.skipped("no usable cookie");
   if (!session.ok) return line.unknown(session);
   switch (session.value.state) {

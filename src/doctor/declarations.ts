@@ -1,7 +1,7 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Result } from "./result.ts";
-import { type Check, check } from "./report.ts";
+import { type Check, defineCheck } from "./report.ts";
 import { scopesOf } from "./scopes.ts";
 
 /** The envs of this folder's places file. */
@@ -36,7 +36,7 @@ export function checkDeclarations(
   );
   return [
     ...scopes.length === 0 ? [] : [
-      check("credentials.scopes", "declared scopes").warn(
+      defineCheck("credentials.scopes", "declared scopes").warn(
         `no operation of the suite needs ${misspellingsText(scopes)}`,
         `Check the spelling in ${file}${meantText(scopes)}; a scope for something else is fine.`,
       ),
@@ -50,7 +50,7 @@ function checkEnvs(
   declared: readonly KeyDeclaration[],
   places: Result<PlacesEnvs> | undefined,
 ): Check[] {
-  const line = check("credentials.envs", "declared environments");
+  const line = defineCheck("credentials.envs", "declared environments");
   const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
   if (places === undefined || named.every(([, envs]) => envs.length === 0)) return [];
   if (!places.ok) return [line.unknown(places)];

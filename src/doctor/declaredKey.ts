@@ -4,7 +4,7 @@ import { keyToolCommand } from "../values/suiteTools.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { KeyOrigin } from "./identify.ts";
 import { findOpen, isSameRange, parseRange } from "./ranges.ts";
-import { type Check, check, type Line } from "./report.ts";
+import { type Check, defineCheck, type Line } from "./report.ts";
 import { carries, writtenScopes } from "./scopes.ts";
 
 /**
@@ -22,7 +22,7 @@ export function compareRanges(
   const has = (cidrs: readonly string[], cidr: string) =>
     cidrs.some((other) => isSameCidr(other, cidr));
   return compareLists(
-    check("allowlist.declared", "declared"),
+    defineCheck("allowlist.declared", "declared"),
     declaration!.name,
     declared.filter((cidr) => !has(stored, cidr)),
     stored.filter((cidr) => !has(declared, cidr)),
@@ -37,7 +37,7 @@ export function compareDeclaredScopes(
   const declared = declaration?.scopes;
   if (declared === undefined) return [];
   return compareLists(
-    check("coverage.declared", "declared"),
+    defineCheck("coverage.declared", "declared"),
     declaration!.name,
     [...new Set(declared)].filter((scope) => !carries(stored, scope)),
     writtenScopes(stored).filter((scope) => !declared.includes(scope)),

@@ -4,7 +4,7 @@ import type { AccountKey } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { pluralize } from "../values/words.ts";
 import type { Secret } from "../values/secret.ts";
-import { ok, type Result, type Unknown, unknown } from "./result.ts";
+import { ok, type Result, type Unknown, unknownBecause } from "./result.ts";
 
 /** What this folder knows of the key that is loaded. */
 export interface KeyOrigin {
@@ -100,7 +100,7 @@ function notIdentified(
   count: number,
 ): Unknown {
   if (alike.length > 0) {
-    return unknown(
+    return unknownBecause(
       `cannot tell which of ${alike.length} keys it is: ${
         alike.map(quotedName).join(", ")
       } begin the same`,
@@ -108,12 +108,12 @@ function notIdentified(
     );
   }
   if (own !== undefined) {
-    return unknown(
+    return unknownBecause(
       `the secret of the key ${quotedName(own)} is not the one that is loaded`,
       "Its secret was probably regenerated; put the new one where this one came from.",
     );
   }
-  return unknown(
+  return unknownBecause(
     `not among the ${pluralize(count, "key")} of the signed-in account`,
     "It may belong to a group or another account, or be deleted. Use the cookie of the account that " +
       "owns it, or --introspect, which needs the key alone.",

@@ -2,12 +2,12 @@ import type { IntrospectedKey, Introspection } from "../platform/introspection.t
 import type { UniverseReply } from "../platform/universe.ts";
 import type { KeyEvidence } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
-import { type Check, check, from, type Line } from "./report.ts";
+import { type Check, defineCheck, from, type Line } from "./report.ts";
 import type { Result } from "./result.ts";
 import { writtenScopes } from "./scopes.ts";
 import { parseMoment } from "./timeText.ts";
 
-const LINE = check("validity.introspection", "introspection");
+const LINE = defineCheck("validity.introspection", "introspection");
 
 interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
   readonly evidence: KeyEvidence;

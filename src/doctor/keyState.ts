@@ -1,7 +1,7 @@
 import type { IntrospectedKey } from "../platform/introspection.ts";
 import type { AccountKey, KeySettings } from "../platform/keys.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
-import { type Check, check, type Line } from "./report.ts";
+import { type Check, defineCheck, type Line } from "./report.ts";
 import { parseMoment, timeText } from "./timeText.ts";
 
 /** Limit of the specification: from here on an expiry is worth knowing, in milliseconds. */
@@ -14,7 +14,7 @@ export function judgeEnabled(
   settings: KeySettings | undefined,
   introspected: IntrospectedKey | undefined,
 ): Check {
-  const line = check("validity.enabled", "enabled");
+  const line = defineCheck("validity.enabled", "enabled");
   const judge = (enabled: boolean | undefined) => {
     if (enabled === undefined) return undefined;
     return enabled ? line.pass("yes") : line.fail("no", `Enable the key (${API_KEYS_PAGE}).`);
@@ -56,7 +56,7 @@ function chooseLine(
     lines[0] ?? line.skipped("Roblox did not say");
 }
 
-const EXPIRY = check("validity.expiry", "expiry");
+const EXPIRY = defineCheck("validity.expiry", "expiry");
 const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
 
 function expiryLine(expires: string | undefined, now: Date, never: string): Check {
@@ -104,7 +104,7 @@ export function judgeUse(
   const left = last.getTime() + UNUSED_LIFE - now.getTime();
   if (left > EXPIRY_WARNING) return { unusedTooLong: false, lines: [] };
   const since = `not used or changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}`;
-  const line = check("validity.unused", "last use");
+  const line = defineCheck("validity.unused", "last use");
   if (left <= 0) {
     const detail = `${since}; a key expires by itself after 60 days without use`;
     const advice = `If Roblox refuses it, regenerate its secret (${API_KEYS_PAGE}).`;

@@ -7,7 +7,7 @@ import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
 import type { Result } from "./result.ts";
 import { explainRefusal, type KeyFacts, OUTSIDE } from "./refusedProbe.ts";
-import { type Check, check, type Checked, from } from "./report.ts";
+import { type Check, type Checked, defineCheck, from } from "./report.ts";
 
 /** Which universe the probe reads, or why none. */
 export type ProbeTarget =
@@ -34,8 +34,8 @@ export interface ProbeInputs {
   readonly checkIp: boolean;
 }
 
-const TARGET = check("probe.target", "target");
-const READ = check("probe.read", "read");
+const TARGET = defineCheck("probe.target", "target");
+const READ = defineCheck("probe.read", "read");
 
 /** What the last section found. */
 export interface ProbeSummary {
@@ -154,7 +154,7 @@ function checkContradiction(
       : []),
   ];
   return [
-    check("probe.contradiction", "but").warn(
+    defineCheck("probe.contradiction", "but").warn(
       `200, although ${disproved.map(({ cause }) => cause).join(", and ")} (see above)`,
       reasons.length === 0
         ? "The key was probably changed a moment ago; run it again."

@@ -72,7 +72,7 @@ export const SECTIONS = {
 export type SectionId = keyof typeof SECTIONS;
 
 /** What the lines of a check are made with. */
-export type Line = ReturnType<typeof check>;
+export type Line = ReturnType<typeof defineCheck>;
 
 /**
  * A check, as what makes its lines: each says how it went, and a detail.
@@ -80,7 +80,7 @@ export type Line = ReturnType<typeof check>;
  * @param id Its stable id.
  * @param label What people read in its place.
  */
-export function check(id: string, label: string) {
+export function defineCheck(id: string, label: string) {
   const advised = (status: Advised) => (detail: string, advice?: string): Check => ({
     status,
     id,

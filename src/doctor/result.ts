@@ -19,7 +19,7 @@ export function ok<Value>(value: Value): Result<Value> {
 }
 
 /** Say that something is not known, and why. */
-export function unknown(reason: string, advice?: string): Unknown {
+export function unknownBecause(reason: string, advice?: string): Unknown {
   return { ok: false, reason, ...(advice === undefined ? {} : { advice }) };
 }
 
@@ -30,17 +30,17 @@ export function unknown(reason: string, advice?: string): Unknown {
  */
 export function unknownFrom(error: unknown): Unknown {
   if (error instanceof Interrupted) throw error;
-  if (error instanceof Failure) return unknown(whatOf(error), error.advice);
+  if (error instanceof Failure) return unknownBecause(whatOf(error), error.advice);
   // Its message may contain anything, even a credential; its kind does not.
   const kind = error instanceof Error ? error.name : typeof error;
-  return unknown(
+  return unknownBecause(
     `an unexpected error in this program (${kind})`,
     "Please report it, with the command line but without any key or cookie.",
   );
 }
 
 /** The outcome of something, or the reason why there is none. */
-export async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
+export async function resultOf<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return ok(await work());
   } catch (error) {

@@ -2,10 +2,10 @@ import type { UniverseId } from "../values/ids.ts";
 import { addUniverse } from "./addToKey.ts";
 import type { Tool } from "./operations.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
-import { type Check, check, from } from "./report.ts";
+import { type Check, defineCheck, from } from "./report.ts";
 import { carries, isCovered, isUniverse, scopesOf, writtenScopes } from "./scopes.ts";
 
-const LINE = check("probe.scopes", "scopes");
+const LINE = defineCheck("probe.scopes", "scopes");
 
 /**
  * Whether the key's scopes are for the universe that is read, which introspection alone shows: a

@@ -6,7 +6,7 @@ import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { Identified, KeyOrigin } from "./identify.ts";
 import { judgeEnabled, judgeExpiry, judgeUse } from "./keyState.ts";
 import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
-import { type Cause, type Check, check, type Checked, from } from "./report.ts";
+import { type Cause, type Check, type Checked, defineCheck, from } from "./report.ts";
 import type { Result } from "./result.ts";
 
 /** What the second section judges. */
@@ -82,7 +82,7 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   };
 }
 
-const KEY = check("validity.identified", "key");
+const KEY = defineCheck("validity.identified", "key");
 
 function cause(cause: string): Cause {
   return { section: "validity", cause };
@@ -96,7 +96,7 @@ function unidentified({ evidence, read }: ValidityInputs): Checked<ValidityFacts
     return { facts: NO_VALIDITY, lines: [KEY.skipped(reason, advice)] };
   }
   const inList = askedAccount
-    ? [check("validity.listed", "in the list").skipped(reason, advice)]
+    ? [defineCheck("validity.listed", "in the list").skipped(reason, advice)]
     : [];
   if (!introspected.ok) {
     const line = KEY.unknown(introspected);
@@ -112,7 +112,7 @@ function unidentified({ evidence, read }: ValidityInputs): Checked<ValidityFacts
   // An accepted key may still end tomorrow.
   const expiry = line.status === "pass"
     ? [
-      check("validity.expiry", "expiry").skipped(
+      defineCheck("validity.expiry", "expiry").skipped(
         "not known: introspection did not describe the key",
       ),
     ]
@@ -131,7 +131,7 @@ function identityLines(
       KEY.pass(keyNameText(introspected?.name, origin, "introspection; ")),
     ]),
     ...(askedAccount && !listed.ok
-      ? [check("validity.listed", "in the list").skipped(listed.reason)]
+      ? [defineCheck("validity.listed", "in the list").skipped(listed.reason)]
       : []),
   ];
 }
@@ -153,7 +153,7 @@ function accountLines(
   { authorizedUserId: id }: IntrospectedKey,
   signedIn: ValidityInputs["account"],
 ): Check[] {
-  const line = check("validity.account", "account");
+  const line = defineCheck("validity.account", "account");
   if (id === undefined) return [line.skipped("Roblox did not say (introspection)")];
   const isOwn = signedIn !== undefined && String(signedIn.id) === id;
   const other = signedIn === undefined || isOwn
@@ -186,7 +186,7 @@ function faultLine(faults: readonly string[]): Check {
     faults.some((fault) => pattern.test(lettersOf(fault)))
   );
   const said = faults.map((fault) => `"${fault}"`).join(", ");
-  return check("validity.status", "status").fail(
+  return defineCheck("validity.status", "status").fail(
     `Roblox says ${said}`,
     advice?.[1] ?? `See what the key's page says: ${API_KEYS_PAGE}.`,
   );

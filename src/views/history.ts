@@ -12,7 +12,7 @@ import { changeText } from "./parts/changeText.ts";
 import { revisionColumns, tailText } from "./parts/revisionText.ts";
 import { whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
-import { HISTORY, historyFields, REVISION, revisionOf } from "./versions.ts";
+import { HISTORY, historyFields, REVISION, revisionFields } from "./versions.ts";
 
 /** The revision history document, of one key. */
 export const KEY_HISTORY = document({
@@ -57,7 +57,7 @@ export const historyView: View<KeyHistory> = {
       revisions: history.revisions.map((revision) => {
         const { before, after } = revision.changes.get(history.key) ?? {};
         return {
-          ...revisionOf(revision, history.liveVersion, history.key),
+          ...revisionFields(revision, history.liveVersion, history.key),
           before: before ?? undefined,
           after: after ?? undefined,
         };

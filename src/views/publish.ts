@@ -2,7 +2,7 @@ import type { PublishPreview, PublishResult } from "../commands/config/publish.t
 import { isSameContent } from "../config/configRef.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields, addressedText } from "./parts/target.ts";
-import { guardFields, guardText } from "./parts/guardFields.ts";
+import { guardFields, guardText } from "./guard.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
 import { publishedFields, publishedText, publishedWarnings } from "./parts/publishedText.ts";
 import { dangersText, keptConditionsText, leftOutText } from "./parts/publishWarnings.ts";

@@ -3,7 +3,7 @@ import type { SyncResult } from "../commands/config/sync.ts";
 import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { unwrittenLockNotes } from "./parts/lockNotes.ts";
-import { guardFields, guardText } from "./parts/guardFields.ts";
+import { guardFields, guardText } from "./guard.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { planFields, receiptJson } from "./parts/receipt.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";

@@ -52,7 +52,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const { heads, names } = revisionColumns(revisions, render, true);
   const most = largest(0, revisions.map(({ changes }) => changes.size));
   const rows = revisions.map((revision, row) => {
-    const head = text`  ${barText(revision, most, render)}${heads[row]!}`;
+    const head = text`  ${sizeBar(revision, most, render)}${heads[row]!}`;
     const tag = isPublished(revision, liveVersion) ? paint.green("  [published]") : text``;
     return rowText(head, tailText(revision, render), tag, render);
   });
@@ -60,10 +60,10 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
     paint.bold(text`Revisions - ${whereText(history)} (newest first)`),
     ...(revisions.length === 0
       ? [text`  Nothing was ever published here.`]
-      : [paint.dim(text`  ${barSpace(render)}${names}  message`)]),
+      : [paint.dim(text`  ${barMargin(render)}${names}  message`)]),
     ...revisions.flatMap((revision, index) => [
       ...rows[index]!,
-      ...(history.keys ? keysText(revision, render) : []),
+      ...(history.keys ? keyLines(revision, render) : []),
       ...(history.conditions ? conditionsText(revision, render) : []),
     ]),
     ...fullHint(rows.flat(), render),
@@ -71,7 +71,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   ];
 }
 
-function keysText({ changes }: Revision, { paint }: RenderOptions): Text[] {
+function keyLines({ changes }: Revision, { paint }: RenderOptions): Text[] {
   const indent = " ".repeat(UNDER);
   return sortedKeys(changes).map((key) => {
     const { before, after } = changes.get(key)!;
@@ -127,12 +127,12 @@ const WIDEST_BAR = 6;
 const LEAST_FOR_BAR = 100;
 
 /** The room of the bars, in spaces. */
-function barSpace({ isTerminal, columns }: RenderOptions): string {
+function barMargin({ isTerminal, columns }: RenderOptions): string {
   return isTerminal && columns >= LEAST_FOR_BAR ? " ".repeat(WIDEST_BAR + 2) : "";
 }
 
 /** How much of a history's largest change a revision changed, drawn for a terminal. */
-function barText(
+function sizeBar(
   { changes }: Revision,
   most: number,
   render: RenderOptions,
@@ -140,7 +140,7 @@ function barText(
   const { paint, symbols } = render;
   const length = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
   return paint.dim(
-    symbols.bar.repeat(length).padEnd(WIDEST_BAR + 2).slice(0, barSpace(render).length),
+    symbols.bar.repeat(length).padEnd(WIDEST_BAR + 2).slice(0, barMargin(render).length),
   );
 }
 
@@ -148,7 +148,7 @@ function historyJson(history: History): Json {
   const { revisions, liveVersion } = history;
   return documentJson<typeof HISTORY>({
     ...historyFields(history),
-    revisions: revisions.map((revision) => revisionOf(revision, liveVersion)),
+    revisions: revisions.map((revision) => revisionFields(revision, liveVersion)),
   });
 }
 
@@ -163,7 +163,7 @@ export function historyFields(history: History) {
  *
  * @param key Only its conditional values; every key's when absent.
  */
-export function revisionOf(revision: Revision, liveVersion: number, key?: string) {
+export function revisionFields(revision: Revision, liveVersion: number, key?: string) {
   const { id, version, time, message, changes, publishedBy, deploymentResult } = revision;
   return {
     revision_id: id,

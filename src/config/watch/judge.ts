@@ -73,7 +73,7 @@ export function judgeBound(
   const threshold = bound.limit * (baseline ?? 1);
   const told = { ...known, threshold, ...(baseline === undefined ? {} : { baseline }) };
   if (passes(counted, bound, threshold)) return { ...told, verdict: "breached" };
-  if (now < endOf(watch)) return { ...told, verdict: "watching" };
+  if (now < endOfWatch(watch)) return { ...told, verdict: "watching" };
   if (counted.length >= watch.minutes * ENOUGH) return { ...told, verdict: "held" };
   const weak = points.filter(({ usable, time }) => !usable && time >= watch.since);
   const isWeak = weak.length >= watch.minutes * ENOUGH;
@@ -81,7 +81,7 @@ export function judgeBound(
 }
 
 /** When the last watched minute counts, in milliseconds since 1970. */
-export function endOf({ since, minutes }: Watch): number {
+export function endOfWatch({ since, minutes }: Watch): number {
   return since + (minutes + SETTLING_MINUTES) * MINUTE;
 }
 

@@ -73,7 +73,7 @@ function cellsOf(
     text`v${revision.version}`,
     text`${named ? time.replace(/ UTC$/, "") : time}`,
     named || publishedBy === "" ? text`${publishedBy}` : text`by ${publishedBy}`,
-    keysText(revision, named),
+    keyCountText(revision, named),
   ];
 }
 
@@ -86,7 +86,10 @@ export function tailText(
 }
 
 /** How many keys a revision changed, and whether it changed conditions. */
-function keysText({ changes, changesUnknown, changedConditions }: Revision, named = false): Text {
+function keyCountText(
+  { changes, changesUnknown, changedConditions }: Revision,
+  named = false,
+): Text {
   if (changes.size === 0 && changedConditions && !changesUnknown) return text`conditions only`;
   const count = changesUnknown ? "?" : `${changes.size}`;
   const keys = named ? count : changesUnknown ? "? keys" : pluralize(changes.size, "key");

@@ -56,27 +56,31 @@ export function snapshotJson(snapshot: Snapshot): Json {
     config_version: version,
     key: asked?.key,
     value: asked?.value,
-    entries: entriesOf(snapshot),
+    entries: entryFields(snapshot),
   });
 }
 
 /** Write the entries of a snapshot as its document has them. */
 export function entriesJson(snapshot: Snapshot): Json {
-  return writeDocument<typeof SNAPSHOT.entries.entries>(entriesOf(snapshot));
+  return writeDocument<typeof SNAPSHOT.entries.entries>(entryFields(snapshot));
 }
 
-function entriesOf({ entries, details, conditionalValues }: Snapshot) {
+function entryFields({ entries, details, conditionalValues }: Snapshot) {
   return new Map(
     [...entries].map(([key, value]) =>
       [
         key,
-        entryOf(value, details?.get(key), conditionalValues && (conditionalValues.get(key) ?? [])),
+        entryField(
+          value,
+          details?.get(key),
+          conditionalValues && (conditionalValues.get(key) ?? []),
+        ),
       ] as const
     ),
   );
 }
 
-function entryOf(
+function entryField(
   value: Json,
   details: EntryDetails | undefined,
   conditions: readonly ConditionalValue[] | undefined,

@@ -55,16 +55,16 @@ export function boundsText(
 
 function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderOptions): Text[] {
   const { paint, isTerminal } = render;
-  const known = step.bounds.filter(({ latest, threshold }) =>
-    latest !== undefined && threshold !== undefined
+  const known = step.bounds.flatMap(({ bound, latest, threshold }) =>
+    latest === undefined || threshold === undefined
+      ? []
+      : [{ bound, value: latest.value, threshold }]
   );
-  const figures = known.map((one) => {
-    const words = `${one.bound.metric} ${figure(one.latest!.value)} (${limitWord(one.bound)} ${
-      figure(one.threshold!)
-    })`;
-    return isBeyond(one.latest!.value, one.bound, one.threshold!) ? paint.red(words) : words;
+  const figures = known.map(({ bound, value, threshold }) => {
+    const words = `${bound.metric} ${figure(value)} (${limitWord(bound)} ${figure(threshold)})`;
+    return isBeyond(value, bound, threshold) ? paint.red(words) : words;
   });
-  const bar = isTerminal ? [barText(known, render)] : [];
+  const bar = isTerminal ? [reachBar(known, render)] : [];
   const said = figures.length === 0 ? [paint.dim("no minute counts yet")] : [join(figures, ", ")];
   return [
     text`${String(step.minute).padStart(3)} min  ${join([...bar, ...said], "  ")}`,
@@ -75,9 +75,11 @@ function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderO
 const BAR = 10;
 
 /** How near the nearest bound is: full where its value is beyond it. */
-function barText(known: readonly BoundVerdict[], { paint, symbols }: RenderOptions): Text {
-  const reach = known.map(({ bound, latest, threshold = 0 }) => {
-    const { value } = latest!;
+function reachBar(
+  known: readonly { readonly bound: Bound; readonly value: number; readonly threshold: number }[],
+  { paint, symbols }: RenderOptions,
+): Text {
+  const reach = known.map(({ bound, value, threshold }) => {
     if (isBeyond(value, bound, threshold)) return 1;
     const [part, all] = bound.side === ">" ? [value, threshold] : [threshold, value];
     // Right at the bound is not beyond it.

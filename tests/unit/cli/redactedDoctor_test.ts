@@ -3,7 +3,7 @@ import { createPrinter } from "../../../src/cli/printView.ts";
 import { redactRuntime } from "../../../src/cli/redactedRuntime.ts";
 import {
   type Check,
-  check,
+  defineCheck,
   from,
   section,
   type SectionId,
@@ -45,13 +45,15 @@ const said = `It said "${KEY}", and ${KEY} again`;
 
 /** A line of every kind, with the key in each of its facts but its id. */
 const CHECKS: readonly Check[] = [
-  check("a", said).pass(said),
-  check("b", said).warn(said, said),
-  check("c", said).fail(said, said),
-  check("d", said).info(said, said),
-  check("e", said).skipped(said, said),
-  check("f", said).failed(new Failure(said, said, { file: KEY, line: 1, column: 2, source: KEY })),
-  ...from("account", [check("g", said).pass(said)]),
+  defineCheck("a", said).pass(said),
+  defineCheck("b", said).warn(said, said),
+  defineCheck("c", said).fail(said, said),
+  defineCheck("d", said).info(said, said),
+  defineCheck("e", said).skipped(said, said),
+  defineCheck("f", said).failed(
+    new Failure(said, said, { file: KEY, line: 1, column: 2, source: KEY }),
+  ),
+  ...from("account", [defineCheck("g", said).pass(said)]),
 ];
 
 const sections = (Object.keys(SECTIONS) as SectionId[]).map((id) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkAllowlist, needsAddress } from "../../../src/doctor/allowlist.ts";
-import { ok, unknown } from "../../../src/doctor/result.ts";
+import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { evidenceOf } from "./evidence.ts";
 import { lineOf } from "./lines.ts";
 
@@ -65,7 +65,7 @@ Deno.test("the stored ranges are always printed, with a word on those that canno
 });
 
 Deno.test("a key that could not be read is no pass, and nobody is asked", () => {
-  for (const facts of [unknown("no cookie"), identified(undefined)]) {
+  for (const facts of [unknownBecause("no cookie"), identified(undefined)]) {
     assert.equal(needsAddress({ listed: facts }), false);
     const lines = checkAllowlist({ evidence: evidenceOf(facts) }).lines;
     assert.deepEqual(lines.map(({ id, status }) => [id, status]), [[
@@ -154,7 +154,10 @@ for (const reply of UNUSABLE) {
 }
 
 Deno.test("an echo service that did not answer is no fail", () => {
-  const echo = { service: SERVICE, reply: unknown("it could not be reached", "Look again.") };
+  const echo = {
+    service: SERVICE,
+    reply: unknownBecause("it could not be reached", "Look again."),
+  };
   const lines = checkAllowlist({ evidence: evidenceOf(identified(["192.0.2.0/24"])), echo }).lines
     .map(
       lineOf,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkCoverage } from "../../../src/doctor/coverage.ts";
-import { ok, unknown } from "../../../src/doctor/result.ts";
+import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import { scopesOf } from "../../../src/doctor/scopes.ts";
 import type { KeyScope } from "../../../src/platform/keys.ts";
@@ -78,7 +78,7 @@ Deno.test("the scopes of one operation may come from several entries of the key"
 });
 
 Deno.test("when the key's scopes are unknown, each file is skipped and its needs are told", () => {
-  for (const key of [unknown("no cookie"), identified(undefined)]) {
+  for (const key of [unknownBecause("no cookie"), identified(undefined)]) {
     const checks = checkCoverage({ evidence: evidenceOf(key), present: only("config") }).lines;
     assert.deepEqual(checks.map(({ id, status }) => [id, status]), [
       ["coverage.config", "skipped"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { checkCredentials, type CredentialInputs } from "../../../src/doctor/credentials.ts";
-import { ok, unknown } from "../../../src/doctor/result.ts";
+import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { readKeyDeclarations } from "../../../src/files/keyDeclarations.ts";
 import { readKeyLock } from "../../../src/files/keyLock.ts";
 import { Failure } from "../../../src/values/failure.ts";
@@ -94,13 +94,13 @@ const CASES: readonly Case[] = [
   ],
   [
     "that --key could not be looked up, and no other key is loaded",
-    { key: none, named: unknown("cannot be looked up") },
+    { key: none, named: unknownBecause("cannot be looked up") },
     "credentials.key",
     "credentials.key skipped: cannot be looked up",
   ],
   [
     "that --key could not be looked up, beside another key in use",
-    { named: unknown("cannot be looked up") },
+    { named: unknownBecause("cannot be looked up") },
     "credentials.named",
     "credentials.named skipped: cannot be looked up",
   ],
@@ -155,7 +155,7 @@ const CASES: readonly Case[] = [
   ],
   [
     "a cookie that could not be looked for",
-    { cookie: unknown("permission denied") },
+    { cookie: unknownBecause("permission denied") },
     "credentials.cookie",
     "credentials.cookie skipped: permission denied",
   ],
@@ -221,7 +221,7 @@ const CASES: readonly Case[] = [
   ],
   [
     "an account service that did not answer",
-    { session: unknown("could not be reached") },
+    { session: unknownBecause("could not be reached") },
     "credentials.session",
     "credentials.session skipped: could not be reached",
   ],

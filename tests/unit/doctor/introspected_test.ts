@@ -3,7 +3,7 @@ import { checkAllowlist } from "../../../src/doctor/allowlist.ts";
 import { checkCoverage } from "../../../src/doctor/coverage.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
-import { ok, type Result, unknown } from "../../../src/doctor/result.ts";
+import { ok, type Result, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkTargets } from "../../../src/doctor/targets.ts";
 import { checkValidity } from "../../../src/doctor/validity.ts";
 import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
@@ -29,7 +29,7 @@ const FINE: IntrospectedKey = {
 const NO_COOKIE = { askedAccount: false } as const;
 
 function alone(key: IntrospectedKey): KeyEvidence {
-  return evidenceOf(unknown("no cookie"), { ...NO_COOKIE, ...introspected(key) });
+  return evidenceOf(unknownBecause("no cookie"), { ...NO_COOKIE, ...introspected(key) });
 }
 
 function validityOf(evidence: KeyEvidence) {
@@ -130,7 +130,7 @@ const REFUSED: readonly (readonly [string, Read | undefined, RegExp])[] = [
     ok({ outcome: "unknown", reason: "429" }),
     /skipped: .*see Read probe/,
   ],
-  ["a read that failed", unknown("no JSON"), /skipped: .*moderated key/],
+  ["a read that failed", unknownBecause("no JSON"), /skipped: .*moderated key/],
   ["no read", undefined, /skipped: .* → .*see Read probe.*--check-ip/],
 ];
 
@@ -140,7 +140,7 @@ for (const status of [401, 403] as const) {
       const refused = { introspected: ok({ outcome: "refused", status } as const) };
       const judged = (listed: KeyEvidence["listed"], change: Partial<KeyEvidence>) =>
         checkValidity({ evidence: evidenceOf(listed, { ...change, ...refused }), read, now: NOW });
-      const alone = judged(unknown("no cookie"), NO_COOKIE);
+      const alone = judged(unknownBecause("no cookie"), NO_COOKIE);
       assert.match(find(alone.lines, "validity.identified")!, expected);
       const both = judged(ok({ key: KEY }), {});
       assert.match(find(both.lines, "validity.introspection")!, expected);
@@ -152,7 +152,7 @@ for (const status of [401, 403] as const) {
 }
 
 Deno.test("an accepted key that introspection did not describe may still expire", () => {
-  const evidence = evidenceOf(unknown("no cookie"), {
+  const evidence = evidenceOf(unknownBecause("no cookie"), {
     ...NO_COOKIE,
     introspected: ok({ outcome: "refused", status: 401 }),
   });

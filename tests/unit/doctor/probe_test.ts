@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ok, unknown } from "../../../src/doctor/result.ts";
+import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkProbe, type ProbeInputs } from "../../../src/doctor/probe.ts";
 import { NO_ALLOWLIST } from "../../../src/doctor/allowlist.ts";
 import type { KeyFacts } from "../../../src/doctor/refusedProbe.ts";
@@ -14,7 +14,7 @@ const target = { state: "found", universeId: 42 as UniverseId, from: "--universe
 const TARGET = "probe.target info: universe 42, from --universe-id";
 
 const NOTHING_KNOWN = {
-  evidence: evidenceOf(unknown("no cookie")),
+  evidence: evidenceOf(unknownBecause("no cookie")),
   checkIp: false,
 } as const;
 
@@ -63,7 +63,7 @@ const CASES: readonly (readonly [string, Case, readonly (string | RegExp)[]])[] 
   ],
   [
     "an answer that cannot be read",
-    { target, read: unknown("is not JSON", "Look again.") },
+    { target, read: unknownBecause("is not JSON", "Look again.") },
     [TARGET, "probe.read skipped: is not JSON → Look again."],
   ],
   [

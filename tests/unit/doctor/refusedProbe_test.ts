@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Identified } from "../../../src/doctor/identify.ts";
-import { ok, type Result, unknown } from "../../../src/doctor/result.ts";
+import { ok, type Result, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkProbe } from "../../../src/doctor/probe.ts";
 import {
   explainRefusal,
@@ -22,7 +22,7 @@ function key(settings: KeySettings | undefined, declared?: string): Result<Ident
 }
 
 const HEALTHY = key({ isEnabled: true, allowedCidrs: ["10.0.0.0/8"], scopes: [] });
-const NOBODY = unknown("not among the 3 keys of the signed-in account");
+const NOBODY = unknownBecause("not among the 3 keys of the signed-in account");
 
 /** Nothing is wrong with the key, and whether this machine may use it is not known. */
 const FINE: KeyFacts = {
@@ -180,14 +180,14 @@ const UNAUTHORIZED: readonly Case[] = [
   [
     "no cookie",
     NO_COOKIE,
-    { evidence: evidenceOf(unknown("no cookie")) },
+    { evidence: evidenceOf(unknownBecause("no cookie")) },
     /were checked$/,
     /: `cli doctor --introspect` can show that .* with a session cookie .* tells them apart\.$/,
   ],
   [
     "no cookie, and --check-ip",
     NO_COOKIE,
-    { evidence: evidenceOf(unknown("no cookie")), checkIp: true },
+    { evidence: evidenceOf(unknownBecause("no cookie")), checkIp: true },
     /were checked$/,
     /: `cli doctor --introspect` can show that .* tells them apart\.$/,
   ],

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { type Check, check, section, tally } from "../../../src/doctor/report.ts";
+import { type Check, defineCheck, section, tally } from "../../../src/doctor/report.ts";
 import { Failure } from "../../../src/values/failure.ts";
 
 Deno.test("only broken checks are problems, and only what could not run is counted as that", () => {
   const checks: Check[] = [
-    check("a", "a").pass("fine"),
-    check("b", "b").warn("well"),
-    check("c", "c").fail("broken", "mend it"),
-    check("d", "d").info("a fact"),
-    check("e", "e").skipped("a reason"),
-    check("f", "f").skipped("a reason", "an advice"),
+    defineCheck("a", "a").pass("fine"),
+    defineCheck("b", "b").warn("well"),
+    defineCheck("c", "c").fail("broken", "mend it"),
+    defineCheck("d", "d").info("a fact"),
+    defineCheck("e", "e").skipped("a reason"),
+    defineCheck("f", "f").skipped("a reason", "an advice"),
   ];
   const sections = [section("credentials", checks), section("probe", [checks[2]!])];
   assert.deepEqual(tally(sections), { problems: 2, warnings: 1, notRun: 2 });
@@ -17,24 +17,24 @@ Deno.test("only broken checks are problems, and only what could not run is count
 });
 
 Deno.test("what the line of its tool says already is not counted again", () => {
-  const operation = { ...check("a.b", "a b").skipped("needs c:d"), quiet: true } as const;
-  const sections = [section("coverage", [check("a", "a").skipped("a reason"), operation])];
+  const operation = { ...defineCheck("a.b", "a b").skipped("needs c:d"), quiet: true } as const;
+  const sections = [section("coverage", [defineCheck("a", "a").skipped("a reason"), operation])];
   assert.equal(tally(sections).notRun, 1);
 });
 
 Deno.test("the problems that only other tools have are counted on their own, too", () => {
-  const fail = check("a", "a").fail("broken", "mend it");
+  const fail = defineCheck("a", "a").fail("broken", "mend it");
   const sections = [section("coverage", [
     fail,
     { ...fail, onlyFor: ["place"] },
     { ...fail, onlyFor: ["place", "shop"] },
-    { ...check("b", "b").info("a fact"), onlyFor: ["meta"] },
+    { ...defineCheck("b", "b").info("a fact"), onlyFor: ["meta"] },
   ])];
   assert.deepEqual(tally(sections).others, { problems: 2, tools: ["place", "shop"] });
 });
 
 Deno.test("an expected failure becomes a failing line with its place, and no line of the file", () => {
   const place = { file: "a.toml", line: 3, column: 7, source: "secret = 1" };
-  const line = check("x", "X").failed(new Failure("it is wrong.", "Right it.", place));
-  assert.deepEqual(line, check("x", "X").fail("a.toml:3:7: it is wrong", "Right it."));
+  const line = defineCheck("x", "X").failed(new Failure("it is wrong.", "Right it.", place));
+  assert.deepEqual(line, defineCheck("x", "X").fail("a.toml:3:7: it is wrong", "Right it."));
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ok, unknown } from "../../../src/doctor/result.ts";
+import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { checkValidity } from "../../../src/doctor/validity.ts";
 import type { AccountKey, KeySettings } from "../../../src/platform/keys.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -28,7 +28,10 @@ Deno.test("a key that this folder does not know is told so", () => {
 });
 
 Deno.test("a key that could not be identified is skipped with the reason, never passed", () => {
-  const lines = checkValidity({ evidence: evidenceOf(unknown("no cookie", "Give one.")), now: NOW })
+  const lines = checkValidity({
+    evidence: evidenceOf(unknownBecause("no cookie", "Give one.")),
+    now: NOW,
+  })
     .lines.map(lineOf);
   assert.deepEqual(lines, ["validity.identified skipped: no cookie → Give one."]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Check, check, section, SECTIONS, tally } from "../../../src/doctor/report.ts";
+import { type Check, defineCheck, section, SECTIONS, tally } from "../../../src/doctor/report.ts";
 import { writeJson } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { doctorView } from "../../../src/views/doctor.ts";
@@ -9,7 +9,7 @@ Deno.test("whatever a report holds, it is one document that counts as the text d
   const words = fc.string({ unit: "binary" });
   const how = fc.constantFrom("pass", "warn", "fail", "info", "skipped");
   const line = fc.tuple(how, words, words, words, words)
-    .map(([how, id, label, detail, advice]) => check(id, label)[how](detail, advice));
+    .map(([how, id, label, detail, advice]) => defineCheck(id, label)[how](detail, advice));
   const id = fc.constantFrom(...Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]);
   const report = fc.array(fc.tuple(id, fc.array(line)).map(([id, checks]) => section(id, checks)));
   fc.assert(fc.property(report, (sections) => {

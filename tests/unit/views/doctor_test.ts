@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { check, section, tally } from "../../../src/doctor/report.ts";
+import { defineCheck, section, tally } from "../../../src/doctor/report.ts";
 import type { Text } from "../../../src/terminal/text.ts";
 import { widthOf } from "../../../src/terminal/layout.ts";
 import { doctorView } from "../../../src/views/doctor.ts";
@@ -8,11 +8,14 @@ import { renderOptionsOf } from "./look.ts";
 const NO_FLAGS = { strict: false, failOnWarning: false };
 
 const SECTION = section("validity", [
-  check("a", "key").pass('"deploy" (this project)'),
-  check("b", "expiry").warn("2026-03-10T00:00:00Z, 9 days left", "Set a later expiry for it."),
-  check("c", "enabled").fail("no: the key is switched off", "Enable it."),
-  check("d", "a label that is longer than its field").info("short"),
-  check("e", "status").skipped("the platform did not say"),
+  defineCheck("a", "key").pass('"deploy" (this project)'),
+  defineCheck("b", "expiry").warn(
+    "2026-03-10T00:00:00Z, 9 days left",
+    "Set a later expiry for it.",
+  ),
+  defineCheck("c", "enabled").fail("no: the key is switched off", "Enable it."),
+  defineCheck("d", "a label that is longer than its field").info("short"),
+  defineCheck("e", "status").skipped("the platform did not say"),
 ]);
 
 function printed(lines: readonly Text[]): string {
@@ -52,7 +55,7 @@ Key validity
 Deno.test("what does not fit on a line goes on under its own beginning", () => {
   const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
   const lines = doctorView.preview(
-    section("probe", [check("a", "read").fail(long, `${long} fifteen`)]),
+    section("probe", [defineCheck("a", "read").fail(long, `${long} fifteen`)]),
     renderOptionsOf(60),
   );
   assert.equal(
@@ -68,7 +71,7 @@ Read probe
 
 Deno.test("on a narrow terminal, and beside a long label, the detail stands under the label", () => {
   const detail = "legacy-universe.badge:write, legacy-universe.badge:manage-and-spend-robux";
-  const checks = [check("a", "shop sync (badges)").pass(detail)];
+  const checks = [defineCheck("a", "shop sync (badges)").pass(detail)];
   assert.equal(
     printed(doctorView.preview(section("coverage", checks), renderOptionsOf(50))),
     `\
@@ -77,7 +80,7 @@ Scope coverage
       legacy-universe.badge:write,
       legacy-universe.badge:manage-and-spend-robux`,
   );
-  const long = [check("a", "a label of rather more than thirty columns").pass(detail)];
+  const long = [defineCheck("a", "a label of rather more than thirty columns").pass(detail)];
   assert.equal(
     printed(doctorView.preview(section("coverage", long), renderOptionsOf(80))),
     `\
@@ -90,7 +93,7 @@ Scope coverage
 Deno.test("no line is wider than the terminal, at any usual width", () => {
   const words = "a report of several words that has to be broken somewhere ".repeat(4).trim();
   const checks = ["key", "a middling label", "a label of rather more than thirty columns"].map(
-    (label) => check("x", label).fail(words, words),
+    (label) => defineCheck("x", label).fail(words, words),
   );
   for (let columns = 50; columns <= 200; columns++) {
     const lines = doctorView.preview(section("probe", checks), renderOptionsOf(columns));
@@ -100,7 +103,7 @@ Deno.test("no line is wider than the terminal, at any usual width", () => {
 
 Deno.test("a symbol has its color, and nothing foreign reaches the terminal raw", () => {
   const render = renderOptionsOf(80, { color: true });
-  const checks = [check("a", "\x1b[31mlabel").fail("line\nbreak \u202e", "\x07 advice")];
+  const checks = [defineCheck("a", "\x1b[31mlabel").fail("line\nbreak \u202e", "\x07 advice")];
   const lines = printed(doctorView.preview(section("probe", checks), render));
   assert.ok(lines.includes("\x1b[31m✗\x1b[39m"));
   const rest = ["✗", "→", "Read probe"].reduce((left, ours) => left.replaceAll(ours, ""), lines)
@@ -127,11 +130,11 @@ Deno.test("the last line counts problems, and what could not run when there is a
 
 Deno.test("a line that another one says, too, is shown with --verbose only", () => {
   const quiet = {
-    ...check("b", "config sync / rollback").pass("universe:write"),
+    ...defineCheck("b", "config sync / rollback").pass("universe:write"),
     quiet: true,
   } as const;
   const preview = section("coverage", [
-    check("a", "cliconfig.toml").pass("config sync / rollback"),
+    defineCheck("a", "cliconfig.toml").pass("config sync / rollback"),
     quiet,
   ]);
   const lines = (verbose: boolean) =>
@@ -146,7 +149,7 @@ function summaryOf(checks: Parameters<typeof section>[1]): string {
 }
 
 Deno.test("the last line separates the problems of other tools", () => {
-  const fail = check("a", "a").fail("the key lacks a scope", "Add it.");
+  const fail = defineCheck("a", "a").fail("the key lacks a scope", "Add it.");
   const place = { ...fail, onlyFor: ["place"] } as const;
   const shop = { ...fail, onlyFor: ["shop"] } as const;
   assert.equal(
@@ -154,7 +157,7 @@ Deno.test("the last line separates the problems of other tools", () => {
     "4 problems found. No problems for `cli config`; 4 only for the place tool (`--tool config` leaves them out).",
   );
   assert.equal(
-    summaryOf([fail, place, shop, check("b", "b").skipped("why")]),
+    summaryOf([fail, place, shop, defineCheck("b", "b").skipped("why")]),
     "3 problems found; 1 check skipped. 1 problem for `cli config`; 2 only for the place and shop tools " +
       "(`--tool config` leaves them out).",
   );

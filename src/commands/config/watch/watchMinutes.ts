@@ -1,7 +1,7 @@
 import type { Bound, Metric } from "../../../config/watch/bound.ts";
 import {
   type BoundVerdict,
-  endOf,
+  endOfWatch,
   judgeBound,
   judgeWatch,
   SETTLING_MINUTES,
@@ -89,7 +89,7 @@ export async function watchMinutes(
     if (left > 0) await wait(left);
     // What was read later than this minute shows it as well.
     if (at > readUntil) {
-      readUntil = Math.min(endOf(watch), Math.max(at, now().getTime()));
+      readUntil = Math.min(endOfWatch(watch), Math.max(at, now().getTime()));
       const found = await readAll(judged, { from: since, to: readUntil }, read);
       for (const [metric, series] of found) {
         if (!(series instanceof Failure)) points.set(metric, series);

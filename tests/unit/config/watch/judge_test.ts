@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Bound, parseBound } from "../../../../src/config/watch/bound.ts";
 import {
-  endOf,
+  endOfWatch,
   judgeBound,
   judgeWatch,
   SETTLING_MINUTES,
@@ -21,8 +21,12 @@ function minutes(from: number, values: readonly number[], usable = true): readon
 
 const hourOf = (value: number) =>
   minutes(WATCH.since - 60 * MINUTE, Array.from({ length: 60 }, () => value));
-const judge = (bound: Bound, after: readonly Point[], before = hourOf(1_000), now = endOf(WATCH)) =>
-  judgeBound(bound, WATCH, after, before, now);
+const judge = (
+  bound: Bound,
+  after: readonly Point[],
+  before = hourOf(1_000),
+  now = endOfWatch(WATCH),
+) => judgeBound(bound, WATCH, after, before, now);
 const since = (...values: number[]) => minutes(WATCH.since, values);
 const all = (value: number) => since(...Array.from({ length: 20 }, () => value));
 
