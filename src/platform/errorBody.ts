@@ -17,8 +17,8 @@ const LOOKED_AT = 100_000;
  */
 export function describeErrorBody(text: string, ...secrets: readonly Secret[]): string | undefined {
   const redact = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
-  const body = text.slice(0, LOOKED_AT).trim();
-  if (isPage(body)) return onOneLine(redact(describePage(body)));
+  const body = redact(text).slice(0, LOOKED_AT).trim();
+  if (isPage(body)) return onOneLine(describePage(body));
   const said = describeDocument(text.length > LOOKED_AT ? undefined : readErrorBody(body)) ?? body;
   return onOneLine(redact(said));
 }

@@ -1,11 +1,12 @@
 import { keyMistake } from "./keyMistake.ts";
-import { type HideParts, hideParts } from "./hideParts.ts";
 
 const HIDDEN = "[hidden]";
 /** Anything shorter is a mistake, and may well be a part of a word. */
 const SHORTEST = 8;
 /** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
 const WARNING = /^_\|WARNING[^|]*\|_/;
+/** A word that was cut to fit a line, with its ellipsis. */
+const CUT_OFF = /[^\s…]{8,}(?:…|\.\.\.)/g;
 
 /**
  * A text that must never be seen. Wherever it is turned into text it reads `[hidden]`; only the
@@ -13,7 +14,6 @@ const WARNING = /^_\|WARNING[^|]*\|_/;
  */
 export class Secret {
   readonly #value: string;
-  #hideParts: HideParts | undefined;
 
   constructor(value: string) {
     this.#value = value;
@@ -48,13 +48,19 @@ export class Secret {
   }
 
   /**
-   * Put `[hidden]` wherever the hidden text is in a text that came from elsewhere, and wherever
-   * a part of it does that is too long to be chance, escaped or not.
+   * Put `[hidden]` wherever the secret is in a text: as it is, or as a JSON document, a TOML file or an
+   * address of this program spells it, and where its end was cut off to fit a line (`AbCdEfGh…`).
    */
   redact(text: string): string {
-    if (this.#value.trim() === "") return text;
-    this.#hideParts ??= hideParts(this.#value.replace(WARNING, ""));
-    return this.#hideParts(text.replaceAll(this.#value, HIDDEN));
+    const secret = this.#value.replace(WARNING, "");
+    if (secret.trim() === "") return text;
+    const asJson = JSON.stringify(secret).slice(1, -1);
+    const spellings = new Set([secret, asJson, encodeURIComponent(secret.toWellFormed())]);
+    const whole = [this.#value, ...spellings].reduce(
+      (shown, spelling) => shown.replaceAll(spelling, HIDDEN),
+      text,
+    );
+    return whole.replace(CUT_OFF, (word) => hideBeginning(word, secret));
   }
 
   toString(): string {
@@ -72,4 +78,15 @@ export class Secret {
   [Symbol.for("Deno.customInspect")](): string {
     return HIDDEN;
   }
+}
+
+/** Hide the beginning of a secret at the end of a word that was cut off. */
+function hideBeginning(word: string, secret: string): string {
+  const end = word.lastIndexOf(word.endsWith("…") ? "…" : "...");
+  for (let start = 0; start + SHORTEST <= end; start++) {
+    if (secret.startsWith(word.slice(start, end))) {
+      return word.slice(0, start) + HIDDEN + word.slice(end);
+    }
+  }
+  return word;
 }

@@ -26,8 +26,7 @@ export function almost(name: string, candidates: Iterable<string>): string | und
 
 /** Whether a name becomes another one with so many changes at most, in the same letter case. */
 export function isWithin(name: string, other: string, most: number): boolean {
-  if (Math.abs(name.length - other.length) > most) return false;
-  return editDistance(name, other, most, createRows()) <= most;
+  return editDistance(name, other, most) <= most;
 }
 
 function onlyBeginning(name: string, candidates: readonly string[]): string | undefined {
@@ -43,96 +42,44 @@ function nearest(
   candidates: readonly string[],
   mostChanges: number,
 ): string | undefined {
-  const lower = name.toLowerCase();
-  const rows = createRows();
-  const counts = countCharacters(lower);
   let best: string | undefined;
   let least = Infinity;
   for (const candidate of candidates) {
     if (candidate.length > LONGEST) continue;
     const allowed = Math.max(1, Math.min(mostChanges, Math.floor(candidate.length / 3)));
     const most = Math.min(allowed, least - 1);
-    if (Math.abs(name.length - candidate.length) > most) continue;
-    if (strayCharacters(candidate.toLowerCase(), counts) > most) continue;
-    const distance = editDistance(lower, candidate.toLowerCase(), most, rows);
-    if (distance > most) continue;
-    best = candidate;
-    least = distance;
-    if (least === 0) break;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), most);
+    if (distance <= most) [best, least] = [candidate, distance];
   }
   return best;
 }
 
-const BUCKETS = 128;
-
-function countCharacters(name: string): Int16Array {
-  const counts = new Int16Array(BUCKETS);
-  for (let at = 0; at < name.length; at++) counts[name.charCodeAt(at) % BUCKETS]!++;
-  return counts;
-}
-
-/** How many characters a name has that another one has not: at least so many changes lie between. */
-function strayCharacters(name: string, counts: Int16Array): number {
-  const left = counts.slice();
-  let stray = 0;
-  for (let at = 0; at < name.length; at++) {
-    if (--left[name.charCodeAt(at) % BUCKETS]! < 0) stray++;
-  }
-  return stray;
-}
-
-/** More than any distance. */
-const FAR = LONGEST * 2;
-/** The last three rows of a comparison, made once: there may be many comparisons. */
-type Rows = [beforeLast: Int32Array, last: Int32Array, current: Int32Array];
-
-function createRows(): Rows {
-  return [new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1)];
-}
-
-/** The distance of two names, compared from where they begin to differ to where they end to. */
-function editDistance(from: string, to: string, most: number, rows: Rows): number {
-  let start = 0;
-  while (start < from.length && from.charCodeAt(start) === to.charCodeAt(start)) start++;
-  let end = 0;
-  const shorter = Math.min(from.length, to.length) - start;
-  while (end < shorter && from.at(-1 - end) === to.at(-1 - end)) end++;
-  return distanceOf(
-    from.slice(start, from.length - end),
-    to.slice(start, to.length - end),
-    most,
-    rows,
-  );
-}
-
 /**
- * How many characters to insert, remove, replace or swap with their neighbour; anything above `most`
- * when it is more. Only what `most` changes can reach is compared.
+ * Count the characters to insert, remove, replace or swap with their neighbour so that one name becomes
+ * another; Infinity when there are more than `most`. Only what `most` changes can reach is compared.
  */
-function distanceOf(from: string, to: string, most: number, rows: Rows): number {
-  let [beforeLast, last, current] = rows;
-  for (let column = 0; column <= to.length; column++) last[column] = column;
+function editDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return Infinity;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
-    const start = Math.max(1, row - most);
+    const current = new Array<number>(to.length + 1).fill(Infinity);
+    current[0] = row;
+    let least = row;
     const end = Math.min(to.length, row + most);
-    const character = from.charCodeAt(row - 1);
-    const before = row > 1 ? from.charCodeAt(row - 2) : -1;
-    current[start - 1] = start === 1 ? row : FAR;
-    let nearest = current[start - 1]!;
-    for (let column = start; column <= end; column++) {
-      const other = to.charCodeAt(column - 1);
-      let least = last[column - 1]! + (character === other ? 0 : 1);
-      if (last[column]! + 1 < least) least = last[column]! + 1;
-      if (current[column - 1]! + 1 < least) least = current[column - 1]! + 1;
-      if (before === other && column > 1 && character === to.charCodeAt(column - 2)) {
-        least = Math.min(least, beforeLast[column - 2]! + 1);
-      }
-      current[column] = least;
-      if (least < nearest) nearest = least;
+    for (let column = Math.max(1, row - most); column <= end; column++) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        last[column - 1]! + (isSame ? 0 : 1),
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        isSwapped ? beforeLast[column - 2]! + 1 : Infinity,
+      );
+      least = Math.min(least, current[column]!);
     }
-    if (end < to.length) current[end + 1] = FAR;
-    if (nearest > most) return FAR;
-    [beforeLast, last, current] = [last, current, beforeLast];
+    if (least > most) return Infinity;
+    [beforeLast, last] = [last, current];
   }
   return last[to.length]!;
 }

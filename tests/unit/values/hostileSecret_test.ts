@@ -7,12 +7,12 @@ const secret = new Secret(VALUE);
 
 const HIDDEN: readonly (readonly [what: string, said: string, shown: string])[] = [
   ["whole", `the key ${VALUE} is wrong`, "the key [hidden] is wrong"],
-  ["its first eight characters", "the key AbCdEfGh… is wrong", "the key [hidden]… is wrong"],
-  ["its last eight characters", "…6789+/==", "…[hidden]"],
-  ["a part from its middle", "x MnOpQrStUv x", "x [hidden] x"],
   ["twice, one behind the other", `${VALUE}${VALUE}`, "[hidden][hidden]"],
-  ["percent-encoded", "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789%2B%2F", "[hidden]"],
-  ["less than eight characters of it", "AbCdEfG", "AbCdEfG"],
+  ["percent-encoded", `?key=${encodeURIComponent(VALUE)}&a=%20`, "?key=[hidden]&a=%20"],
+  ["cut off", "the key AbCdEfGhIj… is wrong", "the key [hidden]… is wrong"],
+  ["cut off behind other text", '{"a":"AbCdEfGhIjKl…', '{"a":"[hidden]…'],
+  ["cut off, in ASCII", "the key=AbCdEfGhIj... is wrong", "the key=[hidden]... is wrong"],
+  ["less than eight characters of it", "AbCdEfG…", "AbCdEfG…"],
 ];
 
 for (const [what, said, shown] of HIDDEN) {
@@ -25,12 +25,9 @@ Deno.test("a short secret is hidden where it stands whole", () => {
   assert.equal(new Secret("abc").redact("abc abd"), "[hidden] abd");
 });
 
-Deno.test("digits that an id may have, too, stay; more of them do not", () => {
-  const numeric = new Secret("key-0123456789012345-end");
-  assert.equal(numeric.redact("universe 1234567890"), "universe 1234567890");
-  assert.equal(numeric.redact("01234567890123"), "[hidden]");
-  assert.equal(numeric.redact("x0123456789012345-e!"), "x[hidden]!");
-  assert.equal(numeric.redact("…y-01234567890123"), "…[hidden]");
+Deno.test("a secret is hidden as a document spells it", () => {
+  const quoted = 'a"b\\c"d"e\\f"gh';
+  assert.equal(new Secret(quoted).redact(JSON.stringify([quoted, "x"])), '["[hidden]","x"]');
 });
 
 Deno.test("the warning that every cookie begins with is no secret", () => {
@@ -38,17 +35,13 @@ Deno.test("the warning that every cookie begins with is no secret", () => {
   const cookie = new Secret(`${warning}0123456789ABCDEF`);
   assert.equal(cookie.redact("allow-someone-to-log-in"), "allow-someone-to-log-in");
   assert.equal(cookie.redact(`${warning}0123456789ABCDEF`), "[hidden]");
-  assert.equal(cookie.redact("…89ABCDEF"), "…[hidden]");
+  assert.equal(cookie.redact("the cookie 0123456789ABC…"), "the cookie [hidden]…");
 });
 
-Deno.test("whatever is around it and however it is cut, no eight characters of a secret stay but digits", () => {
-  const part = fc.tuple(fc.nat(40), fc.nat(40)).map(([from, to]) => VALUE.slice(from, to));
-  const said = fc.array(fc.oneof(part, fc.string({ maxLength: 3 }))).map((parts) => parts.join(""));
-  fc.assert(fc.property(said, (said) => {
-    const shown = secret.redact(said);
-    for (let at = 0; at + 8 <= VALUE.length; at++) {
-      const part = VALUE.slice(at, at + 8);
-      if (!/^\d+$/.test(part)) assert.ok(!shown.includes(part), shown);
-    }
+Deno.test("whatever is around a secret, it is hidden, and nothing else is taken away", () => {
+  const piece = fc.oneof(fc.constant(VALUE), fc.string({ maxLength: 7 }));
+  fc.assert(fc.property(fc.array(piece), (pieces) => {
+    const shown = secret.redact(pieces.join(""));
+    assert.equal(shown, pieces.map((part) => part === VALUE ? "[hidden]" : part).join(""));
   }));
 });
