@@ -154,7 +154,7 @@ async function compareScopes(
     tool,
     path: tool.id === "place" ? places : project.folder + tool.file,
   }));
-  const found = await Promise.all(tools.map(({ path }) => disk.look(path)));
+  const found = await Promise.all(tools.map(({ path }) => disk.inspect(path)));
   const present = tools.filter((_, index) => found[index]!.state === "there");
   const file = (await local).places;
   const envs = [...known(file)?.envs ?? []];

@@ -23,7 +23,7 @@ export async function explainAbsent(
   // A file of another user is somebody's to trust first, which is said already.
   if (project.notUsed !== undefined) return undefined;
   for (let up = "../"; up.length <= 3 * HIGHEST; up += "../") {
-    if ((await disk.look(up + name)).state !== "there") continue;
+    if ((await disk.inspect(up + name)).state !== "there") continue;
     return `This run does not use the one above: give ${flag} ${up}${name} if it is meant.`;
   }
   return undefined;

@@ -4,19 +4,20 @@ import { baseName, folderOf, resolvePath } from "../values/paths.ts";
 import { unlessAborted } from "../values/sleep.ts";
 import {
   codeOf,
+  inspectPath,
+  isAbsent,
   isMisread,
-  type Look,
-  look,
   misread,
   notRegular,
+  type PathState,
   readRegular,
-  Unfit,
+  systemReason,
+  UnusableFile,
 } from "./readRegular.ts";
-import { systemReason } from "./systemReason.ts";
-import { type Waiting, withFileLock } from "./withFileLock.ts";
+import { type LockedWrite, type Waiting, withFileLock } from "./withFileLock.ts";
 import { followLinks, writeTarget } from "./writeTarget.ts";
 
-/** The files of the folder that the program was started in. */
+/** The files of a run, by their paths from the folder that it was started in. */
 export interface Disk {
   /**
    * Read a UTF-8 file whole, byte order mark included; undefined when there is none.
@@ -26,8 +27,8 @@ export interface Disk {
    * @throws Interrupted when a person presses Ctrl-C first.
    */
   read(path: string): Promise<string | undefined>;
-  /** Look at what is under a name: a file, nothing, or what cannot be read as one. */
-  look(path: string): Promise<Look>;
+  /** Find out what is at a path: a file, nothing, or what cannot be read as one. */
+  inspect(path: string): Promise<PathState>;
   /** Whether two paths lead to one file, which need not be there, through whatever links. */
   isSame(path: string, other: string): Promise<boolean>;
   /**
@@ -77,26 +78,70 @@ export function openDisk(
   folder: string,
   { now, interrupted }: Omit<Waiting, "files">,
 ): Disk {
-  const run = { files, now, interrupted };
-  const at = (path: string) => resolvePath(folder, path);
-  const written = (path: string) => ({ path: at(path), name: path, folder });
-  return {
-    read: (path) => unlessAborted(read(files, at(path), path), interrupted),
-    look: (path) => look(files, at(path)),
-    isSame: async (path, other) =>
-      await realTarget(files, at(path)) === await realTarget(files, at(other)),
-    replace: (path, content, was) => replace(written(path), content, was, run),
-    create: (path, content, flag) => create(written(path), content, flag, run),
-  };
-}
+  const at = (name: string) => resolvePath(folder, name);
 
-/** A file to write. */
-interface Written {
-  readonly path: string;
-  /** Its path as it was given, for messages. */
-  readonly name: string;
-  /** The folder that the run was started in. */
-  readonly folder: string;
+  /** Write a file through its lock, as `prepare` says for the file that its name leads to. */
+  async function write(
+    name: string,
+    prepare: (target: string) => LockedWrite | Promise<LockedWrite>,
+  ): Promise<void> {
+    try {
+      if (isMisread(at(name))) throw misread();
+      const target = await writeTarget(files, at(name), folder);
+      await withFileLock(target, await prepare(target), { files, now, interrupted });
+    } catch (error) {
+      if (interrupted.aborted && error === interrupted.reason) throw error;
+      throw error instanceof Failure ? error : notWritten(name, error);
+    }
+  }
+
+  return {
+    read: (name) => unlessAborted(read(files, at(name), name), interrupted),
+    inspect: (name) => inspectPath(files, at(name)),
+    isSame: async (name, other) =>
+      await realTarget(files, at(name)) === await realTarget(files, at(other)),
+    replace: (name, content, was) =>
+      write(name, async (target) => {
+        const old = await replaceable(files, target);
+        return {
+          // Permissions of a new file are the user's to choose.
+          mode: old === undefined ? 0o666 : old.mode & 0o600,
+          content,
+          put: async (lock) => {
+            const isOther = was !== undefined && await read(files, target, name) !== was.content;
+            // Somebody may have put a link there since.
+            if (isOther || await writeTarget(files, at(name), folder) !== target) {
+              throw new Changed(
+                `${name} changed while this ran; nothing was written to it.`,
+                "Run it again.",
+              );
+            }
+            if (old !== undefined) await keepOwner(files, lock, old);
+            await files.rename(lock, target);
+          },
+        };
+      }),
+    create: async (name, content, flag) => {
+      const taken = new Failure(
+        `${name} exists already.`,
+        `Remove it first, or name another file with ${flag}.`,
+      );
+      if (!isMisread(at(name)) && !await isAbsent(files, at(name))) throw taken;
+      await write(name, (target) => ({
+        mode: 0o666,
+        content,
+        put: async (lock) => {
+          await files.link(lock, target).catch(async (error: unknown) => {
+            // Without hard links: no other run of this program makes it meanwhile.
+            const isFree = codeOf(error) !== "EEXIST" && await isAbsent(files, target);
+            if (!isFree) throw taken;
+            await files.rename(lock, target);
+          });
+          await files.remove(lock);
+        },
+      }));
+    },
+  };
 }
 
 async function read(
@@ -110,7 +155,7 @@ async function read(
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     const isRefused = error instanceof Error && error.name === "NotCapable";
-    const advice = error instanceof Unfit
+    const advice = error instanceof UnusableFile
       ? error.advice
       : isRefused
       ? "Start the program with --allow-read for it."
@@ -124,96 +169,6 @@ async function read(
   }
 }
 
-/** Whether a name is taken, by whatever it is. */
-function isTaken(files: HostFiles, path: string): Promise<boolean> {
-  return files.linkStatus(path).then(() => true, (error) => codeOf(error) !== "ENOENT");
-}
-
-async function replace(
-  { path, name, folder }: Written,
-  content: string,
-  was: FileState | undefined,
-  run: Waiting,
-): Promise<void> {
-  const { files } = run;
-  await inWords(name, run, async () => {
-    if (isMisread(path)) throw misread();
-    const target = await writeTarget(files, path, folder);
-    const old = await replaceable(files, target);
-    await withFileLock(target, {
-      // Permissions of a new file are the user's to choose.
-      mode: old === undefined ? 0o666 : old.mode & 0o600,
-      fill: async (file, lock) => {
-        if (was !== undefined) await refuseChanged(files, target, name, was);
-        await file.write(new TextEncoder().encode(content));
-        if (old !== undefined) await keep(files, file, lock, old);
-      },
-      put: async (lock) => {
-        // Somebody may have put a link there since.
-        if (await writeTarget(files, path, folder) !== target) throw changed(name);
-        await files.rename(lock, target);
-      },
-    }, run);
-  });
-}
-
-/** Write a file; what the system says of a failure is put into words. */
-async function inWords(name: string, { interrupted }: Waiting, work: () => Promise<void>) {
-  try {
-    await work();
-  } catch (error) {
-    if (interrupted.aborted && error === interrupted.reason) throw error;
-    throw error instanceof Failure ? error : notWritten(name, error);
-  }
-}
-
-async function refuseChanged(
-  files: HostFiles,
-  path: string,
-  name: string,
-  was: FileState,
-): Promise<void> {
-  if (await read(files, path, name) !== was.content) throw changed(name);
-}
-
-function changed(name: string): Changed {
-  return new Changed(`${name} changed while this ran; nothing was written to it.`, "Run it again.");
-}
-
-async function create(
-  { path, name, folder }: Written,
-  content: string,
-  flag: string,
-  run: Waiting,
-): Promise<void> {
-  const { files } = run;
-  await inWords(name, run, async () => {
-    if (isMisread(path)) throw misread();
-    if (await isTaken(files, path)) throw taken(name, flag);
-    const target = await writeTarget(files, path, folder);
-    await withFileLock(target, {
-      mode: 0o666,
-      fill: (file) => file.write(new TextEncoder().encode(content)),
-      put: async (lock) => {
-        await files.link(lock, target).catch(async (error: unknown) => {
-          if (codeOf(error) === "EEXIST") throw taken(name, flag);
-          // Without hard links: no other run of this program makes it meanwhile.
-          if (await isTaken(files, target)) throw taken(name, flag);
-          await files.rename(lock, target);
-        });
-        await files.remove(lock);
-      },
-    }, run);
-  });
-}
-
-function taken(name: string, flag: string): Failure {
-  return new Failure(
-    `${name} exists already.`,
-    `Remove it first, or name another file with ${flag}.`,
-  );
-}
-
 function notWritten(name: string, error: unknown): Failure {
   if (codeOf(error) === "ENOENT") {
     return new Failure(
@@ -223,13 +178,13 @@ function notWritten(name: string, error: unknown): Failure {
   }
   return new Failure(
     `${name} cannot be written: ${systemReason(error)}. What was there before is unchanged.`,
-    error instanceof Unfit
+    error instanceof UnusableFile
       ? error.advice
       : "Make the file and its folder writable, or free some space, and run it again.",
   );
 }
 
-/** The file that a path leads to, in the folder where it really is; the path itself when that is not known. */
+/** Find where a path really leads to; the path itself when that is not known. */
 async function realTarget(files: HostFiles, path: string): Promise<string> {
   try {
     const { file } = await followLinks(files, path);
@@ -240,8 +195,8 @@ async function realTarget(files: HostFiles, path: string): Promise<string> {
 }
 
 /**
- * What is where a file is to be put, which must be a file that may be written: putting another one in
- * its place asks nobody whether it may be.
+ * The file that is to be replaced, which must be one that may be written: renaming another one over it
+ * asks nobody whether it may be.
  */
 async function replaceable(files: HostFiles, path: string): Promise<FileStatus | undefined> {
   if (isMisread(path)) throw misread();
@@ -255,26 +210,22 @@ async function replaceable(files: HostFiles, path: string): Promise<FileStatus |
   await using file = opened;
   const status = await file.status();
   if (status.kind !== "file") throw notRegular(status.kind);
-  if (status.names > 1) throw severalNames(status.names);
+  if (status.names > 1) {
+    throw new UnusableFile(
+      `it has ${status.names} names (hard links), and the others would keep the old content`,
+      "Copy it to a new file, replace it with the copy, then run this again.",
+    );
+  }
   return status;
 }
 
-/** A file with several names: only one of them would get the new content. */
-function severalNames(count: number): Unfit {
-  return new Unfit(
-    `it has ${count} names (hard links), and the others would keep the old content`,
-    "Copy it to a new file, replace it with the copy, then run this again.",
-  );
-}
-
 /** Give a new file the permissions and the owner of the one whose place it takes. */
-async function keep(
+async function keepOwner(
   files: HostFiles,
-  file: OpenFile,
   path: string,
   { mode, uid, gid }: FileStatus,
 ): Promise<void> {
-  const own = await file.status();
+  const own = await files.linkStatus(path);
   if (own.uid !== uid || own.gid !== gid) {
     // Only root gives files away; others may at least give them to a group of theirs.
     await files.setOwner(path, uid, gid).catch(() => files.setOwner(path, own.uid, gid))

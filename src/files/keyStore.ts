@@ -4,24 +4,24 @@ import { asFailure, Failure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
-import { codeOf } from "./readRegular.ts";
-import { readSecretFile } from "./secretFile.ts";
+import { codeOf, isAbsent } from "./readRegular.ts";
+import { readSecretFile, type SecretFile } from "./secretFile.ts";
 import { type Waiting, withFileLock } from "./withFileLock.ts";
 
 /** The API keys that `cli setup` keeps: a file for each universe, in a folder of the user's own. */
 export interface KeyStore {
   /** Where the key of a universe is kept, as a person types it; undefined where no folder for it is known. */
   pathOf(universeId: UniverseId): string | undefined;
-  /** Reads the key kept for a universe; undefined when there is none. */
+  /** Read the key kept for a universe; undefined when there is none. */
   read(universeId: UniverseId): Promise<KeptKey | undefined>;
   /**
-   * Keeps a key for a universe, whole or not at all, in place of the one before.
+   * Keep a key for a universe, whole or not at all, in place of the one before.
    *
    * @throws Failure when it cannot be written.
    */
   keep(universeId: UniverseId, key: Secret): Promise<void>;
   /**
-   * Removes the key kept for a universe.
+   * Remove the key kept for a universe.
    *
    * @returns Whether there was one.
    * @throws Failure when it cannot be removed.
@@ -37,63 +37,62 @@ export interface KeptKey {
   readonly found: Secret | Failure;
 }
 
-/** What gives the folder, and its files. */
-type Outside = Pick<Host, "files" | "system">;
-
 /**
- * Opens the kept keys: `cli/keys` under `$XDG_CONFIG_HOME`, which is `~/.config` by default, or under
+ * Open the kept keys: `cli/keys` under `$XDG_CONFIG_HOME`, which is `~/.config` by default, or under
  * `%LOCALAPPDATA%`. Nothing is read or made before it is needed.
  */
 export function openKeyStore(
-  { files, system }: Outside,
+  { files, system }: Pick<Host, "files" | "system">,
   env: (name: EnvName) => string | undefined,
   { now, interrupted }: Omit<Waiting, "files">,
 ): KeyStore {
-  const folder = () => folderOfKeys(system, env);
-  const slash = system === "windows" ? "\\" : "/";
-  const fileOf = (universeId: UniverseId) => {
-    const above = folder();
-    return above === undefined ? undefined : `${above}${slash}${universeId}`;
-  };
-  const pathOf = (universeId: UniverseId) => {
-    const file = fileOf(universeId);
+  /** The file of a universe, and its path as a person types it. */
+  const locate = (universeId: UniverseId) => {
+    const folder = folderOfKeys(system, env);
+    if (folder === undefined) return undefined;
+    const file = `${folder}${system === "windows" ? "\\" : "/"}${universeId}`;
     const home = env("HOME");
-    return home && file?.startsWith(`${home}/`) ? `~${file.slice(home.length)}` : file;
+    const path = home && file.startsWith(`${home}/`) ? `~${file.slice(home.length)}` : file;
+    return { folder, file, path };
   };
   return {
-    pathOf,
+    pathOf: (universeId) => locate(universeId)?.path,
     read: async (universeId) => {
-      const file = fileOf(universeId);
-      if (file === undefined || await isAbsent(files, file)) return undefined;
-      const path = pathOf(universeId)!;
-      const read = await readSecretFile(files, folder()!, file, system).catch(asFailure);
-      return {
-        path,
-        found: read instanceof Failure ? unreadable(path, universeId, read) : secretOf(path, read),
-      };
+      const at = locate(universeId);
+      if (at === undefined || await isNotThere(files, at.file)) return undefined;
+      const read = await readSecretFile(files, at.folder, at.file, system).catch(asFailure);
+      return { path: at.path, found: usableKey(at.path, universeId, read) };
     },
     keep: async (universeId, key) => {
-      const file = fileOf(universeId);
-      if (file === undefined) throw noFolder(system);
+      const at = locate(universeId);
+      if (at === undefined) {
+        throw new Failure(
+          `The key cannot be kept: ${
+            system === "windows" ? "LOCALAPPDATA" : "HOME"
+          } does not say where.`,
+          `Set it, or ${ANOTHER}.`,
+        );
+      }
+      const { folder, file, path } = at;
       try {
-        await files.makeFolder(folder()!, 0o700);
-        // A folder that was there may have been made by somebody's hand.
-        await files.setMode(folder()!, 0o700);
+        await files.makeFolder(folder, 0o700);
+        // A folder that was there may have been made by hand.
+        await files.setMode(folder, 0o700);
         await withFileLock(file, {
           mode: 0o600,
-          fill: (lock) => lock.write(new TextEncoder().encode(`${key.reveal()}\n`)),
+          content: `${key.reveal()}\n`,
           put: (lock) => files.rename(lock, file),
         }, { files, now, interrupted });
       } catch (error) {
         if (error instanceof Failure || interrupted.aborted) throw error;
-        throw refused(pathOf(universeId)!, "written", error);
+        throw refused(path, "written", error);
       }
     },
     forget: async (universeId) => {
-      const file = fileOf(universeId);
-      if (file === undefined || await isAbsent(files, file)) return false;
-      await files.remove(file).catch((error) => {
-        throw refused(pathOf(universeId)!, "removed", error);
+      const at = locate(universeId);
+      if (at === undefined || await isNotThere(files, at.file)) return false;
+      await files.remove(at.file).catch((error) => {
+        throw refused(at.path, "removed", error);
       });
       return true;
     },
@@ -116,27 +115,30 @@ function folderOfKeys(
   return home?.startsWith("/") ? `${home.replace(/\/+$/, "")}/.config/cli/keys` : undefined;
 }
 
-/** Whether nothing is there; what this run may not look at is as good as that. */
-function isAbsent(files: Host["files"], path: string): Promise<boolean> {
-  return files.linkStatus(path).then(() => false, (error) => {
-    return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) || error.name === "NotCapable";
-  });
+/** Whether no file is there; what this run may not look at counts as that, too. */
+async function isNotThere(files: Host["files"], path: string): Promise<boolean> {
+  return await files.linkStatus(path).then(
+    () => false,
+    (error) => error.name === "NotCapable" || isAbsent(files, path),
+  );
 }
 
 const ANOTHER = "pass the key in CLI_API_KEY or with --api-key-file <path>";
 
-function unreadable(path: string, universeId: UniverseId, { what }: Failure): Failure {
-  const [, why = ""] = /cannot be read(: .*)\.$/.exec(what) ?? [];
-  return new Failure(
-    `The kept key ${path} cannot be read${why}.`,
-    `Remove it with \`cli setup --forget-key --universe-id ${universeId}\`, or ${ANOTHER}.`,
-  );
-}
-
-function secretOf(
+/** The key in a file; a failure when it cannot be read, or others can. */
+function usableKey(
   path: string,
-  { content, readableByOthers }: { readonly content: string; readonly readableByOthers?: string },
+  universeId: UniverseId,
+  read: SecretFile | Failure,
 ): Secret | Failure {
+  if (read instanceof Failure) {
+    const [, why = ""] = /cannot be read(: .*)\.$/.exec(read.what) ?? [];
+    return new Failure(
+      `The kept key ${path} cannot be read${why}.`,
+      `Remove it with \`cli setup --forget-key --universe-id ${universeId}\`, or ${ANOTHER}.`,
+    );
+  }
+  const { content, readableByOthers } = read;
   if (readableByOthers === undefined) return new Secret(content.trim());
   return new Failure(
     `The kept key ${path} is not used: other users may read it (${readableByOthers}).`,
@@ -154,13 +156,5 @@ function refused(path: string, done: string, error: unknown): Failure {
   return new Failure(
     `The kept key ${path} cannot be ${done}${code === "" ? "" : ` (${code})`}.`,
     `Make its folder writable, or ${ANOTHER}.`,
-  );
-}
-
-function noFolder(system: Host["system"]): Failure {
-  const variable = system === "windows" ? "LOCALAPPDATA" : "HOME";
-  return new Failure(
-    `The key cannot be kept: ${variable} does not say where.`,
-    `Set it, or ${ANOTHER}.`,
   );
 }

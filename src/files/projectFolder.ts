@@ -1,7 +1,7 @@
 import { enumerate } from "../values/words.ts";
 import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../values/fileNames.ts";
 import type { Disk } from "./disk.ts";
-import type { Look } from "./readRegular.ts";
+import type { PathState } from "./readRegular.ts";
 
 /** The two files that make a folder a project's, by the option that names another one. */
 export const LOCATED_FILES = { places: PLACES_FILE, config: CONFIG_FILE } as const;
@@ -28,9 +28,9 @@ export interface Level {
   /** Which of the two files are there, readable or not. */
   readonly has: readonly LocatedFile[];
   /** The folder and its files. */
-  readonly owned: readonly Look[];
+  readonly owned: readonly PathState[];
   /** The repository's own folder; empty where this is no repository's root. */
-  readonly git: readonly Look[];
+  readonly git: readonly PathState[];
 }
 
 /**
@@ -47,8 +47,8 @@ export function decideProject(levels: readonly Level[], user: number | undefined
   const level = levels[at];
   if (level === undefined) return { folder: "", has: [] };
   const { up: folder, has } = level;
-  const isTrusted = (look: Look) =>
-    look.owners.length > 0 && look.owners.every((owner) => owner === 0 || owner === user);
+  const isTrusted = ({ owners }: PathState) =>
+    owners.length > 0 && owners.every((owner) => owner === 0 || owner === user);
   if (at > 0 && ![...level.owned, ...levels.at(-1)!.git].every(isTrusted)) {
     const paths = has.map((name) => folder + LOCATED_FILES[name]);
     const flags = has.map((name) => `--${name} ${folder}${LOCATED_FILES[name]}`);
@@ -80,7 +80,7 @@ const HIGHEST = 32;
  * @param user The user's id, which is asked for only when a folder above has files.
  */
 export async function findProject(
-  disk: Pick<Disk, "look">,
+  disk: Pick<Disk, "inspect">,
   user: () => number | undefined,
 ): Promise<Project> {
   const here = await readLevel("", disk);
@@ -98,8 +98,8 @@ export async function findProject(
 const NOTHING: Level = { up: "", has: [], owned: [], git: [] };
 
 /** Look at one folder; undefined when its content is not known. */
-async function readLevel(up: string, disk: Pick<Disk, "look">): Promise<Level | undefined> {
-  const look = async (name: string) => ({ name, found: await disk.look(up + name) });
+async function readLevel(up: string, disk: Pick<Disk, "inspect">): Promise<Level | undefined> {
+  const look = async (name: string) => ({ name, found: await disk.inspect(up + name) });
   const [files, git, head] = await Promise.all([
     Promise.all(PROJECT_FILES.map(look)),
     look(".git"),
@@ -115,7 +115,7 @@ async function readLevel(up: string, disk: Pick<Disk, "look">): Promise<Level | 
   );
   // A repository's own folder, or the file that a work tree has in its place.
   const isRoot = head.found.state !== "absent" || git.found.state === "there";
-  const folder = up === "" || has.length === 0 ? [] : [await disk.look(up)];
+  const folder = up === "" || has.length === 0 ? [] : [await disk.inspect(up)];
   return {
     up,
     has,

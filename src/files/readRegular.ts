@@ -1,7 +1,7 @@
 import type { FileStatus, HostFiles, OpenFile } from "../host/host.ts";
 
-/** What is there is not a file that this program reads or writes; the message says why. */
-export class Unfit extends Error {
+/** What is at a path is not a file that this program reads or writes; the message says why. */
+export class UnusableFile extends Error {
   /** @param advice What to do about it. */
   constructor(message: string, readonly advice: string) {
     super(message);
@@ -9,7 +9,7 @@ export class Unfit extends Error {
 }
 
 /**
- * Whether a path holds U+FFFD, which the runtimes put where a name is not UTF-8: the path then leads
+ * Whether a path contains U+FFFD, which the runtimes put where a name is not UTF-8: the path then leads
  * to another file than the one that was meant, or to none.
  */
 export function isMisread(path: string): boolean {
@@ -18,10 +18,10 @@ export function isMisread(path: string): boolean {
 
 /**
  * Read a regular file whole. It is opened first and looked at then, so that nothing else can take
- * its place in between; what it holds counts, not the size it claims.
+ * its place in between; what it contains counts, not the size it claims.
  *
  * @param largest In bytes.
- * @throws Unfit when it is not a regular file, or is larger; what the system throws otherwise.
+ * @throws UnusableFile when it is not a regular file, or is larger; what the system throws otherwise.
  */
 export async function readRegular(
   files: HostFiles,
@@ -49,26 +49,32 @@ function grown(bytes: Uint8Array, largest: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * What is under a name: a file, nothing, or something that cannot be read as a file, such as a folder, a
+ * What is at a path: a file, nothing, or something that cannot be read as a file, such as a folder, a
  * pipe, a link that leads nowhere, or what this run may not look at.
  */
-export interface Look {
+export interface PathState {
   readonly state: "there" | "absent" | "unreadable";
   /** Its owner, and that of a link's target; empty when not known. */
   readonly owners: readonly number[];
 }
 
-/** Look at what is under a name. */
-export async function look(files: HostFiles, path: string): Promise<Look> {
+/** Find out what is at a path. */
+export async function inspectPath(files: HostFiles, path: string): Promise<PathState> {
   try {
     const { uid } = await files.linkStatus(path);
     const target = await files.status(path).catch(() => undefined);
     if (target === undefined) return { state: "unreadable", owners: [uid] };
     return { state: target.kind === "file" ? "there" : "unreadable", owners: [uid, target.uid] };
   } catch (error) {
-    const isAbsent = ["ENOENT", "ENOTDIR"].includes(codeOf(error));
-    return { state: isAbsent ? "absent" : "unreadable", owners: [] };
+    return { state: ABSENT.includes(codeOf(error)) ? "absent" : "unreadable", owners: [] };
   }
+}
+
+const ABSENT: readonly string[] = ["ENOENT", "ENOTDIR"];
+
+/** Whether nothing is at a path for certain: what this run may not look at may be there. */
+export async function isAbsent(files: HostFiles, path: string): Promise<boolean> {
+  return (await inspectPath(files, path)).state === "absent";
 }
 
 /** Open a file; a link that leads nowhere is there, and is not a file. */
@@ -80,7 +86,7 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
       ? await files.readLink(path).catch(() => undefined)
       : undefined;
     if (target === undefined) throw error;
-    throw new Unfit(
+    throw new UnusableFile(
       `it is a link to ${target}, which does not exist`,
       "Correct the link, or remove it.",
     );
@@ -88,25 +94,47 @@ async function openFile(files: HostFiles, path: string): Promise<OpenFile> {
 }
 
 /** Why what is there is not a file. */
-export function notRegular(kind: FileStatus["kind"]): Unfit {
+export function notRegular(kind: FileStatus["kind"]): UnusableFile {
   const what = kind === "folder" ? "a folder" : "not a regular file";
-  return new Unfit(`it is ${what}`, "Remove it, or name another file.");
+  return new UnusableFile(`it is ${what}`, "Remove it, or name another file.");
 }
 
 /** Why a path is not followed. */
-export function misread(): Unfit {
-  return new Unfit(
+export function misread(): UnusableFile {
+  return new UnusableFile(
     "its path has a name that is not UTF-8",
     "Rename that file or folder so that its name is UTF-8.",
   );
 }
 
-function tooLarge(largest: number): Unfit {
+function tooLarge(largest: number): UnusableFile {
   const limit = `${largest / 2 ** 20} MiB`;
-  return new Unfit(`it is larger than ${limit}`, `Name a file of at most ${limit}.`);
+  return new UnusableFile(`it is larger than ${limit}`, `Name a file of at most ${limit}.`);
 }
 
 /** The code that the system gives an error, such as ENOENT; empty when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EISDIR: "it is a folder",
+  ENOENT: "there is no such folder",
+  ENOTDIR: "a part of its path is not a folder",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "its name is too long",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be too large",
+  EROFS: "the disk is read-only",
+  EIO: "the disk failed",
+};
+
+/** Say in words why the system did not read or write a file. */
+export function systemReason(error: unknown): string {
+  if (error instanceof UnusableFile) return error.message;
+  if (error instanceof Error && error.name === "NotCapable") return "this run may not touch it";
+  return REASONS[codeOf(error)] ?? (codeOf(error) || "an unexpected error");
 }

@@ -3,7 +3,7 @@ import { Failure } from "../values/failure.ts";
 import { looksSecret } from "../values/looksSecret.ts";
 import type { System } from "../values/system.ts";
 import { resolvePath } from "../values/paths.ts";
-import { codeOf, readRegular, Unfit } from "./readRegular.ts";
+import { codeOf, readRegular, UnusableFile } from "./readRegular.ts";
 
 /** A file that contains a secret. */
 export interface SecretFile {
@@ -49,7 +49,7 @@ export async function readSecretFile(
           : "Name the file that contains the key, or pass --api-key-file - and the key on standard input.",
       );
     }
-    const reason = error instanceof Unfit ? `: ${error.message}` : "";
+    const reason = error instanceof UnusableFile ? `: ${error.message}` : "";
     throw new Failure(
       `The key file ${name} cannot be read${reason}.`,
       "Make it a text file of yours, or pass --api-key-file - and the key on standard input.",

@@ -5,13 +5,12 @@ import { pluralize } from "../values/words.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { codeOf } from "./readRegular.ts";
 
-/** What is done while a file is locked. */
+/** The write of a file while it is locked. */
 export interface LockedWrite {
   /** The permissions of the new file while it is written. */
   readonly mode: number;
-  /** Write the new content; what it throws ends the write. */
-  readonly fill: (file: OpenFile, lock: string) => Promise<void>;
-  /** Put the new file, which is closed and flushed, in its place. */
+  readonly content: string;
+  /** Put the new file, which is closed and flushed, in its place; what it throws ends the write. */
   readonly put: (lock: string) => Promise<void>;
 }
 
@@ -42,7 +41,7 @@ const PAUSE = 25;
  */
 export async function withFileLock(
   path: string,
-  { mode, fill, put }: LockedWrite,
+  { mode, content, put }: LockedWrite,
   waiting: Waiting,
 ): Promise<void> {
   const lock = `${path}.lock`;
@@ -50,7 +49,7 @@ export async function withFileLock(
   try {
     {
       await using file = taken;
-      await fill(file, lock);
+      await file.write(new TextEncoder().encode(content));
       await file.sync();
     }
     await put(lock);

@@ -1,6 +1,6 @@
 import type { HostFiles } from "../host/host.ts";
 import { baseName, folderOf, resolvePath, rootOf, stepsBelow, stepsOf } from "../values/paths.ts";
-import { codeOf, isMisread, misread, Unfit } from "./readRegular.ts";
+import { isAbsent, isMisread, misread, UnusableFile } from "./readRegular.ts";
 
 /** Where a path leads, through every link on the way. */
 export interface Followed {
@@ -23,7 +23,7 @@ const MOST_LINKS = 40;
  * Follow the links of a path one by one, also those that lead to what is not there.
  *
  * @param path An absolute path.
- * @throws Unfit when a link leads to a name that is not UTF-8; an error with the code ELOOP when links
+ * @throws UnusableFile when a link leads to a name that is not UTF-8; an error with the code ELOOP when links
  *   lead in a circle.
  */
 export async function followLinks(files: HostFiles, path: string): Promise<Followed> {
@@ -69,7 +69,7 @@ async function linkTarget(files: HostFiles, path: string): Promise<string | unde
  * @param workingFolder The folder that the run was started in. Outside of a repository, links on the way
  *   to it, or to a folder that is elsewhere, are the user's own.
  * @returns The path without its links.
- * @throws Unfit when a link leads elsewhere; what `followLinks` and the system throw otherwise.
+ * @throws UnusableFile when a link leads elsewhere; what `followLinks` and the system throw otherwise.
  */
 export async function writeTarget(
   files: HostFiles,
@@ -79,7 +79,7 @@ export async function writeTarget(
   const { file, links } = await followLinks(files, path);
   if (links.length === 0) return file;
   if (links.some(({ isFile }) => isFile) && await isAbsent(files, file)) {
-    throw new Unfit(
+    throw new UnusableFile(
       `it is a link to ${file}, which does not exist`,
       "Remove the link, or name another file.",
     );
@@ -91,20 +91,13 @@ export async function writeTarget(
     if (repository === undefined && !isFile && !stepsBelow(started, folder)) continue;
     const steps = stepsBelow(await files.realPath(repository ?? folder), real);
     if (steps !== undefined && !isInGit(steps)) continue;
-    throw new Unfit(
+    throw new UnusableFile(
       `a link leads from ${repository === undefined ? "its folder" : "this repository"} to ${real}`,
       "Remove the link; if you mean that file, name it itself.",
     );
   }
   return file;
 }
-
-/** Whether nothing is there for certain: what this run may not look at may be there. */
-function isAbsent(files: HostFiles, path: string): Promise<boolean> {
-  return files.linkStatus(path).then(() => false, (error) => ABSENT.includes(codeOf(error)));
-}
-
-const ABSENT: readonly string[] = ["ENOENT", "ENOTDIR"];
 
 /** Git runs what some files of its own folder say; on some systems names have no case. */
 function isInGit(steps: readonly string[]): boolean {

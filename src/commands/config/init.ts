@@ -20,7 +20,7 @@ export async function init(_: unknown, context: Context): Promise<InitResult> {
   await context.disk.create(flags.config, template, "--config <path>");
   // A user without a file may not know the name of an env.
   const { env: __, ...unnamed } = flags;
-  const places = await context.disk.look(flags.places);
+  const places = await context.disk.inspect(flags.places);
   if (places.state === "absent") return { file: flags.config };
   return {
     file: flags.config,

@@ -3,7 +3,7 @@ import { rc4 } from "./rc4.ts";
 
 const MANAGER = "software\\wine\\credential manager";
 const CREDENTIAL = `${MANAGER}\\generic: `;
-/** The length of the key that the passwords are under, in bytes. */
+/** The length of the key that encrypts the passwords, in bytes. */
 const KEY_LENGTH = 8;
 /** A longer value is not a credential, in characters of the file. */
 const LONGEST_VALUE = 200_000;
@@ -18,92 +18,38 @@ const LONGEST_VALUE = 200_000;
 export function readWineCredentials(text: string): ReadonlyMap<string, string> {
   const passwords = new Map<string, Uint8Array>();
   let encryptionKey: Uint8Array | undefined;
-  for (const { key, name, value } of valuesOf(text)) {
-    const bytes = readHex(value);
+  let section = "";
+  // A value continues on the next line when its own ends in a backslash.
+  for (const line of text.replace(/\\\r?\n[ \t]*/g, "").split(/\r?\n/)) {
+    if (line.startsWith("[")) section = sectionName(line);
+    const [, name, digits = ""] = /^"(EncryptionKey|Password)"=hex:(.*)$/.exec(line) ?? [];
+    const bytes = name === undefined ? undefined : readHex(digits);
     if (bytes === undefined) continue;
-    const target = credentialTarget(key);
-    if (target === undefined && name === "EncryptionKey") encryptionKey ??= bytes;
-    if (target !== undefined && name === "Password" && !passwords.has(target)) {
-      passwords.set(target, bytes);
-    }
+    const isCredential = section.toLowerCase().startsWith(CREDENTIAL);
+    const target = section.slice(CREDENTIAL.length);
+    if (section.toLowerCase() === MANAGER && name === "EncryptionKey") encryptionKey ??= bytes;
+    if (isCredential && name === "Password" && !passwords.has(target)) passwords.set(target, bytes);
   }
-  const read = new Map<string, string>();
-  if (encryptionKey?.length !== KEY_LENGTH) return read;
+  const credentials = new Map<string, string>();
+  if (encryptionKey?.length !== KEY_LENGTH) return credentials;
   for (const [target, password] of passwords) {
     const plain = decodeText(rc4(encryptionKey, password));
-    if (plain !== undefined) read.set(target, plain);
+    if (plain !== undefined) credentials.set(target, plain);
   }
-  return read;
+  return credentials;
 }
 
-/** A value of the registry that is of use: of the credential manager, or of a credential in it. */
-interface RegistryValue {
-  readonly key: string;
-  readonly name: string;
-  /** As it is written, in one line. */
-  readonly value: string;
-}
-
-function* valuesOf(text: string): Generator<RegistryValue> {
-  const lines = linesOf(text);
-  let key: string | undefined;
-  for (const line of lines) {
-    if (line.startsWith("[")) {
-      key = keyIn(line);
-      continue;
-    }
-    const [, name, rest] = key === undefined
-      ? []
-      : /^"(EncryptionKey|Password)"=(.*)$/.exec(line) ?? [];
-    if (key === undefined || name === undefined || rest === undefined) continue;
-    yield { key, name, value: wholeValue(rest, lines) };
-  }
-}
-
-/** A value goes on in the next line when its own ends in a backslash. */
-function wholeValue(first: string, lines: Iterator<string>): string {
-  const parts = [first];
-  let length = first.length;
-  while (parts.at(-1)!.endsWith("\\") && length < LONGEST_VALUE) {
-    const next = lines.next();
-    if (next.done === true) break;
-    parts.push(next.value.trimStart());
-    length += next.value.length;
-  }
-  return parts.map((part) => part.replace(/\\$/, "")).join("");
-}
-
-function* linesOf(text: string): Generator<string, undefined> {
-  for (let start = 0; start < text.length;) {
-    const found = text.indexOf("\n", start);
-    const end = found < 0 ? text.length : found;
-    yield text.slice(start, text[end - 1] === "\r" ? end - 1 : end);
-    start = end + 1;
-  }
-}
-
-/** The key that a line `[key] time` begins, when it is of use. */
-function keyIn(line: string): string | undefined {
-  const end = line.lastIndexOf("]");
-  if (end < 0 || line.length > 1000) return undefined;
-  const key = readRegistryText(line.slice(1, end));
-  return key.toLowerCase() === MANAGER || credentialTarget(key) !== undefined ? key : undefined;
-}
-
-function credentialTarget(key: string): string | undefined {
-  return key.toLowerCase().startsWith(CREDENTIAL) ? key.slice(CREDENTIAL.length) : undefined;
-}
-
-function readRegistryText(written: string): string {
+/** The name in a line `[name] time`; empty when it does not end. */
+function sectionName(line: string): string {
+  const written = line.slice(1, Math.max(1, line.lastIndexOf("]")));
   return written.replace(/\\(?:x([0-9a-f]{1,4})|(.))/gi, (_, hex?: string, character?: string) => {
     return hex === undefined ? character ?? "" : String.fromCharCode(parseInt(hex, 16));
   });
 }
 
-/** Read a binary value: `hex:0a,ff`. */
-function readHex(value: string): Uint8Array | undefined {
-  const digits = /^hex:([0-9a-f,\s]*)$/i.exec(value)?.[1];
-  if (digits === undefined || value.length > LONGEST_VALUE) return undefined;
+/** Read the bytes of `0a,ff`; undefined when that is not what it says. */
+function readHex(digits: string): Uint8Array | undefined {
+  if (digits.length > LONGEST_VALUE) return undefined;
   const bytes = digits.split(",").map((byte) => byte.trim());
   if (!bytes.every((byte) => /^[0-9a-f]{2}$/i.test(byte))) return undefined;
   return Uint8Array.from(bytes, (byte) => parseInt(byte, 16));

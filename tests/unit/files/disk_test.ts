@@ -90,8 +90,8 @@ Deno.test("a file that is not there reads as nothing, in a folder that is not th
     const disk = openFolder(folder);
     assert.equal(await disk.read("a.toml"), undefined);
     assert.equal(await disk.read("no/a.toml"), undefined);
-    assert.equal((await disk.look("a.toml")).state, "absent");
-    assert.equal((await disk.look("no/a.toml")).state, "absent");
+    assert.equal((await disk.inspect("a.toml")).state, "absent");
+    assert.equal((await disk.inspect("no/a.toml")).state, "absent");
   }));
 
 Deno.test("relative paths start in the folder, absolute ones where they say", () =>
@@ -124,7 +124,7 @@ unixTest(
       );
       await assertRefused(disk.read("c.toml"), /^c\.toml cannot be read: it is a link to a\.toml/);
       for (const name of ["a.toml", "b.toml", "c.toml"]) {
-        assert.equal((await disk.look(name)).state, "unreadable", name);
+        assert.equal((await disk.inspect(name)).state, "unreadable", name);
       }
     }),
 );
@@ -136,7 +136,7 @@ Deno.test("a folder is no file to read, and says so", () =>
       openFolder(folder).read("a.toml"),
       /^a\.toml cannot be read: it is a folder/,
     );
-    assert.equal((await openFolder(folder).look("a.toml")).state, "unreadable");
+    assert.equal((await openFolder(folder).inspect("a.toml")).state, "unreadable");
   }));
 
 unixTest(
@@ -151,7 +151,7 @@ unixTest(
       for (const name of ["pipe.toml", "link.toml", "zero.toml"]) {
         const refused = new RegExp(`^${name} cannot be read: it is not a regular file`);
         await assertRefused(disk.read(name), refused);
-        assert.equal((await disk.look(name)).state, "unreadable", name);
+        assert.equal((await disk.inspect(name)).state, "unreadable", name);
         await assertRefused(
           disk.replace(name, "new"),
           name === "zero.toml"
@@ -186,7 +186,7 @@ unixTest("a file that claims to be empty is read to its end", [], async () => {
      console.log(new TextDecoder().decode(await read(100_000)).slice(0, 5));
      console.log(await read(10).catch((error) => error.constructor.name));`,
   ]);
-  assert.equal(stdout, "Name:\nUnfit\n", stderr);
+  assert.equal(stdout, "Name:\nUnusableFile\n", stderr);
 });
 
 unixTest(
@@ -255,7 +255,7 @@ unixTest(
       await writeFile(join(folder, "a.toml"), "x");
       await chmod(join(folder, "a.toml"), 0);
       const disk = openFolder(folder);
-      assert.equal((await disk.look("a.toml")).state, "there");
+      assert.equal((await disk.inspect("a.toml")).state, "there");
       // To root everything is readable.
       if (IS_ROOT) assert.equal(await disk.read("a.toml"), "x");
       else await assertRefused(disk.read("a.toml"), /^a\.toml cannot be read: permission denied/);

@@ -19,7 +19,7 @@ function memory(
   return {
     files: held,
     read: (path) => Promise.resolve(held.get(path)),
-    look: (path) => Promise.resolve({ state: held.has(path) ? "there" : "absent", owners: [] }),
+    inspect: (path) => Promise.resolve({ state: held.has(path) ? "there" : "absent", owners: [] }),
     isSame: (path, other) => Promise.resolve(path === other),
     replace: (path, content) => {
       held.set(path, content);

@@ -3,28 +3,28 @@ import { KEY_DECLARATIONS } from "../../../src/files/keyDeclarations.ts";
 import { KEY_LOCK } from "../../../src/files/keyLock.ts";
 import { lockPath } from "../../../src/files/lockFile.ts";
 import { findProject } from "../../../src/files/projectFolder.ts";
-import type { Look } from "../../../src/files/readRegular.ts";
+import type { PathState } from "../../../src/files/readRegular.ts";
 import { rulesPath } from "../../../src/files/rulesFile.ts";
 import { CONFIG_FILE, PLACES_FILE, PROJECT_FILES } from "../../../src/values/fileNames.ts";
 
 const USER = 1000;
 const OTHER = 2000;
 
-type Entry = string | readonly [path: string, found: Look];
+type Entry = string | readonly [path: string, found: PathState];
 
 /** Find the project where these paths are there, the user's own unless it says otherwise. */
 function find(entries: readonly Entry[], user: number | undefined = USER) {
   const found = new Map(
     entries.map((entry) =>
-      typeof entry === "string" ? [entry, { state: "there", owners: [USER] } as Look] : entry
+      typeof entry === "string" ? [entry, { state: "there", owners: [USER] } as PathState] : entry
     ),
   );
-  const look = (path: string): Promise<Look> => {
-    const folder: Look = { state: "unreadable", owners: [USER] };
-    const none: Look = { state: "absent", owners: [] };
+  const look = (path: string): Promise<PathState> => {
+    const folder: PathState = { state: "unreadable", owners: [USER] };
+    const none: PathState = { state: "absent", owners: [] };
     return Promise.resolve(found.get(path) ?? (path.endsWith("/") ? folder : none));
   };
-  return findProject({ look }, () => user);
+  return findProject({ inspect: look }, () => user);
 }
 
 const owned = (path: string, ...owners: readonly number[]): Entry => [
@@ -116,12 +116,12 @@ Deno.test("a repository that another user made is not used, wherever the files i
 });
 
 Deno.test("where the user is not known, only root's files above are used", async () => {
-  assert.equal((await findProject({ look: () => looks(USER) }, () => undefined)).folder, "");
+  assert.equal((await findProject({ inspect: () => looks(USER) }, () => undefined)).folder, "");
   const all = ["../cliconfig.toml", "../.git/HEAD", "../"].map((path) => owned(path, 0));
   assert.equal((await find(all, undefined)).folder, "../");
 });
 
-function looks(owner: number): Promise<Look> {
+function looks(owner: number): Promise<PathState> {
   return Promise.resolve({ state: "absent", owners: [owner] });
 }
 

@@ -48,7 +48,8 @@ export function memoryDisk(files: Readonly<Record<string, string | Failure>>): D
       const found = content.get(path);
       return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
     },
-    look: (path) => Promise.resolve({ state: content.has(path) ? "there" : "absent", owners: [0] }),
+    inspect: (path) =>
+      Promise.resolve({ state: content.has(path) ? "there" : "absent", owners: [0] }),
     isSame: (path, other) => Promise.resolve(path === other),
     replace: refuse,
     create: refuse,
