@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { widthOf } from "../../../src/terminal/layout.ts";
-import { createProgress, type Progress, SILENT } from "../../../src/terminal/progress.ts";
+import { createProgress, type Progress } from "../../../src/terminal/progress.ts";
 import { Text } from "../../../src/terminal/text.ts";
 
 const ERASE = "\r\x1b[2K";
@@ -235,8 +235,3 @@ Deno.test("off a terminal nothing is written, and no timer runs", () =>
     for (const end of ends) end();
     assert.equal(written(), "");
   }, { isTerminal: false }));
-
-Deno.test("a silent one says nothing", () => {
-  SILENT.begin("x")();
-  SILENT.clear();
-});
