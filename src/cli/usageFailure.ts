@@ -1,6 +1,7 @@
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { Failure } from "../values/failure.ts";
 import { REPOSITORY } from "../values/project.ts";
+import { shellWord } from "../values/shellWord.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Definition, Group } from "./defineCommand.ts";
 import {
@@ -49,7 +50,11 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
   }
   if (flag === "-v" || flag === "-version") return unknown("flag", flag, "-V", reached);
   const everywhere = [...known.map(longOf), "--help", "--version"];
-  return unknown("flag", flag, near ? longOf(near) : suggest(flag, everywhere), reached);
+  const alike = suggest(flag, everywhere);
+  // Two changes lead from one short word to any other: --all is not --full.
+  const isFar = /^--\w{1,3}$/.test(flag) && alike?.[2] !== flag[2];
+  const meant = near ? longOf(near) : isFar ? undefined : alike;
+  return unknown("flag", flag, meant, reached);
 }
 
 /** The flag that people mean who type it like that, in full or by another name. */
@@ -69,11 +74,12 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
     return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
   }
   const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
-  if (elsewhere !== undefined && (reached.path === "" || name === "plan")) {
-    return new Failure(`Unknown command "${name}".`, elsewhere[1]);
-  }
   const commands = commandsOf(definitions);
   const children = visibleChildrenOf(reached as Group, definitions);
+  const isOurs = children.some((one) => one.kind === "command" && one.synonyms.includes(name));
+  if (elsewhere !== undefined && !isOurs) {
+    return new Failure(`Unknown command "${name}".`, elsewhere[1]);
+  }
   const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??
     commands.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
@@ -106,6 +112,18 @@ const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[
   [
     ["plan"],
     "`cli config check` shows what would change; `cli config sync --plan <file>` writes it down for a review.",
+  ],
+  [
+    ["rename", "mv", "move"],
+    "Change the key in cliconfig.toml, and in the game's code: `cli config usage` shows what reads it.",
+  ],
+  [
+    ["merge"],
+    "`cli config pull --merge` takes what is live into the file; `cli config promote <from-env> <to-env>` copies between environments.",
+  ],
+  [
+    ["place", "meta", "rtbf", "shop"],
+    "It belongs to another tool of the suite, which is not part of this program.",
   ],
   [
     ["update", "upgrade", "self-update", "selfupdate"],
@@ -187,6 +205,8 @@ export function surplus({ reached, operands, words, flags, definitions }: Comman
   if (long !== undefined) return long;
   if (operands.includes("=")) return new Failure(what, noEquals(reached));
   const path = reached.path.split(" ");
+  const file = operands.find((one) => one.endsWith(".toml"));
+  if (file !== undefined) return new Failure(what, `Did you mean --config ${shellWord(file)}?`);
   const word = operands.slice(taken.length)
     .find((word) => /^\w[\w-]{0,31}$/.test(word) && !path.includes(word));
   if (word === undefined || word === "help") return new Failure(what, help(reached));
@@ -194,12 +214,22 @@ export function surplus({ reached, operands, words, flags, definitions }: Comman
   if (given.includes("--message")) {
     return new Failure(what, 'Put the message in quotes: --message "Autumn sale".');
   }
+  if (taken.at(-1)?.spelling === "<value>") {
+    return new Failure(
+      what,
+      "Put a value with spaces between quotes; an environment goes behind --env.",
+    );
+  }
   const flag = findFlag(flagsInScope(reached, definitions), `--${word}`);
   if (flag !== undefined) return new Failure(what, `Did you mean ${longOf(flag)}?`);
   // Its arguments are environments.
   const takesEnvs = taken.some(({ completion }) => completion === "envs");
   const hasEnv = given.includes("--env") || given.includes("--universe-id");
-  return new Failure(what, hasEnv || takesEnvs ? help(reached) : `Did you mean --env ${word}?`);
+  const isLocal = reached.kind === "command" && reached.capabilities.files === "none";
+  return new Failure(
+    what,
+    hasEnv || takesEnvs || isLocal ? help(reached) : `Did you mean --env ${word}?`,
+  );
 }
 
 /** The arguments of a command; a group has none. */

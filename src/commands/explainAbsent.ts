@@ -1,3 +1,4 @@
+import { shellWord } from "../values/shellWord.ts";
 import { isWithin } from "../values/suggest.ts";
 import type { Context } from "./context.ts";
 
@@ -5,20 +6,27 @@ import type { Context } from "./context.ts";
 const HIGHEST = 8;
 
 /**
- * Find what a person may have meant who has no file of a standard name: a file here with nearly its
- * name, such as `cliplace.toml.txt`, or one further up that this run does not use.
+ * Find what a person may have meant who has no such file: a file here with nearly its name, such as
+ * `cliplace.toml.txt`, or for a standard name one further up that this run does not use.
  *
- * @param name The standard name: `cliplace.toml`.
+ * @param name The file's name, as the flag gives it or by default.
+ * @param standard The standard name: `cliplace.toml`.
  * @param flag The flag that names such a file.
  * @returns What to do, as a sentence; undefined where nothing is like it.
  */
 export async function explainAbsent(
   name: string,
+  standard: string,
   flag: "--places" | "--config",
   { list, disk, project }: Pick<Context, "list" | "disk" | "project">,
 ): Promise<string | undefined> {
   const here = await list("").catch(() => []);
   const alike = here.find((one) => one.kind === "file" && isAlike(one.name, name));
+  if (name !== standard) {
+    const meant = alike?.name ??
+      (flag === "--places" ? here.find((one) => one.name === standard)?.name : undefined);
+    return meant && `${meant} is here: give ${flag} ${shellWord(meant)}.`;
+  }
   if (alike !== undefined) return `${alike.name} is here: rename it to ${name}.`;
   // A file of another user is somebody's to trust first, which is said already.
   if (project.notUsed !== undefined) return undefined;
@@ -29,7 +37,8 @@ export async function explainAbsent(
   return undefined;
 }
 
-/** Whether a name is another one but for its case, `.txt` at its end, or a letter. */
+/** Whether a name is another one but for its case, its ending, or a letter. */
 function isAlike(name: string, meant: string): boolean {
-  return name !== meant && isWithin(name.toLowerCase().replace(/\.txt$/, ""), meant, 1);
+  const plain = name.toLowerCase().replace(/\.txt$/, "");
+  return name !== meant && (isWithin(plain, meant, 1) || plain === `${meant}.toml`);
 }

@@ -165,7 +165,7 @@ function readEnv(section: EnvSection, { key, node, pair }: TomlMember): LocalEnv
   for (const [field, inner] of node.members) {
     if (Object.hasOwn(ENV.entries, field)) continue;
     // The places file has these.
-    const isNamed = /^(?:universe_id|confirm|places)$/.test(field) ||
+    const isNamed = /^(?:universe_id|confirm|places|entry)$/.test(field) ||
       isRepository(field, inner) || env === "entries" ||
       suggest(field, Object.keys(ENV.entries)) !== undefined;
     const loose = isNamed ? undefined : looseField(document, env, field, inner);

@@ -126,9 +126,11 @@ function readUniverseId(
   }
   const value = readField(node, ENV.entries.universe_id);
   if (value !== undefined && isUniverseId(value)) return value;
+  const written = node.type === "scalar" && node.kind === "string" ? node.value : "";
+  const id = /(?:^|experiences\/)([1-9]\d{0,15})\b/.exec(written)?.[1] ?? 1234567890;
   throw new Failure(
     `The universe_id of the environment "${env}" must be a whole number above 0.`,
-    "Write it without quotes: universe_id = 1234567890.",
+    `Write it like this, without quotes: universe_id = ${id}.`,
     placeAt(document, node.span.start),
   );
 }

@@ -46,6 +46,9 @@ type Explain = (
   ...match: string[]
 ) => readonly [what: string, advice: string, write?: string] | undefined;
 
+const START_LIKE_THIS =
+  'Write a header, such as `[dev.entries."price"]`, and below it a line such as `value = 5`.';
+
 /** The checks of a line, the surest first. */
 const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [/^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/g, (_, marker) => [
@@ -68,13 +71,16 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     const right = word!.toLowerCase();
     return word === right ? undefined : [`${word} is written ${right} in TOML`, "Write", right];
   }],
-  [/(?<![^\s=[,{(])(?:yes|no|on|off)(?![^\s\],})#;])/gi, (word) => [
+  [/^\s*(.*?[=[,{(]\s*)(yes|no|on|off)(?![^\s\],})#;])(.*)$/gi, (_, before, word, after) => [
     `${word} is neither true nor false in TOML`,
-    `Write \`true\` or \`false\`, or \`"${word}"\` if you mean a string.`,
+    `Write \`${before}${
+      /^(?:yes|on)$/i.test(word!)
+    }${after}\`, or \`${before}"${word}"${after}\` if you mean a string.`,
   ]],
   [/(?<![^\s=[,{(])(?:nil|null|none|undefined)(?![^\s\],})#;])/gi, (word) => [
     `TOML has no ${word}`,
-    "Leave it out, or write a value such as `false` or `0`.",
+    "Leave the entry out, or write a value, such as",
+    "false",
   ]],
   [/(?<![^\s=[,{(])[+-]?(?:nan|inf|infinity)(?![^\s\],})#;])/gi, (word) => [
     `${word} is not a number that an entry can have`,
@@ -85,6 +91,7 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     "Write",
     pair!.trim(),
   ]],
+  [/^\s*[\w-]+:\s*$/g, () => ["this looks like YAML", START_LIKE_THIS]],
   [
     /(?<=^\s*|[{,]\s*)([\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')\s*:=?\s*([+-]?\d[\d._]*(?![\w%,])|"[^"]*"|'[^']*'|true|false)?/g,
     (_, key, value) => [
@@ -133,15 +140,52 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     "Write double quotes around it:",
     `"${before}'${after}"`,
   ]],
+  [/^\s*(value|description)\s+([^\s=].*)$/g, (_, key, value) => [
+    "an equals sign is missing",
+    "Write",
+    `${key} = ${value}`,
+  ]],
+  [/^\s*return\b.*$/g, () => ["this looks like Luau", START_LIKE_THIS]],
+  [/\[\s*([\w-]+\s*=[^[\]{}]*)\]/g, (_, pairs) => [
+    "an array has no keys",
+    "Write a table between braces:",
+    `{ ${pairs!.trim()} }`,
+  ]],
+  [/^([^="]*=\s*)\[\[([^[\]"\\]*)\]\](.*)$/g, (_, before, content, after) => [
+    "[[ ]] is a string in Luau, not in TOML",
+    `Write \`${before}"${content}"${after}\`.`,
+  ]],
+  [/^([^="]*=\s*)"([^"\\]*)"([^"\\]*)"\s*$/g, (_, before, start, end) => [
+    "a quote inside quotes ends the string",
+    "Write",
+    `${before}"${start}\\"${end}"`,
+  ]],
+  [/(?<=[=[,]\s*)"([^"\\]*)"(?:\s*\.\.\s*"([^"\\]*)")/g, (_, before, after) => [
+    "TOML does not join strings",
+    "Write",
+    `"${before}${after}"`,
+  ]],
+  [/(?<=[=[,]\s*)\d{1,2}:\d\d(?![\d:])/g, (time) => [
+    `${time} is not between quotes`,
+    "Write",
+    `"${time}"`,
+  ]],
+  [/^\s*\[[^\]"]*\.\s*\](?=\s*(?:#.*)?$)/g, (header) => [
+    "the key is missing",
+    "Write",
+    header!.trim().replace(/\.\s*\]$/, '."<key>"]'),
+  ]],
+  [/(?<==\s*)"?https?:\/\/create\.roblox\.com\/\S*experiences\/(\d+)[^\s"]*"?/g, (_, id) => [
+    "a link, where a universe id goes",
+    "Write",
+    id,
+  ]],
   [/\{([^={}"':]+)\}/g, (braces, items) => [
     `${braces} is a table without keys`,
     "Write an array between square brackets:",
     `[${items!.trim()}]`,
   ]],
-  [/^\s*\{.*$/g, () => [
-    "this looks like JSON",
-    'Write a header, such as `[dev.entries."price"]`, and below it a line such as `value = 5`.',
-  ]],
+  [/^\s*\{.*$/g, () => ["this looks like JSON", START_LIKE_THIS]],
   [/(?<=[=[,]\s*)[A-Za-z_][\w.]*\(.*?\)/g, (call) => [
     `${call} is a call, and TOML has only values`,
     "Write a string, a number, an array or a table, and let a script make more of it.",

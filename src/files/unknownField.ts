@@ -42,7 +42,7 @@ export function unknownField(
   place: Place,
 ): Failure {
   if (isRepository(field, member)) return misplacedRepository(owner, place);
-  const near = suggest(field, Object.keys(entries));
+  const near = field === "entry" ? "entries" : suggest(field, Object.keys(entries));
   const meant = isEntry(member) ? asEntry : near && `"${near}"`;
   return new Failure(
     `${owner} has an unknown field "${field}".`,

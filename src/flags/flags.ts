@@ -98,13 +98,15 @@ export const RECEIPT_FLAG = switchFlag(
   { synonyms: JSON_SYNONYMS },
 );
 
+/** `--yes`, and what other programs call it. */
+export const yesFlag = (description: string) =>
+  switchFlag("-y, --yes", description, {
+    synonyms: ["--force", "-f", "--no-prompt", "--non-interactive", "--auto-approve", "--confirm"],
+  });
+
 /** The flags that answer a write's two questions (spec: Prompt rules for `sync`). */
 export const CONSENT_FLAGS = {
-  yes: switchFlag(
-    "-y, --yes",
-    "don't ask; confirm = true still asks",
-    { synonyms: ["--force", "--no-prompt", "--non-interactive", "--auto-approve", "--confirm"] },
-  ),
+  yes: yesFlag("don't ask; confirm = true still asks"),
   message: valueFlag(
     "-m, --message <text>",
     "publish message; with --yes alone there is none",

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({
@@ -13,7 +13,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "read" },
   flags: {
-    yes: switchFlag("-y, --yes", "with --discard: don't ask"),
+    yes: yesFlag("with --discard: don't ask"),
     discard: switchFlag("--discard", "discard the draft", { capabilities: { platform: "write" } }),
     full: WHOLE_FLAG,
     json: RECEIPT_FLAG,

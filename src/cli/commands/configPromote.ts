@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag, valueFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { nonEmpty, notSecret } from "../../flags/parseFlag.ts";
 import { changing } from "../runs.ts";
 
@@ -28,7 +28,7 @@ export default defineCommand({
     }),
   },
   flags: {
-    yes: switchFlag("-y, --yes", "don't ask"),
+    yes: yesFlag("don't ask"),
     fromLive: switchFlag("--from-live", "copy what is live in <from-env>, not its section", {
       capabilities: { hosts: ["base"], platform: "read" },
     }),

@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({
@@ -17,7 +17,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read" },
   flags: {
-    yes: switchFlag("-y, --yes", "don't ask"),
+    yes: yesFlag("don't ask"),
     merge: switchFlag(
       "--merge",
       "keep your own changes since the last pull or sync; ask about keys that both sides changed",

@@ -1,5 +1,5 @@
 import { defineCommand } from "../defineCommand.ts";
-import { switchFlag } from "../../flags/flag.ts";
+import { yesFlag } from "../../flags/flags.ts";
 import { showing } from "../runs.ts";
 
 export default defineCommand({
@@ -13,7 +13,7 @@ export default defineCommand({
     ["cli config schema --env production --schema rules.json", "write another file"],
   ],
   capabilities: { hosts: [], files: "write", platform: "none" },
-  flags: { yes: switchFlag("-y, --yes", "don't ask before replacing a file") },
+  flags: { yes: yesFlag("don't ask before replacing a file") },
   topic: "local",
   synonyms: ["rules", "infer"],
   run: showing(

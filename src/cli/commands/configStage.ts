@@ -1,6 +1,6 @@
 import { defineCommand } from "../defineCommand.ts";
 import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG, WHOLE_FLAG } from "../../flags/flags.ts";
+import { RECEIPT_FLAG, WHOLE_FLAG, yesFlag } from "../../flags/flags.ts";
 import { changing } from "../runs.ts";
 
 export default defineCommand({
@@ -16,7 +16,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "read", platform: "write" },
   flags: {
-    yes: switchFlag("-y, --yes", "don't ask before replacing another draft"),
+    yes: yesFlag("don't ask before replacing another draft"),
     allowEmpty: switchFlag("--allow-empty", "allow a draft without entries"),
     full: WHOLE_FLAG,
     json: RECEIPT_FLAG,

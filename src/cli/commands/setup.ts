@@ -2,7 +2,7 @@ import type { PullPreview } from "../../commands/config/pull.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { EXIT } from "../exitCodes.ts";
 import { switchFlag } from "../../flags/flag.ts";
-import { RECEIPT_FLAG } from "../../flags/flags.ts";
+import { RECEIPT_FLAG, yesFlag } from "../../flags/flags.ts";
 
 export default defineCommand({
   path: "setup",
@@ -18,7 +18,7 @@ export default defineCommand({
   ],
   capabilities: { hosts: ["base"], files: "write", platform: "read", keepsKeys: true },
   flags: {
-    yes: switchFlag("-y, --yes", "don't ask"),
+    yes: yesFlag("don't ask"),
     forgetKey: switchFlag("--forget-key", "remove the key kept for the universe", {
       conflicts: ["--yes"],
     }),

@@ -262,9 +262,7 @@ export async function readConfigText(context: Context): Promise<string> {
 async function missingConfig(context: Context): Promise<Failure> {
   const { config, places, env, universeId } = context.flags;
   const init = configCommand(context, "init");
-  const meant = config === CONFIG_FILE
-    ? await explainAbsent(CONFIG_FILE, "--config", context)
-    : undefined;
+  const meant = await explainAbsent(config, CONFIG_FILE, "--config", context);
   if (meant !== undefined) return new Failure(`There is no ${config} here.`, meant);
   const needsPlaces = universeId === undefined && config === context.project.folder + CONFIG_FILE;
   if (needsPlaces && await context.disk.read(places) === undefined) {

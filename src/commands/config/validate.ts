@@ -213,11 +213,15 @@ function noPlaces(places: string): Failure {
 function placeFailures(env: string, { envs, file }: PlacesFile): readonly Failure[] {
   const place = envs.get(env);
   if (place === undefined) {
-    const names = [...envs.keys()].map((name) => `"${name}"`).join(", ");
+    const known = [...envs.keys()];
+    const near = suggest(env, known);
+    const names = known.map((name) => `"${name}"`).join(", ");
     return [
       new Failure(
         `The environment "${env}" is not in ${file}, which has ${names || "none"}.`,
-        `Add [${env}] with its universe_id to ${file}, or remove the section.`,
+        near === undefined
+          ? `Add [${env}] with its universe_id to ${file}, or remove the section.`
+          : `Did you mean "${near}"? Else add [${env}] with its universe_id to ${file}.`,
       ),
     ];
   }

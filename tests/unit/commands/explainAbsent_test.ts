@@ -10,6 +10,7 @@ function said(...files: readonly string[]): Promise<string | undefined> {
 function explainFrom(
   project: Context["project"],
   files: readonly string[],
+  name = "cliplace.toml",
 ): Promise<string | undefined> {
   const context = {
     project,
@@ -19,13 +20,26 @@ function explainFrom(
         Promise.resolve({ state: files.includes(path) ? "there" : "absent", owners: [0] }),
     },
   } as unknown as Context;
-  return explainAbsent("cliplace.toml", "--places", context);
+  return explainAbsent(name, "cliplace.toml", "--places", context);
 }
 
 Deno.test("a file with nearly the name of the one that is missing is named", async () => {
   for (const name of ["cliplace.toml.txt", "CliPlace.toml", "cliplaces.toml", "cliplace.tml"]) {
     assert.equal(await said(name), `${name} is here: rename it to cliplace.toml.`);
   }
+});
+
+Deno.test("a name of one's own is compared with the files here, and with the standard name", async () => {
+  const project = { folder: "", has: [] };
+  assert.equal(
+    await explainFrom(project, ["ours.toml", "cliplace.toml"], "ours"),
+    "ours.toml is here: give --places ours.toml.",
+  );
+  assert.equal(
+    await explainFrom(project, ["cliplace.toml"], "place.toml"),
+    "cliplace.toml is here: give --places cliplace.toml.",
+  );
+  assert.equal(await explainFrom(project, ["../place.toml"], "place.toml"), undefined);
 });
 
 Deno.test("other files of the project are not taken for it", async () => {
@@ -55,5 +69,8 @@ Deno.test("a folder that cannot be listed explains nothing", async () => {
     list: () => Promise.reject(new Error("no")),
     disk: { look: () => Promise.resolve({ state: "absent", owners: [] }) },
   } as unknown as Context;
-  assert.equal(await explainAbsent("cliplace.toml", "--places", context), undefined);
+  assert.equal(
+    await explainAbsent("cliplace.toml", "cliplace.toml", "--places", context),
+    undefined,
+  );
 });

@@ -18,6 +18,72 @@ function failureOf(read: () => unknown): Failure {
 const MISTAKES: readonly (readonly [text: string, place: string, what: string, advice: string])[] =
   [
     [
+      '[dev.entries."a"]\nvalue = off # soon',
+      "2:9",
+      "off is neither true nor false in TOML",
+      'Write `value = false # soon`, or `value = "off" # soon` if you mean a string.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue 3',
+      "2:7",
+      "an equals sign is missing",
+      "Write `value = 3`.",
+    ],
+    [
+      "return {\n  laps = 3,\n}",
+      "1:8",
+      "this looks like Luau",
+      'Write a header, such as `[dev.entries."price"]`, and below it a line such as `value = 5`.',
+    ],
+    [
+      "dev:\n  laps: 3",
+      "1:4",
+      "this looks like YAML",
+      'Write a header, such as `[dev.entries."price"]`, and below it a line such as `value = 5`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = [ gold = 5 ]',
+      "2:11",
+      "an array has no keys",
+      "Write a table between braces: `value = { gold = 5 }`.",
+    ],
+    [
+      '[dev.entries."a"]\nvalue = [[Long text]]',
+      "2:11",
+      "[[ ]] is a string in Luau, not in TOML",
+      'Write `value = "Long text"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = "one" .. "two"',
+      "2:15",
+      "TOML does not join strings",
+      'Write `value = "onetwo"`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = 12:30',
+      "2:14",
+      "12:30 is not between quotes",
+      'Write `value = "12:30"`.',
+    ],
+    [
+      "[dev.entries.]\nvalue = 3",
+      "1:13",
+      "the key is missing",
+      'Write `[dev.entries."<key>"]`.',
+    ],
+    [
+      '[dev.entries."a"]\nvalue = "It is 6" tall"',
+      "2:19",
+      "a quote inside quotes ends the string",
+      'Write `value = "It is 6\\" tall"`.',
+    ],
+    [
+      "[dev]\nuniverse_id = https://create.roblox.com/dashboard/creations/experiences/7/overview",
+      "2:15",
+      "a link, where a universe id goes",
+      "Write `universe_id = 7`.",
+    ],
+    [
       '[dev.entries."a"]\nvalue = True',
       "2:9",
       "True is written true in TOML",
@@ -27,19 +93,19 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       '[dev.entries."a"]\nvalue = nil',
       "2:9",
       "TOML has no nil",
-      "Leave it out, or write a value such as `false` or `0`.",
+      "Leave the entry out, or write a value, such as `value = false`.",
     ],
     [
       '[dev.entries."a"]\nvalue = null',
       "2:9",
       "TOML has no null",
-      "Leave it out, or write a value such as `false` or `0`.",
+      "Leave the entry out, or write a value, such as `value = false`.",
     ],
     [
       '[dev.entries."a"]\nvalue = [1, nil]',
       "2:13",
       "TOML has no nil",
-      "Leave it out, or write a value such as `false` or `0`.",
+      "Leave the entry out, or write a value, such as `value = [1, false]`.",
     ],
     [
       '[dev.entries."a"]\nvalue = “hi”',
@@ -201,7 +267,7 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       '[dev.entries."a"]\nvalue = yes',
       "2:9",
       "yes is neither true nor false in TOML",
-      'Write `true` or `false`, or `"yes"` if you mean a string.',
+      'Write `value = true`, or `value = "yes"` if you mean a string.',
     ],
     [
       '[dev.entries."a"]\nvalue = .5',
@@ -228,7 +294,7 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
       'Close it with the quote that opened it: `value = "a"`.',
     ],
     [
-      '[dev.entries."a"]\nvalue 3',
+      '[dev.entries."a"]\nprice 3',
       "2:7",
       "an equals sign is missing",
       "Write `key = value`; put a key that contains spaces or other characters between quotes.",
