@@ -18,15 +18,11 @@ export interface StateBefore {
 /** A write, and what it leads to. */
 export type Intended =
   | Content & { readonly step: "stage" }
-  | IntendedPublish
+  // Of the draft with that hash.
+  | Content & { readonly step: "publish"; readonly hash: string }
   | { readonly step: "discard" };
 
-/** A publish of a draft that is staged. */
-interface IntendedPublish extends Content {
-  readonly step: "publish";
-  /** The hash of the draft. */
-  readonly hash: string;
-}
+type IntendedPublish = Extract<Intended, { readonly step: "publish" }>;
 
 /**
  * How a write was answered. `lost`: not at all, or in a way that says nothing. `mismatch`: refused, maybe

@@ -18,6 +18,7 @@ import {
   NOTHING_TO_PUBLISH,
   STAGED,
   StagedOnly,
+  withCommands,
 } from "./outcomes.ts";
 
 /** What is published, and how it gets into the draft: `hash` is that of one that is staged already. */
@@ -169,11 +170,16 @@ async function stage(
   }
   refuseNewer(Math.max(known(live)?.version ?? 0, newestVersion(known(history) ?? [])), proposal);
   if (leadsTo(draft, before.live, content)) return hash;
-  const found = overlay(before.live.entries, draft.entries);
-  const keys = changesText(content.entries, found) || ": other conditions";
+  const keys = changesText(content.entries, overlay(before.live.entries, draft.entries));
+  const found = isStaged(draft)
+    ? keys || ": other conditions"
+    : ": reading the draft shows nothing";
   throw new StagedOnly(
-    `The restored draft is not what was shown${isStaged(draft) ? keys : ": nothing is staged"}.`,
-    goOn(hint),
+    `The restored draft is not what was shown${found}.`,
+    withCommands(
+      "{draft} shows it; publish it on the Creator Dashboard, or discard it with {draft --discard}.",
+      hint,
+    ),
   );
 }
 

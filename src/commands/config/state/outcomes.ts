@@ -86,7 +86,8 @@ export function goOn(hint: CommandHint): string {
   );
 }
 
-function withCommands(sentence: string, hint: CommandHint): string {
+/** Write the commands of `cli config` that a sentence names in braces as they are typed. */
+export function withCommands(sentence: string, hint: CommandHint): string {
   return sentence.replace(/\{(.+?)\}/g, (_, words: string) => hint(words));
 }
 
