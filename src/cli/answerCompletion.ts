@@ -2,7 +2,7 @@ import type { Candidate } from "../commands/complete.ts";
 import type { Context } from "../commands/context.ts";
 import { decide, type Wanted } from "./complete.ts";
 import { FILES, readRequest } from "./completions/protocol.ts";
-import { findShell } from "./completions/shells.ts";
+import { SHELLS } from "./completions/shells.ts";
 import type { Definition } from "./defineCommand.ts";
 
 /** Where the names are. */
@@ -21,28 +21,25 @@ export async function answerCompletion(
   definitions: readonly Definition[],
   context: LocalContext,
 ): Promise<readonly string[]> {
-  const shell = findShell(shellName);
+  const shell = SHELLS.find((name) => name === shellName);
   const request = shell && readRequest(shell, args);
   if (request === undefined) return [];
   const wanted = decide(definitions, request.words);
-  if (wanted.values.kind === "files") return [FILES];
-  return request.answer(await candidatesOf(wanted, context));
+  const candidates = await candidatesOf(wanted, context);
+  if (candidates === "files") return [FILES];
+  return request.answer(candidates.map(({ value, meaning }) => {
+    return { value: wanted.prefix + value, meaning };
+  }));
 }
 
 async function candidatesOf(
-  { values, prefix, flagsRead }: Wanted,
+  { values, flagsRead }: Wanted,
   context: LocalContext,
-): Promise<readonly Candidate[]> {
-  if (values.kind === "files") return [];
-  if (values.kind === "listed") return values.candidates.map((each) => prefixed(each, prefix));
+): Promise<readonly Candidate[] | "files"> {
+  if (values.kind === "files") return "files";
+  if (values.kind === "listed") return values.candidates;
   // Most words need no file, and no reader of files.
   const { readLocalNames } = await import("../commands/complete.ts");
   const names = await readLocalNames(values.names, values.files, context);
-  return names
-    .filter(({ value }) => !flagsRead || !value.startsWith("-"))
-    .map((each) => prefixed(each, prefix));
-}
-
-function prefixed({ value, meaning }: Candidate, prefix: string): Candidate {
-  return { value: prefix + value, meaning };
+  return names.filter(({ value }) => !flagsRead || !value.startsWith("-"));
 }

@@ -1,6 +1,6 @@
 import type { Prompts } from "../terminal/prompts.ts";
 import type { Text } from "../terminal/text.ts";
-import { Declined, Interrupted } from "../values/failure.ts";
+import { Declined, Failure, Interrupted } from "../values/failure.ts";
 import type { Streams } from "../terminal/streams.ts";
 
 /**
@@ -40,8 +40,21 @@ export function whyUnasked({ silencedByJson }: Pick<Streams, "silencedByJson">):
   return silencedByJson ? "--json asks no questions" : "this is not a terminal";
 }
 
-/** The same as the beginning of a sentence, up to where it says what for. */
-export function nobodyCanBeAsked(streams: Pick<Streams, "silencedByJson">): string {
+/**
+ * Refuse what needs an answer where nobody can be asked.
+ *
+ * @param what What an answer is needed for: `to confirm`; empty where it is clear.
+ * @param before What comes before that: a sentence, or its beginning, such as `cliconfig.toml exists, and `.
+ * @throws Failure unless a person can be asked.
+ */
+export function refuseUnasked(
+  { streams }: { readonly streams: Pick<Streams, "interactive" | "silencedByJson"> },
+  what: string,
+  advice: string,
+  before = "",
+): void {
+  if (streams.interactive) return;
   const why = whyUnasked(streams);
-  return `${why.charAt(0).toUpperCase()}${why.slice(1)}, so nobody can be asked`;
+  const clause = before.endsWith(", and ") ? why : why.charAt(0).toUpperCase() + why.slice(1);
+  throw new Failure(`${before}${clause}, so nobody can be asked${what && ` ${what}`}.`, advice);
 }

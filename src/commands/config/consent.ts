@@ -1,5 +1,5 @@
 import type { Streams } from "../../terminal/streams.ts";
-import { nobodyCanBeAsked, reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
+import { refuseUnasked, reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
 import type { Prompts } from "../../terminal/prompts.ts";
 import { type Text, text } from "../../terminal/text.ts";
 import { enumerate } from "../../values/words.ts";
@@ -40,11 +40,9 @@ export function decideConsent(
     );
   }
   const settled = settledMessage(options);
-  if (!interactive && settled === undefined) {
-    throw new Failure(
-      `${nobodyCanBeAsked(streams)} to confirm.`,
-      "Give --message <text>, --no-message or --yes to go ahead without questions.",
-    );
+  if (settled === undefined) {
+    const advice = "Give --message <text>, --no-message or --yes to go ahead without questions.";
+    refuseUnasked({ streams }, "to confirm", advice);
   }
   return {
     asks: interactive && (guarded || !options.yes),

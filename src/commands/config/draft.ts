@@ -1,8 +1,8 @@
 import { findLeftOut, isStaged } from "../../config/draft.ts";
 import { beforeOf, planPublish } from "../../config/plan.ts";
-import { nobodyCanBeAsked } from "../requireYes.ts";
+import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
-import { Failure, orThrow } from "../../values/failure.ts";
+import { orThrow } from "../../values/failure.ts";
 import type { Context, Presenter } from "../context.ts";
 import type { PublishPreview } from "./publish.ts";
 import { type CommandHint, commandHint } from "./commandHint.ts";
@@ -31,12 +31,8 @@ function consentToDiscard(
   hint: CommandHint,
   context: Context,
 ): Consent {
-  const { streams } = context;
-  if (!streams.interactive && target.guards.length === 0 && !yes) {
-    throw new Failure(
-      `${nobodyCanBeAsked(streams)} to confirm.`,
-      "Give --yes to discard the draft without questions.",
-    );
+  if (target.guards.length === 0 && !yes) {
+    refuseUnasked(context, "to confirm", "Give --yes to discard the draft without questions.");
   }
   const flags = { yes, noMessage: true };
   return decideConsent(flags, hint("draft --discard"), target, context);

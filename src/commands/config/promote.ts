@@ -6,7 +6,7 @@ import { text } from "../../terminal/text.ts";
 import { Failure } from "../../values/failure.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { type Context, type Presenter, withFlags } from "../context.ts";
-import { nobodyCanBeAsked } from "../requireYes.ts";
+import { refuseUnasked } from "../requireYes.ts";
 import { knownEnv, type SectionPreview, type SectionResult, writeSection } from "./editSection.ts";
 import { readLocalFile, requireSection, resolveRepository } from "./localSection.ts";
 import { openConfigsClient } from "./openConfigsClient.ts";
@@ -51,12 +51,8 @@ export async function promote(
   const config = await readLocalFile(context);
   await knownEnv(toEnv, config, context);
   const local = fromLive ? undefined : readLocalSource(fromEnv, config, context);
-  if (!yes && !context.streams.interactive) {
-    throw new Failure(
-      `${nobodyCanBeAsked(context.streams)} to write ${context.flags.config}.`,
-      "Give --yes to write it without asking.",
-    );
-  }
+  const { config: path } = context.flags;
+  if (!yes) refuseUnasked(context, `to write ${path}`, "Give --yes to write it without asking.");
   const source = local ?? await readLiveSource(config, withFlags(context, { env: fromEnv }));
   const section = config.envs.get(toEnv);
   const before = entriesOf(section);
@@ -64,7 +60,7 @@ export async function promote(
   refuseNothingChosen(options, source.entries, before);
   const added = [...source.annotations].filter(([key]) => !before.has(key) && entries.has(key));
   const desired = { env: toEnv, entries, annotations: new Map(added) };
-  const question = yes ? undefined : text`Write this to ${context.flags.config}?`;
+  const question = yes ? undefined : text`Write this to ${path}?`;
   return await writeSection(config, desired, context, presenter, question);
 }
 

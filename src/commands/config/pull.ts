@@ -1,5 +1,5 @@
 import { definedOnly } from "../../values/definedOnly.ts";
-import { requireYes, whyUnasked } from "../requireYes.ts";
+import { refuseUnasked, requireYes } from "../requireYes.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLocalEdits } from "../../config/drift.ts";
 import { splitBranches } from "../../config/entries.ts";
@@ -71,7 +71,10 @@ export async function pull(
   const file = content === undefined ? undefined : readConfigFile(content, config);
   const repository = resolveRepository(file, context);
   refuseForeignEntries(file, repository);
-  refuseOverwriteUnasked(content, options, context);
+  if (content !== undefined && !options.yes) {
+    const advice = "Give --yes to overwrite the environment's section.";
+    refuseUnasked(context, "to overwrite it", advice, `${config} exists, and `);
+  }
   const configs = await openConfigsClient(target.universeId, repository, context);
   const memory = await readMemory(target, repository, context);
   const { lastSeen } = memory;
@@ -124,20 +127,6 @@ function refuseForeignEntries(file: ConfigFile | undefined, repository: Reposito
   throw new Failure(
     `${file.file} has entries of ${names} for ${DEFAULT_REPOSITORY}, and pulling ${repository} into it would make them entries of that repository.`,
     "Pull into another file with --config <path>.",
-  );
-}
-
-function refuseOverwriteUnasked(
-  content: string | undefined,
-  options: PullOptions,
-  context: Context,
-): void {
-  if (content === undefined || options.yes || context.streams.interactive) return;
-  throw new Failure(
-    `${context.flags.config} exists, and ${
-      whyUnasked(context.streams)
-    }, so nobody can be asked to overwrite it.`,
-    "Give --yes to overwrite the environment's section.",
   );
 }
 

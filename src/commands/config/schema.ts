@@ -1,5 +1,5 @@
 import { entriesOf } from "../../files/configFile.ts";
-import { reportInterrupted, requireYes, whyUnasked } from "../requireYes.ts";
+import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
 import { writeSchema } from "../../config/rules/writeSchema.ts";
 import { rulesPath } from "../../files/rulesFile.ts";
 import { text } from "../../terminal/text.ts";
@@ -85,12 +85,8 @@ function refuseNoRulesFile(file: string, content: string | undefined): void {
   );
 }
 
-async function agreeToReplace(file: string, { streams, prompts }: Context): Promise<void> {
-  if (!streams.interactive) {
-    throw new Failure(
-      `${file} exists already, and ${whyUnasked(streams)}, so nobody can be asked to replace it.`,
-      "Give --yes to replace it, or remove it first.",
-    );
-  }
-  await requireYes(prompts, text`Replace the rules in ${file}?`, `${file} is unchanged.`);
+async function agreeToReplace(file: string, context: Context): Promise<void> {
+  const advice = "Give --yes to replace it, or remove it first.";
+  refuseUnasked(context, "to replace it", advice, `${file} exists already, and `);
+  await requireYes(context.prompts, text`Replace the rules in ${file}?`, `${file} is unchanged.`);
 }

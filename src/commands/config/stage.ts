@@ -1,11 +1,10 @@
 import { findReplaced, isStaged, isUnambiguous, leadsTo } from "../../config/draft.ts";
 import { refuseLocked } from "../../config/lockedKeys.ts";
 import { contentOf, type Plan } from "../../config/plan.ts";
-import { nobodyCanBeAsked } from "../requireYes.ts";
+import { refuseUnasked } from "../requireYes.ts";
 import { text } from "../../terminal/text.ts";
-import { Failure } from "../../values/failure.ts";
 import type { Context, Presenter } from "../context.ts";
-import { type CommandHint, commandHint, configCommand } from "./commandHint.ts";
+import { commandHint, configCommand } from "./commandHint.ts";
 import { decideConsent } from "./consent.ts";
 import { gatherPreview, proposalOf, refuseEmpty, type SyncPreview } from "./preview.ts";
 import { commitStage } from "./state/commit.ts";
@@ -64,7 +63,11 @@ export async function stage(
   refuseLocked(synced.plan, synced.running);
   const done = { preview, recovered: false, publishCommand: hint("publish") };
   if (outcome !== "staged") return { ...done, outcome };
-  if (asks) refuseReplaceUnasked(replaced, hint, context);
+  if (asks) {
+    const advice = `Give --yes to replace it; ${hint("draft")} shows it.`;
+    const what = `This would replace another draft, with its keys: ${replaced.join(", ")}. `;
+    refuseUnasked(context, "", advice, what);
+  }
   const question = text`Stage this in the draft of ${writeTargetText(target, game)}?`;
   const proposal = proposalOf(inputs, target, consent, question);
   const { recovered } = await commitStage(proposal, contentOf(synced.plan), overwrite);
@@ -75,18 +78,4 @@ export async function stage(
 function isThereAlready(plan: Plan): boolean {
   const { live, draft } = plan;
   return isStaged(draft) && isUnambiguous(live, draft) && leadsTo(draft, live, contentOf(plan));
-}
-
-function refuseReplaceUnasked(
-  replaced: readonly string[],
-  hint: CommandHint,
-  context: Context,
-): void {
-  if (context.streams.interactive) return;
-  throw new Failure(
-    `This would replace another draft, with its keys: ${replaced.join(", ")}. ${
-      nobodyCanBeAsked(context.streams)
-    }.`,
-    `Give --yes to replace it; ${hint("draft")} shows it.`,
-  );
 }

@@ -12,7 +12,7 @@ import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
 import type { Context } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
-import { nobodyCanBeAsked, reportInterrupted, requireYes } from "../requireYes.ts";
+import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
 import type { Game } from "./lookUpGame.ts";
 import { offerToKeep } from "./askKey.ts";
 import { type Envs, findGame, universeOf } from "./findGame.ts";
@@ -68,7 +68,7 @@ export async function setup(
   await refuseOwnFile("--places", places, context);
   const content = await context.disk.read(places);
   const known: Envs = content === undefined ? new Map() : readPlaces(content, places).envs;
-  refuseUnasked(options, known, context);
+  refuseMissing(options, known, context);
   const local = await context.disk.read(config);
   const sections = local === undefined ? new Map() : readConfigFile(local, config).envs;
   const named = namedUniverse(context, known);
@@ -144,7 +144,7 @@ function command(words: string, places: string, env: string, rest: string): stri
 }
 
 /** Without a terminal, what would be asked must be given. */
-function refuseUnasked(
+function refuseMissing(
   { yes }: SetupOptions,
   known: Envs,
   { streams, flags: { env, universeId } }: Context,
@@ -157,10 +157,7 @@ function refuseUnasked(
     ...(yes ? [] : ["--yes"]),
   ];
   if (missing.length === 0) return;
-  throw new Failure(
-    `${nobodyCanBeAsked(streams)}.`,
-    `Give ${enumerate(missing)} as well.`,
-  );
+  refuseUnasked({ streams }, "", `Give ${enumerate(missing)} as well.`);
 }
 
 /** What a game that everybody may play is offered as. */
