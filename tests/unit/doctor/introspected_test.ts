@@ -110,7 +110,7 @@ for (const [what, change, expected] of DIFFERENCES) {
 }
 
 Deno.test("introspection that did not answer leaves what the list says, and says why it is not compared", () => {
-  const evidence = evidenceOf(ok({ key: KEY }), { introspected: unknown("no answer") });
+  const evidence = evidenceOf(ok({ key: KEY }), { introspected: unknownBecause("no answer") });
   const { lines } = validityOf(evidence);
   assert.match(find(lines, "validity.enabled")!, / pass: yes$/);
   assert.match(find(lines, "validity.introspection")!, / skipped: no answer$/);
