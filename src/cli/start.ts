@@ -1,9 +1,10 @@
 import type { Host } from "../host/host.ts";
 import { avoidIdle } from "../platform/avoidIdle.ts";
-import { createPrompts } from "../terminal/inquirer.ts";
 import { openSinks } from "../terminal/openSinks.ts";
+import { lazyPrompts } from "../terminal/prompts.ts";
 import { sleep } from "../values/sleep.ts";
 import { type EndedBy, Interrupted } from "../values/failure.ts";
+import { readAppearance } from "./appearance.ts";
 import { run } from "./run.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -44,12 +45,13 @@ function createRuntime(host: Host, interrupted: AbortSignal): Runtime {
       return text + decoder.decode();
     },
     folder: host.folder(),
-    prompts: createPrompts(
-      stdin.openKeyboard,
-      async () => (await import("./appearance.ts")).readAppearance({ args, env }),
-      flush,
-      interrupted,
-    ),
+    prompts: lazyPrompts(async () => {
+      const keyboard = await stdin.openKeyboard();
+      const { createPrompts } = await import("../terminal/inquirer.ts");
+      // What was typed so far was typed before anything was asked.
+      keyboard.forget();
+      return createPrompts(keyboard, readAppearance({ args, env }), flush, interrupted);
+    }),
     now: () => new Date(),
     sleep,
     ...avoidIdle(network, Date.now),

@@ -1,9 +1,14 @@
+import confirm from "@inquirer/confirm";
+import readInput from "@inquirer/input";
+import select from "@inquirer/select";
+import type { Keyboard } from "../host/host.ts";
 import { Interrupted } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { Secret } from "../values/secret.ts";
-import type { Appearance } from "./createOutput.ts";
-import type { Keyboard } from "../host/host.ts";
+import { type Appearance, STANDARD_WIDTH } from "./createOutput.ts";
+import { asPrinted, wrap } from "./layout.ts";
 import type { Prompts } from "./prompts.ts";
+import { promptTheme } from "./promptTheme.ts";
 import type { Text } from "./text.ts";
 
 /** What stands around a question: its sign, and `(y/N)` with the answer; in columns. */
@@ -12,87 +17,45 @@ const AROUND = 10;
 /**
  * Makes the questions of a real terminal, drawn on standard error.
  *
- * @param openKeyboard Opens the terminal, with the first question only.
- * @param appearance Reads how the questions are to look; asked with a question only.
+ * @param appearance How the questions are to look.
  * @param flush Waits until everything that a question is about is written.
  * @param interrupted Ends a question that nobody answers.
  */
 export function createPrompts(
-  openKeyboard: () => Promise<Keyboard>,
-  appearance: () => Promise<Appearance>,
+  { input, output }: Pick<Keyboard, "input" | "output">,
+  appearance: Appearance,
   flush: () => Promise<unknown>,
   interrupted: AbortSignal,
 ): Prompts {
-  let keyboard: Promise<Keyboard> | undefined;
-  // What draws is loaded with the first question: most commands ask none.
-  const render = async ({ output }: Keyboard) => {
-    const [look, { STANDARD_WIDTH }, { asPrinted, wrap }, { promptTheme }] = await Promise.all([
-      appearance(),
-      import("./createOutput.ts"),
-      import("./layout.ts"),
-      import("./promptTheme.ts"),
-    ]);
-    const { ascii } = look;
-    return {
-      theme: promptTheme(look),
-      printed: (words: Text) => asPrinted(words, ascii).printed,
-      wrapped: (question: Text) => {
-        const known = "columns" in output && typeof output.columns === "number"
-          ? output.columns
-          : 0;
-        const lines = wrap(asPrinted(question, ascii), (known || STANDARD_WIDTH) - AROUND);
-        return lines.map(({ printed }) => printed).join("\n  ");
-      },
-    };
+  const theme = promptTheme(appearance);
+  const shown = (words: Text) => asPrinted(words, appearance.ascii);
+  const wrapped = (words: Text): string => {
+    const known = "columns" in output && typeof output.columns === "number" ? output.columns : 0;
+    const lines = wrap(shown(words), (known || STANDARD_WIDTH) - AROUND);
+    return lines.map(({ printed }) => printed).join("\n  ");
   };
-  type Drawn = Awaited<ReturnType<typeof render>>;
-  const ask = async <Setting, Answer>(
-    load: () => Promise<{ default: (setting: Setting, around: Context) => Promise<Answer> }>,
-    setting: (drawn: Drawn) => Setting,
-  ): Promise<Answer> => {
+  const ask = async <Answer>(prompt: (around: Context) => Promise<Answer>): Promise<Answer> => {
     await flush();
-    const isFirst = keyboard === undefined;
-    const terminal = await (keyboard ??= openKeyboard());
-    const { default: prompt } = await load();
-    const drawn = setting(await render(terminal));
-    if (isFirst) terminal.forget();
     return await unlessTakenBack(
-      () =>
-        answered((signal) => prompt(drawn, { ...terminal, signal }), terminal.input, interrupted),
-      terminal.input,
+      () => answered((signal) => prompt({ input, output, signal }), input, interrupted),
+      input,
       interrupted,
     );
   };
+  const askText = (question: Text, setting: { default?: string; transformer?: () => string }) =>
+    ask((around) => readInput({ message: wrapped(question), theme, ...setting }, around));
   return {
     confirm: (question) =>
-      ask(
-        () => import("@inquirer/confirm"),
-        ({ theme, wrapped }) => ({ message: wrapped(question), default: false, theme }),
-      ),
-    input: (question, preset) =>
-      ask(
-        () => import("@inquirer/input"),
-        ({ theme, wrapped }) => ({
-          message: wrapped(question),
-          ...definedOnly({ default: preset }),
-          theme,
-        }),
-      ),
-    secret: async (question) =>
-      new Secret(
-        await ask(
-          () => import("@inquirer/input"),
-          ({ theme, wrapped }) => ({ message: wrapped(question), theme, transformer: () => "" }),
-        ),
-      ),
+      ask((around) => confirm({ message: wrapped(question), default: false, theme }, around)),
+    input: (question, preset) => askText(question, definedOnly({ default: preset })),
+    secret: async (question) => new Secret(await askText(question, { transformer: () => "" })),
     select: (question, choices, preselected) =>
-      ask(
-        async () => ({ default: (await import("@inquirer/select")).default<string> }),
-        ({ theme, printed, wrapped }) => ({
+      ask((around) =>
+        select({
           message: wrapped(question),
           choices: choices.map(({ label, short, details, value }) => ({
-            name: printed(label),
-            short: printed(short),
+            name: shown(label).printed,
+            short: shown(short).printed,
             description: wrapped(details),
             value,
           })),
@@ -100,7 +63,7 @@ export function createPrompts(
           loop: false,
           pageSize: 12,
           theme,
-        }),
+        }, around)
       ),
   };
 }

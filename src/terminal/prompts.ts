@@ -33,3 +33,15 @@ export interface Choice {
   readonly details: Text;
   readonly value: string;
 }
+
+/** Makes questions that are loaded with the first of them: most commands ask none. */
+export function lazyPrompts(load: () => Promise<Prompts>): Prompts {
+  let loaded: Promise<Prompts> | undefined;
+  const prompts = () => loaded ??= load();
+  return {
+    confirm: async (question) => await (await prompts()).confirm(question),
+    input: async (...asked) => await (await prompts()).input(...asked),
+    secret: async (question) => await (await prompts()).secret(question),
+    select: async (...asked) => await (await prompts()).select(...asked),
+  };
+}

@@ -32,14 +32,8 @@ function pressing(
     if (ended === undefined || key.name !== "return") return;
     setTimeout(() => interruption.abort(ended));
   });
-  const appearance = () => Promise.resolve({ choice: "never", ascii: false } as const);
-  const flush = () => Promise.resolve();
-  return createPrompts(
-    () => Promise.resolve({ input, output, forget: () => {} }),
-    appearance,
-    flush,
-    interruption.signal,
-  );
+  const appearance = { choice: "never", ascii: false } as const;
+  return createPrompts({ input, output }, appearance, () => Promise.resolve(), interruption.signal);
 }
 
 const CHOICES = ["one", "two"].map((value) => ({
