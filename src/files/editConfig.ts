@@ -4,12 +4,12 @@ import { DEFAULT_REPOSITORY, type Repository } from "../values/repository.ts";
 import { type EntryAnnotation, listAnnotations, withAnnotations } from "./annotations.ts";
 import { type ConfigFile, entriesOf, readConfig } from "./configFile.ts";
 import type { Annotations } from "./configShape.ts";
-import { planEnv } from "./planEnv.ts";
+import { planEnv, rewriteEnv } from "./planEnv.ts";
 import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
 import { hasLoneSurrogate, writeTomlValue } from "./writeToml.ts";
 
-/** What people wrote into a local config file, and an edit takes away; the platform has none of it. */
+/** What people wrote into a config file, and an edit takes away; the platform has none of it. */
 export interface LostWords {
   /** The comments that were in the text before and are not any more, in their order. */
   readonly comments: readonly string[];
@@ -17,14 +17,14 @@ export interface LostWords {
   readonly annotations: readonly EntryAnnotation[];
 }
 
-/** A local config file's text after an edit. */
+/** A config file's text after an edit. */
 export interface EditedConfig {
   readonly text: string;
   readonly lost: LostWords;
 }
 
 /**
- * Give an env of a local config file the live entries, and leave everything else of the text
+ * Give an env of a config file the live entries, and leave everything else of the text
  * as it is: comments, order, spelling, line ends, annotations of entries that stay, other envs.
  *
  * @param config The file, as it was read; read from an empty text for a new file.
@@ -53,9 +53,9 @@ export function editEnv(
     others: othersOf(document, env),
   };
   let cause: unknown;
-  for (const depth of ["fine", "values", "whole"] as const) {
+  for (const plan of [planEnv, rewriteEnv]) {
     try {
-      const edits = planEnv(document, env, wanted.entries, depth);
+      const edits = plan(document, env, wanted.entries);
       if (named !== undefined) edits.first.push([`repository = "${named}"`]);
       const result = applyEdits(document, edits);
       // The text is what decides about a live game: it is read again before anybody gets it.
@@ -79,9 +79,8 @@ function lostAnnotations(
   env: string,
   live: JsonObject,
 ): readonly EntryAnnotation[] {
-  const gone = [...config.envs.get(env)?.entries.values() ?? []].filter(({ key }) =>
-    !live.has(key)
-  );
+  const entries = [...config.envs.get(env)?.entries.values() ?? []];
+  const gone = entries.filter(({ key }) => !live.has(key));
   return listAnnotations(gone.map(({ key, annotations }) => [key, annotations]));
 }
 

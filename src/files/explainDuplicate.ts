@@ -1,8 +1,5 @@
-import { NotToml, type TomlError } from "./explainTomlError.ts";
-import { lineOf, type TomlDocument, type TomlNode, type TomlTable } from "./tomlDocument.ts";
-
-/** So many duplicates of one file are looked past, to find the first place of the first of them. */
-const MOST_DUPLICATES = 20;
+import { NotToml, openBrackets, type TomlError } from "./explainTomlError.ts";
+import { lineOf, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
 
 /** A key as it is written. */
 const WRITTEN_KEY = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+/y;
@@ -42,50 +39,40 @@ function keyAt(text: string, at: number): string {
 }
 
 /**
- * Find the place of the key that a duplicate repeats: the text is read with the duplicate under
- * another name, and the key is next to it.
+ * Find the place of the key that a duplicate repeats: the text before the duplicate is read with another
+ * key in its place, and the key that it repeats is in the same table.
+ *
+ * @returns Undefined when that text has a mistake of its own.
  */
 function findFirst(
   text: string,
   at: number,
   read: (text: string) => TomlDocument,
 ): number | undefined {
-  const [name] = [...read(`${keyAt(text, at)} = 1`).root.members.keys()];
-  const renamings: { readonly at: number; readonly more: number }[] = [];
-  const duplicate = crypto.randomUUID();
-  let changed = text;
-  for (let next: string = duplicate, from = at; renamings.length < MOST_DUPLICATES;) {
-    const key = keyAt(changed, from);
-    changed = changed.slice(0, from) + next + changed.slice(from + key.length);
-    renamings.push({ at: from, more: next.length - key.length });
-    try {
-      const found = besides(read(changed).root, duplicate, name!);
-      return found === undefined ? undefined : renamings.reduceRight(
-        (offset, { at, more }) => offset > at ? offset - more : offset,
-        found,
-      );
-    } catch (error) {
-      if (!(error instanceof NotToml) || !error.isDuplicate) return undefined;
-      [next, from] = [crypto.randomUUID(), error.at];
-    }
+  const other = crypto.randomUUID();
+  const open = openBrackets(text, at);
+  const closing = open.map((offset) => text[offset] === "[" ? "]" : "}").reverse().join("");
+  const isHeader = closing.startsWith("]");
+  try {
+    const [name] = read(`${keyAt(text, at)} = 1`).root.members.keys();
+    const before = read(`${text.slice(0, at)}${other}${isHeader ? "" : " = 1"}${closing}`);
+    return findBeside(before.root, other, name!);
+  } catch (error) {
+    if (error instanceof NotToml) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
-/** Where a key is written that is in the same table as another one. */
-function besides(node: TomlNode, other: string, key: string): number | undefined {
+/** Find where a key is written that is in the same table as another one. */
+function findBeside(node: TomlNode, other: string, key: string): number | undefined {
   if (node.type === "scalar") return undefined;
-  if (node.type === "table" && node.members.has(other)) return keyStart(node, key);
+  if (node.type === "table" && node.members.has(other)) return node.members.get(key)?.key.start;
   const nodes = node.type === "array"
     ? node.items
     : [...node.members.values()].map((member) => member.node);
   for (const inner of nodes) {
-    const found = besides(inner, other, key);
+    const found = findBeside(inner, other, key);
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function keyStart({ members }: TomlTable, key: string): number | undefined {
-  return members.get(key)?.key.start;
 }

@@ -39,7 +39,7 @@ export function explainTomlError(
   read: (text: string) => unknown,
 ): TomlError {
   const at = missingAt(message, text, found);
-  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const start = lineStart(text, at);
   const unclosed = findUnclosed(message, text, at, start);
   if (unclosed !== undefined) return unclosed;
   const mistake = findMistake(lineAt(text, start), at - start, (line) => isToml(line, read));
@@ -234,8 +234,8 @@ function unclosedString(text: string, at: number): TomlError | undefined {
 const MOST_LINES = 50;
 const LONGEST_TEXT = 200;
 
-/** Where the brackets and braces open that are still open at an offset. */
-function openBrackets(text: string, at: number): readonly number[] {
+/** Find the brackets and braces that are still open at an offset. */
+export function openBrackets(text: string, at: number): readonly number[] {
   const scan = { text: text.slice(0, at), at: 0 };
   const open: number[] = [];
   for (let from = 0, isOver = false; !isOver; from = scan.at) {

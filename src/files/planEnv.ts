@@ -5,13 +5,7 @@ import { TomlPlan } from "./tomlPlan.ts";
 import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
 
 /**
- * How much an edit tries to leave as it is written: `fine` goes into changed values, `values` writes
- * changed values again, `whole` rewrites the whole env.
- */
-export type EditDepth = "fine" | "values" | "whole";
-
-/**
- * Plan the edits of a local config file that give an env the entries.
+ * Plan the edits of a config file that give an env the entries, so that what stays is left as it is written.
  *
  * @param document The file, which {@link readConfig} has accepted.
  * @param target The entries with all their fields; TOML must have a form for each value.
@@ -20,13 +14,10 @@ export function planEnv(
   document: TomlDocument,
   env: string,
   target: ReadonlyMap<string, JsonObject>,
-  depth: EditDepth,
 ): TomlEdits {
   const member = document.root.members.get(env);
-  if (depth === "whole" || member === undefined) {
-    return planWhole(document, env, target, member);
-  }
-  const plan = new TomlPlan(document, depth === "fine");
+  if (member === undefined) return rewriteEnv(document, env, target);
+  const plan = new TomlPlan(document);
   const section = member.node as TomlTable;
   const entries = section.members.get("entries");
   if (member.pair !== undefined) {
@@ -95,14 +86,14 @@ function keepSection(plan: TomlPlan, section: TomlTable, entries: TomlTable): vo
   else addTo(plan.edits.pairs, first, `${path} = {}`);
 }
 
-/** Rewrite an env at the end of the file. */
-function planWhole(
+/** Plan the edits that write an env again, at the end of the file. */
+export function rewriteEnv(
   document: TomlDocument,
   env: string,
   target: ReadonlyMap<string, JsonObject>,
-  member: TomlMember | undefined,
 ): TomlEdits {
-  const plan = new TomlPlan(document, false);
+  const plan = new TomlPlan(document);
+  const member = document.root.members.get(env);
   if (member !== undefined) plan.remove(member);
   for (const [key, entry] of target) plan.edits.last.push(blockOf(env, key, entry));
   if (target.size === 0) plan.edits.last.push([`[${writeTomlKey(env)}.entries]`]);

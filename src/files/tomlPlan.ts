@@ -22,8 +22,7 @@ export class TomlPlan {
   /** The sections made for tables that no header had opened. */
   readonly #opened = new Map<TomlTable, string[]>();
 
-  /** @param isFine Whether to edit inside changed values; else they are rewritten whole. */
-  constructor(private readonly document: TomlDocument, private readonly isFine: boolean) {}
+  constructor(private readonly document: TomlDocument) {}
 
   /** Make a table read as the object. */
   changeTable(table: TomlTable, json: JsonObject): void {
@@ -42,11 +41,10 @@ export class TomlPlan {
     const { node, pair } = member;
     if (hasValue(this.document, node, value)) return;
     if (pair !== undefined) {
-      const text = this.isFine ? rewriteInline(this.document, node, value) : writeTomlValue(value);
-      this.edits.values.set(pair, text);
-    } else if (this.isFine && node.type === "table" && isObject(value) && canHold(node, value)) {
+      this.edits.values.set(pair, rewriteInline(this.document, node, value));
+    } else if (node.type === "table" && isObject(value) && canHold(node, value)) {
       this.changeTable(node, value);
-    } else if (this.isFine && node.type === "array" && isItems(value)) {
+    } else if (node.type === "array" && isItems(value)) {
       this.#changeItems(node, value);
     } else {
       this.remove(member);

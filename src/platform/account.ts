@@ -2,8 +2,7 @@ import { integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
-import { readReply, REPLY_CHANGED, UnusableReply } from "./reply.ts";
-import { replyReason } from "./replyReason.ts";
+import { readReply, REPLY_CHANGED, replyReason, UnusableReply } from "./reply.ts";
 
 /** What the account host says of a session. */
 export type Session =

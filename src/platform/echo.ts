@@ -1,7 +1,7 @@
 import { Failure } from "../values/failure.ts";
 import { addressOf } from "./address.ts";
 import { type HttpClient, Unreachable } from "./http.ts";
-import { replyReason } from "./replyReason.ts";
+import { replyReason } from "./reply.ts";
 
 /** Limit of the specification: the public-address lookup's, in milliseconds. */
 const ECHO_TIMEOUT = 3_000;

@@ -5,8 +5,7 @@ import { array, integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient } from "./http.ts";
-import { readReply, UnusableReply } from "./reply.ts";
-import { replyReason } from "./replyReason.ts";
+import { readReply, replyReason, UnusableReply } from "./reply.ts";
 
 const CALL = "listing the running experiments";
 const RUNNING = "EXPERIMENT_STATE_RUNNING";

@@ -18,8 +18,7 @@ import { addressOf } from "./address.ts";
 import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";
 import type { HttpClient } from "./http.ts";
 import type { KeyScope } from "./keys.ts";
-import { readReply } from "./reply.ts";
-import { replyReason } from "./replyReason.ts";
+import { readReply, replyReason } from "./reply.ts";
 
 /** An id of the platform's, which may come as a number or in digits; 0 and below are none. */
 const ID = textOrNumber(/^[1-9]\d*$/);

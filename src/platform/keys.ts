@@ -16,8 +16,7 @@ import type { Secret } from "../values/secret.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
 import { addressOf } from "./address.ts";
 import type { HttpClient, Reply } from "./http.ts";
-import { readReply } from "./reply.ts";
-import { replyReason } from "./replyReason.ts";
+import { readReply, replyReason } from "./reply.ts";
 
 /** A scope: a type and what may be done with it. */
 export interface KeyScope {

@@ -12,8 +12,7 @@ import {
   Unreachable,
   UnreadableReply,
 } from "./http.ts";
-import { readReply } from "./reply.ts";
-import { replyReason } from "./replyReason.ts";
+import { readReply, replyReason } from "./reply.ts";
 
 /** What the platform answers to one read of a universe. */
 export type UniverseReply =

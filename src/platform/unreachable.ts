@@ -1,6 +1,5 @@
 import { Failure } from "../values/failure.ts";
 import { STATUS_PAGE } from "../values/pages.ts";
-import { isTlsError } from "./tlsErrors.ts";
 
 /** No whole reply came: nobody knows what became of the request. */
 export class Unreachable extends Failure {
@@ -86,4 +85,17 @@ function isProxyRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error.cause instanceof Error ? error.cause.message : "";
   return /proxy authentication required/i.test(`${error.message} ${cause}`);
+}
+
+/** What OpenSSL and its users call the reasons not to trust a certificate. */
+const TLS_CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
+
+/**
+ * Whether a request failed because the host's certificate is not to be trusted: nothing of it was
+ * sent. One engine says so in a code, the other in the words of the cause.
+ */
+function isTlsError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && TLS_CODES.test(error.code)) return true;
+  return error.cause instanceof Error && error.cause.message.includes("invalid peer certificate");
 }

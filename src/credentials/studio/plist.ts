@@ -10,8 +10,8 @@ export function readPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
   return readXmlPlist(decodeText(bytes) ?? "");
 }
 
-/** A longer file is of no use here, in tags. */
-const MOST_TAGS = 200_000;
+/** A tag with the text up to the next one, or a comment, which may not end. */
+const TAG = /<!--[^]*?(?:-->|$)|<([^!?<>][^<>]*)>([^<]*)/g;
 
 /** The outermost dictionary is inside of `plist`, its values are inside of the dictionary. */
 const INSIDE = 2;
@@ -24,41 +24,18 @@ function readXmlPlist(xml: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   let depth = 0;
   let key: string | undefined;
-  for (const { tag, text } of tagsOf(xml)) {
-    if (tag.startsWith("/")) depth--;
+  for (const [, tag, text = ""] of xml.matchAll(TAG)) {
+    if (tag === undefined) continue;
+    const isEnd = tag.startsWith("/");
+    if (isEnd) depth--;
     else if (!tag.endsWith("/")) depth++;
-    if (depth !== INSIDE + 1 || tag.startsWith("/")) continue;
-    if (tag === "key") key = decodeEntities(text);
-    else {
-      if (tag === "string" && key !== undefined && !texts.has(key)) {
-        texts.set(key, decodeEntities(text));
-      }
-      key = undefined;
+    if (depth !== INSIDE + 1 || isEnd) continue;
+    if (tag === "string" && key !== undefined && !texts.has(key)) {
+      texts.set(key, decodeEntities(text));
     }
+    key = tag === "key" ? decodeEntities(text) : undefined;
   }
   return texts;
-}
-
-/** A tag without its brackets, and the text up to the next one. */
-interface Tag {
-  readonly tag: string;
-  readonly text: string;
-}
-
-function* tagsOf(xml: string): Generator<Tag> {
-  let start = xml.indexOf("<");
-  for (let count = 0; start >= 0 && count < MOST_TAGS; count++) {
-    const isComment = xml.startsWith("<!--", start);
-    const end = xml.indexOf(isComment ? "-->" : ">", start);
-    if (end < 0) return;
-    const after = end + (isComment ? 3 : 1);
-    const next = xml.indexOf("<", after);
-    const isElement = !isComment && xml[start + 1] !== "!" && xml[start + 1] !== "?";
-    if (isElement) {
-      yield { tag: xml.slice(start + 1, end), text: xml.slice(after, next < 0 ? after : next) };
-    }
-    start = next;
-  }
 }
 
 const NAMED: Readonly<Record<string, string>> = {

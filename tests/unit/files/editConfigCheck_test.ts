@@ -76,7 +76,7 @@ for (
     ),
   ] as const
 ) {
-  Deno.test(`an edit after which the file ${what} is made again more coarsely`, () => {
+  Deno.test(`an edit after which the file ${what} is made again, by writing the env anew`, () => {
     assert.ok(FILE.includes(from));
     const text = editWrongly(FILE.replace(from, to));
     const { entries } = readConfigFile(text, "cliconfig.toml").envs.get("dev")!;

@@ -19,13 +19,13 @@ import {
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { NASTY } from "./nastyFiles.ts";
 
-/** Edit `dev`, and check that the finest way of editing was enough. */
+/** Edit `dev`, and check that it need not be written again. */
 function edit(text: string, live: JsonObject): string {
   const config = readConfigFile(text, "cliconfig.toml");
   const edited = editEnv(config, "dev", live, undefined).text;
   const target = withAnnotations(live, config.envs.get("dev"));
   const document = readToml(text, "cliconfig.toml");
-  assert.equal(applyEdits(document, planEnv(document, "dev", target, "fine")), edited);
+  assert.equal(applyEdits(document, planEnv(document, "dev", target)), edited);
   return edited;
 }
 

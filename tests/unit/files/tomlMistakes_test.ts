@@ -767,7 +767,7 @@ for (const [text, place, what, advice] of MISTAKES) {
   });
 }
 
-Deno.test("a key that is defined often has its first place named", () => {
+Deno.test("a key that is defined often has its first place named, where the text before it is right", () => {
   const text = "b = 1\nb = 2\nlonger = 1\nlonger = 2\nlonger = 3\n[c]\nb = 1\n";
   assert.equal(
     failureOf(() => readToml(text, "x")).what,
@@ -775,7 +775,11 @@ Deno.test("a key that is defined often has its first place named", () => {
   );
   assert.equal(
     failureOf(() => readToml("[t]\nlonger = 1\nlonger = 2\n[o]\n[t.longer]\n[o]", "x")).what,
-    "not TOML: o is defined twice, first in line 4.",
+    "not TOML: o is defined twice.",
+  );
+  assert.equal(
+    failureOf(() => readToml('x = [{ b = 1 }, {"a b"=1, "a b"=2}]', "x")).what,
+    'not TOML: "a b" is defined twice, first at column 18.',
   );
 });
 
