@@ -1,6 +1,6 @@
 import type { Project } from "../files/projectFolder.ts";
 import type { Streams } from "../terminal/streams.ts";
-import type { Finding } from "../commands/config/validate.ts";
+import type { Finding } from "../values/finding.ts";
 import { Failure } from "../values/failure.ts";
 import { enumerate } from "../values/words.ts";
 import type { Format } from "../views/view.ts";

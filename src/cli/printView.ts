@@ -1,6 +1,6 @@
 import type { Output, Streams } from "../terminal/streams.ts";
 import { type Text, whole } from "../terminal/text.ts";
-import type { Finding } from "../commands/config/validate.ts";
+import type { Finding } from "../values/finding.ts";
 import type { Format, PreviewView, RenderOptions, View } from "../views/view.ts";
 import { print, printJson, renderOptionsOf } from "./print.ts";
 

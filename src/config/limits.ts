@@ -44,6 +44,8 @@ export function tooLongText(
 
 /** What the dashboard takes as a key; what the platform takes beyond is not known (platform.md). */
 export const USUAL_KEY = /^[A-Za-z0-9._-]+$/;
+/** What another key has, in words. */
+export const UNUSUAL = "characters other than A-Z a-z 0-9 . _ -";
 
 /** The keys that a difference adds and that the platform may refuse. A key that is live, it took. */
 export function findUnusualKeys({ changes }: Diff): readonly string[] {

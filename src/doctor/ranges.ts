@@ -75,14 +75,9 @@ export function findOpen(cidrs: readonly string[]): Range | undefined {
 }
 
 /** What the library calls addresses that no machine has on the public internet. */
-const NOT_PUBLIC: ReadonlySet<string> = new Set([
-  "unspecified",
-  "loopback",
-  "private",
-  "uniqueLocal",
-  "linkLocal",
-  "carrierGradeNat",
-]);
+const NOT_PUBLIC = new Set(
+  "unspecified loopback private uniqueLocal linkLocal carrierGradeNat".split(" "),
+);
 
 /** Whether a machine may have the address on the public internet; those for examples count. */
 export function isPublic(address: Address): boolean {

@@ -1,4 +1,5 @@
 import type { CheckResult } from "../commands/config/check.ts";
+import { asWarning } from "../values/finding.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { previewJson } from "./parts/previewJson.ts";
 import { previewMarkdown } from "./parts/previewMarkdown.ts";
@@ -22,8 +23,7 @@ export const checkView: View<CheckResult> = {
   },
   json: previewJson,
   markdown: previewMarkdown,
-  findings: ({ limitViolation: failure }) =>
-    failure === undefined ? [] : [{ severity: "warning", failure }],
+  findings: ({ limitViolation }) => limitViolation === undefined ? [] : [asWarning(limitViolation)],
   notes: (result, render, format) => [
     ...previewNotes(result, render, format),
     ...(format === "json" ? syncWarnings(result.plan, render, "A sync") : []),

@@ -1,4 +1,4 @@
-import type { Finding } from "../commands/config/validate.ts";
+import type { Finding } from "../values/finding.ts";
 import { type Text, text, whole } from "../terminal/text.ts";
 
 /**

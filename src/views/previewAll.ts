@@ -1,5 +1,5 @@
 import type { EnvPreview } from "../commands/config/previewAll.ts";
-import type { Finding } from "../commands/config/validate.ts";
+import { asError, asWarning, type Finding } from "../values/finding.ts";
 import type { SyncPreview } from "../commands/config/preview.ts";
 import { changesOf, MARKED_CHANGES } from "./parts/changesJson.ts";
 import { widthOf } from "../terminal/layout.ts";
@@ -82,10 +82,9 @@ export const previewAllView: View<readonly EnvPreview[]> = {
     ]),
   findings: (envs) =>
     envs.flatMap((one): Finding[] => {
-      if ("failure" in one) return [{ severity: "error", failure: named(one.env, one.failure) }];
+      if ("failure" in one) return [asError(named(one.env, one.failure))];
       const { env, preview: { limitViolation } } = one;
-      if (limitViolation === undefined) return [];
-      return [{ severity: "warning", failure: named(env, limitViolation) }];
+      return limitViolation === undefined ? [] : [asWarning(named(env, limitViolation))];
     }),
   notes: (envs, render, format) => [
     ...(format === "text" ? [] : envs.flatMap((one) => {

@@ -2,6 +2,7 @@ import type { UsageResult } from "../commands/config/usage.ts";
 import type { Place } from "../config/usage/joinUsage.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { Failure } from "../values/failure.ts";
+import { asWarning } from "../values/finding.ts";
 import { enumerate, pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
@@ -87,14 +88,10 @@ export const usageView: View<UsageResult> = {
   },
   findings: (result) => {
     const { folder, missing, mistyped, unused } = result;
-    const warn = (what: string, at?: Place) => ({
-      severity: "warning" as const,
-      failure: new Failure(
-        what,
-        "`cli config usage` lists all of them.",
-        at && { file: folder + at.file, line: at.line, column: 1, source: "" },
-      ),
-    });
+    const warn = (what: string, at?: Place) => {
+      const place = at && { file: folder + at.file, line: at.line, column: 1, source: "" };
+      return asWarning(new Failure(what, "`cli config usage` lists all of them.", place));
+    };
     return [
       ...missing.flatMap(({ key, places }) =>
         places.map((place) => warn(`${key} is read here; ${nowhere(result)}.`, place))

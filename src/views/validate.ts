@@ -1,4 +1,5 @@
-import type { Finding, ValidateResult } from "../commands/config/validate.ts";
+import type { Finding } from "../values/finding.ts";
+import type { ValidateResult } from "../commands/config/validate.ts";
 import { type Text, text } from "../terminal/text.ts";
 import { pluralize } from "../values/words.ts";
 import { array, boolean, integer, object, optional, picklist, string } from "../values/schema.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../commands/config/validate.ts";
+import type { Finding } from "../values/finding.ts";
 import type { Text } from "../terminal/text.ts";
 import type { Json } from "../values/json.ts";
 import type { Symbols } from "../terminal/symbols.ts";

@@ -1,8 +1,9 @@
-import { USUAL_KEY } from "../../config/limits.ts";
+import { UNUSUAL, USUAL_KEY } from "../../config/limits.ts";
 import { type ConfigFile, entriesOf, type LocalEntry, readConfig } from "../../files/configFile.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
 import { readTomlParts } from "../../files/readTomlParts.ts";
 import { asFailure, Failure, orFailure, type Place } from "../../values/failure.ts";
+import { asError, asWarning, type Finding } from "../../values/finding.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { Context } from "../context.ts";
 import { findRuleBreaches, readValueRules, type RuleBreach } from "./checkRules.ts";
@@ -15,12 +16,6 @@ import {
 } from "./localSection.ts";
 import { sharedUniverses } from "./sharedUniverses.ts";
 import { parseWatchSection } from "./watch/watchDefaults.ts";
-
-/** Something that is wrong with the files, or may be. */
-export interface Finding {
-  readonly severity: "error" | "warning";
-  readonly failure: Failure;
-}
 
 /** What `cli config validate` found out. */
 export interface ValidateResult {
@@ -76,10 +71,6 @@ export async function validate(_: unknown, context: Context): Promise<ValidateRe
   return { file, envs, entries, findings, guarded: places.guarded };
 }
 
-function asError(failure: Failure): Finding {
-  return { severity: "error", failure };
-}
-
 async function orReport<Value>(
   report: (failure: Failure) => void,
   read: () => Value | Promise<Value>,
@@ -102,7 +93,7 @@ function noSection({ flags: { config, env, fromVariables } }: Context): Failure 
 
 function oddKey({ key, place }: LocalEntry): Failure {
   return new Failure(
-    `Roblox may refuse the key "${key}": it has characters other than A-Z a-z 0-9 . _ -.`,
+    `Roblox may refuse the key "${key}": it has ${UNUSUAL}.`,
     "Rename it, unless it is live already.",
     place,
   );
@@ -115,16 +106,13 @@ function sectionFindings(
   breaches: readonly RuleBreach[],
 ): readonly Finding[] {
   const section = config.envs.get(env)!;
-  const inexact = [...section.entries.values()].flatMap((entry) =>
-    entry.inexact.map((number): Finding => ({
-      // What is live already may stay as it is, which only the platform knows.
-      severity: "warning",
-      failure: inexactFailure(entry.key, number),
-    }))
+  const entries = [...section.entries.values()];
+  // What is live already may stay as it is, which only the platform knows.
+  const inexact = entries.flatMap(({ key, inexact }) =>
+    inexact.map((number) => asWarning(inexactFailure(key, number)))
   );
-  const odd = [...section.entries.values()].filter(({ key }) => !USUAL_KEY.test(key));
   return [
-    ...odd.map((entry): Finding => ({ severity: "warning", failure: oddKey(entry) })),
+    ...entries.filter(({ key }) => !USUAL_KEY.test(key)).map((entry) => asWarning(oddKey(entry))),
     ...limitFailures(section, config, env).map(asError),
     ...breaches.map(({ failure }) => asError(failure)),
     ...inexact,
@@ -139,7 +127,7 @@ async function findPlaces(
 ): Promise<Pick<ValidateResult, "findings" | "guarded">> {
   const content = await disk.read(places).catch(asFailure);
   if (content === undefined) {
-    return { findings: [{ severity: "warning", failure: noPlaces(places) }], guarded: [] };
+    return { findings: [asWarning(noPlaces(places))], guarded: [] };
   }
   const file = content instanceof Failure ? content : orFailure(() => parsePlaces(content, places));
   if (file instanceof Failure) return { findings: [asError(file)], guarded: [] };
@@ -167,12 +155,15 @@ async function findPlaces(
 /** A `confirm` without a universe guards only what is written under this environment's own name. */
 function guardsNothing([env, { universeId, confirm, place }]: [string, PlacesEnv]): Finding[] {
   if (!confirm || universeId !== undefined) return [];
-  const failure = new Failure(
-    `The environment "${env}" has confirm = true and no universe_id, so it guards no universe.`,
-    "Add universe_id = <id> to its section.",
-    place,
-  );
-  return [{ severity: "warning", failure }];
+  return [
+    asWarning(
+      new Failure(
+        `The environment "${env}" has confirm = true and no universe_id, so it guards no universe.`,
+        "Add universe_id = <id> to its section.",
+        place,
+      ),
+    ),
+  ];
 }
 
 function watchFailures(watch: PlacesEnv["watch"]): readonly Failure[] {
@@ -192,14 +183,15 @@ function unreadFields(
     errors.some(({ place }) => place?.line === line && place.column === column);
   return [...unread].filter(([, place]) => !isTold(place)).map(([name, place]) => {
     const meant = suggest(name, ["universe_id", "places", "watch", "watch.for", "watch.fail_if"]);
-    const failure = new Failure(
-      `The environment "${env}" has "${name}", which this program does not read.`,
-      meant === undefined
-        ? "Leave it if another tool reads it; else remove it."
-        : `Write it as ${meant}, or leave it if another tool reads it.`,
-      place,
+    return asWarning(
+      new Failure(
+        `The environment "${env}" has "${name}", which this program does not read.`,
+        meant === undefined
+          ? "Leave it if another tool reads it; else remove it."
+          : `Write it as ${meant}, or leave it if another tool reads it.`,
+        place,
+      ),
     );
-    return { severity: "warning", failure };
   });
 }
 

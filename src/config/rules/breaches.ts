@@ -17,28 +17,13 @@ export interface Breach {
 }
 
 /** Keywords that only say that something below them failed, which is reported as well. */
-const PASSED_ON = new Set([
-  "$ref",
-  "allOf",
-  "if",
-  "properties",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "dependentSchemas",
-  "items",
-  "prefixItems",
-  "unevaluatedItems",
-]);
+const PASSED_ON = new Set(
+  ("$ref allOf if properties additionalProperties unevaluatedProperties dependentSchemas items " +
+    "prefixItems unevaluatedItems").split(" "),
+);
 
 /** Keywords that say it all: what failed below them is one of several ways. */
-const WHOLE = new Set([
-  "anyOf",
-  "oneOf",
-  "contains",
-  "minContains",
-  "maxContains",
-  "propertyNames",
-]);
+const WHOLE = new Set("anyOf oneOf contains minContains maxContains propertyNames".split(" "));
 
 /** Make breaches of the library's errors, which come parents first. */
 export function readBreaches(

@@ -1,13 +1,6 @@
 import { isArray, isObject, type Json, type ValuePath } from "../../values/json.ts";
 import { suggest } from "../../values/suggest.ts";
-import {
-  DIALECT,
-  FORMATS,
-  type KeywordKind,
-  KEYWORDS,
-  KINDS,
-  REFUSED_KEYWORDS,
-} from "./keywords.ts";
+import { DIALECT, FORMATS, KEYWORDS, KINDS, REFUSED_KEYWORDS } from "./keywords.ts";
 
 /** Why a rules file is not a JSON Schema that can be checked. */
 export interface SchemaFault {
@@ -45,7 +38,7 @@ function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaF
   }
   for (const [keyword, value] of schema) {
     const at = [...path, keyword];
-    const kind = keywordKind(keyword);
+    const kind = KEYWORDS.get(keyword);
     const inside = schemasUnder(keyword, value);
     if (kind === undefined) {
       if (!keyword.startsWith("x-")) yield unknownKeyword(keyword, at);
@@ -57,7 +50,7 @@ function* faultsOf(schema: Json, path: ValuePath, root: Json): Generator<SchemaF
 }
 
 function unknownKeyword(keyword: string, path: ValuePath): SchemaFault {
-  const near = suggest(keyword, Object.keys(KEYWORDS));
+  const near = suggest(keyword, KEYWORDS.keys());
   const refused = Object.hasOwn(REFUSED_KEYWORDS, keyword) ? REFUSED_KEYWORDS[keyword] : undefined;
   return {
     path,
@@ -129,7 +122,7 @@ export function valueAt(document: Json | undefined, path: ValuePath): Json | und
 /** Whether a pointer leads to where a schema is, and not into a list of values or a name. */
 function isSchemaAt(pointer: readonly string[]): boolean {
   for (let i = 0; i < pointer.length; i++) {
-    const kind = keywordKind(pointer[i]!);
+    const kind = KEYWORDS.get(pointer[i]!);
     if (kind === "schemas" || kind === "schema map") i++;
     else if (kind !== "schema") return false;
     if (i >= pointer.length) return false;
@@ -161,13 +154,9 @@ export function schemasUnder(
   keyword: string,
   value: Json,
 ): readonly (readonly [inner: Json, steps: ValuePath])[] | undefined {
-  const kind = keywordKind(keyword);
+  const kind = KEYWORDS.get(keyword);
   if (kind === "schema") return [[value, []]];
   if (kind === "schemas" && isArray(value)) return value.map((inner, index) => [inner, [index]]);
   if (kind !== "schema map" || !isObject(value)) return undefined;
   return Array.from(value, ([name, inner]) => [inner, [name]]);
-}
-
-function keywordKind(keyword: string): KeywordKind | undefined {
-  return Object.hasOwn(KEYWORDS, keyword) ? KEYWORDS[keyword] : undefined;
 }

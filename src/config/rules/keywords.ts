@@ -42,62 +42,33 @@ function isType(value: Json): boolean {
 /** A kind of value that a keyword may have. */
 export type KeywordKind = keyof typeof KINDS;
 
+const BY_KIND: Readonly<Record<KeywordKind, string>> = {
+  "schema":
+    "not if then else items contains unevaluatedItems additionalProperties unevaluatedProperties propertyNames",
+  "schemas": "allOf anyOf oneOf prefixItems",
+  "schema map": "$defs properties patternProperties dependentSchemas",
+  "number": "minimum maximum exclusiveMinimum exclusiveMaximum",
+  "positive number": "multipleOf",
+  "count":
+    "minLength maxLength minItems maxItems minContains maxContains minProperties maxProperties",
+  "boolean": "deprecated readOnly writeOnly uniqueItems",
+  "string": "$schema $ref $anchor $comment title description pattern format",
+  "strings": "required",
+  "string lists": "dependentRequired",
+  "type": "type",
+  "values": "enum examples",
+  "any": "const default",
+};
+
 /**
  * The keywords of JSON Schema 2020-12 that a rules file may use (JSON Schema Core and Validation,
- * 2020-12); REFUSED_KEYWORDS has the others.
+ * 2020-12), each with the kind of its value; REFUSED_KEYWORDS has the others.
  */
-export const KEYWORDS: Readonly<Record<string, KeywordKind>> = {
-  $schema: "string",
-  $ref: "string",
-  $anchor: "string",
-  $comment: "string",
-  $defs: "schema map",
-  title: "string",
-  description: "string",
-  default: "any",
-  examples: "values",
-  deprecated: "boolean",
-  readOnly: "boolean",
-  writeOnly: "boolean",
-  type: "type",
-  enum: "values",
-  const: "any",
-  allOf: "schemas",
-  anyOf: "schemas",
-  oneOf: "schemas",
-  not: "schema",
-  if: "schema",
-  then: "schema",
-  else: "schema",
-  multipleOf: "positive number",
-  minimum: "number",
-  maximum: "number",
-  exclusiveMinimum: "number",
-  exclusiveMaximum: "number",
-  minLength: "count",
-  maxLength: "count",
-  pattern: "string",
-  format: "string",
-  minItems: "count",
-  maxItems: "count",
-  uniqueItems: "boolean",
-  prefixItems: "schemas",
-  items: "schema",
-  contains: "schema",
-  minContains: "count",
-  maxContains: "count",
-  unevaluatedItems: "schema",
-  properties: "schema map",
-  patternProperties: "schema map",
-  additionalProperties: "schema",
-  unevaluatedProperties: "schema",
-  propertyNames: "schema",
-  required: "strings",
-  minProperties: "count",
-  maxProperties: "count",
-  dependentRequired: "string lists",
-  dependentSchemas: "schema map",
-};
+export const KEYWORDS: ReadonlyMap<string, KeywordKind> = new Map(
+  (Object.keys(BY_KIND) as KeywordKind[]).flatMap((kind) =>
+    BY_KIND[kind].split(" ").map((keyword) => [keyword, kind] as const)
+  ),
+);
 
 const ONE_FILE = "The rules are one file: use $defs, $anchor and $ref.";
 const CONTENT = "What a string contains is not checked. Use a format or a pattern.";

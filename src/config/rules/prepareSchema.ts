@@ -34,7 +34,7 @@ export function prepareSchema(
     done.set(schema, made);
     const all: unknown[] = [];
     for (const [keyword, value] of schema) {
-      const kind = KEYWORDS[keyword];
+      const kind = KEYWORDS.get(keyword);
       if (kind === undefined || keyword === "$schema" || keyword === "patternProperties") continue;
       if (keyword === "pattern") {
         all.push({ format: patternFormat(value as string, patterns.get(value as string)!) });

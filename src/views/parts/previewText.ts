@@ -1,8 +1,8 @@
 import type { SyncPreview } from "../../commands/config/preview.ts";
 import type { Diff } from "../../config/diff.ts";
-import { findUnusualKeys } from "../../config/limits.ts";
+import { findUnusualKeys, UNUSUAL } from "../../config/limits.ts";
 import { sentence } from "../../terminal/symbols.ts";
-import { join, prose, type Text, text } from "../../terminal/text.ts";
+import { prose, shorten, type Text, text } from "../../terminal/text.ts";
 import { pluralize } from "../../values/words.ts";
 import { warningText } from "../failureText.ts";
 import type { Format, RenderOptions } from "../view.ts";
@@ -52,27 +52,17 @@ export function previewNotes(
   ];
 }
 
+/** How many unusual keys are named, and how many characters of each. */
+const MOST_NAMED = 10;
+const MOST_SHOWN = 40;
+
 /** The keys that the platform may refuse. */
 function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
   const keys = findUnusualKeys(plan.diff);
   if (keys.length === 0) return [];
-  const named = join(keys.slice(0, MOST_NAMED).map(quotedKey), ", ");
+  const named = keys.slice(0, MOST_NAMED).map((key) => `"${shorten(key, MOST_SHOWN)}"`).join(", ");
   const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : "";
-  return [
-    paint.yellow(
-      text`! Roblox may refuse a key with characters other than A-Z a-z 0-9 . _ -: ${named}${more}`,
-    ),
-  ];
-}
-
-/** How many keys are named in one line, and how many characters of each. */
-const MOST_NAMED = 10;
-const MOST_SHOWN = 40;
-
-function quotedKey(key: string): string {
-  const characters = [...key];
-  if (characters.length <= MOST_SHOWN) return `"${key}"`;
-  return `"${characters.slice(0, MOST_SHOWN).join("")}…"`;
+  return [paint.yellow(text`! Roblox may refuse a key with ${UNUSUAL}: ${named}${more}`)];
 }
 
 function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions): Text[] {

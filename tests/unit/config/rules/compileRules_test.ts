@@ -246,7 +246,7 @@ Deno.test("each keyword of JSON Schema 2020-12 is either used or refused with wh
       advice,
     });
   }
-  assert.equal(Object.keys(REFUSED_KEYWORDS).length + Object.keys(KEYWORDS).length, 57);
+  assert.equal(Object.keys(REFUSED_KEYWORDS).length + KEYWORDS.size, 57);
 });
 
 Deno.test("a schema that leads to itself without an end is known by that when it checks", async () => {
