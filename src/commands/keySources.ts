@@ -102,10 +102,7 @@ export function keySourceWarning(
  *
  * @throws Failure when there is none, or it cannot be a header.
  */
-export async function requireApiKey(
-  universeId: UniverseId,
-  context: Context,
-): Promise<Secret> {
+export async function requireApiKey(universeId: UniverseId, context: Context): Promise<Secret> {
   const key = await findKey(universeId, context);
   if (key !== undefined) return key;
   const isEmpty = context.env("CLI_API_KEY")?.trim() === "";

@@ -1,7 +1,7 @@
 import { enumerate } from "../../values/words.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
-import { asFailure, Failure, orFailure } from "../../values/failure.ts";
+import { asFailure, Failure, known, orFailure, orThrow } from "../../values/failure.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import type { Repository } from "../../values/repository.ts";
@@ -68,15 +68,9 @@ export async function resolveTarget(context: Context): Promise<Target> {
  * @throws Failure when the env is not named, or names no universe.
  */
 export async function resolveEnvTarget(context: Context): Promise<EnvTarget> {
-  const { target, file } = await resolveNamed(context);
-  const lock = orFailure(() => findLockUse(target, file, context));
-  const guards = orFailure(() => guardsOf(target, file));
+  const { target, lock, guards } = await resolveNamed(context);
   // What another section leaves unclear stops no reading.
-  return {
-    ...target,
-    lock: lock instanceof Failure ? "unknown" : lock,
-    guards: guards instanceof Failure ? [] : guards,
-  };
+  return { ...target, lock: known(lock) ?? "unknown", guards: known(guards) ?? [] };
 }
 
 /**
@@ -87,21 +81,21 @@ export async function resolveEnvTarget(context: Context): Promise<EnvTarget> {
  *   universe it is cannot be read.
  */
 export async function resolveLockTarget(context: Context): Promise<EnvTarget> {
-  const { target, file } = await resolveNamed(context);
-  return { ...target, lock: findLockUse(target, file, context), guards: guardsOf(target, file) };
+  const { target, lock, guards } = await resolveNamed(context);
+  return { ...target, lock: orThrow(lock), guards: orThrow(guards) };
 }
 
-/** An env's universe, and the places file as it was read once. */
-interface NamedTarget {
-  readonly target: Omit<EnvTarget, "lock" | "guards">;
-  readonly file: PlacesFile | undefined;
-}
-
-async function resolveNamed(context: Context): Promise<NamedTarget> {
+/** An env's universe, and what the places file says of it, or why that cannot be read. */
+async function resolveNamed(context: Context) {
   const env = await requireEnv(context);
   const file = await readIfThere(context);
   const universeId = context.flags.universeId ?? await resolveNamedEnv(env, file, context);
-  return { target: { env, universeId }, file };
+  return {
+    target: { env, universeId },
+    file,
+    lock: orFailure(() => findLockUse({ env, universeId }, file, context)),
+    guards: orFailure(() => file === undefined ? [] : findGuards(file, env, universeId)),
+  };
 }
 
 async function resolveNamedEnv(
@@ -133,10 +127,10 @@ async function resolveNamedEnv(
  * person for it cannot be read.
  */
 export async function resolveWriteTarget(context: Context): Promise<WriteTarget> {
-  const { target, file } = await resolveNamed(context);
-  const lock = findLockUse(target, file, context);
+  const named = await resolveNamed(context);
+  const { target, file } = named;
+  const [lock, guards] = [orThrow(named.lock), orThrow(named.guards)];
   if (file === undefined) refuseMisnamed(target, context);
-  const guards = guardsOf(target, file);
   const fromVariable = guards.length > 0 && (context.flags.fromVariables?.includes("env") ?? false);
   return { ...target, lock, guards, ...(fromVariable ? { fromVariable } : {}) };
 }
@@ -185,16 +179,12 @@ function refuseMisnamed(
   { universeId }: Target,
   { flags: { places }, project: { folder, placesAbove } }: Context,
 ): void {
-  if (placesAbove !== undefined) {
-    throw new Failure(
-      `There is no ${places}, so it is not known whether a person must agree to writes to universe ${universeId}.`,
-      `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`,
-    );
-  }
-  if (places === folder + PLACES_FILE) return;
+  if (placesAbove === undefined && places === folder + PLACES_FILE) return;
   throw new Failure(
     `There is no ${places}, so it is not known whether a person must agree to writes to universe ${universeId}.`,
-    "Correct --places, or leave it out.",
+    placesAbove === undefined
+      ? "Correct --places, or leave it out."
+      : `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`,
   );
 }
 
@@ -218,13 +208,6 @@ async function envFlag(context: Context): Promise<string> {
   return `--env <name>${names.length === 0 ? "" : ` (${names.map(shellWord).join(", ")})`}`;
 }
 
-function guardsOf(
-  { env, universeId }: NamedTarget["target"],
-  file: NamedTarget["file"],
-): readonly string[] {
-  return file === undefined ? [] : findGuards(file, env, universeId);
-}
-
 /**
  * Read the places file.
  *
@@ -239,8 +222,8 @@ export async function readIfThere(
 }
 
 function findLockUse(
-  { env, universeId }: NamedTarget["target"],
-  file: NamedTarget["file"],
+  { env, universeId }: Target & { readonly env: string },
+  file: PlacesFile | undefined,
   { flags: { universeId: given, places } }: Context,
 ): LockUse {
   if (given === undefined) return "own";
