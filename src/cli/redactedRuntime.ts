@@ -73,11 +73,7 @@ function byLines(
   };
 }
 
-function redactPrompts(
-  prompts: Prompts,
-  redact: Redact,
-  hide: (secret: Secret) => void,
-): Prompts {
+function redactPrompts(prompts: Prompts, redact: Redact, hide: (secret: Secret) => void): Prompts {
   const shown = ({ printed }: Text) => new Text(redact(printed));
   return {
     confirm: (question) => prompts.confirm(shown(question)),

@@ -43,10 +43,7 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
     args.find(({ spelling }) => /^--\w/.test(flag) && spelling.slice(1).startsWith(flag.slice(2)));
   const near = meantFlag(flag, known) ?? arg;
   if (near !== undefined && near === arg) {
-    return new Failure(
-      `Unknown flag "${flag}".`,
-      `It is an argument: \`${lineOf(reached)}\`.`,
-    );
+    return new Failure(`Unknown flag "${flag}".`, `It is an argument: \`${lineOf(reached)}\`.`);
   }
   if (flag === "-v" || flag === "-version") return unknown("flag", flag, "-V", reached);
   const everywhere = [...known.map(longOf), "--help", "--version"];

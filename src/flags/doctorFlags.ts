@@ -5,10 +5,7 @@ import { credential, someOf } from "./parseFlag.ts";
 /** The flags that say what `cli doctor` finds out. */
 export const DOCTOR_FLAGS = {
   probe: offFlag("--no-probe", "skip the test read"),
-  introspect: switchFlag(
-    "--introspect",
-    "ask Roblox about the key; needs no session cookie",
-  ),
+  introspect: switchFlag("--introspect", "ask Roblox about the key; needs no session cookie"),
   tools: valueFlag(
     "--tool <names>",
     `only check the scopes of these tools: ${TOOL_IDS.join(", ")}`,

@@ -65,11 +65,7 @@ interface KeyObservation {
  *
  * @throws Failure when nothing changed the key and what is live cannot be known, or a reading fails.
  */
-async function observeKey(
-  configs: Configs,
-  key: string,
-  count: number,
-): Promise<KeyObservation> {
+async function observeKey(configs: Configs, key: string, count: number): Promise<KeyObservation> {
   const [read, first] = await Promise.all([
     observe(configs, { history: NEWEST, allows: "live" }),
     search(configs, key, count),

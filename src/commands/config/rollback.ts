@@ -143,10 +143,7 @@ function refuseReplaced(
 }
 
 /** Refuse to publish a value that breaks a rule, as a sync does. */
-async function refuseRuleBreach(
-  { restored }: RestorePlan,
-  context: Context,
-): Promise<void> {
+async function refuseRuleBreach({ restored }: RestorePlan, context: Context): Promise<void> {
   const rules = await readValueRules(context).catch(asFailure);
   if (rules instanceof Failure) {
     const advice = `${rules.advice} Or publish the revision with --ignore-rules.`;
@@ -161,10 +158,7 @@ async function refuseRuleBreach(
 }
 
 /** The command, as it is to be run again in a terminal. */
-function rollbackCommand(
-  { revisionId, ignoreRules }: RollbackOptions,
-  context: Context,
-): string {
+function rollbackCommand({ revisionId, ignoreRules }: RollbackOptions, context: Context): string {
   const id = revisionId === undefined ? [] : [shellWord(revisionId)];
   const rules = ignoreRules ? ["--ignore-rules"] : [];
   return configCommand(context, ["rollback", ...id, ...rules].join(" "));

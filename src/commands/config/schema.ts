@@ -52,11 +52,7 @@ export async function schema(
   });
   const others = [...config.envs].filter(([name]) => name !== env).map(([name, other]) => ({
     env: name,
-    breaches: findRuleBreaches(
-      entriesOf(other),
-      rules,
-      other,
-    ),
+    breaches: findRuleBreaches(entriesOf(other), rules, other),
   }));
   return {
     file,

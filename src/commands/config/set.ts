@@ -144,11 +144,7 @@ function parseValue(options: SetOptions, before: Json | undefined, context: Cont
 }
 
 /** Refuse what would become a string, and looks like another value: a shell took its quotes, say. */
-function refuseGuess(
-  { key, value }: SetOptions,
-  before: Json | undefined,
-  context: Context,
-): void {
+function refuseGuess({ key, value }: SetOptions, before: Json | undefined, context: Context): void {
   // cmd.exe takes '5' as it is, and a page may have “5”.
   const guess = guessValue(value) ??
     guessValue(value.trim().replace(/^['`‘“](.*)['`’”]$/s, "$1"));

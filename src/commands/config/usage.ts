@@ -114,10 +114,7 @@ function moduleName(file: string): string {
   return name === "init" ? folder : name;
 }
 
-async function askLive(
-  file: ConfigFile,
-  context: Context,
-): Promise<{
+async function askLive(file: ConfigFile, context: Context): Promise<{
   readonly live?: Live;
   readonly target?: Target;
   readonly notAsked?: UsageResult["notAsked"];

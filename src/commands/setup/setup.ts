@@ -166,11 +166,7 @@ const PRODUCTION = "production";
 const DEVELOPMENT = "dev";
 
 /** The name that just Enter takes; undefined when there is none to offer. */
-function presetOf(
-  universeId: UniverseId,
-  known: Envs,
-  asProduction: boolean,
-): string | undefined {
+function presetOf(universeId: UniverseId, known: Envs, asProduction: boolean): string | undefined {
   const [there] = [...known].find(([, env]) => env.universeId === universeId) ?? [];
   const offered = asProduction ? PRODUCTION : DEVELOPMENT;
   return there ?? (known.has(offered) ? undefined : offered);

@@ -78,10 +78,7 @@ export async function prepareGuard(
 }
 
 /** What a rollback would refuse later is refused before anything is published. */
-async function refuseNoWayBack(
-  { version, entries }: LiveConfig,
-  context: Context,
-): Promise<void> {
+async function refuseNoWayBack({ version, entries }: LiveConfig, context: Context): Promise<void> {
   if (version === 0) {
     throw new Failure(
       "Nothing was published before, so --rollback has nothing to go back to.",

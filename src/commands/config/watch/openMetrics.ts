@@ -9,10 +9,7 @@ import type { ReadMetric } from "./watchMinutes.ts";
  *
  * @throws Failure when no usable key is loaded.
  */
-export async function openMetrics(
-  universeId: UniverseId,
-  context: Context,
-): Promise<ReadMetric> {
+export async function openMetrics(universeId: UniverseId, context: Context): Promise<ReadMetric> {
   const key = await requireApiKey(universeId, context);
   const target = { base: context.addresses.base, key, universeId };
   return (metric, span) => queryMetric(context.http, target, metric, span, context.now);
