@@ -1,3 +1,5 @@
+import { suggest } from "../values/suggest.ts";
+
 /** What is wrong with a line that is not TOML, and what to write instead. */
 export interface Mistake {
   /** A clause. */
@@ -77,6 +79,12 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
       /^(?:yes|on)$/i.test(word!)
     }${after}\`, or \`${before}"${word}"${after}\` if you mean a string.`,
   ]],
+  [/(?<==\s*)(?:t|f)[alrsue]{2,5}(?=\s*(?:#.*)?$)/gi, (word) => {
+    const right = suggest(word!, ["true", "false"]);
+    return right === undefined || right === word
+      ? undefined
+      : [`${word} is neither true nor false in TOML`, "Write", right];
+  }],
   [/(?<![^\s=[,{(])(?:nil|null|none|undefined)(?![^\s\],})#;])/gi, (word) => [
     `TOML has no ${word}`,
     "Leave the entry out, or write a value, such as",

@@ -26,7 +26,7 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
   [
     /^(?:[*\u2022]+|\[(?:hidden|masked|redacted)\]|x{4,})$/i,
     "what a log or a page shows in place of a secret",
-    "Copy the key where it is kept; who no longer has it makes another one.",
+    "Copy the key from where you keep it; if it is lost, make another one.",
   ],
   [
     /^(?:<.*>|\[.*\]|(?:your|my|insert|paste|enter|replace)[ _-].*|(?:api)?[ _-]?key[ _-]here)$/is,

@@ -65,7 +65,7 @@ export default defineCommand({
   },
   topic: "publish",
   differs: "--all: an environment differs; --watch: a bound is breached",
-  synonyms: ["push", "apply", "deploy", "upload", "update"],
+  synonyms: ["push", "commit", "apply", "deploy", "upload", "update"],
   run: async ({ options, open }) => {
     const [{ sync }, { syncView }, { summarizePlan }] = await Promise.all([
       import("../../commands/config/sync.ts"),

@@ -22,6 +22,7 @@ import { equalJson, type JsonObject } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { DEFAULT_REPOSITORY, type Repository } from "../../values/repository.ts";
 import { type Context, withFlags } from "../context.ts";
+import { isPipeline } from "../keySources.ts";
 import { explainAbsent } from "../explainAbsent.ts";
 import { configCommand } from "./commandHint.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
@@ -264,6 +265,12 @@ async function missingConfig(context: Context): Promise<Failure> {
   const init = configCommand(context, "init");
   const meant = await explainAbsent(config, CONFIG_FILE, "--config", context);
   if (meant !== undefined) return new Failure(`There is no ${config} here.`, meant);
+  if (isPipeline(context)) {
+    return new Failure(
+      `There is no ${config} here.`,
+      "Commit it, and run the step in the folder that it is in (in GitHub Actions: working-directory).",
+    );
+  }
   const needsPlaces = universeId === undefined && config === context.project.folder + CONFIG_FILE;
   if (needsPlaces && await context.disk.read(places) === undefined) {
     return new Failure(

@@ -18,6 +18,12 @@ function failureOf(read: () => unknown): Failure {
 const MISTAKES: readonly (readonly [text: string, place: string, what: string, advice: string])[] =
   [
     [
+      '[dev.entries."a"]\nvalue = flase # soon',
+      "2:9",
+      "flase is neither true nor false in TOML",
+      "Write `value = false # soon`.",
+    ],
+    [
       '[dev.entries."a"]\nvalue = off # soon',
       "2:9",
       "off is neither true nor false in TOML",
@@ -530,8 +536,8 @@ const MISTAKES: readonly (readonly [text: string, place: string, what: string, a
     [
       '[dev.entries."a"]\nvalue = tru',
       "2:9",
-      "tru is not between quotes",
-      'If it is a string, write `value = "tru"`.',
+      "tru is neither true nor false in TOML",
+      "Write `value = true`.",
     ],
     [
       '[dev.entries."a"]\nvalue = "x"y',
