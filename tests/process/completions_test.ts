@@ -1,7 +1,6 @@
 import { memoryDisk } from "../unit/commands/doctor/runtime.ts";
 import assert from "node:assert/strict";
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { joinPieces, readBashWord } from "../../src/cli/completions/bashLine.ts";
@@ -11,15 +10,7 @@ import { COMPLETION_SCRIPTS } from "../../src/cli/completions/completionScripts.
 import { readLocalNames } from "../../src/commands/complete.ts";
 import type { LocalNames } from "../../src/flags/flag.ts";
 import { runProgram } from "../support/program.ts";
-
-async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "completions-"));
-  try {
-    await run(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+import { inFolder } from "../support/systemTool.ts";
 
 Deno.test("completions prints a shell's script, or writes it to a file", async () => {
   await inFolder(async (cwd) => {

@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openMachine } from "../../src/files/machine.ts";
 import { HOST } from "../support/host.ts";
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "machine-"));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+import { inFolder } from "../support/systemTool.ts";
 
 const { readBytes } = openMachine({ ...HOST, system: "linux" }, [], undefined);
 

@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LARGEST_SECRET, readSecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { HOST } from "../../support/host.ts";
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "cli-secret-"));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+import { inFolder } from "../../support/systemTool.ts";
 
 Deno.test({
   name: "a key file that others may read is said to be, but on Windows, which has no such numbers",
