@@ -92,10 +92,10 @@ const TLS_CODES = /CERT|ISSUER|SIGNATURE|HOSTNAME_MISMATCH/;
 
 /**
  * Whether a request failed because the host's certificate is not to be trusted: nothing of it was
- * sent. One engine says so in a code, the other in the words of the cause.
+ * sent. One engine says so in a code, the other in words: since Deno 2.9 in those of the cause.
  */
 function isTlsError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && TLS_CODES.test(error.code)) return true;
-  return error.cause instanceof Error && error.cause.message.includes("invalid peer certificate");
+  return `${error.message} ${error.cause}`.includes("invalid peer certificate");
 }
