@@ -21,7 +21,7 @@ import {
 } from "./preview.ts";
 import { type LockFailure, recordLock } from "./recordLock.ts";
 import { OtherUniverse } from "./readMemory.ts";
-import type { Summarize } from "./syncPlan.ts";
+import { loadPlan, refuseStale, savePlan, type Summarize } from "./syncPlan.ts";
 import { refuseUndo } from "./refuseUndo.ts";
 import { type EnvTarget, resolveWriteTarget, writeTargetText } from "./target.ts";
 import { guardQuestion, guardWords, prepareGuard } from "./watch/guard.ts";
@@ -62,7 +62,6 @@ export async function sync(
   presenter: SyncPresenter,
 ): Promise<SyncResult> {
   if (options.plan !== undefined) {
-    const { savePlan } = await import("./syncPlan.ts");
     const preview = await savePlan(options, options.plan, presenter.summarize, context);
     presenter.show(preview, false);
     return { outcome: "planned", preview, file: options.plan };
@@ -71,8 +70,9 @@ export async function sync(
   const consent = options.dryRun
     ? undefined
     : decideConsent(options, commandOf(options, context), target, context);
-  const plans = options.fromPlan === undefined ? undefined : await import("./syncPlan.ts");
-  const planned = await plans?.loadPlan(options, options.fromPlan!, context);
+  const planned = options.fromPlan === undefined
+    ? undefined
+    : await loadPlan(options, options.fromPlan, context);
   const purpose = { draft: "needed", asks: consent?.asks ?? false } as const;
   const inputs = await gatherPreview(target, purpose, context);
   const { local, configs, game } = inputs;
@@ -86,10 +86,7 @@ export async function sync(
   presenter.show(preview, (consent?.asks ?? false) && publishes);
   // Who made a plan said then that an empty env is meant.
   if (planned === undefined) refuseEmpty(plan, local, options, context);
-  else {
-    const { summarize } = presenter;
-    await plans!.refuseStale(planned, options.fromPlan!, options, summarize, inputs, context);
-  }
+  else await refuseStale(planned, options, presenter.summarize, inputs);
   refuseLocked(plan, preview.running);
   refuseUndo(preview, options.noUndo, context);
   if (plan.diff.changes.length === 0) {

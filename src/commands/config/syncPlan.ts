@@ -59,8 +59,11 @@ function refuseNoPlanFile(file: string, content: string | undefined): void {
   throw new Failure(`${file} exists and is not a plan.`, "Name another file with --plan <file>.");
 }
 
+/** A plan that is to be carried out, and its file. */
+type Planned = PlanBasis & { readonly file: string };
+
 /**
- * Reads a plan's file.
+ * Read a plan's file.
  *
  * @throws Failure when there is none, or it cannot be used.
  */
@@ -68,9 +71,9 @@ export async function loadPlan(
   options: PublishingOptions,
   file: string,
   context: Context,
-): Promise<PlanBasis> {
+): Promise<Planned> {
   const content = await context.disk.read(file);
-  if (content !== undefined) return await readPlan(content, file);
+  if (content !== undefined) return { ...await readPlan(content, file), file };
   throw new Failure(
     `There is no plan ${file}.`,
     `Make it with ${planCommand(options, file, context)}.`,
@@ -83,19 +86,18 @@ function planCommand(options: PublishingOptions, file: string, context: Context)
 }
 
 /**
- * Refuses to carry out a plan that is not what would happen now.
+ * Refuse to carry out a plan that is not what would happen now.
  *
  * @throws Failure naming what has moved since the plan was made, or that its file was edited.
  */
 export async function refuseStale(
-  planned: PlanBasis,
-  file: string,
+  planned: Planned,
   options: PublishingOptions,
   summarize: Summarize,
   inputs: SyncInputs,
-  context: Context,
 ): Promise<void> {
-  const now = await basisOf(inputs, planned.strategy, summarize);
+  const { file, strategy } = planned;
+  const now = await basisOf(inputs, strategy, summarize);
   const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
   // Both follow from all that a plan was made from: alone, they cannot have changed.
   const isEdited = planned.summary !== now.summary || planned.publish_sha256 !== now.publish_sha256;
@@ -103,7 +105,7 @@ export async function refuseStale(
   const what = moved.length === 0
     ? "does not show what it would do"
     : `is out of date: ${moved.join("; ")}`;
-  const command = planCommand({ ...options, strategy: planned.strategy }, file, context);
+  const command = planCommand({ ...options, strategy }, file, inputs.context);
   throw new Failure(
     `The plan ${file} ${what}. Nothing was staged or published.`,
     `Make a new plan with ${command}, and review it.`,
