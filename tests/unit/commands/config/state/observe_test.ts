@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { readMemory } from "../../../../../src/commands/config/readMemory.ts";
-import { observe } from "../../../../../src/commands/config/state/observe.ts";
+import { observe, type ObserveOptions } from "../../../../../src/commands/config/state/observe.ts";
 import type { LockUse } from "../../../../../src/commands/config/target.ts";
 import type { LastSeen } from "../../../../../src/config/drift.ts";
 import type { UniverseReply } from "../../../../../src/platform/universe.ts";
 import { Refusal } from "../../../../../src/platform/refusal.ts";
-import type { LiveConfig, Revision } from "../../../../../src/values/configs.ts";
-import { Failure, Interrupted } from "../../../../../src/values/failure.ts";
+import type { HistoryRange } from "../../../../../src/platform/readHistory.ts";
+import type { Draft, LiveConfig, Revision } from "../../../../../src/values/configs.ts";
+import { asFailure, Failure, Interrupted } from "../../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../../src/values/ids.ts";
 import { contextOf, fakeGate, reply } from "../../doctor/runtime.ts";
 import { entriesOf } from "../../../values/randomJson.ts";
@@ -227,4 +228,153 @@ Deno.test("a lock that cannot be read refuses nothing: it is a failure to tell",
     assert.equal(found.lastSeen, undefined);
     assert.ok(found.lockFailure instanceof Failure, String(lock));
   }
+});
+
+/** Observes a platform whose answers are these, each for the nth time, the last one for ever. */
+async function observing(
+  options: ObserveOptions,
+  answers: {
+    readonly live: readonly LiveConfig[];
+    readonly history?: readonly (readonly Revision[] | Failure)[];
+    readonly draft?: readonly Draft[];
+  },
+) {
+  /** What a second reading of live was told of the first one. */
+  const doubts: (string | undefined)[] = [];
+  const next = <Value>(values: readonly Value[]) => {
+    let count = 0;
+    return () => values[Math.min(count++, values.length - 1)]!;
+  };
+  const [live, history, draft] = [
+    next(answers.live),
+    next(answers.history ?? []),
+    next(answers.draft ?? []),
+  ];
+  const { configs, made } = fakeConfigs({
+    live: (doubtOf) => {
+      const answer = live();
+      if (doubtOf !== undefined) doubts.push(doubtOf(answer));
+      return Promise.resolve(answer);
+    },
+    revisions: () => {
+      const answer = history();
+      return answer instanceof Failure ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    draft: () => Promise.resolve(draft()),
+  });
+  const observed = await observe(configs, options).catch(asFailure);
+  return { observed, made, doubts };
+}
+
+/** All of a history. */
+const ALL: HistoryRange = { size: 100, isEnough: () => false };
+const underway = (version: number) => ({
+  ...revision(version),
+  deploymentResult: "InProgress",
+});
+
+Deno.test("live alone is read once, and the history where it looks empty", async () => {
+  const one = await observing({}, { live: [LIVE] });
+  assert.deepEqual(one.made, ["live"]);
+  const two = await observing({}, { live: [NOTHING, LIVE], history: [history(9)] });
+  assert.deepEqual(two.made, ["live", "revisions", "revisions", "live"]);
+  assert.ok(!(two.observed instanceof Failure) && two.observed.live === LIVE);
+});
+
+Deno.test("a history that a command is about has to be read", async () => {
+  const failure = new Failure("It cannot be read.", "x");
+  const asked = { live: [LIVE], history: [failure] };
+  assert.equal((await observing({ history: ALL }, asked)).observed, failure);
+  assert.ok(!((await observing({ history: "newest" }, asked)).observed instanceof Failure));
+});
+
+Deno.test("a rollout is not waited for: what is live is not known then, unless the command allows it", async () => {
+  const asked = { live: [LIVE], history: [[underway(10), ...history(9)]] };
+  const refused = await observing({ history: ALL }, asked);
+  assert.ok(refused.observed instanceof Failure);
+  assert.match(refused.observed.what, /^v10 is published, but Roblox still shows v9 as live\.$/);
+  const allowed = await observing({ history: ALL, allows: "pending" }, asked);
+  assert.ok(!(allowed.observed instanceof Failure) && allowed.observed.live === LIVE);
+  for (const { made } of [refused, allowed]) assert.deepEqual(made, ["live", "revisions"]);
+});
+
+Deno.test("live that lags is read again, until it is what was deployed", async () => {
+  const late = { ...LIVE, version: 8 };
+  const asked = { live: [late, LIVE], history: [[underway(10), ...history(9)]] };
+  const { doubts, observed } = await observing({ history: ALL, allows: "pending" }, asked);
+  assert.deepEqual(doubts, [undefined]);
+  assert.ok(!(observed instanceof Failure) && observed.live === LIVE);
+  const stays = await observing({ history: ALL, allows: "pending" }, { ...asked, live: [late] });
+  assert.match(stays.doubts[0]!, /still shows v8 as live$/);
+  assert.ok(!(stays.observed instanceof Failure) && stays.observed.live === late);
+});
+
+Deno.test("the same contradiction twice is believed, two that differ are not, whatever is allowed", async () => {
+  const odd = { version: 9, entries: entriesOf({ b: 1 }) };
+  const says = [[revision(9, { a: [1, 2] }), ...history(8)]];
+  const same = await observing({ history: "newest" }, { live: [odd, { ...odd }], history: says });
+  assert.deepEqual(same.doubts, [undefined]);
+  assert.ok(!(same.observed instanceof Failure));
+  const other = { version: 9, entries: entriesOf({ c: 1 }) };
+  for (const allows of [{}, { allows: "pending" }] as const) {
+    const asked = { live: [odd, other], history: says };
+    const { observed } = await observing({ history: "newest", ...allows }, asked);
+    assert.ok(observed instanceof Failure);
+    assert.equal(observed.what, "Roblox shows v9 as live, but its history says otherwise.");
+    assert.equal(observed.advice, "Run it again in a minute.");
+  }
+});
+
+Deno.test("a universe in which nothing is live has nothing on its way", async () => {
+  const asked = { live: [NOTHING], history: [[underway(1)]] };
+  const { observed } = await observing({ history: ALL, allows: "pending" }, asked);
+  assert.ok(observed instanceof Failure);
+});
+
+Deno.test("where the history alone matters, live may be anything, and only an empty history is surprising", async () => {
+  for (const live of [NOTHING, { ...LIVE, version: 3 }, { version: 9, entries: new Map() }]) {
+    const asked = { live: [live], history: [history(9)] };
+    const { observed, made } = await observing({ history: ALL, allows: "live" }, asked);
+    assert.ok(!(observed instanceof Failure) && observed.live === live);
+    assert.deepEqual(made, ["live", "revisions"]);
+  }
+  const { observed } = await observing({ history: ALL, allows: "live" }, {
+    live: [LIVE],
+    history: [[]],
+  });
+  assert.ok(observed instanceof Failure);
+  assert.equal(observed.what, "Roblox lists no revisions, but shows v9 as live.");
+});
+
+Deno.test("values without a version stay so where there is no history", async () => {
+  const live = { ...LIVE, version: 0, versionUnknown: true as const };
+  const { observed } = await observing({ history: "newest" }, { live: [live], history: [[]] });
+  assert.ok(!(observed instanceof Failure) && observed.live === live);
+});
+
+Deno.test("a draft is read once, twice where a command is about it and it looks empty, and again with live", async () => {
+  const [none, staged] = [{ entries: new Map() }, { hash: "h", entries: entriesOf({ a: 5 }) }];
+  const drafts = async (draft: "read" | "subject", live: readonly LiveConfig[]) => {
+    const answers = { live, history: [history(9)], draft: [none, staged] };
+    const { observed, made } = await observing({ history: "newest", draft }, answers);
+    assert.ok(!(observed instanceof Failure));
+    return [observed.draft, made.filter((call) => call === "draft").length];
+  };
+  assert.deepEqual(await drafts("read", [LIVE]), [none, 1]);
+  assert.deepEqual(await drafts("subject", [LIVE]), [staged, 2]);
+  assert.deepEqual(await drafts("read", [{ ...LIVE, version: 8 }, LIVE]), [staged, 2]);
+});
+
+Deno.test("the history is read down to what this folder last saw, and no further", async () => {
+  const asked: number[] = [];
+  const { configs } = fakeConfigs({
+    live: () => Promise.resolve(LIVE),
+    revisions: (_, skip) => {
+      asked.push(skip);
+      // A page of two.
+      return Promise.resolve(history(9).slice(skip, skip + 2));
+    },
+  });
+  await observe(configs, { history: "newest", lastSeen: { ...SEEN, version: 8 } });
+  assert.deepEqual(asked, [0]);
 });
