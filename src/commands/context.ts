@@ -18,7 +18,6 @@ export type Addresses = Readonly<Record<HostName, URL>>;
 export interface Context {
   readonly flags: CommonFlags;
   readonly streams: Streams;
-  /** Which engine this is. */
   readonly engine: () => Engine;
   readonly prompts: Prompts;
   /** The folder that the files of the run are in. */

@@ -5,7 +5,6 @@ export type HostName = "base" | "users" | "echo";
 
 /** What a command may touch; every other permission is dropped before it runs. */
 export interface Capabilities {
-  /** The hosts that it may contact. */
   readonly hosts: readonly HostName[];
   /** What it may do with files; who writes also reads. */
   readonly files: "none" | "read" | "write";

@@ -39,8 +39,8 @@ export default defineCommand({
       print.result(forgetKeyView, await forgetKey(context));
       return EXIT.fine;
     }
-    const result = await setup(options, context, (step, asks) => {
-      print.preview(setupView, step, asks);
+    const result = await setup(options, context, {
+      show: (step, asks) => print.preview(setupView, step, asks),
     });
     print.outcome(setupView, result);
     if (!result.pulls || options.json) return EXIT.fine;

@@ -19,11 +19,8 @@ import { parseWatchSection } from "./watch/watchDefaults.ts";
 
 /** What `cli config validate` found out. */
 export interface ValidateResult {
-  /** The local config file. */
   readonly file: string;
-  /** The environments that were looked at. */
   readonly envs: readonly string[];
-  /** How many entries they have. */
   readonly entries: number;
   readonly findings: readonly Finding[];
   /** The environments that ask a person before every write. */

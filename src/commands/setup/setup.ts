@@ -10,13 +10,13 @@ import { enumerate } from "../../values/words.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { shellWord } from "../../values/shellWord.ts";
 import { configCommand } from "../config/commandHint.ts";
-import type { Context } from "../context.ts";
+import type { Context, Presenter } from "../context.ts";
 import { refuseOwnFile } from "../refuseOwnFile.ts";
 import { refuseUnasked, reportInterrupted, requireYes } from "../requireYes.ts";
 import type { Game } from "./lookUpGame.ts";
 import { offerToKeep } from "./askKey.ts";
 import { type Envs, findGame, universeOf } from "./findGame.ts";
-import { type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
+import { type SetupStep, type ShowStep, UNCHANGED, untilUsable } from "./steps.ts";
 
 interface SetupOptions {
   readonly yes: boolean;
@@ -28,7 +28,6 @@ export interface SetupResult {
   readonly env: string;
   readonly universeId: UniverseId;
   readonly places: string;
-  /** The local config file. */
   readonly config: string;
   /** Whether an API key is loaded: without one, the next step is to make one. */
   readonly hasKey: boolean;
@@ -55,14 +54,14 @@ export interface SetupResult {
  * `cli setup`: from nothing to a places file with an environment in it, a key that works, and the offer of a
  * first pull.
  *
- * @param show Shows what a person needs to know; its second argument is whether a question follows.
+ * @param presenter Shows what a person needs to know.
  * @throws Failure when it is refused, or Roblox knows no such universe.
  * @throws Declined when a person says that it is not their game.
  */
 export async function setup(
   options: SetupOptions,
   context: Context,
-  show: ShowStep,
+  { show }: Presenter<SetupStep>,
 ): Promise<SetupResult> {
   const { places, config, env: chosen } = context.flags;
   await refuseOwnFile("--places", places, context);

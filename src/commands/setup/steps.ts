@@ -1,4 +1,5 @@
 import { Failure } from "../../values/failure.ts";
+import type { Presenter } from "../context.ts";
 import type { UniverseId } from "../../values/ids.ts";
 import type { KeyReport } from "./checkKey.ts";
 import { type Game, NoUniverse } from "./lookUpGame.ts";
@@ -37,8 +38,8 @@ export type SetupStep =
     readonly syncCommand: string;
   };
 
-/** Shows a step; `asks` says that a question about it follows. */
-export type ShowStep = (step: SetupStep, asks: boolean) => void;
+/** Shows a step. */
+export type ShowStep = Presenter<SetupStep>["show"];
 
 /** What is so until something is written. */
 export const UNCHANGED = "Nothing was written.";
