@@ -23,7 +23,7 @@ export interface StudioCookie {
   readonly place: string;
 }
 
-/** Reads the environment variables that say where the editor's files are. */
+/** A reader of the environment variables that say where the editor's files are. */
 export type StudioEnv = (name: "HOME" | "XDG_DATA_HOME" | "WINEPREFIX") => string | undefined;
 
 /** The places that the cookie may come from, in their order. */
@@ -34,7 +34,7 @@ export interface CookieSources {
   readonly variable?: string | undefined;
   /** False under `--no-auto-cookie`. */
   readonly auto: boolean;
-  /** Looks for the editor's own cookie; absent where this program cannot. */
+  /** Look for the editor's own cookie; absent where this program cannot. */
   readonly findStudioCookie?: (() => Promise<StudioCookie | undefined>) | undefined;
 }
 

@@ -36,7 +36,7 @@ import {
 } from "./unknownField.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** A local config file (spec: Local config file), as it was read. */
+/** A config file (spec: Local config file), as it was read. */
 export interface ConfigFile {
   readonly file: string;
   /** What it was read from, with the place of everything. */
@@ -74,7 +74,7 @@ export function entriesOf(section: LocalEnv | undefined): JsonObject {
 }
 
 /**
- * Read a local config file.
+ * Read a config file.
  *
  * @param text The file's text, a byte order mark included.
  * @param file The file's name, for messages.

@@ -11,7 +11,7 @@ import {
   string,
 } from "../values/schema.ts";
 
-/** An entry of a local config file (spec: Local config file). */
+/** An entry of a config file (spec: Local config file). */
 export const ENTRY = strictObject({
   value: json(
     "What is published: a boolean, a number, a string, an array or a table. Dates, times, nan, inf " +
@@ -32,7 +32,7 @@ export type Annotations = Readonly<Partial<Record<Annotation, string>>>;
 export const ANNOTATIONS = Object.keys(ENTRY.entries)
   .filter((field): field is Annotation => field !== "value");
 
-/** An environment's section of a local config file. */
+/** An environment's section of a config file. */
 export const ENV = strictObject({
   entries: optional(
     map(
@@ -43,7 +43,7 @@ export const ENV = strictObject({
   ),
 }, "The environment of this name in the places file.");
 
-/** A local config file, `cliconfig.toml`: an env has any name but that of the top-level field. */
+/** A config file, `cliconfig.toml`: an env has any name but that of the top-level field. */
 export const CONFIG_FILE = objectWithRest(
   {
     repository: optional(

@@ -196,7 +196,7 @@ async function realTarget(files: HostFiles, path: string): Promise<string> {
 
 /**
  * The file that is to be replaced, which must be one that may be written: renaming another one over it
- * asks nobody whether it may be.
+ * does not ask the system whether it may be written.
  */
 async function replaceable(files: HostFiles, path: string): Promise<FileStatus | undefined> {
   if (isMisread(path)) throw misread();

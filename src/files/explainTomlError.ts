@@ -2,7 +2,7 @@ import { nextString } from "./shortenStrings.ts";
 import { correctPair, KEYS } from "./correctPair.ts";
 import { findMistake } from "./tomlMistakes.ts";
 
-/** The parser's complaint about a text, with its place in the text. */
+/** The parser's error about a text, with its place in the text. */
 export class NotToml extends Error {
   override readonly name = "NotToml";
 
@@ -16,7 +16,7 @@ export class NotToml extends Error {
   }
 }
 
-/** What the parser's complaint means for somebody who wrote the file. */
+/** What the parser's error means for somebody who wrote the file. */
 export interface TomlError {
   /** A clause. */
   readonly what: string;

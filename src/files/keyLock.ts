@@ -1,4 +1,4 @@
-import { Failure, type Place } from "../values/failure.ts";
+import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { Secret } from "../values/secret.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import {
@@ -76,12 +76,10 @@ export function readKeyLock(text: string, file: string): KeyLock {
 
 /** The parser's message quotes the line, which may contain the secret, so it is not shown. */
 function readWithoutSecrets(text: string, file: string): TomlDocument {
-  try {
-    return readToml(text, file);
-  } catch (error) {
-    if (!(error instanceof Failure) || error.place === undefined) throw error;
-    throw new Failure("not TOML.", "Correct this line.", withoutSource(error.place));
-  }
+  const read = orFailure(() => readToml(text, file));
+  if (!(read instanceof Failure)) return read;
+  if (read.place === undefined) throw read;
+  throw new Failure("not TOML.", "Correct this line.", withoutSource(read.place));
 }
 
 function withoutSource(place: Place): Place {

@@ -109,7 +109,7 @@ function folderOfKeys(
     return local ? `${local}\\cli\\keys` : undefined;
   }
   const given = env("XDG_CONFIG_HOME");
-  // A relative one is to be ignored (XDG Base Directory Specification).
+  // A relative one must be ignored (XDG Base Directory Specification).
   if (given?.startsWith("/")) return `${given.replace(/\/+$/, "")}/cli/keys`;
   const home = env("HOME");
   return home?.startsWith("/") ? `${home.replace(/\/+$/, "")}/.config/cli/keys` : undefined;

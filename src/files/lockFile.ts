@@ -1,4 +1,4 @@
-import { Failure } from "../values/failure.ts";
+import { Failure, orFailure } from "../values/failure.ts";
 import type { UniverseId } from "../values/ids.ts";
 import type { JsonObject } from "../values/json.ts";
 import { DEFAULT_REPOSITORY, REPOSITORIES, type Repository } from "../values/repository.ts";
@@ -153,16 +153,10 @@ type LockRecords = ReadonlyMap<string, LockRecord>;
 
 /** The lock file is generated: advise deleting it rather than fixing its syntax. */
 function readLockToml(content: string, path: string): TomlDocument {
-  try {
-    return readToml(content, path);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    throw new Failure(
-      error.what,
-      "Correct it, or remove it: the next pull or sync writes it again.",
-      error.place,
-    );
-  }
+  const read = orFailure(() => readToml(content, path));
+  if (!(read instanceof Failure)) return read;
+  const advice = "Correct it, or remove it: the next pull or sync writes it again.";
+  throw new Failure(read.what, advice, read.place);
 }
 
 function unknownLockField(

@@ -71,7 +71,7 @@ export function looseField(
   const what = `environment "${env}" has an unknown field "${field}".`;
   const pair = member.pair ?? (isLoose(member) ? firstPair(node) : undefined);
   if (pair !== undefined) {
-    // Of [dev] and `race.laps`, and of `dev.race.laps`: the key is the part behind the environment.
+    // Of [dev] and `race.laps`, and of `dev.race.laps`: the key is the part after the environment.
     const above = pair.keys.findIndex(({ span }) => span.start === member.key.start);
     const { advice, place } = looseEntry(document, env, pair, above);
     return new Failure(what, advice, place);
@@ -106,7 +106,7 @@ export function doubleBrackets(
   );
 }
 
-/** Advises how to write what must be a table. */
+/** Advise how to write what must be a table. */
 export function tableAdvice(header: string, node: TomlNode): string {
   return node.type === "array" && !node.inline
     ? `Write ${header} with single brackets.`

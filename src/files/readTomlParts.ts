@@ -8,7 +8,7 @@ const HEADER = /^[ \t]*\[/;
 
 /**
  * Read a TOML file as far as it is TOML: a table with a mistake is left out, and the reading goes on
- * behind it.
+ * after it.
  *
  * @param report Takes each mistake.
  * @returns The document without those tables, at the same places; undefined when nothing can be read.

@@ -53,7 +53,7 @@ function placeInText({ file, text }: JsonText, offset: number): Place {
  * The place of a member or an item in a JSON file: of a member, the place of its name. Where the way
  * leads nowhere, the place where it ends.
  *
- * @param json A file that holds one JSON document.
+ * @param json A file that contains one JSON document.
  * @param path The names of members and the indexes of items that lead there.
  */
 export function placeInJson(json: JsonText, path: ValuePath): Place {

@@ -68,7 +68,7 @@ function parseToml(text: string, file: string, lines: readonly number[]): TomlDo
 function parseShortened(shortened: ShortenedToml, file: string): AST.TOMLProgram {
   try {
     // A `0` at the very end has an empty range in the parser's tree, so it is never at the very end. The
-    // line end comes behind the shortened text, because behind the whole one it is one more copy of it.
+    // line end comes after the shortened text, because after the whole one it is one more copy of it.
     return parseTOML(`${shortened.text}\n`, { tomlVersion: "1.0.0" });
   } catch (error) {
     if (error instanceof ParseError) {
@@ -100,7 +100,7 @@ interface OpenArray extends Mutable<Omit<TomlArray, "items" | "parts">> {
 
 type Refuse = (what: string, advice: string, offset: number) => never;
 
-/** Turns the parser's tree, which follows the text, into one that follows the values. */
+/** A builder that makes of the parser's tree, which follows the text, one that follows the values. */
 class TreeBuilder {
   readonly root: OpenTable = openTable({ start: 0, end: 0 });
   /** The table that pairs go into, and the tables around it, from the root. */
@@ -148,7 +148,7 @@ class TreeBuilder {
     });
   }
 
-  /** Goes into a member on the way of a header or a dotted key, and makes it when it is new. */
+  /** Go into a member on the way of a header or a dotted key, and make it when it is new. */
   #step(
     parent: OpenTable,
     key: TomlKey,
@@ -189,7 +189,7 @@ class TreeBuilder {
   }
 
   /**
-   * Puts a pair into the last of the tables around it.
+   * Put a pair into the last of the tables around it.
    *
    * @param depth How many levels that table is below the top of the file.
    */

@@ -3,7 +3,7 @@ import { Failure, type Place } from "../values/failure.ts";
 import { type Json, jsonNumber, type ValuePath } from "../values/json.ts";
 import { writePath } from "../values/writePath.ts";
 
-/** A stretch of a document's text, in UTF-16 offsets; `end` is behind the last character. */
+/** A stretch of a document's text, in UTF-16 offsets; `end` is after the last character. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -35,7 +35,7 @@ export interface TomlHeader {
   readonly kind: "header";
   readonly item: boolean;
   readonly keys: readonly TomlKey[];
-  /** From the first bracket to the last, without a comment behind it. */
+  /** From the first bracket to the last, without a comment after it. */
   readonly span: Span;
 }
 
@@ -44,7 +44,7 @@ export interface TomlPair {
   readonly kind: "pair";
   readonly keys: readonly TomlKey[];
   readonly value: TomlNode;
-  /** From the key to the end of the value, without a comment behind it. */
+  /** From the key to the end of the value, without a comment after it. */
   readonly span: Span;
 }
 
@@ -93,7 +93,7 @@ export interface TomlArray {
   /** The brackets; the name in the first header of an array of tables. */
   readonly span: Span;
   readonly items: readonly TomlNode[];
-  /** Whether it is written in brackets behind an equals sign; else it is an array of tables. */
+  /** Whether it is written in brackets after an equals sign; else it is an array of tables. */
   readonly inline: boolean;
   /** The statements that write an array of tables; none when it is inline. */
   readonly parts: readonly TomlStatement[];

@@ -82,7 +82,7 @@ interface Gap {
   /** Comments directly below the statement before. */
   readonly follow: readonly string[];
   readonly middle: readonly string[];
-  /** Comments directly above the statement behind. */
+  /** Comments directly above the next statement. */
   readonly lead: readonly string[];
   /** Whether those are the first of the file, which are about the file. */
   readonly isTitle: boolean;
@@ -147,11 +147,11 @@ function writeStatement(
   for (const pair of edits.pairs.get(statement) ?? []) writer.pair(indent + pair);
 }
 
-/** Puts a text together, and sees to line ends and blank lines where parts were added or left. */
+/** A writer that puts a text together, and corrects line ends and blank lines where parts were added or left. */
 class Writer {
   /** Lines with their line ends; a statement is one, however many it has. */
   readonly #out: string[] = [];
-  /** Blank lines behind something that was removed, until it is known what comes behind them. */
+  /** Blank lines after something that was removed, until it is known what comes after them. */
   #held: string[] | undefined;
   /** How long the text was when the last section was added. */
   #sectionEnd = 0;

@@ -51,7 +51,7 @@ interface Piece {
   /** White space and comments in front of it. */
   readonly lead: string;
   readonly body: string;
-  /** From behind it to its comma, with a comment on that line. */
+  /** From the end of it to its comma, with a comment on that line. */
   readonly tail: string;
 }
 
@@ -86,7 +86,7 @@ function cutSpans(document: TomlDocument, outer: Span, spans: readonly Span[]): 
 /** White space and comments up to a comma. */
 const UP_TO_COMMA = /^((?:[ \t\r\n]|#[^\n]*\n)*),/;
 
-/** How much of the text behind an item goes with it: its comma, and a comment on the same line. */
+/** How much of the text after an item goes with it: its comma, and a comment on the same line. */
 function tailLength(between: string): number {
   const upToComma = UP_TO_COMMA.exec(between)?.[0].length ?? 0;
   return upToComma + /^(?:[ \t]*#[^\r\n]*)?/.exec(between.slice(upToComma))![0].length;

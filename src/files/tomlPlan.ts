@@ -112,7 +112,7 @@ export class TomlPlan {
     }
   }
 
-  /** Adds an item to an array of tables, in front of the next one that is there already. */
+  /** Add an item to an array of tables, in front of the next one that is there already. */
   #addItem(array: TomlArray, item: JsonObject, next: TomlHeader | undefined): void {
     const { header } = array.items[0] as TomlTable;
     const section = [

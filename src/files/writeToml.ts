@@ -7,7 +7,7 @@ import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument
 const DEEPEST_VALUE = DEEPEST - 4;
 
 /**
- * Write a value as TOML 1.0, on one line: texts as basic strings, objects as inline tables, and
+ * Write a value as TOML 1.0, on one line: strings as basic strings, objects as inline tables, and
  * numbers as they are written, since every number of JSON is one of TOML.
  *
  * @param name What the value is called in an error: `live entry "shop.price"`.
@@ -83,7 +83,7 @@ function tooDeep({ name, advice }: Subject): Failure {
   );
 }
 
-/** Whether a text contains half of a surrogate pair, which UTF-8 has no form for. */
+/** Whether a string contains half of a surrogate pair, which UTF-8 has no form for. */
 export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed();
 }
@@ -100,7 +100,7 @@ export function writeTomlKey(name: string): string {
 const ESCAPED =
   /["\\]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Write a text as a basic string, on one line. */
+/** Write a string as a basic string, on one line. */
 export function writeTomlText(text: string): string {
   return `"${text.replace(ESCAPED, tomlEscape)}"`;
 }

@@ -19,20 +19,20 @@ export interface Host {
   readonly stdin: HostInput;
   readonly stdout: HostOutput;
   readonly stderr: HostOutput;
-  /** Calls a function for each signal that asks the program to end, instead of ending it. */
+  /** Call a function for each signal that asks the program to end, instead of ending it. */
   readonly onSignal: (end: (signal: Signal) => void) => void;
-  /** Calls a function when nothing is left that could go on, and the program has not exited. */
+  /** Call a function when nothing is left that could go on, and the program has not exited. */
   readonly onStuck: (act: () => void) => void;
   readonly exit: (code: number) => never;
   readonly files: HostFiles;
   readonly network: HostNetwork;
   /**
-   * Runs a program without input and gives what it printed to standard output; undefined when it is
+   * Run a program without input and return what it printed to standard output; undefined when it is
    * not there, may not be started, fails, takes too long or prints too much. Nothing is thrown.
    */
   readonly runProgram: (program: Program, limits: ProgramLimits) => Promise<string | undefined>;
   /**
-   * Gives permissions up for the rest of the process, so that the engine itself refuses what a command
+   * Give permissions up for the rest of the process, so that the engine itself refuses what a command
    * does not need. An engine without permissions has none to give up.
    */
   readonly dropPermissions: (permissionsToDrop: readonly Permission[]) => void;
@@ -59,7 +59,7 @@ export type Permission =
 export interface HostInput {
   readonly isTerminal: () => boolean;
   readonly chunks: () => AsyncIterable<Uint8Array>;
-  /** Opens the keyboard of the terminal: one reader for the whole run, so that no key gets lost. */
+  /** Open the keyboard of the terminal: one reader for the whole run, so that no key gets lost. */
   readonly openKeyboard: () => Promise<Keyboard>;
 }
 
@@ -67,20 +67,20 @@ export interface HostInput {
 export interface Keyboard {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
-  /** Forgets what was typed so far: somebody typed it before anything was asked. */
+  /** Forget what was typed so far: somebody typed it before anything was asked. */
   readonly forget: () => void;
 }
 
 /** Standard output, or standard error. */
 export interface HostOutput {
   /**
-   * Writes a part of the bytes, at least one, while the rest of the program goes on.
+   * Write a part of the bytes, at least one, while the rest of the program goes on.
    *
    * @returns How many were taken; none when it is full for now.
    * @throws An error with the system's code, such as `EPIPE` or `ENOSPC`.
    */
   readonly write: (bytes: Uint8Array) => Promise<number>;
-  /** Writes before the call returns, and gives up silently when it cannot: somebody's last words. */
+  /** Write before the call returns, and give up silently when it cannot: somebody's last words. */
   readonly writeNow: (bytes: Uint8Array) => void;
   readonly isTerminal: () => boolean;
   /** The width of the terminal, where it is known. */
@@ -94,7 +94,7 @@ export interface HostOutput {
  */
 export interface HostFiles {
   /**
-   * Opens a file without waiting for anybody: of what is not a regular file nothing may be read.
+   * Open a file without waiting for anybody: of what is not a regular file nothing may be read.
    *
    * @param how `new` makes the file, and fails with `EEXIST` when anything has that name.
    * @param mode The permissions of a new file, before the user's mask.
@@ -110,28 +110,28 @@ export interface HostFiles {
   readonly realPath: (path: string) => Promise<string>;
   /** What a symbolic link says; `EINVAL` when it is none. */
   readonly readLink: (path: string) => Promise<string>;
-  /** Puts a file in another's place, in one step. */
+  /** Put a file in another's place, in one step. */
   readonly rename: (from: string, to: string) => Promise<void>;
-  /** Gives a file a second name, in one step that fails with `EEXIST` when it is taken. */
+  /** Give a file a second name, in one step that fails with `EEXIST` when it is taken. */
   readonly link: (from: string, to: string) => Promise<void>;
-  /** Makes a folder with those above it; one that is there stays as it is. */
+  /** Make a folder with those above it; one that is there stays as it is. */
   readonly makeFolder: (path: string, mode: number) => Promise<void>;
-  /** Removes a file, or an empty folder; nothing there is no error. */
+  /** Remove a file, or an empty folder; nothing there is no error. */
   readonly remove: (path: string) => Promise<void>;
-  /** Sets permissions; on Windows nothing happens. */
+  /** Set permissions; on Windows nothing happens. */
   readonly setMode: (path: string, mode: number) => Promise<void>;
-  /** Gives a file away; on Windows nothing happens. */
+  /** Give a file away; on Windows nothing happens. */
   readonly setOwner: (path: string, uid: number, gid: number) => Promise<void>;
 }
 
 /** A file that is open. */
 export interface OpenFile extends AsyncDisposable {
   readonly status: () => Promise<FileStatus>;
-  /** Reads what comes next; zero at the end. */
+  /** Read what comes next; zero at the end. */
   readonly read: (into: Uint8Array) => Promise<number>;
-  /** Writes all of it. */
+  /** Write all of it. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** Waits until the disk has it. */
+  /** Wait until the disk has it. */
   readonly sync: () => Promise<void>;
 }
 

@@ -71,7 +71,7 @@ export const nodeHost: Host = {
 };
 
 /**
- * Makes the one keyboard of a run. The library of questions makes a reader for each question, which
+ * Make the one keyboard of a run. The library of questions makes a reader for each question, which
  * takes the keys behind an answer along: here they wait for the next question.
  *
  * @param chunks What is typed, in the order in which it is typed.

@@ -16,7 +16,7 @@ export interface AnalyticsTarget {
   readonly universeId: UniverseId;
 }
 
-/** The minutes that are wanted, in milliseconds since 1970: from the first to before the second. */
+/** The minutes to read, in milliseconds since 1970: from the first to before the second. */
 export interface Span {
   readonly from: number;
   readonly to: number;

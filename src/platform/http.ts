@@ -73,7 +73,7 @@ export interface HttpClientOptions {
   readonly hosts: readonly string[];
   readonly now: () => Date;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Makes a signal that fires after a number of milliseconds; the runtime's own by default. */
+  /** Make a signal that fires after a number of milliseconds; the runtime's own by default. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
   /** Ends every request when it fires: a person pressed Ctrl-C. */
   readonly interrupted: AbortSignal;

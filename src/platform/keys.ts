@@ -184,8 +184,8 @@ function endless(pages: number): Failure {
 }
 
 /**
- * What is wrong with a key. The platform's own pages take a array of words, and a single word is
- * understood as well; whatever else is not plainly empty is no healthy key's, and is given as it came.
+ * What is wrong with a key. The platform's own pages take an array of strings, and a single word is
+ * understood as well; whatever else is not plainly empty is no healthy key's, and is returned as it came.
  */
 function toFaults(status: Json): readonly string[] {
   const items = isArray(status) ? status : [status];

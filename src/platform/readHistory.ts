@@ -4,7 +4,7 @@ import type { Configs } from "./configs.ts";
 
 /** How far a history is read. */
 export interface HistoryRange {
-  /** How many revisions are wanted; infinity when that is not known. */
+  /** How many revisions to read; infinity when that is not known. */
   readonly size: number;
   /** Whether what was read so far is enough; the revisions are never cut to it. */
   readonly isEnough: (revisions: readonly Revision[]) => boolean;

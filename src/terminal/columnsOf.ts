@@ -28,7 +28,7 @@ function createTables() {
   };
 }
 
-/** Counts the columns that a text takes on a terminal; colors take none. */
+/** Count the columns that a text takes on a terminal; colors take none. */
 export function columnsOf(printed: string): number {
   const text = printed.includes(ESCAPE) ? printed.replace(COLORS, "") : printed;
   if (PLAIN.test(text)) return text.length;

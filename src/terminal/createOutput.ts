@@ -30,7 +30,7 @@ export interface Appearance extends ColorSetting {
 /** The width of a terminal that does not report one, and of an output that is not a terminal, in columns. */
 export const STANDARD_WIDTH = 80;
 
-/** Makes an output of a stream. */
+/** Make an output of a stream. */
 export function createOutput(sink: Sink, appearance: Appearance): Output {
   const { ascii } = appearance;
   return {

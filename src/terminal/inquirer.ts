@@ -15,7 +15,7 @@ import type { Text } from "./text.ts";
 const AROUND = 10;
 
 /**
- * Makes the questions of a real terminal, drawn on standard error.
+ * Make the questions of a real terminal, drawn on standard error.
  *
  * @param appearance How the questions are to look.
  * @param flush Waits until everything that a question is about is written.
@@ -74,7 +74,7 @@ interface Context extends Omit<Keyboard, "forget"> {
 }
 
 /**
- * Asks, and waits one turn more: over a slow connection, Ctrl-C may come together with the Enter that it
+ * Ask, and wait one turn more: over a slow connection, Ctrl-C may come together with the Enter that it
  * is to take back, and the library reads no further than that.
  *
  * @throws Interrupted when it does, and whatever the question throws.

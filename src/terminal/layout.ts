@@ -8,13 +8,13 @@ export function widthOf(text: Text): number {
   return columnsOf(text.printed);
 }
 
-/** Fills a text with spaces up to a width in columns; a wider one stays as it is. */
+/** Fill a text with spaces up to a width in columns; a wider one stays as it is. */
 export function pad(text: Text, width: number): Text {
   return new Text(text.printed + " ".repeat(Math.max(0, width - widthOf(text))));
 }
 
 /**
- * Cuts a text without colors to a width in columns.
+ * Cut a text without colors to a width in columns.
  *
  * @param ellipsis What is shown in place of the rest.
  */
@@ -34,7 +34,7 @@ export function cut(text: Text, width: number, ellipsis = "…"): Text {
 /** The further lines of a line are indented by so much. */
 const HANGING = 4;
 
-/** Breaks a line that is wider than `columns`; its further lines are indented. */
+/** Break a line that is wider than `columns`; its further lines are indented. */
 export function fit(line: Text, columns: number): Text[] {
   if (widthOf(line) <= columns) return [line];
   // Colors may begin before the spaces that a line stands in by.
@@ -48,7 +48,7 @@ export function fit(line: Text, columns: number): Text[] {
 }
 
 /**
- * Breaks a text into lines of at most a width in columns, between words; a word that is wider
+ * Break a text into lines of at most a width in columns, between words; a word that is wider
  * stays whole, so that it can be copied.
  */
 export function wrap(text: Text, width: number): Text[] {
@@ -65,7 +65,7 @@ const WORDS = /(?:`[^`]+`|[^ ])+|(?<= )(?= )/g;
 // deno-lint-ignore no-control-regex -- the sequences of our own colors
 const SIGN = /^((?:\x1b\[[\d;]*m)*\S{1,2} )(?=\S)/;
 
-/** Breaks between words, and inside a command only where it is wider than a line. */
+/** Break between words, and inside a command only where it is wider than a line. */
 function breakLines(printed: string, width: number): string[] {
   const columns = Math.max(1, width);
   return keepColors(printed.split("\n").flatMap((line) => breakLine(line, columns)));

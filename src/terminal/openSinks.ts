@@ -7,7 +7,7 @@ export interface Sinks {
   readonly stdout: Sink;
   readonly stderr: Sink;
   /**
-   * Waits until everything is written.
+   * Wait until everything is written.
    *
    * @returns Why standard output refused a part of it: a system's code such as `ENOSPC`; undefined
    *   when it took everything, or when its reader had seen enough, as in `cli config list | head`.
@@ -27,7 +27,7 @@ interface Piece {
 }
 
 /**
- * Opens standard output and standard error. What is printed in one go is written in one go. A full
+ * Open standard output and standard error. What is printed in one go is written in one go. A full
  * pipe keeps nothing but its own text waiting: signals are heard meanwhile.
  *
  * @param interrupted When it fires, standard output waits for its reader no longer.

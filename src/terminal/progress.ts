@@ -12,7 +12,7 @@ export interface Progress {
    * @returns Ends the wait.
    */
   begin(what: string, until?: Date): () => void;
-  /** Takes the line away, because something else is about to be printed. */
+  /** Take the line away, because something else is about to be printed. */
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ interface Wait {
 }
 
 /**
- * Makes the progress line of a terminal; of anything else, one that stays silent.
+ * Make the progress line of a terminal; of anything else, one that stays silent.
  *
  * @param ellipsis What is shown in place of the rest where the line is too narrow.
  */

@@ -34,7 +34,7 @@ export interface Choice {
   readonly value: string;
 }
 
-/** Makes questions that are loaded with the first of them: most commands ask none. */
+/** Make questions that are loaded with the first of them: most commands ask none. */
 export function lazyPrompts(load: () => Promise<Prompts>): Prompts {
   let loaded: Promise<Prompts> | undefined;
   const prompts = () => loaded ??= load();

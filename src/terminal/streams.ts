@@ -3,9 +3,9 @@ import type { Text } from "./text.ts";
 
 /** One output of the program. */
 export interface Output {
-  /** Prints one line. */
+  /** Print one line. */
   line(text: Text): void;
-  /** Writes a text that is not for reading on a terminal: a JSON document, a raw value. */
+  /** Write a text that is not for reading on a terminal: a JSON document, a raw value. */
   raw(text: string): void;
   readonly isTerminal: boolean;
   /** The width in columns; 80 where it is not known. */
@@ -25,6 +25,6 @@ export interface Streams {
   readonly interactive: boolean;
   /** Whether a person could be asked, were it not for `--json`, under which nobody is. */
   readonly silencedByJson?: boolean;
-  /** Hides a secret in all that is shown from here on; those of the command line are hidden already. */
+  /** Hide a secret in all that is shown from here on; those of the command line are hidden already. */
   readonly hide: (secret: Secret) => void;
 }

@@ -42,7 +42,7 @@ export function sentence(words: string, symbols: Symbols): string {
 }
 
 /**
- * Puts a printed line into ASCII: every other character is shown by its number, as JSON writes it,
+ * Put a printed line into ASCII: every other character is shown by its number, as JSON writes it,
  * so that a JSON text stays one. A terminal that does not read UTF-8 would show other letters, or
  * act on the bytes between them.
  */

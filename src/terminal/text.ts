@@ -18,25 +18,25 @@ export class Text {
 export type Part = Text | string | number | bigint;
 
 /**
- * Builds a {@link Text}: `` text`Live config of ${env}` `` makes `env` safe to print, and cuts it
+ * Build a {@link Text}: `` text`Live config of ${env}` `` makes `env` safe to print, and cuts it
  * when it is longer than any name has a reason to be.
  */
 export function text(literals: TemplateStringsArray, ...parts: Part[]): Text {
   return new Text(String.raw({ raw: literals }, ...parts.map(printable)));
 }
 
-/** Makes a text of data that was asked for: safe to print, and never cut. */
+/** Make a text of data that was asked for: safe to print, and never cut. */
 export function whole(data: string): Text {
   return new Text(safe(data));
 }
 
-/** Makes a text of sentences with foreign names in them: safe to print, each name cut alone. */
+/** Make a text of sentences with foreign names in them: safe to print, each name cut alone. */
 export function prose(sentences: string): Text {
   const readable = sentences.replace(/\S+/g, (word) => shorten(word, LONGEST_WORD));
   return whole(shorten(readable, LONGEST_PROSE));
 }
 
-/** Joins texts, with a separator of our own between them. */
+/** Join texts, with a separator of our own between them. */
 export function join(parts: readonly Part[], separator: string): Text {
   return new Text(parts.map(printable).join(separator));
 }
@@ -53,7 +53,7 @@ const LONGEST_WORD = 300;
 /** The same for whole sentences. */
 const LONGEST_PROSE = 20_000;
 
-/** Cuts a text that is longer than any name, and says how long it is. */
+/** Cut a text that is longer than any name, and say how long it is. */
 export function shorten(foreign: string, longest = LONGEST): string {
   if (foreign.length <= longest) return foreign;
   const characters = [...foreign];
@@ -86,7 +86,7 @@ let inJson: RegExp | undefined;
 const PLAIN = /^[ -~]*$/;
 const PLAIN_LINES = /^[\n -~]*$/;
 
-/** Makes a foreign text safe to print: what a terminal would act on is shown, not executed. */
+/** Make a foreign text safe to print: what a terminal would act on is shown, not executed. */
 export function safe(foreign: string): string {
   if (PLAIN.test(foreign)) return foreign;
   inText ??= {
@@ -97,7 +97,7 @@ export function safe(foreign: string): string {
 }
 
 /**
- * Makes a JSON document safe to print, without changing what it says: what a terminal would act on
+ * Make a JSON document safe to print, without changing what it says: what a terminal would act on
  * is written in its strings as JSON's own escapes.
  *
  * @param document JSON; its lines may end in line feeds.

@@ -1,7 +1,7 @@
 /** The places file, when `--places` names no other (spec: Places file). */
 export const PLACES_FILE = "cliplace.toml";
 
-/** The local config file, when `--config` names no other (spec: Local config file). */
+/** The config file, when `--config` names no other (spec: Local config file). */
 export const CONFIG_FILE = "cliconfig.toml";
 
 /** Every file of a project that this program reads; all of a run are in one folder. */

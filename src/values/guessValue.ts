@@ -1,7 +1,7 @@
 import { type Json, jsonNumber } from "./json.ts";
 import { parseJson } from "./parseJson.ts";
 
-/** What a text looks like that is a value in another language, or in JSON that a shell took apart. */
+/** What a string looks like that is a value in another language, or in JSON that a shell took apart. */
 export interface Guess {
   /** With its article. */
   readonly kind: "a boolean" | "a number" | "an array" | "an object" | "a missing value";
@@ -9,11 +9,11 @@ export interface Guess {
   readonly value?: Json;
 }
 
-/** Longer texts are not taken apart. */
+/** Longer strings are not taken apart. */
 const LONGEST = 2_000;
 
 /**
- * Find the value that a person meant by a text that is not JSON: `True`, `1,5`, `{max: 100}`.
+ * Find the value that a person meant by a string that is not JSON: `True`, `1,5`, `{max: 100}`.
  *
  * @returns Undefined for what is a string and nothing else.
  */
@@ -72,7 +72,7 @@ function guessStructure(word: string): Guess | undefined {
   if (word.length > LONGEST) return { kind };
   const tokens = word.match(TOKEN) ?? [];
   const end = closingBracket(tokens);
-  // `[VIP] Welcome` is a text, and so is `{name} and {other}`.
+  // `[VIP] Welcome` is a string, and so is `{name} and {other}`.
   if (end < tokens.length - 1) return undefined;
   const reader = { tokens, at: 0 };
   const value = tokens.join("").replace(/\s/g, "") === word.replace(/\s/g, "")
@@ -84,7 +84,7 @@ function guessStructure(word: string): Guess | undefined {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}[\],;:=]|[^\s{}[\],;:="'][^{}[\],;:="'\n]*/g;
 
-/** Where the first bracket is closed; behind the last token when it is not. */
+/** Where the first bracket is closed; after the last token when it is not. */
 function closingBracket(tokens: readonly string[]): number {
   let depth = 0;
   const end = tokens.findIndex((token) => {

@@ -1,4 +1,4 @@
-/** What somebody gave in place of a key or a cookie. */
+/** What a person gave in place of a key or a cookie. */
 export interface KeyMistake {
   /** What it is, to follow "CLI_API_KEY is". */
   readonly what: string;
@@ -45,7 +45,7 @@ const MISTAKES: readonly (readonly [form: RegExp, what: string, advice: string])
   ],
 ];
 
-/** The same, where a key is behind what was pasted before it. */
+/** The same, where a key comes after what was pasted before it. */
 const WRAPPED: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:authorization\s*:\s*)?(?:bearer|basic|token)\s+\S/i, "a header (`Bearer …`)"],
   [/^[a-z][a-z-]*\s*:\s*\S/i, "a line of a header (`x-api-key: …`)"],

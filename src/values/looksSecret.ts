@@ -17,7 +17,7 @@ export function looksSecret(text: string): boolean {
 
 /**
  * The words of the command line, or of a variable, that may be keys or cookies. A file may have put a line
- * break behind a key, a chat quotes or brackets around it, and a shell may have left a flag before it.
+ * break after a key, a chat quotes or brackets around it, and a shell may have left a flag before it.
  */
 export function secretWords(text: string): readonly string[] {
   // More parts are a value in JSON, or a name with letters that no key has.

@@ -84,7 +84,7 @@ function readArray(source: Reader, depth: number): Json {
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-// deno-lint-ignore no-control-regex -- JSON's own rule for what a text may hold as it is
+// deno-lint-ignore no-control-regex -- JSON's own rule for what a string may contain as it is
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 
 function readText(source: Reader): string {

@@ -22,22 +22,22 @@ export type ObjectSchema<E extends Entries> =
     readonly entries: E;
   };
 
-/** A text. */
+/** A string. */
 export function string(meaning?: string): Schema<string> {
   return described(v.string("is not a string"), meaning);
 }
 
-/** A text that is not empty. */
+/** A string that is not empty. */
 export function nonEmptyString(): Schema<string> {
   return v.pipe(v.string("is not a string"), v.nonEmpty("is empty"));
 }
 
-/** A text that a regular expression matches. */
+/** A string that a regular expression matches. */
 export function regex(pattern: RegExp, meaning?: string): Schema<string> {
   return described(v.pipe(v.string("is not a string"), v.regex(pattern)), meaning);
 }
 
-/** A text, or a number as it was written, that a regular expression matches. */
+/** A string, or a number as it was written, that a regular expression matches. */
 export function textOrNumber(pattern: RegExp): Schema<string> {
   const written = v.pipe(JSON_NUMBER, v.transform(({ lexeme }) => lexeme));
   return v.pipe(v.union([v.string(), written]), v.regex(pattern));
@@ -53,7 +53,7 @@ export function timestamp(meaning?: string): Schema<string> {
   return described(schema, meaning);
 }
 
-/** One of several words. */
+/** One of several strings. */
 export function picklist<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
@@ -61,7 +61,7 @@ export function picklist<const Word extends string>(
   return described(v.picklist(words, "is not one of its values"), meaning);
 }
 
-/** One of several words in any letter case; the result is as the list has it. */
+/** One of several strings in any letter case; the result is as the list has it. */
 export function anyCase<const Word extends string>(
   words: readonly Word[],
   meaning?: string,
@@ -110,7 +110,7 @@ export function unknown(meaning: string): Schema {
   return described(v.unknown(), meaning);
 }
 
-/** A list. */
+/** An array. */
 export function array<Item>(item: Schema<Item>, meaning?: string): Schema<readonly Item[]> {
   return described(v.array(item, "is not an array"), meaning);
 }
@@ -124,7 +124,7 @@ export function map<Value>(
   return described(v.map(name, value, "is not an object"), meaning);
 }
 
-/** A field name that is not empty and does not contain a given text. */
+/** A field name that is not empty and does not contain a certain string. */
 export function nameWithout(text: string): Schema<string> {
   return v.pipe(v.string(), v.nonEmpty(), v.excludes(text));
 }

@@ -26,7 +26,7 @@ export class Secret {
 
   /**
    * Whether the text is to be hidden in other texts: a shorter one is a part of words, and what only
-   * stands for a key, such as `$CLI_API_KEY`, is what a message needs to name.
+   * names a key, such as `$CLI_API_KEY`, is what a message needs to name.
    */
   get isHideable(): boolean {
     return this.#value.trim().length >= SHORTEST && keyMistake(this.#value)?.hasSecret !== false;

@@ -20,7 +20,7 @@ interface Layout {
 }
 
 /**
- * Read the texts in the outermost dictionary of a binary property list; no object is followed
+ * Read the strings in the outermost dictionary of a binary property list; no object is followed
  * further than that, so that none can lead in a circle.
  *
  * @param bytes The file, which begins with `bplist00`.
@@ -92,7 +92,7 @@ function dictionaryMembers(layout: Layout): (readonly [key: number, value: numbe
   return Array.from({ length: count }, (_, index) => [reference(index), reference(count + index)]);
 }
 
-/** Read a text, which is ASCII or big-endian UTF-16; undefined when the object is not a string. */
+/** Read a string, which is ASCII or big-endian UTF-16; undefined when the object is not a string. */
 function readPlistText(layout: Layout, object: number): string | undefined {
   const { view, table } = layout;
   const { kind, count = 0, start = 0 } = readHead(layout, object) ?? {};

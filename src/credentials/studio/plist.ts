@@ -2,7 +2,7 @@ import { readBinaryPlist } from "./binaryPlist.ts";
 import { decodeText } from "./decodeText.ts";
 
 /**
- * Read the texts in the outermost dictionary of a property list, binary or XML; what is no text
+ * Read the strings in the outermost dictionary of a property list, binary or XML; what is no string
  * there, and what is damaged, is left out.
  */
 export function readPlist(bytes: Uint8Array): ReadonlyMap<string, string> {
@@ -17,7 +17,7 @@ const TAG = /<!--[^]*?(?:-->|$)|<([^!?<>][^<>]*)>([^<]*)/g;
 const INSIDE = 2;
 
 /**
- * Read the texts in the outermost dictionary of an XML property list, tag by tag; what is not
+ * Read the strings in the outermost dictionary of an XML property list, tag by tag; what is not
  * understood is passed over.
  */
 function readXmlPlist(xml: string): ReadonlyMap<string, string> {

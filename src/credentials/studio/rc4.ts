@@ -1,5 +1,5 @@
 /**
- * Undoes, or does, RC4: the cipher that a Wine prefix keeps its credentials under (platform.md, The
+ * Encrypt or decrypt with RC4, the cipher that a Wine prefix keeps its credentials under (platform.md, The
  * editor's session cookie on disk). It hides nothing from anybody who can read the prefix.
  *
  * @param key Not empty.
