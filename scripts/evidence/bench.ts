@@ -9,8 +9,8 @@ import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { gzip as gzipCallback } from "node:zlib";
-import { readCommit } from "./build/commit.ts";
-import { hostTarget } from "./build/targets.ts";
+import { readCommit } from "../build/commit.ts";
+import { hostTarget } from "../build/targets.ts";
 import { STARTS } from "./bench/bounds.ts";
 import { commandCases } from "./bench/cases.ts";
 import { environmentCases } from "./bench/environments.ts";
@@ -20,10 +20,10 @@ import { exitOf, openProject, sections, SETUP } from "./bench/project.ts";
 import { sizeCases } from "./bench/sizes.ts";
 import { measureStarts, type Start } from "./bench/starts.ts";
 import { countTrips, type Trips } from "./bench/trips.ts";
-import { fillSection } from "./generated/fillSection.ts";
-import { markdownTable } from "./generated/table.ts";
-import { PROJECT } from "./support/project.ts";
-import { say } from "./support/say.ts";
+import { fillSection } from "../generated/fillSection.ts";
+import { markdownTable } from "../generated/table.ts";
+import { PROJECT } from "../support/project.ts";
+import { say } from "../support/say.ts";
 
 /** `--runs` for a quick trial, `--starts` for the starts alone, `--write` to keep the figures. */
 const { runs: asked = "15", starts: startsAlone, write } = parseArgs({

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Platform, startPlatform } from "../../tests/support/platform/platform.ts";
-import type { PlatformSetup } from "../../tests/support/platform/setup.ts";
+import { type Platform, startPlatform } from "../../../tests/support/platform/platform.ts";
+import type { PlatformSetup } from "../../../tests/support/platform/setup.ts";
 
 /** A folder to run the program in, and the stand-in of the platform that it asks. */
 export interface Project extends AsyncDisposable {

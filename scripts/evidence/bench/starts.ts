@@ -1,6 +1,6 @@
 import { access, constants, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runTool } from "../build/runTool.ts";
+import { runTool } from "../../build/runTool.ts";
 import { measure, type Measurement, type Subject } from "./measure.ts";
 
 /** What a start costs: each measured in turns with the others, so that a busy minute is everybody's. */

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { PlatformSetup } from "../../tests/support/platform/setup.ts";
+import type { PlatformSetup } from "../../../tests/support/platform/setup.ts";
 import type { Subject } from "./measure.ts";
 import { exitOf, openProject } from "./project.ts";
 

@@ -1,11 +1,11 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildBinary, writeBundle } from "../build/buildBinary.ts";
-import { bunBuildArgs, denoCompileArgs } from "../build/commandLines.ts";
-import { BUN_VERSION, findBun } from "../build/findBun.ts";
-import { runTool } from "../build/runTool.ts";
-import { hostTarget } from "../build/targets.ts";
-import { denoFlags } from "../support/grant.ts";
+import { buildBinary, writeBundle } from "../../build/buildBinary.ts";
+import { bunBuildArgs, denoCompileArgs } from "../../build/commandLines.ts";
+import { BUN_VERSION, findBun } from "../../build/findBun.ts";
+import { runTool } from "../../build/runTool.ts";
+import { hostTarget } from "../../build/targets.ts";
+import { denoFlags } from "../../support/grant.ts";
 
 /** The program as one engine runs it, beside a program that does nothing. */
 export interface Program {

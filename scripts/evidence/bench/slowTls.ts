@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { runTool } from "../build/runTool.ts";
+import { runTool } from "../../build/runTool.ts";
 
 /** A certificate for 127.0.0.1, made for one measurement. */
 export interface Certificate extends AsyncDisposable {
