@@ -1,3 +1,5 @@
+import { PLAIN } from "./columnsOf.ts";
+
 /**
  * Text that is safe to print. There are two ways to make one: the {@link text} tag, whose literal
  * parts are ours and whose interpolated strings are made safe, and the colors of a {@link Paint}.
@@ -82,8 +84,7 @@ const TOWER = String.raw`(?<=\p{M}{8})\p{M}+`;
 let inText: { readonly harmful: RegExp; readonly towers: RegExp } | undefined;
 let inJson: RegExp | undefined;
 
-/** Printable ASCII has nothing harmful; most texts are that. */
-const PLAIN = /^[ -~]*$/;
+/** Printable ASCII has nothing harmful; most documents are that. */
 const PLAIN_LINES = /^[\n -~]*$/;
 
 /** Make a foreign text safe to print: what a terminal would act on is shown, not executed. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
+import { PLAIN } from "../../../src/terminal/columnsOf.ts";
 import { join, safe, Text, text } from "../../../src/terminal/text.ts";
 import { createPaint, type Paint } from "../../../src/terminal/paint.ts";
 
@@ -20,6 +21,16 @@ Deno.test("our own words are printed as they are, foreign ones are made safe", (
   assert.equal(text`${1} of ${2n}`.printed, "1 of 2");
   assert.equal(text``.printed, "");
   assert.equal(String(text`${"x"}`), "x");
+});
+
+Deno.test("what passes as plain is harmless beside what does not, too", () => {
+  const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+  const plain = signs.filter((sign) => PLAIN.test(sign));
+  assert.ok(plain.length > 1000);
+  for (const sign of plain) {
+    const foreign = `語${sign.repeat(9)}語`;
+    assert.equal(safe(foreign), foreign);
+  }
 });
 
 Deno.test("a text inside a text is not made safe a second time", () => {
