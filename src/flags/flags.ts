@@ -141,7 +141,7 @@ export const ALL_FLAG = switchFlag("--all", "every environment of the config fil
 /** How a publish reaches the servers. */
 export const STRATEGY_FLAG = valueFlag(
   "--strategy <name>",
-  "immediate takes about 5 minutes to reach players, gradual-rollout about 15",
+  "immediate takes about 5 minutes to reach the servers, gradual-rollout about 15",
   oneOf(STRATEGIES),
   {
     completion: STRATEGIES,

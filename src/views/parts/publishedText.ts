@@ -4,7 +4,7 @@ import { type Text, text } from "../../terminal/text.ts";
 import type { Strategy } from "../../values/configs.ts";
 import type { RenderOptions } from "../view.ts";
 
-/** How long a publish takes to reach players (spec: Limits), in minutes. */
+/** How long a publish takes to reach the game's servers (spec: Limits), in minutes. */
 const PROPAGATION: Readonly<Record<Strategy, number>> = { "immediate": 5, "gradual-rollout": 15 };
 
 /**
@@ -33,7 +33,7 @@ export function publishedText(
   }
   return [
     paint.green(text`Published v${version} to ${env} (universe ${universeId}).`),
-    text`It reaches players in about ${PROPAGATION[strategy]} minutes.`,
+    text`It reaches the game's servers in about ${PROPAGATION[strategy]} minutes.`,
   ];
 }
 
