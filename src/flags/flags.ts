@@ -1,5 +1,5 @@
-import { parseBound } from "../config/watch/bound.ts";
-import { BASELINES, parseMinutes } from "../config/watch/settings.ts";
+import { METRICS, parseBound } from "../config/watch/bound.ts";
+import { BASELINES, parseMinutes, USUAL_TIMES } from "../config/watch/settings.ts";
 import { STRATEGIES } from "../values/configs.ts";
 import { CONFIG_FILE, PLACES_FILE } from "../values/fileNames.ts";
 import { parseUniverseId } from "../values/ids.ts";
@@ -162,6 +162,7 @@ export function boundFlags(conflicts: readonly string[] = []) {
       "a bound, such as 'ServerCrashCount > 2x'; may be repeated",
       notSecret((text, name) => [parseBound(text, name)]),
       {
+        completion: Object.keys(METRICS),
         repeatable: true,
         conflicts,
         synonyms: ["--fail-when", "--bound", "--threshold", "--alert"],
@@ -186,7 +187,7 @@ export function guardFlags(conflicts: readonly string[] = []) {
       "--watch <time>",
       "then watch the game, such as for 20m",
       notSecret(parseMinutes),
-      { conflicts, synonyms: ["--guard", "--monitor"] },
+      { completion: USUAL_TIMES, conflicts, synonyms: ["--guard", "--monitor"] },
     ),
     ...boundFlags(conflicts),
     rollback: switchFlag("--rollback", "roll back when a bound is breached", {

@@ -9,6 +9,7 @@ import { array, json, object, optional, string } from "../values/schema.ts";
 import { document, documentJson } from "./parts/document.ts";
 import { branchesText, definitionsText } from "./parts/branchesText.ts";
 import { changeText } from "./parts/changeText.ts";
+import { fullHint } from "./parts/changesText.ts";
 import { revisionColumns, tailText } from "./parts/revisionText.ts";
 import { whereText } from "./parts/target.ts";
 import type { RenderOptions, View } from "./view.ts";
@@ -38,15 +39,17 @@ export const historyView: View<KeyHistory> = {
     const { key, revisions, count, more, liveVersion } = history;
     const { paint } = render;
     const { heads } = revisionColumns(revisions, render);
+    const rows = revisions.flatMap((revision, row) => [
+      text`  ${heads[row]!}  ${tailText(revision, render)}${
+        isPublished(revision, liveVersion) ? paint.green("  [published]") : text``
+      }`,
+      ...keyChangeText(revision, key, render).map((line) => text`  ${line}`),
+    ]);
     return [
       paint.bold(text`History of ${key} - ${whereText(history)} (newest first)`),
       ...(revisions.length === 0 ? [text`  ${noChangesText(history)}`] : []),
-      ...revisions.flatMap((revision, row) => [
-        text`  ${heads[row]!}  ${tailText(revision, render)}${
-          isPublished(revision, liveVersion) ? paint.green("  [published]") : text``
-        }`,
-        ...keyChangeText(revision, key, render).map((line) => text`  ${line}`),
-      ]),
+      ...rows,
+      ...fullHint(rows, render),
       ...(more ? [paint.dim(text`Showing ${count}; --count <n> shows more.`)] : []),
     ];
   },

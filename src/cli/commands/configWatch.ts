@@ -1,4 +1,4 @@
-import { parseMinutes } from "../../config/watch/settings.ts";
+import { parseMinutes, USUAL_TIMES } from "../../config/watch/settings.ts";
 import { defineCommand } from "../defineCommand.ts";
 import { exitOfWatch } from "../exitCodes.ts";
 import { valueFlag } from "../../flags/flag.ts";
@@ -32,7 +32,7 @@ export default defineCommand({
       "--for <time>",
       "how long, such as 20m or 1h (default: 20m)",
       notSecret(parseMinutes),
-      { synonyms: ["--duration", "--minutes", "--time"] },
+      { completion: USUAL_TIMES, synonyms: ["--duration", "--minutes", "--time"] },
     ),
     ...boundFlags(),
     json: JSON_FLAG,

@@ -19,6 +19,9 @@ const MINUTE = 60_000;
 const LEAST = 5;
 const MOST = 240;
 
+/** How long people watch, for completions; any time within the limits is taken. */
+export const USUAL_TIMES = ["10m", "20m", "30m", "1h"] as const;
+
 /** How many minutes are watched when nobody says. */
 export const DEFAULT_MINUTES = 20;
 

@@ -55,9 +55,6 @@ const FREE = [
   "--days",
   "--source",
   "--cookie",
-  "--for",
-  "--watch",
-  "--fail-if",
 ];
 
 Deno.test("every flag with a value completes it, or is known to have none to offer", () => {

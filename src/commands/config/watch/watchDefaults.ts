@@ -28,7 +28,12 @@ export async function completeWatch(
   const file = isWhole ? undefined : await readIfThere(context);
   const section = file?.envs.get(env!)?.watch;
   if (section instanceof Failure) throw section;
-  const written: Partial<WatchBounds> = section === undefined ? {} : parseWatchSection(section);
+  const written: Partial<WatchBounds> = section === undefined ? {} : parseWatchSection({
+    header: section.header,
+    // What a flag gives is not read in the file.
+    time: minutes === undefined ? section.time : undefined,
+    failIf: failIf === undefined ? section.failIf : undefined,
+  });
   return {
     minutes: minutes ?? written.minutes ?? DEFAULT_MINUTES,
     bounds: failIf ?? written.bounds ?? DEFAULT_BOUNDS,
