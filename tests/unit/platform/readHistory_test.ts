@@ -87,6 +87,14 @@ Deno.test("a page that turns out not to be needed may fail", async () => {
   assert.equal(revisions.length, 200);
 });
 
+Deno.test("a page that is shorter than the others leaves nothing out", async () => {
+  const all = versions(30, 2);
+  const serve = (_: number, skip: number) => all.slice(skip, skip + (skip === 10 ? 2 : 5));
+  const { revisions, asked } = await read(serve, Infinity, 100);
+  assert.deepEqual(revisions, all);
+  assert.ok(asked.some(([, skip]) => skip === 12));
+});
+
 Deno.test("no history is asked for once", async () => {
   const { revisions, stopped, asked } = await read(() => [], 20, 20);
   assert.deepEqual([revisions, stopped, asked], [[], false, [[20, 0]]]);

@@ -569,3 +569,49 @@ Deno.test("Ctrl-C during a discard says that it may have happened", async () => 
     assert.equal(error.state, "The draft may have been discarded.");
   }
 });
+
+Deno.test("a later version than the next one is believed when the history has it, or cannot be read", async () => {
+  const jumped = gives({ outcome: "published", version: 6 } as const);
+  for (const revisions of [gives([revision(6)]), gives([revision(7)]), DEAF]) {
+    const { configs, made } = fakeConfigs({ publish: jumped, revisions });
+    const found = await publish(configs);
+    assert.deepEqual(found, { outcome: "published", version: 6, recovered: false });
+    assert.deepEqual(made, ["publish", "revisions"]);
+  }
+  const calls = { publish: jumped, revisions: gives([revision(5)]), draft: DEAF };
+  const { error } = await failing(calls, publish);
+  assert.match(
+    error.what,
+    /^Roblox answered v6 when publishing the draft, which is no new version/,
+  );
+  assert.match(error.what, /It is not known whether the draft was published/);
+});
+
+Deno.test("what a restore staged is not published when somebody published or changed the draft", async () => {
+  const published = { outcome: "published", version: 5 } as const;
+  const base = { restore: gives("staged"), publish: gives(published), draft: gives(STAGED[0]!) };
+  const refused = [
+    { ...base, live: gives({ ...LIVE, version: 5 }), revisions: DEAF },
+    { ...base, live: DEAF, revisions: gives([revision(5)]) },
+    { ...base, draft: gives(FOREIGN), live: gives(LIVE), revisions: gives([revision(4)]) },
+  ];
+  for (const calls of refused) {
+    const { error, made } = await failing(calls, restore);
+    assert.ok(error instanceof Conflict);
+    assert.deepEqual(made, ["restore", ...READ]);
+  }
+  // Not every reading shows a hash, and what cannot be read shows no other publish.
+  const hashless = { ...base, draft: gives({ entries: WANTED }), live: DEAF, revisions: DEAF };
+  assert.equal((await restore(fakeConfigs(hashless).configs)).version, 5);
+});
+
+Deno.test("where live has no version, a newer one in the history is no publish of somebody else's", async () => {
+  const live: LiveConfig = { ...LIVE, version: 0, versionUnknown: true };
+  const { configs } = fakeConfigs({
+    overwrite: gives("staged"),
+    publish: gives({ outcome: "published", version: 5 }),
+    revisions: gives([revision(5)]),
+  });
+  const before = { live, draft: BEFORE, newest: 0 };
+  assert.equal((await overwrite(before)(configs)).version, 5);
+});

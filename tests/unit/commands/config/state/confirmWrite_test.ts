@@ -73,3 +73,10 @@ Deno.test("a publish that only the history knows of is refused, and a history th
 Deno.test("other conditions of the same version are refused", async () => {
   await conflict(lookAgain({ ...LIVE, conditions: of({ rules: { r1: {} } }) }, DRAFT));
 });
+
+Deno.test("live that is read without a version is the same when it has the same entries", async () => {
+  const unnamed: LiveConfig = { ...LIVE, version: 0, versionUnknown: true };
+  await lookAgain(unnamed, DRAFT);
+  const what = await conflict(lookAgain({ ...unnamed, entries: entriesOf({ a: 7 }) }, DRAFT));
+  assert.match(what, /from v4 to v4 while this ran: a \(changed\)/);
+});
