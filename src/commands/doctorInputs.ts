@@ -28,7 +28,7 @@ interface LocalSources {
 }
 
 /**
- * Gather what the sections of a report judge, each settled as soon as it is known. The session check, the
+ * Gather what the sections of a report judge, each as soon as it is known. The session check, the
  * list of the account's keys, the introspection and the read probe are sent at the same time.
  */
 export function gatherInputs(options: DoctorOptions, context: Context) {

@@ -36,17 +36,17 @@ function addToKey(
   steps: string,
 ): string {
   const what = added.map((each) => `"${each}"`).join(" and ");
-  const byHand = `dit the key (${API_KEYS_PAGE}): ${steps}.`;
+  const byHand = `the key (${API_KEYS_PAGE}): ${steps}.`;
   if (declaration === undefined && !mayBeDeclared) {
     const update = keyToolCommand("update <key>");
-    return `E${byHand} Where cliapikey.toml declares it, add ${what} to its ${field} there and run ${update}${instead}.`;
+    return `Edit ${byHand} Where cliapikey.toml declares it, add ${what} to its ${field} there and run ${update}${instead}.`;
   }
   const place = declaration === undefined
     ? `the key's ${field}`
     : declarationPart(declaration, field);
   const name = declaration === undefined ? "<key>" : shellWord(declaration.name);
   return `Add ${what} to ${place} in cliapikey.toml and run ${keyToolCommand(`update ${name}`)}` +
-    `${instead}. By hand: e${byHand}`;
+    `${instead}. By hand: edit ${byHand}`;
 }
 
 /** Where a declaration has the field: a key without ranges of its own has those of the settings. */

@@ -140,10 +140,10 @@ function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
     return [defineCheck(id, path).info(`the ${tool.id} tool's operations`), ...lines];
   }
   const names = tool.operations.map(({ name }) => name.replace(`${tool.id} `, "")).join(", ");
-  const told = sources.length === 1 && sources[0]?.source === "introspection"
+  const by = sources.length === 1 && sources[0]?.source === "introspection"
     ? " (introspection)"
     : "";
-  const all = defineCheck(id, path).pass(`${names}${told}`);
+  const all = defineCheck(id, path).pass(`${names}${by}`);
   const source = lines[0]?.source;
   return [
     source === undefined ? all : { ...all, source },
@@ -180,10 +180,10 @@ function judgeOperation(
   if (missing.scopes.length === 0) return line.pass(operation.scopes.join(", "));
   const needing = tools.filter((each) => missing.scopes.some((scope) => needs(each, scope)));
   const isOthers = tool.id !== "config" && needing.every((each) => each === tool);
-  const told = missing.source === "introspection" ? " (introspection)" : "";
+  const by = missing.source === "introspection" ? " (introspection)" : "";
   return {
     ...line.fail(
-      `the key lacks ${missing.scopes.join(", ")}${told}${
+      `the key lacks ${missing.scopes.join(", ")}${by}${
         isOthers ? `; only for the ${tool.id} tool` : ""
       }`,
       addScopes(missing.scopes, origin),
@@ -198,8 +198,8 @@ function missingIn(
   sources: readonly SourcedScopes[],
   scopes: readonly string[],
 ): { readonly scopes: readonly string[]; readonly source: Source } {
-  for (const { source, scopes: held } of sources) {
-    const missing = scopes.filter((scope) => !carries(held, scope));
+  for (const { source, scopes: carried } of sources) {
+    const missing = scopes.filter((scope) => !carries(carried, scope));
     if (missing.length > 0) return { scopes: missing, source };
   }
   return { scopes: [], source: "account" };

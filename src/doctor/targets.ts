@@ -29,11 +29,13 @@ export function checkTargets(
     : [...scopesOf(tools)].filter((scope) => carries(scopes, scope));
   const entries = carried.map((name) => ({
     name,
-    held: scopes.filter((scope) => carries([scope], name)),
+    scopes: scopes.filter((scope) => carries([scope], name)),
   }));
-  const uncovered = entries.filter(({ held }) => !held.some((scope) => isCovered(scope, universe)));
-  const elsewhere = uncovered.filter(({ held }) =>
-    held.every(({ targets }) => targets?.every(isUniverse))
+  const uncovered = entries.filter(({ scopes }) =>
+    !scopes.some((scope) => isCovered(scope, universe))
+  );
+  const elsewhere = uncovered.filter(({ scopes }) =>
+    scopes.every(({ targets }) => targets?.every(isUniverse))
   );
   if (elsewhere.length > 0) {
     const line = LINE.fail(

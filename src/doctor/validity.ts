@@ -104,8 +104,8 @@ function unidentified({ evidence, read }: ValidityInputs): Checked<ValidityFacts
   }
   const { value } = introspected;
   if (value.outcome !== "refused") {
-    const told = value.outcome === "unknown" ? value.reason : "";
-    const line = KEY.skipped(`${told} (introspection)`);
+    const why = value.outcome === "unknown" ? value.reason : "";
+    const line = KEY.skipped(`${why} (introspection)`);
     return { facts: NO_VALIDITY, lines: [line, ...inList] };
   }
   const line = judgeRefusedIntrospection(KEY, { refused: value, read, hasCookie: askedAccount });
@@ -160,9 +160,9 @@ function accountLines(
     ? ""
     : `, not the cookie's ${signedIn.displayName} (${signedIn.id})`;
   const name = isOwn ? `${signedIn.displayName} (${id})` : `user ${id}${other}`;
-  const told = line.info(`${name} (introspection)`);
+  const named = line.info(`${name} (introspection)`);
   // The session's line says it already.
-  return from("introspection", [isOwn ? { ...told, quiet: true } : told]);
+  return from("introspection", [isOwn ? { ...named, quiet: true } : named]);
 }
 
 /** What to do about a fault of the key (Roblox's own pages name these). */

@@ -100,19 +100,17 @@ function checkLines(check: Check, field: number, render: RenderOptions): Text[] 
   const margin = marginOf(render);
   const symbol = symbolOf(check, render);
   const label = pad(text`${check.label}`, field);
-  const head = text`  ${symbol} ${label}${spaces(GAP)}`;
+  const head = text`  ${symbol} ${label}${" ".repeat(GAP)}`;
   const detail = prose(check.detail);
-  const hanging = columns < NARROW ? margin + GAP : margin + field + GAP;
-  const isOver = widthOf(label) > field;
   if (widthOf(head) + widthOf(detail) <= columns) return [text`${head}${detail}`];
-  if (isOver || columns < NARROW) {
-    return [
-      text`  ${symbol} ${check.label}`,
-      ...indent(wrap(detail, columns - hanging), hanging),
-    ];
+  if (widthOf(label) <= field && columns >= NARROW) {
+    return hang(head, detail, margin + field + GAP, columns);
   }
-  const [first = text``, ...rest] = wrap(detail, columns - hanging);
-  return [text`${head}${first}`, ...indent(rest, hanging)];
+  const below = columns < NARROW ? margin + GAP : margin + field + GAP;
+  return [
+    text`  ${symbol} ${check.label}`,
+    ...hang(text`${" ".repeat(below)}`, detail, below, columns),
+  ];
 }
 
 function adviceLines(
@@ -120,11 +118,16 @@ function adviceLines(
   render: RenderOptions,
 ): Text[] {
   if (advice === undefined) return [];
-  const arrow = render.symbols.arrow;
+  const { paint, symbols: { arrow }, columns } = render;
   const margin = marginOf(render) + ADVICE_MARGIN;
-  const [first = text``, ...rest] = wrap(prose(advice), render.columns - margin);
-  const before = spaces(margin - arrow.length - 1);
-  return [text`${before}${render.paint.cyan(arrow)} ${first}`, ...indent(rest, margin)];
+  const before = " ".repeat(margin - arrow.length - 1);
+  return hang(text`${before}${paint.cyan(arrow)} `, prose(advice), margin, columns);
+}
+
+/** Words after a head, in lines of which the further ones are indented. */
+function hang(head: Text, words: Text, indent: number, columns: number): Text[] {
+  const [first = text``, ...rest] = wrap(words, columns - indent);
+  return [text`${head}${first}`, ...rest.map((line) => text`${" ".repeat(indent)}${line}`)];
 }
 
 /** The symbols of the specification's table; each says without its color what it says with it. */
@@ -142,14 +145,6 @@ function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
 /** Where labels begin, in columns. */
 function marginOf({ symbols }: RenderOptions): number {
   return BEFORE_SYMBOL + symbols.pass.length + BEHIND_SYMBOL;
-}
-
-function indent(lines: readonly Text[], width: number): Text[] {
-  return lines.map((line) => text`${spaces(width)}${line}`);
-}
-
-function spaces(width: number): string {
-  return " ".repeat(width);
 }
 
 const CHECK = object({

@@ -11,7 +11,7 @@ import type { RenderOptions, View } from "./view.ts";
 
 /** What is wrong with the files: `cli config validate --json`. */
 export const VALIDATION = document({
-  file: string("The local config file."),
+  file: string("The config file."),
   valid: boolean("Whether nothing is wrong; warnings do not count."),
   envs: array(string("Its name."), "The environments that were looked at."),
   confirm: CONFIRM,

@@ -48,7 +48,7 @@ export async function readValueRules(
  * platform asks this first, and commands that only look say so.
  *
  * @param entries The entries by key, all of them: a rule may want one that is missing.
- * @param section Where they are in the local config file, when they are.
+ * @param section Where they are in the config file, when they are.
  * @throws Failure when the rules lead back to themselves without an end.
  */
 export function findRuleBreaches(

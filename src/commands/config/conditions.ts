@@ -12,7 +12,7 @@ export interface ConditionsResult extends Target {
 }
 
 /**
- * `cli config conditions`: every condition that is live, and the keys that use it. The local config file
+ * `cli config conditions`: every condition that is live, and the keys that use it. The config file
  * is never opened.
  *
  * @throws Failure when the target or the platform does not allow it.

@@ -6,7 +6,7 @@ import { configCommand } from "./commandHint.ts";
 import { list } from "./list.ts";
 
 /**
- * `cli config get`: everything that is live, or one key of it. The local config file is never
+ * `cli config get`: everything that is live, or one key of it. The config file is never
  * opened.
  *
  * @throws Failure when nothing is published under the key, or the platform does not allow it.

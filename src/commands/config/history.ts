@@ -23,7 +23,7 @@ export interface KeyHistory extends History {
 }
 
 /**
- * `cli config history`: every publish that changed a key, newest first. The local config file is never
+ * `cli config history`: every publish that changed a key, newest first. The config file is never
  * opened.
  *
  * @throws Failure when the target or the platform does not allow it, or the key is empty.

@@ -6,7 +6,7 @@ import { openPublished } from "./openConfigsClient.ts";
 import { observe } from "./state/observe.ts";
 
 /**
- * `cli config list`: everything that is live. The local config file is never opened.
+ * `cli config list`: everything that is live. The config file is never opened.
  *
  * @throws Failure when the target or the platform does not allow it.
  */

@@ -27,7 +27,7 @@ import { explainAbsent } from "../explainAbsent.ts";
 import { configCommand } from "./commandHint.ts";
 import { CONFIG_FILE } from "../../values/fileNames.ts";
 
-/** What the local config file says of one env. */
+/** What the config file says of one env. */
 export interface LocalSection {
   readonly env: string;
   readonly section: LocalEnv;
@@ -72,7 +72,7 @@ export async function assertSectionUnchanged(
 }
 
 /**
- * Read the local config file.
+ * Read the config file.
  *
  * @throws Failure when it is missing, or its content is refused.
  */
@@ -249,7 +249,7 @@ export function inexactFailure(key: string, { number, place }: InexactNumber): F
 }
 
 /**
- * Read the text of the local config file.
+ * Read the text of the config file.
  *
  * @throws Failure when it is missing, or cannot be read.
  */

@@ -62,7 +62,7 @@ export async function luau(
   const writeCommand = luauCommand(output, env, context);
   const wanted = writeModule({ config: context.flags.config, env, command: writeCommand, entries });
   const present = await context.disk.read(output);
-  if (present !== undefined && !present.includes(MODULE_MARK)) throw foreign(output);
+  if (present !== undefined && !present.includes(MODULE_MARK)) throw notOurs(output);
   const result = {
     file: output,
     env,
@@ -78,7 +78,7 @@ export async function luau(
   return { outcome: "written", ...result };
 }
 
-function foreign(file: string): Failure {
+function notOurs(file: string): Failure {
   return new Failure(
     `${file} exists, and this command did not write it.`,
     "Remove it, or name another file with --output <file>.",

@@ -166,25 +166,22 @@ function accessTime(details: EntryDetails | undefined): Date | undefined {
   return isKnown ? new Date(time) : undefined;
 }
 
+/** The types of Luau in the words of JSON. */
+const JSON_WORDS = {
+  array: "array",
+  boolean: "bool",
+  literals: "string",
+  map: "object",
+  nil: "null",
+  number: "number",
+  record: "object",
+  string: "string",
+} as const;
+
 /** The types that a rule takes, in the words of JSON; undefined where it takes any. */
 function typeWords(type: LuauType): readonly string[] | undefined {
-  switch (type.kind) {
-    case "any":
-      return undefined;
-    case "boolean":
-      return ["bool"];
-    case "nil":
-      return ["null"];
-    case "literals":
-      return ["string"];
-    case "map":
-    case "record":
-      return ["object"];
-    case "union": {
-      const words = type.of.map(typeWords);
-      return words.includes(undefined) ? undefined : words.flatMap((word) => word ?? []);
-    }
-    default:
-      return [type.kind];
-  }
+  if (type.kind === "any") return undefined;
+  if (type.kind !== "union") return [JSON_WORDS[type.kind]];
+  const words = type.of.map(typeWords);
+  return words.includes(undefined) ? undefined : words.flatMap((word) => word ?? []);
 }

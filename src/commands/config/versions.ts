@@ -19,7 +19,7 @@ export interface ListedHistory extends History {
 }
 
 /**
- * `cli config versions`: the newest publishes, and which of them is live. The local config file is
+ * `cli config versions`: the newest publishes, and which of them is live. The config file is
  * never opened.
  *
  * @throws Failure when the target or the platform does not allow it.

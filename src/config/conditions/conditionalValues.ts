@@ -33,8 +33,8 @@ export function conditionalValues(
   const keys = new Set([...details.keys(), ...branches.keys()]);
   return new Map([...keys].flatMap((key) => {
     const variants = details.get(key)?.variants ?? [];
-    const told = new Set(variants.map(({ variantTypeId }) => variantTypeId));
-    const others = [...branches.get(key) ?? []].filter(([id]) => !told.has(id))
+    const listed = new Set(variants.map(({ variantTypeId }) => variantTypeId));
+    const others = [...branches.get(key) ?? []].filter(([id]) => !listed.has(id))
       .map(([variantTypeId, value]): Variant => ({ variantTypeId, value }));
     const byId = Map.groupBy([...variants, ...others], ({ variantTypeId = "" }) => variantTypeId);
     const values = inOrder(byId.keys(), order).flatMap((condition) =>

@@ -10,14 +10,11 @@ export interface ConditionReading {
   readonly ways: readonly ReadonlySet<string>[];
 }
 
-/** A part of the expression while the tokens are read; what contains it takes its sets over. */
-interface ConditionPart {
-  readonly words: string;
+/** A part of the expression while the tokens are read. */
+interface ConditionPart extends ConditionReading {
   /** How it is written as the right side of a comparison, where a literal is expected. */
   readonly asLiteral: string;
   readonly binds: number;
-  readonly all: Set<string>;
-  readonly ways: Set<string>[];
 }
 
 /** How tightly an operand binds: it never needs brackets. */
@@ -142,7 +139,7 @@ const RESERVED = new Set([
   ...OPERATORS.keys(),
 ]);
 
-/** A name or a text as it is where it cannot be taken for anything else. */
+/** A name or a string as it is where it cannot be taken for anything else. */
 function bareOr(name: string): string {
   const isBare = /^[\p{L}_][\p{L}\p{M}\p{N}_.:-]*(?: [\p{L}\p{M}\p{N}_.:-]+)*$/u.test(name) &&
     !name.split(" ").some((word) => RESERVED.has(word.toLowerCase()));
@@ -173,10 +170,10 @@ function applyOperator(token: Json, stack: ConditionPart[]): ConditionPart | und
   const words = `${inBrackets(left, isComparison ? binds + 1 : binds)} ${sign} ${compared}`;
   const whole = composed(words, binds);
   if (name === "And") {
-    const all = merged(left.all, right.all);
+    const all = new Set([...left.all, ...right.all]);
     return { ...whole, all, ways: [all] };
   }
-  return name === "Or" ? { ...whole, ways: joined(left.ways, right.ways) } : whole;
+  return name === "Or" ? { ...whole, ways: [...left.ways, ...right.ways] } : whole;
 }
 
 function composed(words: string, binds: number): ConditionPart {
@@ -185,19 +182,6 @@ function composed(words: string, binds: number): ConditionPart {
 
 function inBrackets({ words, binds }: ConditionPart, least: number): string {
   return binds < least ? `(${words})` : words;
-}
-
-/** Put the smaller set into the larger one, so that a long chain takes no time. */
-function merged(one: Set<string>, other: Set<string>): Set<string> {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one];
-  for (const each of small) large.add(each);
-  return large;
-}
-
-function joined(one: Set<string>[], other: Set<string>[]): Set<string>[] {
-  const [small, large] = one.length < other.length ? [one, other] : [other, one];
-  for (const each of small) large.push(each);
-  return large;
 }
 
 /** A token by itself: an attribute is written bare, a literal as a value, and what is neither as JSON. */

@@ -29,7 +29,7 @@ export function typeOfValues<Where>(samples: readonly Sample<Where>[]): LuauType
 }
 
 /** What becomes of values in one place that are of several kinds. */
-type Settle = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
+type OnMixed = <Where>(samples: readonly Sample<Where>[], path: ValuePath) => LuauType;
 
 function refuseNoType<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauType {
   const [first, ...rest] = samples;
@@ -51,13 +51,13 @@ function allow<Where>(samples: readonly Sample<Where>[], path: ValuePath): LuauT
 function merge<Where>(
   samples: readonly Sample<Where>[],
   path: ValuePath,
-  settle: Settle,
+  onMixed: OnMixed,
 ): LuauType {
   const [first, ...rest] = samples;
   if (first === undefined || path.length > DEEPEST_TYPE) return ANY;
   const kind = luauKind(first.value);
-  if (rest.some(({ value }) => luauKind(value) !== kind)) return settle(samples, path);
-  if (kind === "record") return { kind, fields: mergeFields(samples, path, settle) };
+  if (rest.some(({ value }) => luauKind(value) !== kind)) return onMixed(samples, path);
+  if (kind === "record") return { kind, fields: mergeFields(samples, path, onMixed) };
   if (kind !== "array") return { kind };
   const items = samples.flatMap(({ value, where }) =>
     (value as readonly Json[]).map((item) => ({ value: item, where }))
@@ -68,7 +68,7 @@ function merge<Where>(
 function mergeFields<Where>(
   samples: readonly Sample<Where>[],
   path: ValuePath,
-  settle: Settle,
+  onMixed: OnMixed,
 ): ReadonlyMap<string, Field> {
   const all = samples.flatMap(({ value, where }) =>
     Array.from(value as JsonObject, ([name, member]) => ({ name, value: member, where }))
@@ -76,7 +76,7 @@ function mergeFields<Where>(
   const byName = Map.groupBy(all, ({ name }) => name);
   return new Map(
     Array.from(byName, ([name, members]) => [name, {
-      type: merge(members, [...path, name], settle),
+      type: merge(members, [...path, name], onMixed),
       optional: members.length < samples.length,
     }]),
   );

@@ -48,7 +48,7 @@ export function prepareSchema(
     }
     addPatternProperties(made, schema);
     correctLibrary(made);
-    // Behind the schema's own, so that their places stay.
+    // After the schema's own, so that their places stay.
     if (all.length > 0) made.allOf = [...(made.allOf as unknown[] | undefined ?? []), ...all];
     return made;
   }

@@ -82,10 +82,10 @@ function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<
     callStart(tokens, index) !== undefined;
 }
 
-/** The longest type argument that is looked behind, in tokens. */
+/** The longest type argument that is read, in tokens. */
 const LONGEST_TYPE = 40;
 
-/** Where the arguments of a call begin: behind its type arguments, `GetValue<number>(`. */
+/** Where the arguments of a call begin: after its type arguments, `GetValue<number>(`. */
 function callStart(tokens: readonly Token[], index: number): number | undefined {
   let at = index + 1;
   if (tokens[at]?.text === "<") {
@@ -173,7 +173,7 @@ function readAliases(tokens: readonly Token[]): ReadonlySet<string> {
 
 /**
  * The names that are configs of a generated module, where a key of theirs is read: the index of the
- * name, and that of the dot or bracket behind it.
+ * name, and that of the dot or bracket after it.
  */
 function moduleReads(
   { tokens, closes }: Code,
@@ -259,7 +259,7 @@ function nextComma({ tokens, closes }: Code, from: number, to: number): number |
   return undefined;
 }
 
-/** The type behind a call: `:: number` of Luau, `as number` of TypeScript. */
+/** The type after a call: `:: number` of Luau, `as number` of TypeScript. */
 function castType(tokens: readonly Token[], at: number): string | undefined {
   const cast = tokens[at];
   const type = tokens[at + 1];

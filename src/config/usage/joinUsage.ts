@@ -48,11 +48,11 @@ export interface Usage {
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** The words of Luau and TypeScript for the types of JSON; another word says nothing. */
-const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  number: ["number"],
-  string: ["string"],
-  boolean: ["bool"],
-};
+const JSON_TYPES: ReadonlyMap<string | undefined, string> = new Map([
+  ["number", "number"],
+  ["string", "string"],
+  ["boolean", "bool"],
+]);
 
 /**
  * Compare what the code reads with what the config has.
@@ -79,9 +79,8 @@ export function joinUsage(
       .map(([key, one]) => ({ key, ...one })),
     mistyped: reads.flatMap((read) => {
       const types = read.key === undefined ? undefined : known.get(read.key)?.types;
-      const meant = read.type === undefined ? undefined : TYPE_WORDS[read.type];
-      if (types === undefined || meant === undefined) return [];
-      if (types.some((type) => meant.includes(type))) return [];
+      const meant = JSON_TYPES.get(read.type);
+      if (types === undefined || meant === undefined || types.includes(meant)) return [];
       return [{ ...readPlace(read), key: read.key!, type: read.type!, types }];
     }),
     dynamic: reads.filter(({ key }) => key === undefined)

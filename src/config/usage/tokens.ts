@@ -22,8 +22,8 @@ export type Language = "luau" | "typescript";
  */
 export function readTokens(source: string, language: Language): readonly Token[] {
   const tokens: Token[] = [];
-  // For each text between backticks that is open here: the braces that are open in its expression.
-  const texts: number[] = [];
+  // For each text between backticks that is open here: how many braces that are open in its expression.
+  const templates: number[] = [];
   let at = 0;
   while (at < source.length) {
     const skipped = skipBlank(source, at, language);
@@ -31,15 +31,15 @@ export function readTokens(source: string, language: Language): readonly Token[]
       at = skipped;
       continue;
     }
-    const goesOn = texts.at(-1) === 0 && source[at] === "}";
-    if (goesOn) texts.pop();
+    const goesOn = templates.at(-1) === 0 && source[at] === "}";
+    if (goesOn) templates.pop();
     const token = goesOn || source[at] === "`"
       ? readTextPart(source, at, language, goesOn)
       : readString(source, at, language, tokens.at(-1)) ?? readName(source, at);
-    if (token.opens) texts.push(0);
-    if (token.kind === "sign" && texts.length > 0) {
-      if (token.text === "{") texts[texts.length - 1]!++;
-      if (token.text === "}") texts[texts.length - 1]!--;
+    if (token.opens) templates.push(0);
+    if (token.kind === "sign" && templates.length > 0) {
+      if (token.text === "{") templates[templates.length - 1]!++;
+      if (token.text === "}") templates[templates.length - 1]!--;
     }
     tokens.push(token);
     at = token.end;

@@ -59,7 +59,7 @@ export function judgeBound(
   before: readonly Point[],
   now: number,
 ): BoundVerdict {
-  const counted = settled(points, watch, now);
+  const counted = completeMinutes(points, watch, now);
   const latest = counted.at(-1);
   const known = { bound, counted: counted.length, ...(latest === undefined ? {} : { latest }) };
   const baseline = bound.relative ? baselineOf(bound, before, watch) : undefined;
@@ -71,13 +71,13 @@ export function judgeBound(
     return { ...known, baseline, verdict: "unknown", why: "too small" };
   }
   const threshold = bound.limit * (baseline ?? 1);
-  const told = { ...known, threshold, ...(baseline === undefined ? {} : { baseline }) };
-  if (passes(counted, bound, threshold)) return { ...told, verdict: "breached" };
-  if (now < endOfWatch(watch)) return { ...told, verdict: "watching" };
-  if (counted.length >= watch.minutes * ENOUGH) return { ...told, verdict: "held" };
+  const judged = { ...known, threshold, ...(baseline === undefined ? {} : { baseline }) };
+  if (passes(counted, bound, threshold)) return { ...judged, verdict: "breached" };
+  if (now < endOfWatch(watch)) return { ...judged, verdict: "watching" };
+  if (counted.length >= watch.minutes * ENOUGH) return { ...judged, verdict: "held" };
   const weak = points.filter(({ usable, time }) => !usable && time >= watch.since);
   const isWeak = weak.length >= watch.minutes * ENOUGH;
-  return { ...told, verdict: "unknown", why: isWeak ? "not significant" : "too few minutes" };
+  return { ...judged, verdict: "unknown", why: isWeak ? "not significant" : "too few minutes" };
 }
 
 /** When the last watched minute counts, in milliseconds since 1970. */
@@ -115,7 +115,11 @@ function isTooSmall({ metric }: Bound, baseline: number): boolean {
 }
 
 /** The watched minutes that are over for long enough to be complete, oldest first. */
-function settled(points: readonly Point[], { since, minutes }: Watch, now: number): Point[] {
+function completeMinutes(
+  points: readonly Point[],
+  { since, minutes }: Watch,
+  now: number,
+): Point[] {
   const end = Math.min(since + minutes * MINUTE, now - SETTLING_MINUTES * MINUTE);
   return points.filter(({ time, usable }) => usable && time >= since && time < end)
     .sort((a, b) => a.time - b.time);

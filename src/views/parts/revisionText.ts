@@ -129,7 +129,7 @@ export function prefixLength(revisions: readonly Revision[]): number {
   return Math.min(longest, largest(SHORTEST_PREFIX, lengths));
 }
 
-/** How long the beginning is that two texts share. */
+/** How long the beginning is that two strings share. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
