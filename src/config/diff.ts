@@ -7,8 +7,8 @@ import {
   type JsonObject,
   type JsonType,
   typeOf,
+  writePath,
 } from "../values/json.ts";
-import { writePath } from "../values/writePath.ts";
 
 /** One entry that is not the same on both sides. */
 export type Change =

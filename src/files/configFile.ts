@@ -19,8 +19,8 @@ import {
 import { readField } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
 import {
-  kindOf,
   nodeAt,
+  nodeKind,
   placeAt,
   readToml,
   toJson,
@@ -134,7 +134,7 @@ function readRepositoryField(
   if (name !== undefined) return { name, place };
   const text = node.type === "scalar" && node.kind === "string" ? node.value : undefined;
   throw new Failure(
-    `repository is ${text === undefined ? kindOf(node) : `"${text}"`}, not a configs repository.`,
+    `repository is ${text === undefined ? nodeKind(node) : `"${text}"`}, not a configs repository.`,
     repositoryAdvice(text),
     place,
   );
@@ -182,7 +182,7 @@ function readEntries(
   const { document, env, report } = section;
   if (node.type !== "table") {
     throw new Failure(
-      `entries of environment "${env}" is ${kindOf(node)}, not a table.`,
+      `entries of environment "${env}" is ${nodeKind(node)}, not a table.`,
       tableAdvice(`[${writeTomlKey(env)}.entries]`, node),
       placeAt(document, key.start),
     );
@@ -218,7 +218,7 @@ function readEntry({ document, env }: EnvSection, name: string, member: TomlMemb
     const advice = member.pair === undefined
       ? tableAdvice(headerOf(env, name), node)
       : looseEntry(document, env, member.pair, member.pair.keys.length - 1).advice;
-    throw new Failure(`entry "${name}" is ${kindOf(node)}, not a table.`, advice, place);
+    throw new Failure(`entry "${name}" is ${nodeKind(node)}, not a table.`, advice, place);
   }
   if (isLoose(member) && !node.members.has("value")) {
     const pair = firstPair(node)!;
@@ -262,7 +262,7 @@ function readAnnotations(
     const text = readField(member.node, ENTRY.entries[field]);
     if (text === undefined) {
       throw new Failure(
-        `the ${field} of entry "${entry}" is ${kindOf(member.node)}, not a string.`,
+        `the ${field} of entry "${entry}" is ${nodeKind(member.node)}, not a string.`,
         "Put it between double quotes.",
         placeAt(document, member.key.start),
       );

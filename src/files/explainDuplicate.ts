@@ -1,5 +1,5 @@
 import { NotToml, openBrackets, type TomlError } from "./explainTomlError.ts";
-import { lineOf, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
+import { lineIndex, type TomlDocument, type TomlNode } from "./tomlDocument.ts";
 
 /** A key as it is written. */
 const WRITTEN_KEY = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+/y;
@@ -28,8 +28,8 @@ export function explainDuplicate(
 
 /** The line of an offset, or its column when it is in the line of the other one. */
 function place(text: string, lines: readonly number[], offset: number, other: number): string {
-  const line = lineOf(lines, offset);
-  if (line !== lineOf(lines, other)) return `in line ${line + 1}`;
+  const line = lineIndex(lines, offset);
+  if (line !== lineIndex(lines, other)) return `in line ${line + 1}`;
   return `at column ${[...text.slice(lines[line], offset)].length + 1}`;
 }
 

@@ -35,7 +35,7 @@ export async function findSources(
   const folders: Folder[] = [{ path: "", ignored: () => false }];
   for (let folder; (folder = folders.pop()) !== undefined;) {
     const { path, ignored } = await withOwnRules(reader, folder);
-    for (const { name, kind } of await list(reader, path)) {
+    for (const { name, kind } of await listFolder(reader, path)) {
       const below = path + name;
       if (kind === "folder" && !NEVER.has(name) && !ignored(`${below}/`)) {
         folders.push({ path: `${below}/`, ignored });
@@ -73,7 +73,7 @@ async function withOwnRules(reader: SourceReader, { path, ignored }: Folder): Pr
   };
 }
 
-async function list(reader: SourceReader, path: string): Promise<readonly FolderEntry[]> {
+async function listFolder(reader: SourceReader, path: string): Promise<readonly FolderEntry[]> {
   try {
     return await reader.list(path);
   } catch (error) {

@@ -1,8 +1,8 @@
-import { array, looseObject, map, optional, string, union, unknown } from "../values/schema.ts";
+import { array, json, looseObject, map, optional, string, union } from "../values/schema.ts";
 import { Failure } from "../values/failure.ts";
 import { definedOnly } from "../values/definedOnly.ts";
 import { readDocument } from "./readField.ts";
-import { kindOf, placeAt, readToml, type TomlDocument, type TomlNode } from "./toml.ts";
+import { nodeKind, placeAt, readToml, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /** The name of the file that declares API keys. */
 export const KEY_DECLARATIONS = "cliapikey.toml";
@@ -26,8 +26,8 @@ const KEY = looseObject({
   secret_file: optional(string("Where this key's secret is kept.")),
   envs: optional(union(
     [
-      array(unknown("The name of an environment."), "Names of environments."),
-      map(unknown("Names of environments."), "Groups of environments by name."),
+      array(json("The name of an environment."), "Names of environments."),
+      map(json("Names of environments."), "Groups of environments by name."),
     ],
     "The environments that the key is for, or groups of them: then there is a key for each group.",
   )),
@@ -109,7 +109,7 @@ function wrongType(document: TomlDocument, path: readonly string[], node: TomlNo
     ? "a string"
     : "a list of strings";
   return new Failure(
-    `${field ?? path.at(-1)} must be ${wanted}, but is ${kindOf(node)}.`,
+    `${field ?? path.at(-1)} must be ${wanted}, but is ${nodeKind(node)}.`,
     "Correct this line.",
     placeAt(document, node.span.start),
   );

@@ -1,6 +1,6 @@
 import { Failure } from "../values/failure.ts";
 import {
-  kindOf,
+  nodeKind,
   placeAt,
   type TomlDocument,
   type TomlMember,
@@ -96,7 +96,7 @@ export function doubleBrackets(
 ): Failure {
   const isEnv = name === env || known.includes(name) || node.type !== "array" || node.inline;
   return new Failure(
-    `${name} is ${kindOf(node)}, not a table.`,
+    `${name} is ${nodeKind(node)}, not a table.`,
     isEnv
       ? tableAdvice(`[${writeTomlKey(name)}]`, node)
       : `For an entry, write \`${

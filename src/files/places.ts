@@ -86,7 +86,7 @@ export const parsePlaces = rememberLast((content: string, file: string): PlacesF
     return [{ env, table: node, key }];
   });
   const envs = sections.map(({ env, table, key }): [string, PlacesEnv] => [env, {
-    universeId: orFailure(() => readUniverseId(document, env, table)),
+    universeId: orFailure(() => readSectionUniverse(document, env, table)),
     confirm: isConfirmed(table),
     watch: orFailure(() => readWatchSection(document, env, table)),
     place: placeAt(document, key.start),
@@ -110,7 +110,7 @@ function isConfirmed({ members }: TomlTable): boolean {
  * The universe of a section. A field that is nearly `universe_id`, such as `universeId`, is meant to be
  * it: to leave it alone as another tool's would leave a `confirm` without a universe to guard.
  */
-function readUniverseId(
+function readSectionUniverse(
   document: TomlDocument,
   env: string,
   { members }: TomlTable,

@@ -1,6 +1,6 @@
 import type { Failure } from "../values/failure.ts";
 import { jsonNumber } from "../values/json.ts";
-import { matchSchema, parse, type Schema } from "../values/schema.ts";
+import { parse, type Schema } from "../values/schema.ts";
 import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
 
 /**
@@ -9,7 +9,8 @@ import { nodeAt, type TomlDocument, type TomlNode } from "./toml.ts";
  * @returns Undefined when it does not fit the schema.
  */
 export function readField<Value>(node: TomlNode, schema: Schema<Value>): Value | undefined {
-  return matchSchema(schema, fieldValue(node));
+  const parsed = parse(schema, fieldValue(node));
+  return parsed.fits ? parsed.value : undefined;
 }
 
 /**

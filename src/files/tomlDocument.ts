@@ -1,7 +1,6 @@
 import { countLeading } from "../values/lists.ts";
 import { Failure, type Place } from "../values/failure.ts";
-import { type Json, jsonNumber, type ValuePath } from "../values/json.ts";
-import { writePath } from "../values/writePath.ts";
+import { type Json, jsonNumber, type ValuePath, writePath } from "../values/json.ts";
 
 /** A stretch of a document's text, in UTF-16 offsets; `end` is after the last character. */
 export interface Span {
@@ -123,7 +122,7 @@ export function placeAt(
   offset: number,
 ): Place {
   const { file, text, lines } = document;
-  const index = lineOf(lines, offset);
+  const index = lineIndex(lines, offset);
   const start = lines[index]!;
   const next = lines[index + 1];
   const source = text.slice(start, next).replace(/\r?\n$/, "");
@@ -132,7 +131,7 @@ export function placeAt(
 }
 
 /** Find the index of the line that contains the offset. */
-export function lineOf(lines: readonly number[], offset: number): number {
+export function lineIndex(lines: readonly number[], offset: number): number {
   return Math.max(0, countLeading(lines, (start) => start <= offset) - 1);
 }
 
@@ -210,7 +209,7 @@ function convert(
 }
 
 /** Name what a value is, for an error: `a table`, `a number`. */
-export function kindOf(node: TomlNode): string {
+export function nodeKind(node: TomlNode): string {
   if (node.type === "array") return node.inline ? "an array" : "an array of tables";
   if (node.type === "table") return "a table";
   const names = {

@@ -4,8 +4,8 @@ import { readField } from "./readField.ts";
 import { placeAt, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
-/** A text of the places file, with where it is. */
-export interface Written {
+/** A string of the places file, with its place. */
+export interface PlacedText {
   readonly text: string;
   readonly place: Place;
 }
@@ -14,8 +14,8 @@ export interface Written {
 export interface WatchSection {
   /** The section's header, for messages. */
   readonly header: string;
-  readonly time: Written | undefined;
-  readonly failIf: readonly Written[] | undefined;
+  readonly time: PlacedText | undefined;
+  readonly failIf: readonly PlacedText[] | undefined;
 }
 
 const TIME = string("For how long, such as 20m.");
@@ -47,7 +47,7 @@ export function readWatchSection(
       placeAt(document, node.span.start),
     );
   }
-  const written = (node: TomlNode, what: string, advice: string): Written => {
+  const written = (node: TomlNode, what: string, advice: string): PlacedText => {
     const place = placeAt(document, node.span.start);
     const text = readField(node, TIME);
     if (text === undefined) throw new Failure(what, advice, place);

@@ -1,6 +1,12 @@
 import { Failure } from "../values/failure.ts";
-import { isArray, isNumber, isObject, type Json, type ValuePath } from "../values/json.ts";
-import { writePath } from "../values/writePath.ts";
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type Json,
+  type ValuePath,
+  writePath,
+} from "../values/json.ts";
 import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
 
 /** How deep a value may be: it is inside of an env, its table of entries, its key and `value`. */

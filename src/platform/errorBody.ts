@@ -19,8 +19,8 @@ export function describeErrorBody(text: string, ...secrets: readonly Secret[]): 
   const redact = (said: string) => secrets.reduce((text, secret) => secret.redact(text), said);
   const body = redact(text).slice(0, LOOKED_AT).trim();
   if (isPage(body)) return onOneLine(describePage(body));
-  const said = describeDocument(text.length > LOOKED_AT ? undefined : readErrorBody(body)) ?? body;
-  return onOneLine(redact(said));
+  const document = text.length > LOOKED_AT ? undefined : readErrorBody(body);
+  return onOneLine(redact(document === undefined ? body : describeDocument(document)));
 }
 
 /**
@@ -44,7 +44,7 @@ function isPage(text: string): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
 }
 
-/** The document, null when it says nothing, or undefined when it is not JSON at all. */
+/** The document; undefined when it is not JSON. */
 function readErrorBody(body: string): Json | undefined {
   try {
     return parseJson(body);
@@ -58,16 +58,15 @@ function describePage(page: string): string {
   return title === "" ? "an HTML page" : `an HTML page titled "${title}"`;
 }
 
-/** What a document says: empty when nothing, undefined when there is no document. */
-function describeDocument(body: Json | undefined): string | undefined {
-  if (body === undefined) return undefined;
+/** What a document says: empty when nothing. */
+function describeDocument(body: Json): string {
   if (typeof body === "string") return body;
   if (isArray(body)) return describeList(body);
   return isObject(body) ? describeObject(body) : "";
 }
 
 function describeList(errors: readonly Json[]): string {
-  return unique(errors.map((error) => describeDocument(error) ?? "")).join("; ");
+  return joinUnique(errors.map(describeDocument));
 }
 
 /** The shapes that contain other errors come first: they say more than what is around them. */
@@ -90,11 +89,10 @@ function inner(errors: Json | undefined): string {
 
 /** `{field: [text]}`: what is wrong with each field. */
 function describeFields(fields: JsonObject): string {
-  return [...fields]
-    .map(([field, said]) => [field, describeDocument(said) ?? ""] as const)
-    .filter(([, said]) => said !== "")
-    .map(([field, said]) => field === "" ? said : `${field}: ${said}`)
-    .join("; ");
+  return joinUnique(Array.from(fields, ([field, value]) => {
+    const said = describeDocument(value);
+    return field === "" || said === "" ? said : `${field}: ${said}`;
+  }));
 }
 
 /** A message with the key it is about and the code, where they say something more. */
@@ -122,8 +120,8 @@ function words(object: JsonObject, ...names: readonly string[]): string {
   return "";
 }
 
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)].filter((text) => text !== "");
+function joinUnique(clauses: readonly string[]): string {
+  return [...new Set(clauses)].filter((clause) => clause !== "").join("; ");
 }
 
 function onOneLine(said: string): string | undefined {

@@ -152,3 +152,11 @@ function canonicalNumber({ lexeme }: JsonNumber): string {
   if (digits === "") return "0";
   return exponent >= 0 ? `${negative ? "-" : ""}${digits}e${exponent}` : String(Number(lexeme));
 }
+
+/** Write a path into a value: `.levels[0]."max hp"`; an empty string for the value itself. */
+export function writePath(path: ValuePath): string {
+  return path.map((step) => {
+    if (typeof step === "number") return `[${step}]`;
+    return /^[A-Za-z0-9_-]+$/.test(step) ? `.${step}` : `.${JSON.stringify(step)}`;
+  }).join("");
+}

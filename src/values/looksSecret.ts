@@ -21,15 +21,20 @@ export function looksSecret(text: string): boolean {
  */
 export function secretWords(text: string): readonly string[] {
   // More parts are a value in JSON, or a name with letters that no key has.
-  return text.split(/\s+/).filter((word) => word.match(WORD)?.length === 1).flatMap(wordsOf);
+  return text.split(/\s+/).filter((word) => word.match(WORD)?.length === 1).flatMap(
+    findSecretWords,
+  );
 }
 
 /** Hide what may be a key or a cookie in a message; names of variables, fields and files stay. */
 export function hideSecretWords(message: string): string {
-  return wordsOf(message).reduce((shown, word) => shown.replaceAll(word, "[hidden]"), message);
+  return findSecretWords(message).reduce(
+    (shown, word) => shown.replaceAll(word, "[hidden]"),
+    message,
+  );
 }
 
-function wordsOf(text: string): readonly string[] {
+function findSecretWords(text: string): readonly string[] {
   return [...text.matchAll(WORD)].flatMap(([word]) => {
     const bare = word.replaceAll(PUNCTUATION, "");
     if (!isSecretWord(bare)) return [];

@@ -48,13 +48,13 @@ function readValue(source: Reader, depth: number): Json {
     case '"':
       return readText(source);
     case "t":
-      return readWord(source, "true", true);
+      return readLiteral(source, "true", true);
     case "f":
-      return readWord(source, "false", false);
+      return readLiteral(source, "false", false);
     case "n":
-      return readWord(source, "null", null);
+      return readLiteral(source, "null", null);
     default:
-      return { lexeme: take(source, NUMBER) };
+      return { lexeme: takeMatch(source, NUMBER) };
   }
 }
 
@@ -90,11 +90,11 @@ const PLAIN = /[^"\\\u0000-\u001f]*/y;
 function readText(source: Reader): string {
   const start = ++source.at;
   let isPlain = true;
-  take(source, PLAIN);
+  takeMatch(source, PLAIN);
   while (source.text[source.at] === "\\") {
     isPlain = false;
     source.at += 2;
-    take(source, PLAIN);
+    takeMatch(source, PLAIN);
   }
   if (source.text[source.at] !== '"') throw unexpected(source);
   const raw = source.text.slice(start, source.at++);
@@ -108,14 +108,14 @@ function readText(source: Reader): string {
   }
 }
 
-function readWord<Word extends Json>(source: Reader, word: string, value: Word): Word {
+function readLiteral<Word extends Json>(source: Reader, word: string, value: Word): Word {
   if (!source.text.startsWith(word, source.at)) throw unexpected(source);
   source.at += word.length;
   return value;
 }
 
 /** Take what a pattern finds just here. */
-function take(source: Reader, pattern: RegExp): string {
+function takeMatch(source: Reader, pattern: RegExp): string {
   pattern.lastIndex = source.at;
   if (!pattern.test(source.text)) throw unexpected(source);
   const taken = source.text.slice(source.at, pattern.lastIndex);

@@ -105,11 +105,6 @@ export function json(meaning?: string): Schema<Json> {
   return described(v.unknown() as Schema<Json>, meaning);
 }
 
-/** A value of another tool, which is not checked. */
-export function unknown(meaning: string): Schema {
-  return described(v.unknown(), meaning);
-}
-
 /** An array. */
 export function array<Item>(item: Schema<Item>, meaning?: string): Schema<readonly Item[]> {
   return described(v.array(item, "is not an array"), meaning);
@@ -230,10 +225,4 @@ export function parse<Output>(schema: Schema<Output>, value: unknown): Parsed<Ou
   // A member that is not there is the library's own complaint, in the library's words.
   const problem = message.startsWith("Invalid key:") ? "is missing" : message;
   return { fits: false, path: path.map(({ key }) => String(key)), problem };
-}
-
-/** What a value is under a schema; undefined when it does not fit. */
-export function matchSchema<Output>(schema: Schema<Output>, value: unknown): Output | undefined {
-  const parsed = parse(schema, value);
-  return parsed.fits ? parsed.value : undefined;
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { placeAt, readToml, toJson, type TomlNode } from "../../../src/files/toml.ts";
-import { writePath } from "../../../src/values/writePath.ts";
 import { Failure } from "../../../src/values/failure.ts";
-import { writeJson } from "../../../src/values/json.ts";
+import { writeJson, writePath } from "../../../src/values/json.ts";
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { files } from "./randomConfig.ts";
 import { scraps } from "./tomlScraps.ts";

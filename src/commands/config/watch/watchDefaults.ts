@@ -1,6 +1,6 @@
 import { type Bound, DEFAULT_BOUNDS, parseBound } from "../../../config/watch/bound.ts";
 import { DEFAULT_MINUTES, parseMinutes } from "../../../config/watch/settings.ts";
-import type { WatchSection, Written } from "../../../files/watchSection.ts";
+import type { PlacedText, WatchSection } from "../../../files/watchSection.ts";
 import { Failure, orFailure } from "../../../values/failure.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import type { Context } from "../../context.ts";
@@ -56,7 +56,7 @@ export function parseWatchSection({ header, time, failIf }: WatchSection): Parti
   });
 }
 
-function placed<Value>({ text, place }: Written, parse: (text: string) => Value): Value {
+function placed<Value>({ text, place }: PlacedText, parse: (text: string) => Value): Value {
   const value = orFailure(() => parse(text));
   if (value instanceof Failure) throw new Failure(value.what, value.advice, place);
   return value;
