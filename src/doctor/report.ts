@@ -30,11 +30,8 @@ type CheckLine =
   & (
     | { readonly status: "pass" }
     | { readonly status: "fail"; readonly advice: string }
-    | { readonly status: Advised; readonly advice?: string }
+    | { readonly status: "warn" | "info" | "skipped"; readonly advice?: string }
   );
-
-/** What a line may advise on, and need not. */
-type Advised = "warn" | "info" | "skipped";
 
 /** What a check gives: what it found, for the checks after it, and its lines of the report. */
 export interface Checked<Facts> {
@@ -81,36 +78,25 @@ export type Line = ReturnType<typeof defineCheck>;
  * @param label What people read in its place.
  */
 export function defineCheck(id: string, label: string) {
-  const advised = (status: Advised) => (detail: string, advice?: string): Check => ({
-    status,
-    id,
-    label,
-    detail,
-    ...definedOnly({ advice }),
-  });
-  const skipped = advised("skipped");
-  const fail = (detail: string, advice: string): Check => ({
-    status: "fail",
-    id,
-    label,
-    detail,
-    advice,
-  });
+  const line = (status: Check["status"], detail: string, advice?: string) =>
+    ({ status, id, label, detail, ...definedOnly({ advice }) }) as Check;
+  const fail = (detail: string, advice: string) => line("fail", detail, advice);
+  const skipped = (detail: string, advice?: string) => line("skipped", detail, advice);
   return {
     /** It ran and is fine. */
-    pass: (detail: string): Check => ({ status: "pass", id, label, detail }),
+    pass: (detail: string) => line("pass", detail),
     /** It ran and is fine, but worth knowing. */
-    warn: advised("warn"),
+    warn: (detail: string, advice?: string) => line("warn", detail, advice),
     /** It ran and is broken; the advice says what to do. */
     fail,
     /** It met an expected failure: what is wrong and where, and what to do about it. */
-    failed: (failure: Failure): Check => fail(whatOf(failure), failure.advice),
+    failed: (failure: Failure) => fail(whatOf(failure), failure.advice),
     /** Not a check: a fact needed to read the rest. */
-    info: advised("info"),
+    info: (detail: string, advice?: string) => line("info", detail, advice),
     /** It could not run, with the reason as its detail; never a pass. */
     skipped,
     /** It could not run because something is not known. */
-    unknown: ({ reason, advice }: { readonly reason: string; readonly advice?: string }): Check =>
+    unknown: ({ reason, advice }: { readonly reason: string; readonly advice?: string }) =>
       skipped(reason, advice),
   };
 }
