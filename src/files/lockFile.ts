@@ -49,7 +49,7 @@ const RECORD = looseObject({
 export const LOCK_FILE = looseObject({
   version: literal(FORMAT, "The format of this file."),
   envs: optional(map(RECORD, "The environments by name.")),
-}, "What was last published or pulled, for information. Written by `cli config pull` and `sync`.");
+}, "Records the last publish or pull. Written by `cli config pull` and `sync`.");
 
 /** The lock file of a config file: `cliconfig.lock.toml` next to `cliconfig.toml`. */
 export function lockPath(config: string): string {

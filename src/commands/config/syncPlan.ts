@@ -98,7 +98,10 @@ export async function refuseStale(
 ): Promise<void> {
   const { file, strategy } = planned;
   const now = await basisOf(inputs, strategy, summarize);
-  const moved = MOVES.filter(([name]) => planned[name] !== now[name]).map(([, what]) => what);
+  const isNewer = planned.config_version !== now.config_version;
+  const moved = MOVES.filter(([name]) => planned[name] !== now[name])
+    .filter(([name]) => !(isNewer && name === "live_sha256"))
+    .map(([, what]) => what.replace("{version}", String(now.config_version)));
   // Both follow from all that a plan was made from: alone, they cannot have changed.
   const isEdited = planned.summary !== now.summary || planned.publish_sha256 !== now.publish_sha256;
   if (moved.length === 0 && !isEdited) return;
@@ -116,7 +119,7 @@ const MOVES: readonly (readonly [keyof PlanBasis, string])[] = [
   ["env", "it was made for another environment"],
   ["universe_id", "it was made for another universe"],
   ["repository", "it was made for another repository"],
-  ["config_version", "another version is live"],
+  ["config_version", "v{version} is live now"],
   ["live_sha256", "what is live has changed"],
   ["draft_sha256", "the draft has changed"],
   ["local_sha256", "the config file has changed"],

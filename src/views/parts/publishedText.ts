@@ -64,6 +64,6 @@ export function publishedWarnings(publish: Publication, render: RenderOptions): 
 export function recoveredText(recovered: boolean, what: string, { paint }: RenderOptions): Text[] {
   if (!recovered) return [];
   return [
-    paint.yellow(text`! Roblox's reply did not confirm it; a read shows that it ${what}.`),
+    paint.yellow(text`! Roblox's reply was lost; a read shows that it ${what}.`),
   ];
 }

@@ -159,7 +159,7 @@ Deno.test("an unchanged world is what the plan was made from, however its number
 });
 
 const MOVES: readonly (readonly [what: string, says: RegExp, move: (place: Outside) => void])[] = [
-  ["another version is live", /out of date: another version is live\./, ({ universes }) => {
+  ["another version is live", /out of date: v\d+ is live now\./, ({ universes }) => {
     universes[1]!.live = { ...LIVE, metadata: { configVersion: 4 } };
   }],
   [
@@ -186,7 +186,7 @@ const MOVES: readonly (readonly [what: string, says: RegExp, move: (place: Outsi
   }],
   [
     "somebody published",
-    /another version is live; what is live has changed; the draft/,
+    /v\d+ is live now; the draft/,
     (place) => {
       place.universes[1] = { live: { ...LIVE, entries: {}, metadata: { configVersion: 4 } } };
     },
