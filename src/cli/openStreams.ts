@@ -4,14 +4,8 @@ import { readAppearance } from "./appearance.ts";
 import { redactRuntime } from "./redactedRuntime.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** The outside as every command sees it: no secret gets out. */
-export interface OpenedStreams {
-  readonly runtime: Runtime;
-  readonly streams: Streams;
-}
-
-/** Opens the streams that a command writes to, and that show no secret. */
-export function openStreams(outside: Runtime): OpenedStreams {
+/** Open the outside as every command sees it: no secret gets out by its runtime or its streams. */
+export function openStreams(outside: Runtime) {
   const { runtime, hide } = redactRuntime(outside);
   const appearance = readAppearance(runtime);
   const streams: Streams = {

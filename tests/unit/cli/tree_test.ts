@@ -319,6 +319,13 @@ Deno.test("CLI_ENV, CLI_PLACES and CLI_CONFIG stand for flags that are not there
   assert.deepEqual(typed["fromVariables"], ["config"]);
 });
 
+Deno.test("CLI_ENV names no environment beside --all, which is about all of them", async () => {
+  for (const command of ["check", "sync", "validate"]) {
+    const { env, all } = await optionsIn({ CLI_ENV: "dev" }, "config", command, "--all");
+    assert.deepEqual([env, all], [undefined, true], command);
+  }
+});
+
 Deno.test("an empty variable is an absent one, and none names an environment beside an id", async () => {
   assert.equal((await optionsIn({ CLI_ENV: "" }, "config", "check"))["env"], undefined);
   const bare = await optionsIn({ CLI_ENV: "dev" }, "config", "get", "--universe-id", "7");
