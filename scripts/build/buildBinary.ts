@@ -30,7 +30,7 @@ export interface BinaryRequest extends Build {
 const NO_TIME = 0;
 
 /**
- * Builds one binary, and signs it where it can.
+ * Build one binary, and signs it where it can.
  *
  * @throws Failure when a tool is not there or fails, with what it said.
  */
@@ -75,7 +75,7 @@ async function buildWithDeno({ target, output }: BinaryRequest, stamp: Stamp): P
 }
 
 /**
- * Writes just what `deno compile` gets: the split bundle, with the stamp in it. Builds of one commit
+ * Write just what `deno compile` gets: the split bundle, with the stamp in it. Builds of one commit
  * are the same bytes only when the files' times are the same, too.
  */
 export async function writeBundle(folder: string, stamp: Stamp): Promise<void> {

@@ -12,7 +12,7 @@ export interface Commit {
 /** For a folder that is no checkout: a time that every archive format can hold. */
 const UNKNOWN: Commit = { id: "unknown", time: new Date("1980-01-02T00:00:00Z") };
 
-/** Reads which commit the project is at; git need not be there. */
+/** Read which commit the project is at; git need not be there. */
 export async function readCommit(): Promise<Commit> {
   try {
     const [id = "", seconds] = (await git("log", "-1", "--format=%H %ct")).split(" ");

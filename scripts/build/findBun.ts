@@ -26,7 +26,7 @@ export const BUN_COMMANDS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Finds a way to start Bun.
+ * Find a way to start Bun.
  *
  * @param commands The ways to try, in order.
  * @returns The beginning of its command line.
@@ -50,7 +50,7 @@ export async function findBun(commands = BUN_COMMANDS): Promise<readonly string[
 }
 
 /**
- * Finds the program of Bun that a target's binary is made of, where `scripts/tools/fetchBases.sh` put it,
+ * Find the program of Bun that a target's binary is made of, where `scripts/tools/fetchBases.sh` put it,
  * compared with its hash; Bun downloads it otherwise.
  */
 export async function findBase({ bun, os }: Target): Promise<string | undefined> {

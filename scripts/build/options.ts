@@ -18,7 +18,7 @@ export interface BuildOptions {
 }
 
 /**
- * Reads the command line of the build. The engine of a target is fixed in the table; only `--engine`
+ * Read the command line of the build. The engine of a target is fixed in the table; only `--engine`
  * changes it, and never what a host answers.
  *
  * @param denort `DENORT_BIN`: the base binary of `deno compile` for one target.

@@ -4,7 +4,7 @@ import { Failure } from "../../src/values/failure.ts";
 const OLDEST = [2, 9] as const;
 
 /**
- * Refuses a Deno that is too old to bundle with.
+ * Refuse a Deno that is too old to bundle with.
  *
  * @param version The version of the Deno that runs.
  * @throws Failure when it is too old.

@@ -1,7 +1,7 @@
 import { Failure } from "../../src/values/failure.ts";
 
 /**
- * Does something that may need a download again when it fails, three times at most.
+ * Do something that may need a download again when it fails, three times at most.
  *
  * @param pause Waits between two attempts, given the number of the one that failed.
  * @throws What the last attempt failed with; anything but a Failure at once.

@@ -2,7 +2,7 @@ import process from "node:process";
 import { Failure } from "../../src/values/failure.ts";
 
 /**
- * Runs a script's work to its end; an expected failure is one short block on standard error and
+ * Run a script's work to its end; an expected failure is one short block on standard error and
  * exit code 1.
  */
 export async function runScript(work: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { PROJECT } from "../support/project.ts";
 import { Failure } from "../../src/values/failure.ts";
 
 /**
- * Runs a tool to its end.
+ * Run a tool to its end.
  *
  * @param command The program and its arguments.
  * @param cwd The folder that it runs in; the project's when absent.

@@ -12,7 +12,7 @@ const SIGNATURES = [
 export type Signature = typeof SIGNATURES[number];
 
 /**
- * Signs a binary for macOS without an identity, where that can be done. A compiler that adds the program to a
+ * Sign a binary for macOS without an identity, where that can be done. A compiler that adds the program to a
  * signed runtime may leave the runtime's signature behind, which then does not fit the bytes, and the system
  * starts no such file on Apple silicon: on a Mac, another takes its place. Elsewhere there is no tool for that.
  *
@@ -31,7 +31,7 @@ export function signatureFile(binary: string): string {
 }
 
 /**
- * Reads how a binary is signed, which whoever signed it wrote beside it.
+ * Read how a binary is signed, which whoever signed it wrote beside it.
  *
  * @throws Error when the file says anything else.
  */

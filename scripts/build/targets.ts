@@ -54,7 +54,7 @@ function target(name: string, engine: Engine, bare?: string): Target {
 }
 
 /**
- * Looks a target up by its name.
+ * Look a target up by its name.
  *
  * @throws Failure when there is none.
  */

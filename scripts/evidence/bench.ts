@@ -164,7 +164,7 @@ async function printTrips(programs: readonly Program[]): Promise<void> {
   await print("trips", ["Command", "Fewest possible", ...names, "Connections", "Requests"], rows);
 }
 
-/** Measures cases with each program, a row for each case. */
+/** Measure cases with each program, a row for each case. */
 async function printCases<Case extends Parameters<typeof measureCase>[0]>(
   section: string,
   programs: readonly Program[],
@@ -221,7 +221,7 @@ function print(
   return keep(section, markdownTable(head, rows.map((row) => row.map(String))));
 }
 
-/** Prints figures, and puts them into their part of a page. */
+/** Print figures, and put them into their part of a page. */
 async function keep(section: string, text: string, page = "docs/dev/figures/speed.txt") {
   say(`${text}\n`);
   if (!write) return;

@@ -33,7 +33,7 @@ interface Exported {
 const TOOLS = { hyperfine: "hyperfine", "/usr/bin/time": "time", openssl: "openssl" } as const;
 
 /**
- * Sees that the tools are there.
+ * See that the tools are there.
  *
  * @throws Error naming the packages of those that are not.
  */
@@ -51,7 +51,7 @@ export async function requireTools(): Promise<void> {
 }
 
 /**
- * Measures a command: the time with hyperfine, the memory with GNU time.
+ * Measure a command: the time with hyperfine, the memory with GNU time.
  *
  * @throws Error when a run does not end as it should: a fast failure is no result.
  */
@@ -76,7 +76,7 @@ export async function measure(subject: Subject, runs: number): Promise<Measureme
 }
 
 /**
- * Measures one run of a command that takes minutes, where hyperfine's many would take hours.
+ * Measure one run of a command that takes minutes, where hyperfine's many would take hours.
  *
  * @throws Error when it does not end as it should.
  */
@@ -90,7 +90,7 @@ export async function measureOnce(subject: Subject): Promise<Measurement> {
   return { milliseconds, bytes: Number(stderr.trimEnd().split("\n").at(-1)) * 1024 };
 }
 
-/** Runs a command where a subject runs. */
+/** Run a command where a subject runs. */
 export async function run(
   { cwd, env }: Pick<Subject, "cwd" | "env">,
   [program, ...args]: readonly string[],

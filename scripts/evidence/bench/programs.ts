@@ -19,7 +19,7 @@ export interface Program {
 const TARGET = hostTarget();
 
 /**
- * Builds the program with both engines. Deno's file needs a base binary, which `DENORT_BIN` names, and
+ * Build the program with both engines. Deno's file needs a base binary, which `DENORT_BIN` names, and
  * `BENCH_COMPILER` a Deno of the same version when it is not this one; without it the same bundle is
  * run by `deno run`, which reads all of it before it starts.
  *

@@ -18,7 +18,7 @@ export const SETUP: PlatformSetup = {
   },
 };
 
-/** Writes the files into the folder, besides a places file with the environment `dev`, and starts the platform. */
+/** Write the files into the folder, besides a places file with the environment `dev`, and start the platform. */
 export async function openProject(
   cwd: string,
   setup: PlatformSetup,

@@ -1,40 +1,7 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { runTool } from "../../build/runTool.ts";
-
-/** A certificate for 127.0.0.1, made for one measurement. */
-export interface Certificate extends AsyncDisposable {
-  /** The file of its authority, by which a program comes to trust it. */
-  readonly file: string;
-  readonly cert: string;
-  readonly key: string;
-}
-
-/** Makes a certificate and an authority that nobody else trusts, with openssl. */
-export async function makeCertificate(): Promise<Certificate> {
-  const folder = await mkdtemp(join(tmpdir(), "cli-bench-tls-"));
-  const path = (name: string) => join(folder, name);
-  const make = (name: string, subject: string, ...more: string[]) =>
-    runTool([
-      ...["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"],
-      ...["-nodes", "-days", "1", "-subj", `/CN=${subject}`],
-      ...["-keyout", path(`${name}.key`), "-out", path(`${name}.pem`), ...more],
-    ]);
-  await make("authority", "bench authority");
-  await make("host", "127.0.0.1", ...[
-    ...["-CA", path("authority.pem"), "-CAkey", path("authority.key")],
-    ...["-addext", "subjectAltName=IP:127.0.0.1", "-addext", "basicConstraints=critical,CA:FALSE"],
-  ]);
-  return {
-    file: path("authority.pem"),
-    cert: await readFile(path("host.pem"), "utf8"),
-    key: await readFile(path("host.key"), "utf8"),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-  };
-}
+import type { Certificate } from "../../../tests/support/certificate.ts";
 
 /** What went over the wire of a run. */
 export interface Traffic {
@@ -52,7 +19,7 @@ export interface SlowTls extends AsyncDisposable {
 }
 
 /**
- * Puts TLS and a distance before hosts that have neither. Every byte takes the same time on its way,
+ * Put TLS and a distance before hosts that have neither. Every byte takes the same time on its way,
  * in either direction, and so does the opening of a connection, which goes there and back before
  * anything else. Trips are counted, not derived from a clock: what is sent is one trip further than
  * the newest of what had come back by then.
@@ -62,9 +29,10 @@ export interface SlowTls extends AsyncDisposable {
  */
 export async function openSlowTls(
   upstreams: readonly string[],
-  { cert, key }: Certificate,
+  made: Certificate,
   delay: number,
 ): Promise<SlowTls> {
+  const [cert, key] = await Promise.all([readFile(made.certificate), readFile(made.key)]);
   const sockets = new Set<Socket>();
   const counted = { trips: 0, connections: 0, handshakes: 0 };
   const track = (socket: Socket): Socket => {
@@ -110,7 +78,7 @@ export async function openSlowTls(
 }
 
 /**
- * Carries every byte from one end to the other, each so much later, and the goodbye after them.
+ * Carry every byte from one end to the other, each so much later, and the goodbye after them.
  *
  * @param opened When the first may set out.
  * @param set Told when something sets out; gives what is to be told when it arrives.

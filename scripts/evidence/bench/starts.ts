@@ -14,7 +14,7 @@ const ROUNDS = 3;
 
 const DROP_CACHES = "/proc/sys/vm/drop_caches";
 
-/** Measures subjects in turns, warm and from the disk. */
+/** Measure subjects in turns, warm and from the disk. */
 export async function measureStarts(
   subjects: readonly Subject[],
   runs: number,

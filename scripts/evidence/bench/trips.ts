@@ -2,7 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./measure.ts";
 import { exitOf, openProject, sections, SETUP } from "./project.ts";
-import { type Certificate, makeCertificate, openSlowTls, type Traffic } from "./slowTls.ts";
+import { type Certificate, makeCertificate } from "../../../tests/support/certificate.ts";
+import { openSlowTls, type Traffic } from "./slowTls.ts";
 
 /** How long one direction takes, in milliseconds: 50 there and back. */
 const DELAY = 25;
@@ -59,7 +60,7 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * Counts the round trips of each command, over TLS to a host that is some way off.
+ * Count the round trips of each command, over TLS to a host that is some way off.
  *
  * @param command The program, as it is started.
  */
@@ -67,7 +68,7 @@ export async function* countTrips(
   command: readonly string[],
   folder: string,
 ): AsyncGenerator<Trips> {
-  await using certificate = await makeCertificate();
+  const certificate = await makeCertificate(folder, "IP:127.0.0.1");
   for (const one of CASES) {
     let best: Trips | undefined;
     for (let run = 0; run < RUNS; run++) {
@@ -87,10 +88,10 @@ async function runOnce(
   await rm(folder, { recursive: true, force: true });
   await using project = await openProject(folder, SETUP);
   const { platform, cwd, env } = project;
-  const { file } = certificate;
+  const { authority } = certificate;
   const start = (args: readonly string[], more: Readonly<Record<string, string>>) => {
     // How each engine is told to trust an authority of one's own.
-    const trusting = { ...env, NODE_EXTRA_CA_CERTS: file, DENO_CERT: file, ...more };
+    const trusting = { ...env, NODE_EXTRA_CA_CERTS: authority, DENO_CERT: authority, ...more };
     return run({ cwd, env: trusting }, [...command, ...args, "--env", "dev"]);
   };
   if (after !== undefined) await start(["config", "pull", "--yes"], {});

@@ -1,8 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, connect, type Server, type Socket } from "node:net";
-import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { runTool } from "../../support/systemTool.ts";
+import type { Certificate } from "../../support/certificate.ts";
 
 /** Something on loopback that passes connections on. */
 export interface Relay extends AsyncDisposable {
@@ -11,37 +10,6 @@ export interface Relay extends AsyncDisposable {
   readonly asked: readonly string[];
   /** How many connections there were. */
   connections(): number;
-}
-
-/** The files of a certificate for `localhost`, and of the authority that no system trusts. */
-export interface Certificate {
-  readonly key: string;
-  readonly certificate: string;
-  readonly authority: string;
-}
-
-/** Make an authority and a certificate of its own, in a folder. */
-export async function makeCertificate(folder: string): Promise<Certificate> {
-  const file = (name: string) => join(folder, name);
-  const [key, request, certificate] = [file("key.pem"), file("request.pem"), file("leaf.pem")];
-  const [authority, authorityKey, extension] = [
-    file("ca.pem"),
-    file("ca-key.pem"),
-    file("leaf.cnf"),
-  ];
-  await Deno.writeTextFile(extension, "subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n");
-  const fresh = ["-newkey", "rsa:2048", "-nodes"];
-  const commands = [
-    ["req", "-x509", ...fresh, "-keyout", authorityKey, "-out", authority, "-subj", "/CN=Office"],
-    ["req", ...fresh, "-keyout", key, "-out", request, "-subj", "/CN=localhost"],
-    ["x509", "-req", "-in", request, "-CA", authority, "-CAkey", authorityKey, "-CAcreateserial"]
-      .concat(["-extfile", extension, "-out", certificate]),
-  ];
-  for (const command of commands) {
-    const { code, stderr } = await runTool("openssl", command);
-    if (code !== 0) throw new Error(`openssl ${command[0]} failed: ${stderr}`);
-  }
-  return { key, certificate, authority };
 }
 
 /** Put TLS in front of a port. */

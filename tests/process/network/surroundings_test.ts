@@ -5,7 +5,8 @@ import { DEFAULTS } from "../../support/platform/setup.ts";
 import { type Platform, startPlatform } from "../../support/platform/platform.ts";
 import { inFolder, unixTest } from "../../support/systemTool.ts";
 import { type Ran, runProgram } from "../../support/program.ts";
-import { makeCertificate, openProxy, openTls, type Relay } from "./relays.ts";
+import { makeCertificate } from "../../support/certificate.ts";
+import { openProxy, openTls, type Relay } from "./relays.ts";
 
 /** A platform behind TLS, in an office that has a proxy. */
 interface Office {
@@ -20,7 +21,7 @@ interface Office {
 function inOffice(name: string, use: (office: Office) => Promise<void>): void {
   unixTest(name, ["openssl"], () =>
     inFolder(async (folder) => {
-      const made = await makeCertificate(folder);
+      const made = await makeCertificate(folder, "DNS:localhost");
       const platform = await startPlatform({ config: { entries: { "race.laps": 3 } } });
       try {
         await using tls = await openTls(Number(new URL(platform.env.CLI_BASE_URL).port), made);
