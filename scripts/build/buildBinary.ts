@@ -30,7 +30,7 @@ export interface BinaryRequest extends Build {
 const NO_TIME = 0;
 
 /**
- * Build one binary, and signs it where it can.
+ * Build one binary, and sign it where it can.
  *
  * @throws Failure when a tool is not there or fails, with what it said.
  */

@@ -134,7 +134,7 @@ function* namesIn(value: unknown, seen = new Set<unknown>()): Generator<string> 
   }
 }
 
-/** Name that cannot be taken for a word of a sentence: with a sign or a digit in them. */
+/** Names that cannot be taken for a word of a sentence: with a sign or a digit in them. */
 function isName(name: unknown): name is string {
   return typeof name === "string" && /^[\w.-]*[._0-9-][\w.-]*$/.test(name) && /^\w.*\w$/.test(name);
 }

@@ -136,7 +136,7 @@ function missing(expectation: Expectation, requests: readonly SeenRequest[]): st
   return [`${describeMatch(match)} ${wanted}${came > 0 ? `, came ${came}×` : ""}`];
 }
 
-/** Wait that can all be ended at once. */
+/** Waits that can all be ended at once. */
 function createDelays() {
   const running = new Map<ReturnType<typeof setTimeout>, () => void>();
   return {
