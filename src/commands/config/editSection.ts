@@ -1,3 +1,4 @@
+import { writeTomlKey } from "../../files/writeToml.ts";
 import { type Diff, diffEntries } from "../../config/diff.ts";
 import { findLimitViolations } from "../../config/limits.ts";
 import { type EntryAnnotation, listAnnotations } from "../../files/annotations.ts";
@@ -140,7 +141,7 @@ export async function knownEnv(
   throw new Failure(
     `Neither ${config.file} nor ${places} has an environment "${env}".`,
     near === undefined
-      ? `Add [${env}] with its universe_id to ${places} first.`
+      ? `Add [${writeTomlKey(env)}] with its universe_id to ${places} first.`
       : `Did you mean "${near}"?`,
   );
 }

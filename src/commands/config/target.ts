@@ -1,3 +1,4 @@
+import { writeTomlKey } from "../../files/writeToml.ts";
 import { enumerate } from "../../values/words.ts";
 import { findGuards, type PlacesFile, readPlaces, resolveEnv } from "../../files/places.ts";
 import { shorten, type Text, text } from "../../terminal/text.ts";
@@ -114,7 +115,9 @@ async function resolveNamedEnv(
     placesAbove !== undefined
       ? `Give --places ${placesAbove} if that file is this game's too, or run \`cli setup\`.`
       : meant ??
-        `Run \`cli setup\`, or create it with these two lines: \`[${env}]\` and \`universe_id = <id>\`.`,
+        `Run \`cli setup\`, or create it with these two lines: \`[${
+          writeTomlKey(env)
+        }]\` and \`universe_id = <id>\`.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { writeTomlKey } from "../../files/writeToml.ts";
 import { UNUSUAL, USUAL_KEY } from "../../config/limits.ts";
 import { type ConfigFile, entriesOf, type LocalEntry, readConfig } from "../../files/configFile.ts";
 import { parsePlaces, type PlacesEnv, type PlacesFile } from "../../files/places.ts";
@@ -209,8 +210,10 @@ function placeFailures(env: string, { envs, file }: PlacesFile): readonly Failur
       new Failure(
         `The environment "${env}" is not in ${file}, which has ${names || "none"}.`,
         near === undefined
-          ? `Add [${env}] with its universe_id to ${file}, or remove the section.`
-          : `Did you mean "${near}"? Else add [${env}] with its universe_id to ${file}.`,
+          ? `Add [${writeTomlKey(env)}] with its universe_id to ${file}, or remove the section.`
+          : `Did you mean "${near}"? Else add [${
+            writeTomlKey(env)
+          }] with its universe_id to ${file}.`,
       ),
     ];
   }
