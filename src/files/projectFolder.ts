@@ -52,14 +52,12 @@ export function decideProject(levels: readonly Level[], user: number | undefined
   if (at > 0 && ![...level.owned, ...levels.at(-1)!.git].every(isTrusted)) {
     const paths = has.map((name) => folder + LOCATED_FILES[name]);
     const flags = has.map((name) => `--${name} ${folder}${LOCATED_FILES[name]}`);
-    const are = paths.length === 1 ? "is" : "are";
+    const areNot = `${paths.length === 1 ? "is" : "are"} not used`;
     return {
       folder: "",
       has: [],
       notUsed: [
-        `${
-          enumerate(paths)
-        } ${are} not used: a file, the folder or its .git belongs to another user.`,
+        `${enumerate(paths)} ${areNot}: a file, the folder or its .git belongs to another user.`,
         `Give ${flags.join(" ")} if you trust what is there.`,
       ],
     };

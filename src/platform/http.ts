@@ -129,12 +129,14 @@ async function send(options: HttpClientOptions, request: HttpRequest): Promise<R
     const wait = attempt < attempts
       ? waitBefore(request, outcome, attempt, options.now())
       : undefined;
-    if (wait === undefined || options.now().getTime() + wait >= deadline) return settle(outcome);
+    if (wait === undefined || options.now().getTime() + wait >= deadline) {
+      return replyOrThrow(outcome);
+    }
     if (wait >= FELT_WAIT) options.notice(waitNotice(request, outcome, wait));
     const until = new Date(options.now().getTime() + wait);
     const done = options.waiting?.(request.call, until);
     const waited = await pause(options, wait, signal).finally(() => done?.());
-    if (!waited) return settle(outcome);
+    if (!waited) return replyOrThrow(outcome);
   }
 }
 
@@ -157,7 +159,7 @@ async function pause(
 type Outcome = Reply | Unreachable;
 
 /** The reply, or the error that came in its place. */
-function settle(outcome: Outcome): Reply {
+function replyOrThrow(outcome: Outcome): Reply {
   if (outcome instanceof Unreachable) throw outcome;
   return outcome;
 }
@@ -262,36 +264,27 @@ function bodyOf({ body, credential }: HttpRequest): { readonly body?: string } {
   return body === undefined ? {} : { body };
 }
 
-async function readBounded(response: Response, request: HttpRequest): Promise<string> {
+/** Read a body to its end, as text. */
+async function readBounded(response: Response, { url, call }: HttpRequest): Promise<string> {
   if (response.body === null) return "";
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     if (size > LARGEST_REPLY) {
       throw new UnreadableReply(
-        `${request.url.host} sent more than ${
-          LARGEST_REPLY / 1024 / 1024
-        } MiB when ${request.call}.`,
+        `${url.host} sent more than ${LARGEST_REPLY / 2 ** 20} MiB when ${call}.`,
         "No answer is that long. Check that no proxy is in between, then run it again.",
       );
     }
-    text += decode(decoder, chunk, request);
+    chunks.push(chunk);
   }
-  return text + decode(decoder, undefined, request);
-}
-
-function decode(
-  decoder: TextDecoder,
-  chunk: Uint8Array<ArrayBuffer> | undefined,
-  request: HttpRequest,
-): string {
+  const bytes = await new Blob(chunks).arrayBuffer();
   try {
-    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadableReply(
-      `${request.url.host} sent a reply that is not UTF-8 text when ${request.call}.`,
+      `${url.host} sent a reply that is not UTF-8 text when ${call}.`,
       "A proxy or another program may have changed it; try another network.",
     );
   }
