@@ -4,7 +4,7 @@ import type { UniverseId } from "../values/ids.ts";
 import { array, integer, nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
-import type { HttpClient } from "./http.ts";
+import { type HttpClient, readWithKey } from "./http.ts";
 import { readReply, replyReason, UnusableReply } from "./reply.ts";
 
 const CALL = "listing the running experiments";
@@ -43,9 +43,8 @@ export async function readRunningExperiments(
   try {
     for (let page = 0; page < MOST_PAGES; page++) {
       const url = addressOf(base, `${path}?maxPageSize=100&skip=${skip}&stateFilters=${RUNNING}`);
-      const credential = { kind: "key", secret: key } as const;
-      const once = { effect: "read", timeout: 5_000, attempts: 1 } as const;
-      const reply = await http.send({ call: CALL, method: "GET", url, credential, ...once });
+      const once = { timeout: 5_000, attempts: 1 };
+      const reply = await http.send({ ...readWithKey(CALL, url, key), ...once });
       if (reply.status !== 200) return { known: false, reason: replyReason(reply, "Roblox", key) };
       const { experiments, total } = readReply(EXPERIMENTS, reply, CALL);
       if (experiments === undefined) throw new UnusableReply("It has no experiments.", "");

@@ -57,6 +57,11 @@ export type Credential =
   | { readonly kind: "key" | "cookie"; readonly secret: Secret }
   | { readonly kind: "body"; readonly field: string; readonly secret: Secret };
 
+/** Describe a read with the API key. */
+export function readWithKey(call: string, url: URL, key: Secret): HttpRequest {
+  return { call, method: "GET", url, credential: { kind: "key", secret: key }, effect: "read" };
+}
+
 /** A whole reply: its body read to the end as text. */
 export interface Reply {
   readonly status: number;

@@ -8,6 +8,7 @@ import { errorBodySuffix, quoteErrorBody } from "./errorBody.ts";
 import {
   type HttpClient,
   type HttpRequest,
+  readWithKey,
   type Reply,
   Unreachable,
   UnreadableReply,
@@ -58,14 +59,8 @@ export async function readUniverse(
   more: Pick<HttpRequest, "timeout" | "attempts"> = {},
 ): Promise<UniverseReply> {
   const url = addressOf(base, `/cloud/v2/universes/${universe}`);
-  const reply = await http.send({
-    ...more,
-    call: CALL,
-    method: "GET",
-    url,
-    credential: { kind: "key", secret: key },
-    effect: "read",
-  }).catch((error: unknown) => {
+  const request = { ...readWithKey(CALL, url, key), ...more };
+  const reply = await http.send(request).catch((error: unknown) => {
     if (error instanceof Unreachable && !(error instanceof UnreadableReply)) return error;
     throw error;
   });

@@ -2,7 +2,7 @@ import { Failure } from "../values/failure.ts";
 import { nullish, object, string } from "../values/schema.ts";
 import type { Secret } from "../values/secret.ts";
 import { addressOf } from "./address.ts";
-import type { HttpClient } from "./http.ts";
+import { type HttpClient, readWithKey } from "./http.ts";
 import { readReply } from "./reply.ts";
 
 /** How long one name may delay a listing, in milliseconds; the user id is shown without it. */
@@ -28,15 +28,9 @@ export async function readUserName(
   if (!/^[1-9][0-9]{0,18}$/.test(user)) return undefined;
   try {
     const call = "reading a publisher's name";
-    const reply = await http.send({
-      call,
-      method: "GET",
-      url: addressOf(base, `/cloud/v2/users/${user}`),
-      credential: { kind: "key", secret: key },
-      effect: "read",
-      timeout: TIMEOUT,
-      attempts: 1,
-    });
+    const url = addressOf(base, `/cloud/v2/users/${user}`);
+    const once = { timeout: TIMEOUT, attempts: 1 };
+    const reply = await http.send({ ...readWithKey(call, url, key), ...once });
     if (reply.status !== 200) return undefined;
     const { path, name } = readReply(USER, reply, call);
     return path === `users/${user}` && name ? name : undefined;
