@@ -263,6 +263,16 @@ Deno.test("live that was as intended before the publish does not show that it wa
   assert.equal(judge(before, intended, "lost", now).is, "unknown");
 });
 
+Deno.test("live that was as intended all along shows no publish, whatever was answered", () => {
+  const before = { live: LIVE, draft: NOTHING, newest: LIVE.version };
+  const content = { entries: LIVE.entries, conditions: null };
+  const intended = { step: "publish", hash: "staged", ...content } as const;
+  const now = { live: LIVE, draft: NOTHING, history: [revision(4)] };
+  assert.equal(judge(before, intended, "lost", now).is, "unknown");
+  const needless = judge(before, intended, "nothing-to-publish", now);
+  assert.deepEqual(needless, { is: "already-live", version: 4 });
+});
+
 Deno.test("a publish that was on its way before is not taken for the one that follows it", () => {
   // v5 is on its way, and is what is to be live again.
   const before = { live: LIVE, draft: NOTHING, newest: 5 };
