@@ -51,7 +51,7 @@ export async function* doctor(
   yield { ...probe.section, ...probe.facts };
 }
 
-/** A section of the report, and what it found for those after it. */
+/** Build a section of the report, and return what it found for those after it. */
 async function build<Inputs, Facts>(
   id: SectionId,
   none: Facts,

@@ -41,7 +41,7 @@ export function looksForCookie(
   return looksForStudioCookie(sourcesOf(options, env));
 }
 
-/** The cookie in use; undefined when there is none that can be. */
+/** Return the cookie in use; undefined when there is none that can be. */
 export function usableCookie(cookie: Result<Cookie>): Secret | undefined {
   if (!cookie.ok || cookie.value.state === "unusable") return undefined;
   return "secret" in cookie.value ? cookie.value.secret : undefined;

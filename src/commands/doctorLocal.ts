@@ -92,7 +92,7 @@ async function keptKeys(
   return found.filter(({ key }) => key.state !== "none");
 }
 
-/** The envs of the places file, or why it cannot be read; undefined when there is none. */
+/** List the envs of the places file, or why it cannot be read; undefined when there is none. */
 function envsOf(
   places: PlacesFile | Failure | undefined,
   file: string,

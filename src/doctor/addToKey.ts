@@ -16,13 +16,13 @@ export function addScopes(missing: readonly string[], origin: KeyOrigin): string
   return addToKey(missing, "scopes", origin, "", byHand);
 }
 
-/** What to do about an address that a key's allowlist does not contain. */
+/** Say what to do about an address that a key's allowlist does not contain. */
 export function addAddress(range: string, origin: KeyOrigin): string {
   const byHand = `Security, Accepted IP Addresses, ${range}; or turn Restrict IP addresses off`;
   return addToKey([range], "allowed_cidrs", origin, ", or pass --no-ip to that command", byHand);
 }
 
-/** What to do about a scope that is for other universes. */
+/** Say what to do about a scope that is for other universes. */
 export function addUniverse(universeId: UniverseId): string {
   return `Edit the key (${API_KEYS_PAGE}): Access Permissions, add the experience with universe id ` +
     `${universeId}, or turn Restrict by Experience off.`;
@@ -49,7 +49,7 @@ function addToKey(
     `${instead}. By hand: edit ${byHand}`;
 }
 
-/** Where a declaration has the field: a key without ranges of its own has those of the settings. */
+/** Say where a declaration has the field: a key without ranges of its own has those of the settings. */
 function declarationPart(
   { base, hasDefaultCidrs }: KeyDeclaration,
   field: "scopes" | "allowed_cidrs",

@@ -69,7 +69,7 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
 
 const RANGES = defineCheck("allowlist.ranges", "allowed");
 
-/** The allowlist is in the account's list of keys alone; introspection only takes the address in. */
+/** Say why the ranges are not known: only the account's list of keys has them, not introspection. */
 function unknownRanges(evidence: KeyEvidence): Check[] {
   const { hasKey, listed, askedAccount, introspected } = evidence;
   const answered = introspectedKey(evidence) !== undefined;
@@ -113,7 +113,7 @@ function judgeAddress(
 
 const INSIDE = defineCheck("allowlist.inside", "this machine");
 
-/** Why every address is allowed; undefined when that hangs on the address. */
+/** Say why every address is allowed; undefined when that depends on the address. */
 function allowedAnyway(cidrs: readonly string[]): string | undefined {
   if (cidrs.length === 0) return "allowed: the key has no address restriction";
   const open = findOpen(cidrs);

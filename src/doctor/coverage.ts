@@ -77,7 +77,7 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   return { facts: { tools: judged.map(({ tool }) => tool) }, lines: from("local", lines) };
 }
 
-/** Those of this folder, unless `--tool` names them; a tool that is named needs no file. */
+/** Choose the tools of this folder, unless `--tool` names some; a tool that is named needs no file. */
 function judgedTools(
   present: readonly PresentTool[],
   only: readonly ToolId[] | undefined,
@@ -160,7 +160,7 @@ function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEviden
   return "the key's scopes need the session cookie, or --introspect";
 }
 
-/** What each operation needs, for a reader who looks into it: a fact, or a check that could not run. */
+/** List what each operation needs, for `--verbose`: a fact, or a check that could not run. */
 function needLines(tool: Tool, status: "info" | "skipped"): Check[] {
   return tool.operations.map((operation) => ({
     ...defineCheck(checkId(tool, operation), operation.name)[status](
@@ -193,7 +193,7 @@ function judgeOperation(
   };
 }
 
-/** The scopes that some source says are not there, and who says so. */
+/** Find the scopes that some source says are missing, and which source says so. */
 function missingIn(
   sources: readonly SourcedScopes[],
   scopes: readonly string[],
@@ -209,7 +209,7 @@ function needs(tool: Tool, scope: string): boolean {
   return tool.operations.some(({ scopes }) => scopes.includes(scope));
 }
 
-/** A tool that `--tool` leaves out: what its operations need is a fact, and no problem. */
+/** List what the operations of a tool need that `--tool` leaves out: a fact, and no problem. */
 function leftOutTool(
   { tool, path }: PresentTool,
   sources: readonly SourcedScopes[],

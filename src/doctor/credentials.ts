@@ -112,7 +112,7 @@ function isKeptKey(source: KeySource): source is Extract<KeySource, { kind: "fil
   return source.kind === "file" && source.by === "cli setup";
 }
 
-/** A key that `--key` names and that is not to be had is why none is loaded. */
+/** Say why no key is loaded: it may be the one that `--key` names, which could not be read. */
 function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
   if (kept.length > 0) {
     return KEY.skipped(
@@ -136,7 +136,7 @@ function keySourceText(source: KeySource): string {
   return source.kind === "variable" ? "CLI_API_KEY" : `${source.backend}, as "${source.name}"`;
 }
 
-/** What became of `--key` when another source comes before it. */
+/** Say what became of `--key` when another source comes before it. */
 function checkNamed({ key, named }: CredentialInputs): Check[] {
   if (named === undefined || key.state === "none" || key.source.kind === "declared") return [];
   const line = defineCheck("credentials.named", "--key");

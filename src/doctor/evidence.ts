@@ -26,14 +26,14 @@ export interface SourcedScopes {
   readonly scopes: readonly KeyScope[];
 }
 
-/** What Roblox said of the key itself; undefined when it was not asked, or gave no answer. */
+/** Return what Roblox said of the key itself; undefined when it was not asked, or gave no answer. */
 export function introspectedKey({ introspected }: KeyEvidence) {
   return introspected?.ok && introspected.value.outcome === "answered"
     ? introspected.value.key
     : undefined;
 }
 
-/** The scopes of the key, from every source that knows them. */
+/** List the scopes of the key, from every source that knows them. */
 export function knownScopes(evidence: KeyEvidence): SourcedScopes[] {
   const { listed } = evidence;
   const account = listed.ok ? listed.value.key.settings?.scopes : undefined;

@@ -77,14 +77,14 @@ function fits(secret: Secret, { preview }: AccountKey): boolean {
   return preview === undefined || secret.startsWith(preview);
 }
 
-/** Every key with the longest preview that the secret begins with. */
+/** Find every key with the longest preview that the secret begins with. */
 function byPreview(secret: Secret, keys: readonly AccountKey[]): readonly AccountKey[] {
   const candidates = keys.filter((key) => secret.startsWith(key.preview ?? ""));
   const longest = candidates.reduce((most, key) => Math.max(most, key.preview!.length), 0);
   return candidates.filter((key) => key.preview!.length === longest);
 }
 
-/** The project's own name for a key: by its id, else by the secret that is the loaded one. */
+/** Add the project's own name for a key: by its id, else by the secret that is the loaded one. */
 function identified(
   key: AccountKey,
   lock: KeyLock | undefined,

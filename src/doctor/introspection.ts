@@ -121,7 +121,7 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
   );
 }
 
-/** The status of a read that says something about the key; 404 may be the universe's alone. */
+/** Return the status of a read that says something about the key; 404 may be the universe's alone. */
 function tellingStatus(read: RefusedIntrospection["read"]): 200 | 401 | 403 | undefined {
   if (!read?.ok) return undefined;
   if (read.value.outcome === "read") return 200;

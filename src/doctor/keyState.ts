@@ -93,7 +93,7 @@ function introspectedExpiry(
   );
 }
 
-/** Whether a key is about to expire, or has, because nobody uses it; before that there is no line. */
+/** Judge whether a key is about to expire, or has, because nobody uses it; before that there is no line. */
 export function judgeUse(
   key: AccountKey,
   isExpired: boolean,
@@ -115,7 +115,7 @@ export function judgeUse(
   return { unusedTooLong: false, lines: [line.warn(detail, advice)] };
 }
 
-/** When a key was last used or changed; undefined when Roblox did not say when it was used. */
+/** Find when a key was last used or changed; undefined when Roblox did not say when it was used. */
 function lastUse({ lastAccessedTime, updatedTime }: AccountKey): Date | undefined {
   const used = lastAccessedTime === undefined ? undefined : parseMoment(lastAccessedTime);
   const changed = updatedTime === undefined ? undefined : parseMoment(updatedTime);

@@ -91,7 +91,7 @@ export const TOOLS: readonly Tool[] = [
 /** What an env with a `watch` table needs next to the config tool's other operations. */
 const WATCH = operation("watch", "config watch", "universe.analytics:read");
 
-/** The tool with its watch, which the config tool alone has. */
+/** Add the watch to a tool, which the config tool alone has. */
 export function withWatch<T extends Pick<Tool, "id" | "operations">>(tool: T): T {
   return tool.id === "config" ? { ...tool, operations: [...tool.operations, WATCH] } : tool;
 }

@@ -32,7 +32,7 @@ export function parseAddress(text: string): Address | undefined {
   return IPV6.test(groups) && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
 }
 
-/** An IPv4 address that is written in IPv6's way is an IPv4 address. */
+/** Turn an IPv4 address that is written in IPv6's way into an IPv4 address. */
 export function unmapped(address: Address): Address {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
     ? address.toIPv4Address()
@@ -67,7 +67,7 @@ export function isSameRange(a: Range, b: Range): boolean {
   return a.bits === b.bits && contains(a, b.network);
 }
 
-/** The first of the ranges, as they are written, that contains every IPv4 address. */
+/** Find the first of the ranges, as they are written, that contains every IPv4 address. */
 export function findOpen(cidrs: readonly string[]): Range | undefined {
   return cidrs.map(parseRange).find((range) =>
     range !== undefined && range.bits === 0 && familyOf(range.network) === "IPv4"
@@ -84,12 +84,12 @@ export function isPublic(address: Address): boolean {
   return !NOT_PUBLIC.has(address.range());
 }
 
-/** The range of one address alone, in its own family's way: `/32`, `/128`. */
+/** Write the range of one address alone, in its own family's way: `/32`, `/128`. */
 export function hostRoute(address: Address): string {
   return `${address.toString()}/${bitsOf(address)}`;
 }
 
-/** The name of an address's family, for people. */
+/** Name an address's family, for people. */
 export function familyOf(address: Address): "IPv4" | "IPv6" {
   return address.kind() === "ipv4" ? "IPv4" : "IPv6";
 }

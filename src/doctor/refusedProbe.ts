@@ -100,7 +100,7 @@ function explainRecognized(probe: RefusedProbe, meaning: string, isAllowed: bool
   };
 }
 
-/** What to do about a key that this machine may use, and that nothing else is known to be wrong with. */
+/** Say what to do about a key that this machine may use, and that has nothing else known to be wrong. */
 function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
   const other = otherCauses(key.validity);
   const { addressAsked } = key.allowlist;
@@ -118,7 +118,7 @@ function adviseAllowed({ evidence: { listed }, key }: RefusedProbe): string {
     `Use the secret exactly as you copied it, or make a new one (${API_KEYS_PAGE}).`;
 }
 
-/** What to do when it is not known whether this machine may use the key. */
+/** Say what to do when it is not known whether this machine may use the key. */
 function adviseUnexplained(probe: RefusedProbe): string {
   const { evidence: { listed, introspected }, key } = probe;
   const other = otherCauses(key.validity);
@@ -133,7 +133,7 @@ function adviseUnexplained(probe: RefusedProbe): string {
   return `${EITHER}: ${withoutCookie}${checkIpText(probe)}.`;
 }
 
-/** What `--check-ip` finds out about this key, or why it cannot. */
+/** Say what `--check-ip` finds out about this key, or why it cannot. */
 function checkIpText(
   { evidence: { listed }, checkIp, key }: RefusedProbe,
   tells = "tells them apart",
@@ -147,7 +147,7 @@ function checkIpText(
   return `\`cli doctor --check-ip\` ${tells}`;
 }
 
-/** What else it may be, because it could not be checked. */
+/** Name what else it may be, because it could not be checked. */
 function otherCauses({ unknown }: ValidityFacts): string {
   return unknown.map(({ cause }) => `, or ${cause}`).join("");
 }

@@ -108,7 +108,7 @@ export function from(source: Source, lines: readonly Check[]): Check[] {
   );
 }
 
-/** What a failure says, as a detail of a line: where it is, then what it is. */
+/** Write what a failure says, as a detail of a line: where it is, then what it is. */
 export function whatOf({ what, place }: Failure): string {
   const at = place === undefined ? "" : `${place.file}:${place.line}:${place.column}: `;
   return at + what.replace(/\.$/, "");

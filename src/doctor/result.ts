@@ -39,7 +39,7 @@ export function unknownFrom(error: unknown): Unknown {
   );
 }
 
-/** The outcome of something, or the reason why there is none. */
+/** Return the outcome of something, or the reason why there is none. */
 export async function resultOf<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return ok(await work());

@@ -16,7 +16,7 @@ export function carries(scopes: readonly KeyScope[], scope: string): boolean {
   );
 }
 
-/** The scopes of a key as files would write them; every operation of a type is `<type>:*`. */
+/** Write the scopes of a key as files have them; every operation of a type is `<type>:*`. */
 export function writtenScopes(scopes: readonly KeyScope[]): string[] {
   const written = scopes.flatMap(({ type, operations }) =>
     operations === "all" ? [`${type}:*`] : operations.map((operation) => `${type}:${operation}`)
@@ -34,7 +34,7 @@ export function isUniverse(target: string): boolean {
   return /^\d+$/.test(target);
 }
 
-/** Every scope that some operation of the tools needs; of the whole suite by default. */
+/** List every scope that some operation of the tools needs; of the whole suite by default. */
 export function scopesOf(tools: readonly Tool[] = TOOLS.map(withWatch)): ReadonlySet<string> {
   return new Set(tools.flatMap(({ operations }) => operations.flatMap(({ scopes }) => scopes)));
 }

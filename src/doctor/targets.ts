@@ -59,7 +59,7 @@ export function checkTargets(
   return from("introspection", [LINE.pass("for this universe (introspection)")]);
 }
 
-/** The tools that need one of the scopes, where `cli config` is judged and needs none of them. */
+/** Name the tools that need one of the scopes, where `cli config` is judged and needs none of them. */
 function onlyFor(scopes: readonly string[], tools: readonly Tool[]): Pick<Check, "onlyFor"> {
   const needing = tools.filter((tool) => scopes.some((scope) => scopesOf([tool]).has(scope)));
   const isConfig = ({ id }: Tool) => id === "config";

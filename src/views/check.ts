@@ -30,7 +30,7 @@ export const checkView: View<CheckResult> = {
   ],
 };
 
-/** That they differ, and what to do: a sync alone is no advice where it would undo what others did. */
+/** Say that they differ, and what to do: a sync alone is no advice where it would undo what others did. */
 function differsText(
   { plan, drift, limitViolation, syncCommand, pullCommand }: CheckResult,
 ): Text[] {

@@ -80,7 +80,7 @@ function summaryText(tally: Tally, render: RenderOptions): Text[] {
   return wrap(more.reduce((line, sentence) => text`${line} ${prose(sentence)}`, counts), columns);
 }
 
-/** How many of the problems are `cli config`'s, and whose the others are. */
+/** Count the problems that `cli config` has, and name the tools that have the others. */
 function othersText(own: number, { problems, tools }: NonNullable<Tally["others"]>): string {
   const mine = own === 0 ? "No problems" : pluralize(own, "problem");
   const names = `${tools.join(" and ")} ${tools.length === 1 ? "tool" : "tools"}`;
@@ -88,7 +88,7 @@ function othersText(own: number, { problems, tools }: NonNullable<Tally["others"
     `(\`--tool config\` leaves ${problems === 1 ? "it" : "them"} out).`;
 }
 
-/** How many columns the labels of a section take. */
+/** Find how many columns the labels of a section take. */
 function labelField(checks: readonly Check[], columns: number): number {
   const most = Math.min(WIDEST_LABEL, Math.floor(columns * LABEL_SHARE));
   const widths = checks.map((check) => widthOf(text`${check.label}`));
@@ -124,13 +124,13 @@ function adviceLines(
   return hang(text`${before}${paint.cyan(arrow)} `, prose(advice), margin, columns);
 }
 
-/** Words after a head, in lines of which the further ones are indented. */
+/** Put words after a head, in lines of which the further ones are indented. */
 function hang(head: Text, words: Text, indent: number, columns: number): Text[] {
   const [first = text``, ...rest] = wrap(words, columns - indent);
   return [text`${head}${first}`, ...rest.map((line) => text`${" ".repeat(indent)}${line}`)];
 }
 
-/** The symbols of the specification's table; each says without its color what it says with it. */
+/** Choose the symbol of the specification's table; each says without its color what it says with it. */
 function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
   const colors = {
     pass: "green",
@@ -142,7 +142,7 @@ function symbolOf({ status }: Check, { paint, symbols }: RenderOptions): Text {
   return paint[colors[status]](symbols[status]);
 }
 
-/** Where labels begin, in columns. */
+/** Find the column where labels begin. */
 function marginOf({ symbols }: RenderOptions): number {
   return BEFORE_SYMBOL + symbols.pass.length + BEHIND_SYMBOL;
 }

@@ -11,12 +11,12 @@ const LEAST_SHOWN = 20;
 /** What is around the number of a line, in columns. */
 const GUTTER = 5;
 
-/** An expected failure as one short block: what is, the line of the file, what to do. */
+/** Show an expected failure as one short block: what is wrong, the line of the file, what to do. */
 export function failureText(failure: Failure, render: RenderOptions): Text[] {
   return blockText(failure, render.paint.red("error:"), render);
 }
 
-/** A failure that stops nothing, as the same block under a milder word. */
+/** Show a failure that stops nothing, as the same block under a milder word. */
 export function warningText(failure: Failure, render: RenderOptions): Text[] {
   return blockText(failure, render.paint.yellow("warning:"), render);
 }
@@ -30,7 +30,7 @@ function blockText({ what, advice, place }: Failure, head: Text, render: RenderO
   ];
 }
 
-/** A sentence on standard error, next to a result. */
+/** Show a sentence on standard error, next to a result. */
 export function noticeText(words: string, render: RenderOptions): Text[] {
   return fitted(prose(sentence(words, render.symbols)), render);
 }
@@ -58,7 +58,7 @@ function sourceText({ line, column, source }: Place, render: RenderOptions): Tex
   ];
 }
 
-/** A bug of ours: the stack, and a line that asks to report it. */
+/** Show a bug of ours: the stack, and a line that asks to report it. */
 export function bugText(error: unknown, { paint }: RenderOptions): Text[] {
   const stack = error instanceof Error ? error.stack ?? String(error) : String(error);
   return [

@@ -23,7 +23,7 @@ export function githubAnnotation(
   return text`::${whole(head)}::${whole(escaped(`${what} ${advice}`))}`;
 }
 
-/** The characters that end a line of GitHub's, or a property of one, in its own escapes. */
+/** Escape the characters that end a line of GitHub's, or a property of one. */
 function escaped(value: string, inProperty = false): string {
   const line = value.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
   return inProperty ? line.replaceAll(":", "%3A").replaceAll(",", "%2C") : line;

@@ -55,7 +55,7 @@ export const GUARD_FIELDS = {
   ),
 };
 
-/** What a watch found, in the fields of a receipt. */
+/** Write what a watch found, in the fields of a receipt. */
 export function guardFields(watched: GuardResult | undefined) {
   return { watch: watched && watchFields(watched), rollback: watched && rollbackFields(watched) };
 }
@@ -67,7 +67,7 @@ function rollbackFields({ rollback }: GuardResult) {
   return outcome === "published" ? { outcome, version: rollback.publish.version } : { outcome };
 }
 
-/** What is about to be watched after a publish. */
+/** Show what is about to be watched after a publish. */
 export function guardText(guard: Guard | undefined, render: RenderOptions): Text[] {
   if (guard === undefined) return [];
   const { settings: { minutes }, rollback, waits, bounds } = guard;

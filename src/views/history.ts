@@ -76,7 +76,7 @@ function noChangesText({ isLive, near }: KeyHistory): string {
     }`;
 }
 
-/** What a publish did to the key and its conditional values, as every difference shows it. */
+/** Show what a publish did to the key and its conditional values, as every difference does. */
 function keyChangeText(revision: Revision, key: string, render: RenderOptions): Text[] {
   const { before = null, after = null } = revision.changes.get(key) ?? {};
   const side = (value: Json): JsonObject => new Map(value === null ? [] : [[key, value]]);

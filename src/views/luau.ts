@@ -58,7 +58,7 @@ function differenceText({ wanted, present }: LuauResult, { paint }: RenderOption
   ];
 }
 
-/** A line of the module, with its tabs as spaces, cut where it is long. */
+/** Show a line of the module with its tabs as spaces, cut where it is long. */
 function shortLine(line: string): string {
   return shorten(line.replaceAll("\t", "  "), LONGEST_LINE);
 }

@@ -110,7 +110,7 @@ function named(env: string, { what, advice, place }: Failure): Failure {
   return new Failure(`${env}: ${what}`, advice, place);
 }
 
-/** Who asks for the environments that match, of which nothing else is shown. */
+/** List who asks for the environments that match, of which nothing else is shown. */
 function matchingGuards(envs: readonly EnvPreview[]): readonly string[] {
   const guards = envs.flatMap((one) =>
     "preview" in one && !differs(one.preview) ? one.preview.target.guards : []

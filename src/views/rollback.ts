@@ -81,7 +81,7 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
     result.outcome === "published" ? publishedWarnings(result.publish, render) : [],
 };
 
-/** A publish that the difference below cannot know of. */
+/** Warn of a publish that the difference below cannot know of. */
 function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): Text[] {
   if (pending === undefined) return [];
   return [
@@ -91,7 +91,7 @@ function pendingText({ pending, live }: RestorePlan, { paint }: RenderOptions): 
   ];
 }
 
-/** What goes back apart from the entries, as far as the history shows it. */
+/** Warn of what goes back apart from the entries, as far as the history shows it. */
 function restoredConditionsText(plan: RestorePlan, render: RenderOptions): Text[] {
   const { paint } = render;
   return [

@@ -46,7 +46,7 @@ export function sectionView(command: string): PreviewView<SectionPreview, Sectio
 /** As much of an annotation is shown, in characters. */
 const LONGEST_SHOWN = 60;
 
-/** What goes with what an edit removes, which nobody wants to lose by surprise. */
+/** Warn of the comments and texts that are removed with what an edit removes. */
 export function lostWordsText(
   { comments, annotations }: SectionPreview["lost"],
   { paint }: RenderOptions,

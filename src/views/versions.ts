@@ -45,7 +45,7 @@ export const HISTORY = document({
 /** `cli config versions`: what was published, newest first. */
 export const versionsView: View<ListedHistory> = { text: historyText, json: historyJson };
 
-/** The live revision tagged, on a terminal each with a bar. */
+/** List the revisions, the live one tagged; on a terminal each with a bar. */
 function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   const { revisions, count, more, liveVersion } = history;
   const { paint } = render;
@@ -82,7 +82,7 @@ function keyLines({ changes }: Revision, { paint }: RenderOptions): Text[] {
   });
 }
 
-/** What a publish changed of who gets what; no line when nothing, or when the history does not say. */
+/** Show what a publish changed of who gets what; no line when nothing, or when the history does not say. */
 function conditionsText(revision: Revision, render: RenderOptions): Text[] {
   const conditions = revisionConditions(revision);
   if (conditions === undefined) return [];
@@ -101,7 +101,7 @@ const UNDER = 6;
 /** A message keeps this many columns of its row; with less room it is below. */
 const LEAST_MESSAGE = 10;
 
-/** A row; on a terminal the message is cut to it, and below it where there is no room, or with `--full`. */
+/** Show a row; on a terminal the message is cut to it, and below it where there is no room, or with `--full`. */
 function rowText(
   head: Text,
   tail: Text,
@@ -126,12 +126,12 @@ const WIDEST_BAR = 6;
 /** A narrower terminal has no room for it. */
 const LEAST_FOR_BAR = 100;
 
-/** The room of the bars, in spaces. */
+/** Leave room for the bars, in spaces. */
 function barMargin({ isTerminal, columns }: RenderOptions): string {
   return isTerminal && columns >= LEAST_FOR_BAR ? " ".repeat(WIDEST_BAR + 2) : "";
 }
 
-/** How much of a history's largest change a revision changed, drawn for a terminal. */
+/** Draw how much a revision changed, measured by the largest change of the history. */
 function sizeBar(
   { changes }: Revision,
   most: number,
@@ -152,7 +152,7 @@ function historyJson(history: History): Json {
   });
 }
 
-/** What every history document begins with. */
+/** Write what every history document begins with. */
 export function historyFields(history: History) {
   const { count, countReached } = history;
   return { ...targetFields(history), count, count_reached: countReached };

@@ -72,7 +72,7 @@ export const WATCH = document({
   ...WATCH_FIELDS,
 }, "How the game did after a publish: `cli config watch --json`.");
 
-/** What a watch found, as the fields of a document. */
+/** Write what a watch found, as the fields of a document. */
 export function watchFields(outcome: WatchOutcome) {
   const { verdict, since, minute, settings, bounds, metrics } = outcome;
   return {

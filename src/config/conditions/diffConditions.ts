@@ -110,7 +110,7 @@ export function diffConditions(
   };
 }
 
-/** How many changes of conditions and of conditional values there are; the order's counts as one. */
+/** Count the changes of conditions and of conditional values; the order's counts as one. */
 export function countConditionChanges({ definitions, order, keys }: ConditionsDiff): number {
   const values = keys.flatMap(({ branches }) => branches.filter(({ change }) => change));
   return definitions.length + values.length + (order === undefined ? 0 : 1);
@@ -127,7 +127,7 @@ function diffDefinitions(old: JsonObject, now: JsonObject): readonly DefinitionC
   );
 }
 
-/** The values of each key by the id of their condition. */
+/** Group the values of each key by the id of their condition. */
 export function byKey(branches: JsonObject): ReadonlyMap<string, JsonObject> {
   const keys = new Map<string, Map<string, Json>>();
   for (const [branch, value] of branches) {

@@ -81,7 +81,7 @@ export function conditionWords(definition: Json): string {
   return readCondition(definition)?.words ?? `tokens: ${tokens.map(tokenWords).join(", ")}`;
 }
 
-/** The tokens of a definition that has nothing else. */
+/** Return the tokens of a definition that has nothing else. */
 function tokensOf(definition: Json | undefined): readonly Json[] | undefined {
   const [name, tokens] = onlyMember(definition) ?? [];
   return name === "tokens" && isArray(tokens) ? tokens : undefined;
@@ -139,7 +139,7 @@ const RESERVED = new Set([
   ...OPERATORS.keys(),
 ]);
 
-/** A name or a string as it is where it cannot be taken for anything else. */
+/** Write a name or a string as it is where it cannot be taken for anything else. */
 function bareOr(name: string): string {
   const isBare = /^[\p{L}_][\p{L}\p{M}\p{N}_.:-]*(?: [\p{L}\p{M}\p{N}_.:-]+)*$/u.test(name) &&
     !name.split(" ").some((word) => RESERVED.has(word.toLowerCase()));
@@ -184,7 +184,7 @@ function inBrackets({ words, binds }: ConditionPart, least: number): string {
   return binds < least ? `(${words})` : words;
 }
 
-/** A token by itself: an attribute is written bare, a literal as a value, and what is neither as JSON. */
+/** Write a token by itself: an attribute bare, a literal as a value, and what is neither as JSON. */
 function tokenWords(token: Json): string {
   const operator = operatorOf(token);
   if (operator !== undefined) return bareOperator(operator);

@@ -84,7 +84,7 @@ function mergeFields<Where>(
 
 const LUAU_NAMES = { null: "nil", bool: "boolean", object: "record" } as const;
 
-/** What a value is in Luau, in the words of the types. */
+/** Name what a value is in Luau, in the words of the types. */
 export function luauKind(
   value: Json,
 ): "boolean" | "nil" | "number" | "string" | "array" | "record" {

@@ -105,7 +105,7 @@ export function writeFieldLine(name: string, field: Field, margin: string): stri
   return `${writeName(name)}: ${first}${more.map((part) => `\n${margin}\t| ${part}`).join("")},`;
 }
 
-/** The types that a member may have; `nil` where it may be absent. */
+/** List the types that a member may have; `nil` where it may be absent. */
 function typesOf({ type, optional }: Field): readonly LuauType[] {
   const parts = type.kind === "union" ? type.of : [type];
   return optional && type.kind !== "any" && type.kind !== "nil"

@@ -57,7 +57,7 @@ function writeHead({ config, env, command }: ModuleSource, size: number): string
   return `--!strict\n${lines.map((line) => `${commentLine(line)}\n`).join("")}\n`;
 }
 
-/** One line of comment, whatever the names in it are. */
+/** Write one line of comment, whatever the names in it are. */
 function commentLine(line: string): string {
   return writeComment(line.replace(/[\r\n]/g, " "), "").replace(/^--- /, "").trimEnd();
 }

@@ -81,19 +81,19 @@ function breachOf(
 
 const REQUIRED = /^Instance does not have required property "(.*)"\.$/s;
 
-/** Every beginning of a location that ends with a slash. */
+/** List every beginning of a location that ends with a slash. */
 function foldersOf(location: string): readonly string[] {
   return Array.from(location.matchAll(/\//g), ({ index }) => location.slice(0, index + 1));
 }
 
-/** A path and every path that it goes through, each in one string. */
+/** List a path and every path that it goes through, each in one string. */
 function waysTo(path: ValuePath): readonly string[] {
   return Array.from({ length: path.length + 1 }, (_, length) => {
     return JSON.stringify(path.slice(0, length));
   });
 }
 
-/** The way to a value; in an array, a step is an index. */
+/** Find the way to a value; in an array, a step is an index. */
 function pathOf(location: string, entries: JsonObject): ValuePath {
   const path: (string | number)[] = [];
   let node: Json | undefined = entries;
@@ -105,7 +105,7 @@ function pathOf(location: string, entries: JsonObject): ValuePath {
   return path;
 }
 
-/** What a keyword says, found by the way that the library took, through every `$ref`. */
+/** Find what a keyword says, by the way that the library took, through every `$ref`. */
 function ruleOf({ root, targets }: PreparedSchema, location: string): unknown {
   let node: unknown = root;
   for (const step of decodePointer(location) ?? []) {

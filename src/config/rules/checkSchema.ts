@@ -91,7 +91,7 @@ function* stringFaults(
   }
 }
 
-/** The schema that a `$ref` leads to, by a JSON pointer or an `$anchor`. */
+/** Find the schema that a `$ref` leads to, by a JSON pointer or an `$anchor`. */
 export function findTarget(root: Json, ref: string): Json | undefined {
   const pointer = decodePointer(ref);
   if (pointer === undefined) return undefined;
@@ -101,7 +101,7 @@ export function findTarget(root: Json, ref: string): Json | undefined {
   return findAnchor(root, ref.slice(1));
 }
 
-/** The names that a JSON pointer in a URI fragment goes through; undefined when it is not one. */
+/** List the names that a JSON pointer in a URI fragment goes through; undefined when it is not one. */
 export function decodePointer(fragment: string): readonly string[] | undefined {
   try {
     return fragment.split("/").slice(1)
@@ -111,7 +111,7 @@ export function decodePointer(fragment: string): readonly string[] | undefined {
   }
 }
 
-/** What is at the end of a path in a document; undefined when it leads nowhere. */
+/** Find what is at the end of a path in a document; undefined when it leads nowhere. */
 export function valueAt(document: Json | undefined, path: ValuePath): Json | undefined {
   return path.reduce<Json | undefined>((node, step) => {
     if (isArray(node)) return node[Number(step)];
@@ -137,7 +137,7 @@ function findAnchor(schema: Json, anchor: string): Json | undefined {
   return undefined;
 }
 
-/** A schema and all schemas in it. */
+/** Walk a schema and all schemas in it. */
 export function* subschemas(schema: Json): Generator<Json> {
   yield schema;
   if (!isObject(schema)) return;

@@ -13,14 +13,14 @@ export interface PreparedSchema {
 /** No date, address or number in a format is longer; some of the formats' checks go back and forth. */
 const LONGEST_FORMATTED = 2_048;
 
-/** The format under which a pattern is checked, in place of the runtime's regular expressions. */
+/** Add the format under which a pattern is checked, in place of the runtime's regular expressions. */
 export function patternFormat(source: string, test: (text: string) => boolean): string {
   const name = `pattern ${source}`;
   format[name] = test;
   return name;
 }
 
-/** The format under which one of JSON Schema's own is checked, up to a length. */
+/** Add the format under which one of JSON Schema's own is checked, up to a length. */
 export function boundedFormat(name: typeof FORMATS[number]): string {
   const bounded = `format ${name}`;
   format[bounded] = (text) => text.length <= LONGEST_FORMATTED && format[name]!(text);

@@ -10,7 +10,7 @@ export function writeSchema(entries: JsonObject): Json {
   return new Map<string, Json>([["$schema", DIALECT], ...schemaOfTables([entries])]);
 }
 
-/** The schema of values that are found in one place: that of an entry, or those of an array's items. */
+/** Write the schema of values that are found in one place: that of an entry, or those of an array's items. */
 function schemaOf(values: readonly Json[]): Json {
   const types = [...new Set(values.map(typeName))];
   // A number with a fraction among them makes numbers of all.

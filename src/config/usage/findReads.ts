@@ -85,7 +85,7 @@ function isReader(tokens: readonly Token[], index: number, aliases: ReadonlySet<
 /** The longest type argument that is read, in tokens. */
 const LONGEST_TYPE = 40;
 
-/** Where the arguments of a call begin: after its type arguments, `GetValue<number>(`. */
+/** Find where the arguments of a call begin: after its type arguments, `GetValue<number>(`. */
 function callStart(tokens: readonly Token[], index: number): number | undefined {
   let at = index + 1;
   if (tokens[at]?.text === "<") {
@@ -114,14 +114,14 @@ function readAt(code: Code, index: number): Omit<Read, "line"> {
   return { ...keyBetween(code, from, to), ...(type === undefined ? {} : { type }) };
 }
 
-/** A key of a module's config: `config["race.laps"]`, `config.speed`. */
+/** Read a key of a module's config: `config["race.laps"]`, `config.speed`. */
 function readIndex(code: Code, from: number): Omit<Read, "line"> {
   const { tokens, closes } = code;
   if (tokens[from]!.text === ".") return { key: tokens[from + 1]!.text };
   return keyBetween(code, from + 1, closes.get(from)!);
 }
 
-/** The key between two places: a string, a variable that is one, or an expression. */
+/** Read the key between two places: a string, a variable that is one, or an expression. */
 function keyBetween(
   { source, tokens, texts }: Code,
   from: number,
@@ -250,7 +250,7 @@ function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
   return closes;
 }
 
-/** The next comma between two places that is in no bracket of its own. */
+/** Find the next comma between two places that is in no bracket of its own. */
 function nextComma({ tokens, closes }: Code, from: number, to: number): number | undefined {
   for (let at = from; at < to; at++) {
     if (tokens[at]!.kind === "sign" && tokens[at]!.text === ",") return at;
@@ -259,7 +259,7 @@ function nextComma({ tokens, closes }: Code, from: number, to: number): number |
   return undefined;
 }
 
-/** The type after a call: `:: number` of Luau, `as number` of TypeScript. */
+/** Read the type after a call: `:: number` of Luau, `as number` of TypeScript. */
 function castType(tokens: readonly Token[], at: number): string | undefined {
   const cast = tokens[at];
   const type = tokens[at + 1];
@@ -267,7 +267,7 @@ function castType(tokens: readonly Token[], at: number): string | undefined {
   return type.text;
 }
 
-/** The type argument of a call: `GetValue<number>`. */
+/** Read the type argument of a call: `GetValue<number>`. */
 function genericType(tokens: readonly Token[], index: number, start: number): string | undefined {
   const isOneWord = tokens[index + 1]?.text === "<" && start === index + 4;
   return isOneWord ? tokens[index + 2]!.text : undefined;

@@ -47,7 +47,7 @@ export function readTokens(source: string, language: Language): readonly Token[]
   return tokens;
 }
 
-/** Where white space or a comment that begins here ends; the same place when none does. */
+/** Find where white space or a comment that begins here ends; the same place when none does. */
 function skipBlank(source: string, at: number, language: Language): number {
   const blank = matchAt(/\s+/y, source, at);
   if (blank !== undefined) return at + blank.length;
@@ -80,7 +80,7 @@ function longBracket(source: string, at: number): { value: string; end: number }
   return { value, end: found < 0 ? to : to + close.length };
 }
 
-/** The string or pattern that begins at a place; undefined when none does. */
+/** Read the string or pattern that begins at a place; undefined when none does. */
 function readString(
   source: string,
   at: number,
@@ -172,7 +172,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: "\v",
 };
 
-/** The value of a string's inside, by the escapes that Luau and TypeScript have. */
+/** Read the value of a string's inside, by the escapes that Luau and TypeScript have. */
 function stringValue(inside: string): string {
   return inside.replace(
     /\\(?:x([\da-fA-F]{2})|u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|(\d{1,3})|z\s*|(\r\n|[\s\S]))/gu,

@@ -71,7 +71,7 @@ export function parseBound(
   return { metric, side: side as Bound["side"], limit: Number(limit), relative: times === "x" };
 }
 
-/** A bound as it is typed: `ServerCrashCount > 2x`. */
+/** Write a bound as it is typed: `ServerCrashCount > 2x`. */
 export function boundText({ metric, side, limit, relative }: Bound): string {
   return `${metric} ${side} ${limit}${relative ? "x" : ""}`;
 }

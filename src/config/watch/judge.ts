@@ -80,7 +80,7 @@ export function judgeBound(
   return { ...judged, verdict: "unknown", why: isWeak ? "not significant" : "too few minutes" };
 }
 
-/** When the last watched minute counts, in milliseconds since 1970. */
+/** Find when the last watched minute counts, in milliseconds since 1970. */
 export function endOfWatch({ since, minutes }: Watch): number {
   return since + (minutes + SETTLING_MINUTES) * MINUTE;
 }
@@ -96,7 +96,7 @@ export function judgeWatch(bounds: readonly BoundVerdict[]): "watching" | Verdic
   return verdicts.includes("unknown") || verdicts.length === 0 ? "unknown" : "held";
 }
 
-/** What a metric was: the median of its minutes; undefined when fewer than half of them count. */
+/** Find what a metric was: the median of its minutes; undefined when fewer than half of them count. */
 function baselineOf(
   { metric }: Bound,
   before: readonly Point[],
@@ -114,7 +114,7 @@ function isTooSmall({ metric }: Bound, baseline: number): boolean {
   return baseline <= 0 || (metric === "PeakConcurrentPlayers" && baseline < LEAST_PLAYERS);
 }
 
-/** The watched minutes that are over for long enough to be complete, oldest first. */
+/** List the watched minutes that are over for long enough to be complete, oldest first. */
 function completeMinutes(
   points: readonly Point[],
   { since, minutes }: Watch,

@@ -45,12 +45,12 @@ export function parseMinutes(
   );
 }
 
-/** How a publish at a time is watched with these settings. */
+/** Say how a publish at a time is watched with these settings. */
 export function watchOf({ minutes, baseline }: WatchSettings, since: number): Watch {
   return { since, minutes, compared: baseline === "1h" ? 60 : minutes };
 }
 
-/** The minutes that a publish at a time is compared with: from the first to before the second. */
+/** Find the minutes that a publish at a time is compared with: from the first to before the second. */
 export function baselineSpan({ minutes, baseline }: WatchSettings, since: number) {
   const minute = Math.floor(since / MINUTE) * MINUTE;
   const from = minute - (baseline === "1h" ? 60 : 24 * 60) * MINUTE;

@@ -13,7 +13,7 @@ import type { RenderOptions } from "../view.ts";
 import { changedText, sideText } from "./changeText.ts";
 import { nameText, previewValue } from "./valueText.ts";
 
-/** The conditional values of a key, in the order in which they are tried, to show below the key. */
+/** Show the conditional values of a key below it, in the order in which they are tried. */
 export function branchesText(
   { branches, order }: KeyDiff,
   words: ConditionsDiff["words"],
@@ -54,7 +54,7 @@ function branchText(
   }
 }
 
-/** A value under a condition as it is live. */
+/** Show a value under a condition as it is live. */
 export function conditionalText(
   { condition, words, kind, value }: ConditionalValue,
   render: RenderOptions,
@@ -66,7 +66,7 @@ export function conditionalText(
   return sideText(head, value, (part) => text`${part}`, render);
 }
 
-/** The conditions whose definition or order changes, under a line that says so; no line when none does. */
+/** Show the conditions whose definition or order changes, under a heading; no line when none does. */
 export function definitionsText(
   { definitions, order }: ConditionsDiff,
   render: RenderOptions,
@@ -112,7 +112,7 @@ function orderText(
 /** The longest condition that is shown in words, in characters: JSON has it whole. */
 export const LONGEST_WORDS = 2_000;
 
-/** What a condition says, for a line of text. */
+/** Cut what a condition says for a line of text. */
 export function shownCondition(words: string): Text {
   return whole(shorten(words, LONGEST_WORDS));
 }

@@ -5,7 +5,7 @@ import { type Json, typeOf } from "../../values/json.ts";
 import type { RenderOptions } from "../view.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
-/** One change on a line, or on several where it is inside an object or an array. */
+/** Show one change on a line, or on several where it is inside an object or an array. */
 export function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
   const { paint } = render;
   if (change.change === "added") {
@@ -18,7 +18,7 @@ export function changeText(change: Change, name: Text, render: RenderOptions): T
   return changedText(head, change, 6, render);
 }
 
-/** A changed value after a head, or what differs inside it below the head. */
+/** Show a changed value after a head, or what differs inside it below the head. */
 export function changedText(
   head: Text,
   { before, after, paths }: Extract<Change, { change: "changed" }>,
@@ -70,7 +70,7 @@ export function sideText(
   return [color(head), fitted(text`${" ".repeat(UNDER)}${shown}`)];
 }
 
-/** Both sides after a head, or under it where the line is too narrow for them. */
+/** Show both sides after a head, or under it where the line is too narrow for them. */
 function sidesText(head: Text, before: Json, after: Json, render: RenderOptions): Text[] {
   const { paint, symbols: { arrow }, ascii, columns } = render;
   const contrast = contrastValues(before, after, render);
@@ -85,7 +85,7 @@ function sidesText(head: Text, before: Json, after: Json, render: RenderOptions)
   ];
 }
 
-/** A side under its head, which goes on right below where a terminal is too narrow for it. */
+/** Show a side under its head; it continues on the next line where a terminal is too narrow for it. */
 function under(before: string, side: Text, { isTerminal, columns, ascii }: RenderOptions): Text[] {
   if (!isTerminal) return [text`${before}${side}`];
   const [first = text``, ...rest] = wrap(asPrinted(side, ascii), columns - UNDER);

@@ -126,7 +126,7 @@ export const CONDITION_FIELDS = {
   )),
 };
 
-/** Who gets what, as the documents have it; nothing where it cannot be compared. */
+/** Write who gets what, as the documents have it; nothing where it cannot be compared. */
 export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
   if (conditions === undefined) return {};
   const keysWhere = (isMeant: (each: KeyDiff) => boolean) =>
@@ -161,7 +161,7 @@ export const PLAN_FIELDS = {
   ...CONDITION_FIELDS,
 };
 
-/** The fields of {@link PLAN_FIELDS}. */
+/** Write the fields of {@link PLAN_FIELDS}. */
 export function planFieldsOf({ keptConditions, conditionChanges, branches, conditions }: Plan) {
   return {
     rules_kept: keptConditions.length,
@@ -187,7 +187,7 @@ export const KEPT_FIELDS = {
   ),
 };
 
-/** What stays as it is live, as the documents have it. */
+/** Write what stays as it is live, as the documents have it. */
 export function keptFieldsOf(
   { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ) {

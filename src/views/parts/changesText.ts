@@ -49,7 +49,7 @@ export function changesText(
     : [...lines, ...definitions, text``, countsText(diff, conditions), ...fullHint(lines, render)];
 }
 
-/** How one side becomes another, where they are not the same: entries, and who gets which value. */
+/** Show how one side becomes another, where they differ: entries, and who gets which value. */
 export function refDiffText(
   { diff, conditions }: ConfigRefDiff,
   from: string,
@@ -65,7 +65,7 @@ export function refDiffText(
   ];
 }
 
-/** That a flag shows whole what is cut in these lines. */
+/** Say that a flag shows whole what is cut in these lines. */
 export function fullHint(
   lines: readonly Text[],
   { full, symbols: { ellipsis }, paint }: RenderOptions,
@@ -74,14 +74,14 @@ export function fullHint(
   return isCut ? [paint.dim("Long texts are cut; --full shows them whole.")] : [];
 }
 
-/** A key whose default value is the same, although not everybody gets the same. */
+/** Show a key whose default value is the same, although not everybody gets the same. */
 function sameText({ value }: KeyDiff, name: Text, render: RenderOptions): Text[] {
   const head = text`  ${render.paint.yellow(text`~ ${name}`)}`;
   if (value === undefined) return [head];
   return sideText(head, value, (part) => text`${part}`, render, " (unchanged)");
 }
 
-/** That an entry gets another type; which of the two sides is live depends on what is compared. */
+/** Warn that an entry gets another type; which of the two sides is live depends on what is compared. */
 function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text[] {
   const types = typeChangeOf(change);
   if (types === undefined) return [];
@@ -93,7 +93,7 @@ function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text
   ];
 }
 
-/** The count of each kind of change, of what is unchanged, and of what changes for conditions. */
+/** Count each kind of change, what is unchanged, and what changes for conditions. */
 export function countsText(
   { added, changed, removed, unchanged }: Diff,
   conditions?: ConditionsDiff,

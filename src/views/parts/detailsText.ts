@@ -6,7 +6,7 @@ import { minuteOf } from "./minuteOf.ts";
 /** What comes before a line that belongs to the row above. */
 const UNDER = "      ";
 
-/** What the platform knows of an entry apart from its value, shown under it. */
+/** Show what the platform knows of an entry apart from its value, under it. */
 export function detailsText(
   { description, lastModifiedTime, lastAccessedTime }: EntryDetails = {},
   { isTerminal, columns }: RenderOptions,

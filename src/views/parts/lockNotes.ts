@@ -3,7 +3,7 @@ import type { Text } from "../../terminal/text.ts";
 import { noticeText, warningText } from "../failureText.ts";
 import type { RenderOptions } from "../view.ts";
 
-/** What is wrong with the lock file; no line when nothing is. */
+/** Say what is wrong with the lock file; no line when nothing is. */
 export function lockNotes({ lockFailure }: LockFailure, render: RenderOptions): readonly Text[] {
   return lockFailure === undefined ? [] : warningText(lockFailure, render);
 }

@@ -1,4 +1,4 @@
-/** A platform's time to the minute, in UTC; what cannot be read as one is shown as it came. */
+/** Show a platform's time to the minute, in UTC; what cannot be read as one is shown as it came. */
 export function minuteOf(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;

@@ -109,7 +109,7 @@ export function previewJson(preview: SyncPreview, warnings: readonly string[]): 
   });
 }
 
-/** What a sync would undo, in the fields of a document. */
+/** Write what a sync would undo, in the fields of a document. */
 export function undoOf({ plan: { diff }, drift, unseen }: SyncPreview) {
   const undone = findUndone(diff, drift).map(({ key, publish }) => ({
     key,
@@ -130,7 +130,7 @@ function draftOf({ draft, live, discarded }: SyncPlan, matches: boolean) {
   };
 }
 
-/** What happened since this folder last saw live, as the documents have it. */
+/** Write what happened since this folder last saw live, as the documents have it. */
 export function driftOf({ live, seen, publishes }: Drift) {
   return {
     live,

@@ -16,7 +16,7 @@ import { matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
-/** The diff as a Markdown table, for a pull request: entries, and who gets what. */
+/** Write the diff as a Markdown table, for a pull request: entries, and who gets what. */
 export function previewMarkdown({ target, repository, plan, drift }: SyncPreview): Text[] {
   const { diff, live, conditions } = plan;
   const warnings = syncWarnings(plan, PLAIN, "A sync")
@@ -43,7 +43,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
   ];
 }
 
-/** That an environment could not be compared, and why, in the place of its table. */
+/** Say why an environment could not be compared, in the place of its table. */
 export function failureMarkdown(
   { env, failure }: { readonly env: string; readonly failure: Failure },
 ): Text[] {
@@ -60,7 +60,7 @@ const PLAIN: RenderOptions = {
   isTerminal: false,
 };
 
-/** The value of a key under a condition; one that stays has the same on both sides. */
+/** Write the value of a key under a condition; one that stays has the same on both sides. */
 function branchRows(
   { condition, change, value }: BranchDiff,
   key: Text,
@@ -75,7 +75,7 @@ function branchRows(
   return [row("", name, shown, shown)];
 }
 
-/** What changes of the conditions themselves, a list. */
+/** List what changes of the conditions themselves. */
 function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
   const lines = [
     ...definitions.map(({ id, change, before, after }) => {
@@ -131,7 +131,7 @@ function pathRow(name: Text, { before, after }: PathChange): Text {
   return row("~", name, ...sides(before, after));
 }
 
-/** Both sides of a change; with code points where the values look the same. */
+/** Write both sides of a change; with code points where the values look the same. */
 function sides(before: Json, after: Json): readonly [Text, Text] {
   const contrast = contrastValues(before, after);
   const now = code(contrast.after);

@@ -13,7 +13,7 @@ import { addressedText } from "./target.ts";
 import type { DriftReport } from "../../commands/config/readMemory.ts";
 import { publishText } from "./revisionText.ts";
 
-/** What a sync addresses, what happened there meanwhile, and the difference it would make. */
+/** Show what a sync addresses, what happened there meanwhile, and the difference it would make. */
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
   const { plan: { diff, live, conditions }, drift } = preview;
   return [
@@ -28,13 +28,13 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
   ];
 }
 
-/** That there is nothing to do. */
+/** Say that there is nothing to do. */
 export function matchesText({ unchanged }: Diff, rest: string): Text {
   const count = pluralize(unchanged, "entry", "entries");
   return text`The config file matches what is live (${count})${rest}`;
 }
 
-/** What to know of a preview, for standard error; for people, what happened is next to the difference. */
+/** Say on standard error what to know of a preview; for people, what happened is next to the difference. */
 export function previewNotes(
   preview: SyncPreview,
   render: RenderOptions,
@@ -56,7 +56,7 @@ export function previewNotes(
 const MOST_NAMED = 10;
 const MOST_SHOWN = 40;
 
-/** The keys that the platform may refuse. */
+/** Name the keys that the platform may refuse. */
 function unusualKeysText({ plan }: SyncPreview, { paint }: RenderOptions): Text[] {
   const keys = findUnusualKeys(plan.diff);
   if (keys.length === 0) return [];
@@ -71,7 +71,7 @@ function unknownDraftText({ draftFailure }: SyncPreview, render: RenderOptions):
   return [render.paint.yellow(text`! It is not known what the draft has: ${why}`)];
 }
 
-/** What happened on the platform since this folder last published or pulled; no line for nothing. */
+/** Show what happened on the platform since this folder last published or pulled; no line for nothing. */
 export function driftText({ drift }: DriftReport, render: RenderOptions): Text[] {
   const { paint } = render;
   if (drift === undefined) return [];

@@ -35,7 +35,7 @@ function mostText(removed: number, all: number): string {
   return removed === all ? `all ${all} live entries` : `more than half of the ${all} live entries`;
 }
 
-/** The draft that stays, where nothing is published. */
+/** Warn of the draft that stays, where nothing is published. */
 export function untouchedDraftText(
   { draft, live }: { readonly draft: Draft; readonly live: LiveConfig },
   { paint }: RenderOptions,
@@ -46,7 +46,7 @@ export function untouchedDraftText(
   return [paint.yellow(text`! A draft is staged and stays as it is: ${join(staged, ", ")}`)];
 }
 
-/** The keys of the draft that a publish discards. */
+/** Warn of the keys of the draft that a publish discards. */
 export function discardText(
   { discarded }: { readonly discarded: readonly string[] },
   { paint }: RenderOptions,
@@ -80,7 +80,7 @@ export function leftOutText(
   ];
 }
 
-/** What stays as it is live: conditions by id, conditional values by key. */
+/** List what stays as it is live: conditions by id, conditional values by key. */
 export function keptConditionsText(
   { keptConditions, keptBranches }: Pick<Plan, "keptConditions" | "keptBranches">,
 ): Text[] {
@@ -92,7 +92,7 @@ export function keptConditionsText(
   );
 }
 
-/** Conditions that change, each followed by what happens to it: "r1 (changed), r2 (removed)". */
+/** Name conditions that change, each with what happens to it: "r1 (changed), r2 (removed)". */
 export function changedConditionsText(
   { conditions }: ConfigRefDiff,
   wordsFor: (kind: "conditions" | "conditional values") => string,
@@ -118,7 +118,7 @@ export function changedConditionsText(
   );
 }
 
-/** What a person should not overlook in a sync: the draft that it discards or publishes, and dangers. */
+/** Warn of what a person should not overlook in a sync: the draft that it discards or publishes, and dangers. */
 export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
   if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
   return [

@@ -22,7 +22,7 @@ export function publishedFields(publish: Publication | undefined, live: number) 
   };
 }
 
-/** How a publish ended. */
+/** Say how a publish ended. */
 export function publishedText(
   { outcome, version, strategy }: Publication,
   { env, universeId }: EnvTarget,
@@ -37,7 +37,7 @@ export function publishedText(
   ];
 }
 
-/** What to know of a publish: that its answer was lost, that somebody else published in between. */
+/** Warn of what happened on the way: the answer was lost, or somebody else published in between. */
 export function publishedWarnings(publish: Publication, render: RenderOptions): Text[] {
   const { outcome, version, before, recovered, versionsCommand } = publish;
   if (outcome === "already-live") return [];
@@ -57,7 +57,7 @@ export function publishedWarnings(publish: Publication, render: RenderOptions): 
 }
 
 /**
- * That the answer to a write was lost.
+ * Warn that the answer to a write was lost.
  *
  * @param what What a read shows of it.
  */

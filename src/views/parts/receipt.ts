@@ -87,7 +87,7 @@ export const RECEIPT = document({
   warnings: array(string("A line."), "What standard error says as well, a string for each line."),
 }, "What a command that changes something did.");
 
-/** A comparison, in the fields of a receipt. */
+/** Write a comparison in the fields of a receipt. */
 export function refDiffFields(
   { diff, conditions }: ConfigRefDiff,
   elsewhere?: ReadonlySet<string>,

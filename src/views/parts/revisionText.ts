@@ -77,7 +77,7 @@ function cellsOf(
   ];
 }
 
-/** What is as long as it is: the message, and what became of the deployment. */
+/** Show what has no width of its own: the message, and what became of the deployment. */
 export function tailText(
   revision: Revision,
   { paint, full = false }: Pick<RenderOptions, "paint" | "full">,
@@ -85,7 +85,7 @@ export function tailText(
   return text`${messageText(revision, paint, full)}${deploymentMark(revision, paint)}`;
 }
 
-/** How many keys a revision changed, and whether it changed conditions. */
+/** Count the keys that a revision changed, and say whether it changed conditions. */
 function keyCountText(
   { changes, changesUnknown, changedConditions }: Revision,
   named = false,
@@ -96,7 +96,7 @@ function keyCountText(
   return text`${keys}${changedConditions ? ", conditions" : ""}`;
 }
 
-/** What the platform says of a deployment that is not done; only a failed one is red. */
+/** Quote what the platform says of a deployment that is not done; only a failed one is red. */
 function deploymentMark(revision: Revision, paint: RenderOptions["paint"]): Text {
   const { deploymentResult = "" } = revision;
   const deployment = deploymentOf(revision);
@@ -105,7 +105,7 @@ function deploymentMark(revision: Revision, paint: RenderOptions["paint"]): Text
   return deployment === "failed" ? paint.red(mark) : mark;
 }
 
-/** A publish on a line, without its id: version, time, publisher and message. */
+/** Show a publish on a line, without its id: version, time, publisher and message. */
 export function publishText(revision: Revision, { paint }: RenderOptions): Text {
   const { version, time, publishedBy = "" } = revision;
   const by = publishedBy === "" ? text`` : text`  by ${publishedBy}`;
@@ -120,7 +120,7 @@ function messageText({ message }: Revision, paint: RenderOptions["paint"], full 
   return text`${subject}${rest.length === 0 ? "" : " …"}`;
 }
 
-/** How much of the ids must be shown for each to be the beginning of one revision only. */
+/** Find how much of the ids must be shown for each to be the beginning of one revision only. */
 export function prefixLength(revisions: readonly Revision[]): number {
   const longest = largest(SHORTEST_PREFIX, revisions.map(({ id }) => id.length));
   // Sorted, those that share the longest beginning are neighbours.
@@ -129,7 +129,7 @@ export function prefixLength(revisions: readonly Revision[]): number {
   return Math.min(longest, largest(SHORTEST_PREFIX, lengths));
 }
 
-/** How long the beginning is that two strings share. */
+/** Count the characters that two strings begin with and share. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;

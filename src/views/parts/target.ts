@@ -10,12 +10,12 @@ export const TARGET = {
   universe_id: integer("The universe that was read.", 1),
 };
 
-/** The fields of {@link TARGET}. */
+/** Write the fields of {@link TARGET}. */
 export function targetFields({ env, universeId }: Pick<Target, "env" | "universeId">) {
   return { env, universe_id: universeId };
 }
 
-/** The same in a heading: the environment, or the universe when none was named. */
+/** Name the same in a heading: the environment, or the universe when none was named. */
 export function whereText({ env, universeId }: Pick<Target, "env" | "universeId">): Text {
   return env === undefined ? text`universe: ${universeId}` : text`env: ${env}`;
 }
@@ -27,12 +27,12 @@ export const ADDRESSED = {
   repository: picklist(REPOSITORIES, "The configs repository."),
 };
 
-/** The fields of {@link ADDRESSED}. */
+/** Write the fields of {@link ADDRESSED}. */
 export function addressedFields({ target: { env, universeId }, repository }: Addressed) {
   return { env, universe_id: universeId, repository };
 }
 
-/** The same on one line, with the live version where that is part of it. */
+/** Write the same on one line, with the live version where that is part of it. */
 export function addressedText(
   { target, repository }: Addressed,
   { paint }: RenderOptions,

@@ -16,7 +16,7 @@ export interface ValueLook {
 
 const DOCUMENT: ValueLook = { symbols: symbolsFor(false) };
 
-/** A value on one line, as compact JSON, cut with an ellipsis where it is long. */
+/** Show a value on one line, as compact JSON, cut with an ellipsis where it is long. */
 export function previewValue(value: Json, look = DOCUMENT): string {
   return excerpt([...writeJson(value)], 0, look);
 }
@@ -57,7 +57,7 @@ function excerpt(
     : `${head}${rest.slice(0, PREVIEW - 1).join("")}${ellipsis}`;
 }
 
-/** Letters of other scripts and accents may look like one another: then their code points are shown. */
+/** Name the code points of letters that look alike, such as those of other scripts and accents. */
 function codePointNote(
   left: string | undefined,
   right: string | undefined,
@@ -74,7 +74,7 @@ function isForeign(character: string | undefined): boolean {
 /** Nobody takes an emoji for a letter. */
 const EMOJI = /\p{Emoji_Presentation}/u;
 
-/** A character by its number, as `U+0456`; none is the end. */
+/** Show a character by its number, as `U+0456`; none is the end. */
 function codePoint(character: string | undefined): string {
   if (character === undefined) return "the end";
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;

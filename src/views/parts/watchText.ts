@@ -12,7 +12,7 @@ import { join, type Text, text } from "../../terminal/text.ts";
 import type { RenderOptions } from "../view.ts";
 import { minuteOf } from "./minuteOf.ts";
 
-/** What is about to be watched, or a minute of it. */
+/** Show what is about to be watched, or a minute of it. */
 export function stepText(step: WatchStep, render: RenderOptions): Text[] {
   return step.is === "begin" ? beginText(step, render) : minuteText(step, render);
 }
@@ -37,7 +37,7 @@ function beginText(step: WatchStep, render: RenderOptions): Text[] {
   ];
 }
 
-/** The bounds, each with what is known of it before. */
+/** Show the bounds, each with what is known of it before. */
 export function boundsText(
   bounds: readonly BoundVerdict[],
   minutes: number,
@@ -74,7 +74,7 @@ function minuteText(step: WatchStep & { readonly is: "minute" }, render: RenderO
 
 const BAR = 10;
 
-/** How near the nearest bound is: full where its value is beyond it. */
+/** Draw how near the nearest bound is: full where its value is beyond it. */
 function reachBar(
   known: readonly { readonly bound: Bound; readonly value: number; readonly threshold: number }[],
   { paint, symbols }: RenderOptions,
@@ -91,7 +91,7 @@ function reachBar(
   return most === 1 ? paint.red(bar) : bar;
 }
 
-/** How a watch ended, and why. */
+/** Say how a watch ended, and why. */
 export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOptions): Text[] {
   const { verdict, bounds, minute, settings: { minutes } } = outcome;
   if (verdict === "held") {
@@ -112,7 +112,7 @@ export function verdictText(outcome: WatchOutcome, { paint, symbols }: RenderOpt
   ];
 }
 
-/** Which bound was breached, and how. */
+/** Say which bound was breached, and how. */
 export function breachText(one: BoundVerdict): string {
   const { bound, threshold = bound.limit } = one;
   const was = one.baseline === undefined ? "" : `; it was ${wasText(one)} before`;
@@ -122,13 +122,13 @@ export function breachText(one: BoundVerdict): string {
   } in ${BREACHING} of ${OF_MINUTES} minutes (bound ${boundText(bound)}${was})`;
 }
 
-/** What a metric was before; of events, fewer than one a minute are taken for one. */
+/** Show what a metric was before; of events, fewer than one a minute count as one. */
 function wasText({ bound, baseline = 0 }: BoundVerdict): string {
   const isLeast = METRICS[bound.metric] === "count" && baseline === LEAST_EVENTS;
   return `${isLeast ? "at most " : ""}${figure(baseline)}`;
 }
 
-/** Why it is not known whether a bound holds. */
+/** Say why it is not known whether a bound was kept. */
 export function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes: number): string {
   const { metric } = bound;
   if (why === "too small" && baseline === 0) {
@@ -141,12 +141,12 @@ export function whyText({ bound, why, baseline, counted }: BoundVerdict, minutes
   return `only ${counted} of ${minutes} minutes have a value`;
 }
 
-/** What a number is to a bound: the most or the least that is allowed. */
+/** Name what a number is to a bound: the most or the least that is allowed. */
 function limitWord({ side }: Bound): string {
   return side === ">" ? "max" : "min";
 }
 
-/** A figure in as many digits as say something. */
+/** Show a figure in as many digits as say something. */
 function figure(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
 }
