@@ -16,7 +16,7 @@ function explainFrom(
     project,
     list: () => Promise.resolve(files.map((name) => ({ name, kind: "file" }))),
     disk: {
-      look: (path: string) =>
+      inspect: (path: string) =>
         Promise.resolve({ state: files.includes(path) ? "there" : "absent", owners: [0] }),
     },
   } as unknown as Context;
@@ -67,7 +67,7 @@ Deno.test("a folder that cannot be listed explains nothing", async () => {
   const context = {
     project: { folder: "", has: [] },
     list: () => Promise.reject(new Error("no")),
-    disk: { look: () => Promise.resolve({ state: "absent", owners: [] }) },
+    disk: { inspect: () => Promise.resolve({ state: "absent", owners: [] }) },
   } as unknown as Context;
   assert.equal(
     await explainAbsent("cliplace.toml", "cliplace.toml", "--places", context),
