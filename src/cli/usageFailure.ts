@@ -116,7 +116,7 @@ const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[
   ],
   [
     ["merge"],
-    "`cli config pull --merge` takes what is live into the file; `cli config promote <from-env> <to-env>` copies between environments.",
+    "`cli config pull --merge` takes what is live into the config file; `cli config promote <from-env> <to-env>` copies between environments.",
   ],
   [
     ["place", "meta", "rtbf", "shop"],

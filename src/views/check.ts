@@ -42,6 +42,6 @@ function differsText(
   }
   return [
     text`The config file differs from what is live. ${pullCommand} takes what is`,
-    text`live into the file; ${syncCommand} publishes the file.`,
+    text`live into the config file; ${syncCommand} publishes what the config file has.`,
   ];
 }

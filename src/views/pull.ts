@@ -25,7 +25,7 @@ export const pullView: PreviewView<PullPreview, PullResult> = {
       ...changesText(diff, render, {
         marked: { keys: edits, words: "your edit since the last sync" },
       }),
-      ...(kept.length === 0 ? [] : [text`Kept as the file has it: ${join(kept, ", ")}`]),
+      ...(kept.length === 0 ? [] : [text`Kept as the config file has it: ${join(kept, ", ")}`]),
       ...(branches === 0 ? [] : [text`Only on Roblox: ${untouched}.`]),
     ];
   },

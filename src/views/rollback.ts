@@ -73,8 +73,8 @@ export const rollbackView: PreviewView<RollbackPreview, RollbackResult> = {
     return [
       text``,
       ...publishedText(result.publish, target, render),
-      text`A later ${syncCommand} publishes the file's entries again;`,
-      text`${pullCommand} writes what is live now into the file.`,
+      text`A later ${syncCommand} publishes the config file's entries again;`,
+      text`${pullCommand} writes what is live now into the config file.`,
     ];
   },
   warnings: (result, render) =>

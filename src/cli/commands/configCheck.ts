@@ -17,7 +17,7 @@ export default defineCommand({
   description: "Show what differs between the config file and live. Nothing is changed.",
   examples: [
     ["cli config check --env production", "show what a sync would change"],
-    ["cli config check --all", "every environment of the file"],
+    ["cli config check --all", "every environment"],
     ["cli config check --env production --names", "and who published since"],
     ["cli config check --env production || exit 1", "fail when they differ"],
   ],
@@ -34,7 +34,7 @@ export default defineCommand({
   },
   synonyms: ["status", "compare"],
   topic: "look",
-  differs: "the file and live differ",
+  differs: "the config file and live differ",
   run: async ({ options, open }) => {
     const [{ check, namePublishers }, { checkView }] = await Promise.all([
       import("../../commands/config/check.ts"),

@@ -22,7 +22,7 @@ export default defineCommand({
       "--merge",
       "keep your own changes since the last pull or sync; ask about keys that both sides changed",
     ),
-    mine: switchFlag("--mine", "with --merge: where both changed, keep the file's value", {
+    mine: switchFlag("--mine", "with --merge: where both changed, keep the config file's value", {
       conflicts: ["--theirs"],
     }),
     theirs: switchFlag("--theirs", "with --merge: where both changed, take the live value"),

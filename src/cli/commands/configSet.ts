@@ -30,7 +30,7 @@ export default defineCommand({
     string: switchFlag("--string", "the value is a string, whatever it looks like"),
     description: valueFlag(
       "--description <text>",
-      "what the entry is for; stays in the file",
+      "what the entry is for; stays in the config file",
       anyText,
     ),
     json: RECEIPT_FLAG,

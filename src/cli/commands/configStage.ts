@@ -7,10 +7,10 @@ export default defineCommand({
   path: "config stage",
   summary: "write the config file to the draft",
   description:
-    "Write the file's entries to the draft, as the complete config. Your team's play sessions in " +
+    "Write the config file's entries to the draft, as the complete config. Your team's play sessions in " +
     "Studio use the draft; players do not. It shows the difference and asks.",
   examples: [
-    ["cli config stage --env dev", "try the file's entries in Studio"],
+    ["cli config stage --env dev", "try the config file's entries in Studio"],
     ["cli config publish --env dev", "publish them after that"],
     ["cli config draft --discard --env dev", "or discard them"],
   ],

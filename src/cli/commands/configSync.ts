@@ -17,7 +17,7 @@ export default defineCommand({
   path: "config sync",
   summary: "publish the config file",
   description:
-    "Publish the file's entries as the complete live config: live keys that are not in the file are " +
+    "Publish the config file's entries as the complete live config: live keys that are not in the file are " +
     "removed. It shows the difference and asks.",
   examples: [
     ["cli config sync --env dev --dry-run", "only show the difference"],

@@ -11,7 +11,7 @@ export default defineCommand({
     "Check the files without a key or a network: syntax, fields, limits, value rules, and that each " +
     "environment is in the places file.",
   examples: [
-    ["cli config validate", "every environment of the file"],
+    ["cli config validate", "every environment"],
     ["cli config validate --env production", "one of them"],
     ["cli config validate --json | jq '.findings[]'", "for a script"],
   ],

@@ -55,10 +55,10 @@ async function askWinners(
   const flag = options.mine ? "mine" : options.theirs ? "theirs" : undefined;
   if (flag === undefined && conflicts.length > 0 && !context.streams.interactive) {
     throw new Failure(
-      `Both the file and what is live changed ${
+      `Both the config file and what is live changed ${
         conflicts.map(({ key }) => key).join(", ")
       }, and nobody can be asked which to keep.`,
-      "Give --mine to keep what the file has, or --theirs to take what is live.",
+      "Give --mine to keep what the config file has, or --theirs to take what is live.",
     );
   }
   for (const conflict of conflicts) {
@@ -74,7 +74,7 @@ async function ask(
   const choice = (value: Winner, held: Json | undefined) => ({
     label: text`${value}: ${sideWords(held)}`,
     short: text`${value}`,
-    details: text`${value === "mine" ? "What the file has." : "What is live."}`,
+    details: text`${value === "mine" ? "What the config file has." : "What is live."}`,
     value,
   });
   const question = text`Both changed ${key}. Keep which?`;

@@ -36,7 +36,7 @@ export function refuseUndo(
     }.`;
   throw new Failure(
     `${what} Nothing was published or staged.`,
-    `Take their changes into the file with ${
+    `Take their changes into the config file with ${
       configCommand(context, "pull --merge")
     }, then run it again.`,
   );

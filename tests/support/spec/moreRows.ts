@@ -74,7 +74,7 @@ export const moreRows: readonly Row[] = [
       "names",
       "--names of versions, history, check and rollback shows publishers by name, each asked about once",
     ],
-    ["all", "check --all and sync --all --dry-run compare every environment of the file"],
+    ["all", "check --all and sync --all --dry-run compare every environment of the config file"],
     ["receipts", "--json of a command that changes something is what it did, or why it did not"],
     ["pasted", "a key with a line break is trimmed, and a cookie given as a key is not sent"],
     ["merge", "pull --merge takes what changed on one side only, and refuses what is in conflict"],
