@@ -59,12 +59,13 @@ export async function measure(subject: Subject, runs: number): Promise<Measureme
   const { command, exit = 0, prepare } = subject;
   const file = join(tmpdir(), `cli-bench-${crypto.randomUUID()}.json`);
   try {
-    await run(subject, [
+    const { code, stderr } = await run(subject, [
       ...["hyperfine", "--shell=none", "--style=none", "--ignore-failure", "--warmup=1"],
       ...[`--runs=${runs}`, `--export-json=${file}`],
       ...(prepare === undefined ? [] : ["--prepare", quoted(prepare)]),
       quoted(command),
     ]);
+    if (code !== 0) throw new Error(stderr);
     const { results: [result] } = JSON.parse(await readFile(file, "utf8")) as Exported;
     const wrong = result?.exit_codes.find((code) => code !== exit);
     if (wrong !== undefined) throw new Error(`${command.join(" ")} ended with ${wrong}`);

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Platform, startPlatform } from "../../../tests/support/platform/platform.ts";
 import type { PlatformSetup } from "../../../tests/support/platform/setup.ts";
@@ -18,13 +18,15 @@ export const SETUP: PlatformSetup = {
   },
 };
 
-/** Write the files into the folder, besides a places file with the environment `dev`, and start the platform. */
+/** Write the files into the emptied folder, besides a places file with the environment `dev`, and start the platform. */
 export async function openProject(
   cwd: string,
   setup: PlatformSetup,
   files: Readonly<Record<string, string>> = {},
 ): Promise<Project> {
   const platform = await startPlatform(setup);
+  // A lock file would know a version of another platform.
+  await rm(cwd, { recursive: true, force: true });
   await mkdir(cwd, { recursive: true });
   const all = { "cliplace.toml": "[dev]\nuniverse_id = 1234567890\n", ...files };
   for (const [name, text] of Object.entries(all)) await writeFile(join(cwd, name), text);

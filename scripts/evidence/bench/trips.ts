@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./measure.ts";
 import { exitOf, openProject, sections, SETUP } from "./project.ts";
@@ -85,7 +85,6 @@ async function runOnce(
   folder: string,
   certificate: Certificate,
 ): Promise<Trips> {
-  await rm(folder, { recursive: true, force: true });
   await using project = await openProject(folder, SETUP);
   const { platform, cwd, env } = project;
   const { authority } = certificate;
