@@ -5,8 +5,8 @@ const HIDDEN = "[hidden]";
 const SHORTEST = 8;
 /** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
 const WARNING = /^_\|WARNING[^|]*\|_/;
-/** A word that was cut to fit a line, with its ellipsis. */
-const CUT_OFF = /[^\s…]{8,}(?:…|\.\.\.)/g;
+/** Where a text was cut to fit a line. */
+const CUT_OFF = /(?=…|\.\.\.)/;
 
 /**
  * A text that must never be seen. Wherever it is turned into text it reads `[hidden]`; only the
@@ -60,7 +60,9 @@ export class Secret {
       (shown, spelling) => shown.replaceAll(spelling, HIDDEN),
       text,
     );
-    return whole.replace(CUT_OFF, (word) => hideBeginning(word, secret));
+    const parts = whole.split(CUT_OFF);
+    const last = parts.pop() ?? "";
+    return parts.map((part) => hideBeginning(part, secret)).join("") + last;
   }
 
   toString(): string {
@@ -80,13 +82,10 @@ export class Secret {
   }
 }
 
-/** Hide the beginning of a secret at the end of a word that was cut off. */
-function hideBeginning(word: string, secret: string): string {
-  const end = word.lastIndexOf(word.endsWith("…") ? "…" : "...");
-  for (let start = 0; start + SHORTEST <= end; start++) {
-    if (secret.startsWith(word.slice(start, end))) {
-      return word.slice(0, start) + HIDDEN + word.slice(end);
-    }
+/** Hide the beginning of a secret at the end of a part that was cut off. */
+function hideBeginning(part: string, secret: string): string {
+  for (let length = Math.min(part.length, secret.length); length >= SHORTEST; length--) {
+    if (part.endsWith(secret.slice(0, length))) return part.slice(0, -length) + HIDDEN;
   }
-  return word;
+  return part;
 }

@@ -45,3 +45,11 @@ Deno.test("whatever is around a secret, it is hidden, and nothing else is taken 
     assert.equal(shown, pieces.map((part) => part === VALUE ? "[hidden]" : part).join(""));
   }));
 });
+
+Deno.test("a long value is searched for a secret in no time", () => {
+  const value = "x".repeat(1_000_000);
+  assert.equal(
+    new Secret("test-key-0123456789").redact(`${value} test-key-01…`),
+    `${value} [hidden]…`,
+  );
+});
