@@ -82,10 +82,11 @@ export class Secret {
   }
 }
 
-/** Hide the beginning of a secret at the end of a part that was cut off. */
-function hideBeginning(part: string, secret: string): string {
-  for (let length = Math.min(part.length, secret.length); length >= SHORTEST; length--) {
-    if (part.endsWith(secret.slice(0, length))) return part.slice(0, -length) + HIDDEN;
+/** Hide the beginning of a secret at the end of what an ellipsis follows. */
+function hideBeginning(piece: string, secret: string): string {
+  const first = Math.max(0, piece.length - secret.length);
+  for (let start = first; start + SHORTEST <= piece.length; start++) {
+    if (secret.startsWith(piece.slice(start))) return piece.slice(0, start) + HIDDEN;
   }
-  return part;
+  return piece;
 }

@@ -46,3 +46,11 @@ Deno.test("a secret that is echoed back is hidden everywhere in the text", () =>
   assert.equal(new Secret("a.c").redact("abc a.c"), "abc [hidden]");
   assert.equal(new Secret("$&").redact("x $& y"), "x [hidden] y");
 });
+
+Deno.test("a word of a million characters is looked through in no time", () => {
+  const long = "x".repeat(1_000_000);
+  assert.equal(
+    new Secret("test-key-0123456789abcdef").redact(`${long} test-key-0123…`),
+    `${long} [hidden]…`,
+  );
+});
