@@ -22,7 +22,7 @@ export const GRANTED_HOSTS: readonly string[] = [
 type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
 
 /**
- * Reads the three addresses; an empty variable is an absent one.
+ * Read the three addresses; an empty variable is an absent one.
  *
  * A variable may name this machine alone, for a stand-in or a forwarder of the user's own. A binary
  * of Deno's cannot be granted any other host, and the others keep to the same rule, so that whoever
@@ -69,7 +69,7 @@ function parseHostAddress(text: string, variable: AddressVariable): URL {
 const PROXIES = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const;
 
 /**
- * Refuses a plain http address of this machine that the runtime would ask a proxy for: the proxy may
+ * Refuse a plain http address of this machine that the runtime would ask a proxy for: the proxy may
  * be anywhere, and would be handed the credential in the clear.
  *
  * @param variable The variable that gave the address.

@@ -1,6 +1,6 @@
 import type { Candidate } from "../commands/complete.ts";
 import type { Context } from "../commands/context.ts";
-import { decide, type Wanted } from "./complete.ts";
+import { type CompletionRequest, decide } from "./complete.ts";
 import { FILES, readRequest } from "./completions/protocol.ts";
 import { SHELLS } from "./completions/shells.ts";
 import type { Definition } from "./defineCommand.ts";
@@ -33,7 +33,7 @@ export async function answerCompletion(
 }
 
 async function candidatesOf(
-  { values, flagsRead }: Wanted,
+  { values, flagsRead }: CompletionRequest,
   context: LocalContext,
 ): Promise<readonly Candidate[] | "files"> {
   if (values.kind === "files") return "files";

@@ -3,7 +3,7 @@ import { COLOR_CHOICES, type ColorChoice } from "../values/colorChoices.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Reads from the command line and the environment how the output is to look. It is read before the
+ * Read from the command line and the environment how the output is to look. It is read before the
  * command tree, because an error of the command line is told in it, too; the tree refuses what is
  * wrong with the flags. A value that is spelled like one of these flags counts as the flag.
  */

@@ -6,7 +6,7 @@ import { describe, type Flag, type LocalNames, longOf } from "../flags/flag.ts";
 import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArgs.ts";
 
 /** What the word under the cursor may become. */
-export interface Wanted {
+export interface CompletionRequest {
   readonly values: Values;
   /** What is in the word before the value: `--env=`, or nothing. */
   readonly prefix: string;
@@ -24,32 +24,35 @@ export type Values =
 const NONE: Values = { kind: "listed", candidates: [] };
 
 /**
- * Decides what may be typed at the cursor of a half-typed command line. Nothing is evaluated and
+ * Decide what may be typed at the cursor of a half-typed command line. Nothing is evaluated and
  * nothing is read.
  *
  * @param definitions All commands, the root first.
  * @param words The words after the program's name, up to the cursor; the last is the one that is
  * being typed, and may be empty.
  */
-export function decide(definitions: readonly Definition[], words: readonly string[]): Wanted {
+export function decide(
+  definitions: readonly Definition[],
+  words: readonly string[],
+): CompletionRequest {
   const typed = words.at(-1) ?? "";
   const line = parseArgs(definitions, words.slice(0, -1));
   const { reached, awaiting, operands, unknown } = line;
   // No word behind either is a command any more.
   const isRefused = reached.kind === "group" && operands.length + unknown.length > 0;
-  if (isRefused || isHidden(reached)) return want(NONE);
-  if (awaiting !== undefined) return want(flagValues(awaiting.flag, line));
-  if (line.literal) return want(operandValues(line));
+  if (isRefused || isHidden(reached)) return request(NONE);
+  if (awaiting !== undefined) return request(flagValues(awaiting.flag, line));
+  if (line.literal) return request(operandValues(line));
   const [, prefix, name] = /^((--[^=]+)=)/.exec(typed) ?? [];
   if (prefix !== undefined && name !== undefined) {
     const flag = findFlag(flagsInScope(reached, definitions), name);
-    return want(flag === undefined ? NONE : flagValues(flag, line), prefix);
+    return request(flag === undefined ? NONE : flagValues(flag, line), prefix);
   }
-  if (typed.startsWith("-")) return want(flagNames(line));
-  return { ...want(operandValues(line)), flagsRead: true };
+  if (typed.startsWith("-")) return request(flagNames(line));
+  return { ...request(operandValues(line)), flagsRead: true };
 }
 
-function want(values: Values, prefix = ""): Wanted {
+function request(values: Values, prefix = ""): CompletionRequest {
   return { values, prefix, flagsRead: false };
 }
 

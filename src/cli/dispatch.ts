@@ -15,7 +15,7 @@ import type { Runtime } from "./runtime.ts";
 import { VERSION_LINE } from "../values/project.ts";
 
 /**
- * Reads the command line and runs the command that it names.
+ * Read the command line and run the command that it names.
  *
  * @returns The exit code.
  * @throws Failure when the command line is refused, and whatever the command throws.
@@ -32,7 +32,7 @@ export async function dispatch(
       return EXIT.fine;
     }
     const call = line.asks === "help" ? undefined : readCall(line, runtime.env);
-    if (call !== undefined) return await run(call, runtime, streams, definitions);
+    if (call !== undefined) return await runCall(call, runtime, streams, definitions);
     refuseUnknownCommand(line);
     streams.out.raw(helpText(line.reached, definitions, streams.out.columns));
     return EXIT.fine;
@@ -42,7 +42,7 @@ export async function dispatch(
   }
 }
 
-async function run(
+async function runCall(
   { command, options: typed, given }: Call,
   runtime: Runtime,
   streams: Streams,
@@ -79,7 +79,7 @@ async function run(
   });
 }
 
-/** Writes a finding as GitHub Actions shows it next to its line; undefined anywhere else. */
+/** Write a finding as GitHub Actions shows it next to its line; undefined anywhere else. */
 async function annotator(
   { annotations }: Readonly<Record<string, unknown>>,
   { env, folder }: Runtime,
@@ -98,7 +98,7 @@ async function annotator(
   return (finding) => err.line(githubAnnotation(finding, pathOf));
 }
 
-/** Says that an environment that a failure names is a variable's: nobody typed it. */
+/** Say that an environment that a failure names is a variable's: nobody typed it. */
 function nameVariable(error: unknown, options: Readonly<Record<string, unknown>>): unknown {
   const { env, fromVariables } = options as { env?: string; fromVariables?: readonly string[] };
   if (!fromVariables?.includes("env") || !(error instanceof Failure)) return error;
@@ -106,7 +106,7 @@ function nameVariable(error: unknown, options: Readonly<Record<string, unknown>>
   return new Failure(error.what, `${error.advice} CLI_ENV names this environment.`, error.place);
 }
 
-/** Finds the project's folder, and says once which of its files are used when it is above. */
+/** Find the project's folder, and say once which of its files are used when it is above. */
 async function findFiles(
   { capabilities, filesAbove, hidden }: Command,
   options: Readonly<Record<string, unknown>>,
@@ -143,7 +143,7 @@ function locatedIn(
   return Object.fromEntries(names.map((name) => [name, `${folder}${options[name]}`]));
 }
 
-/** Writes an error as the one document of a run that was to write one. */
+/** Write an error as the one document of a run that was to write one. */
 async function printErrorDocument(
   error: unknown,
   { words }: CommandLine,

@@ -23,7 +23,7 @@ import { VERSION } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Opens the outside for one command, after dropping the permissions that it does not need.
+ * Open the outside for one command, after dropping the permissions that it does not need.
  *
  * @param options What was typed: who asked for quiet or for a document is shown no waits.
  */
@@ -89,7 +89,7 @@ export function openContext(
   };
 }
 
-/** Reads a secret from standard input, which must be what another program writes. */
+/** Read a secret from standard input, which must be what another program writes. */
 async function readStdin({ stdinIsTerminal, readStdin }: Runtime): Promise<SecretFile> {
   const advice = "Pipe the key in: `op read … | cli …`, or `cli … < key.txt`.";
   if (stdinIsTerminal()) {

@@ -41,7 +41,7 @@ type OpenLine = { -readonly [Name in keyof CommandLine]: CommandLine[Name] } & {
 };
 
 /**
- * Lays out a command line by the definitions. A flag may be before the command that takes it or after
+ * Lay out a command line by the definitions. A flag may be before the command that takes it or after
  * it. The line is read the same whether it is to be run or to be completed.
  *
  * @param definitions All commands, the root first.
@@ -64,7 +64,7 @@ export function parseArgs(
   return line;
 }
 
-/** Gives the flags before a command to it, which alone knows how their values are read. */
+/** Give the flags before a command to it, which alone knows how their values are read. */
 function reach(line: OpenLine, command: Definition): void {
   line.reached = command;
   if (command.kind === "group") return;
@@ -100,23 +100,23 @@ const NEGATIVE = /^-(\d+|\d*\.\d+)(e[+-]?\d+)?$/i;
 
 function readLong(line: OpenLine, word: string): void {
   const [long, text] = word.split(/=(.*)/s);
-  const found = findFlag(line, (flag) => longOf(flag) === long);
+  const found = findMeantFlag(line, (flag) => longOf(flag) === long);
   if (found === undefined || (text !== undefined && !takesValue(found.flag))) {
     line.unknown.push(word);
   } else take(line, found, text);
 }
 
-/** Reads flags of one letter: `-y`, `-m text`, `-mtext`, `-ym text`. */
+/** Read flags of one letter: `-y`, `-m text`, `-mtext`, `-ym text`. */
 function readShort(line: OpenLine, word: string): void {
   for (let letters = word.slice(1); letters !== ""; letters = letters.slice(1)) {
-    const found = findFlag(line, (flag) => shortOf(flag) === `-${letters[0]}`);
+    const found = findMeantFlag(line, (flag) => shortOf(flag) === `-${letters[0]}`);
     if (found === undefined) return void line.unknown.push(`-${letters}`);
     if (takesValue(found.flag)) return take(line, found, letters.slice(1) || undefined);
     take(line, found, undefined);
   }
 }
 
-function findFlag(
+function findMeantFlag(
   { reached, definitions }: CommandLine,
   isMeant: (flag: Flag) => boolean,
 ): Omit<TypedFlag, "text"> | undefined {

@@ -19,7 +19,7 @@ export function renderOptionsOf(output: Output, full?: boolean): RenderOptions {
   };
 }
 
-/** Prints lines; on a terminal, one that is too wide goes on below, further in. */
+/** Print lines; on a terminal, one that is too wide goes on below, further in. */
 export function print(output: Output, lines: readonly Text[]): void {
   const { isTerminal } = output;
   for (const line of lines) {
@@ -28,7 +28,7 @@ export function print(output: Output, lines: readonly Text[]): void {
   }
 }
 
-/** Prints one JSON document and a newline; it is exact, and harmless should a terminal show it. */
+/** Print one JSON document and a newline; it is exact, and harmless should a terminal show it. */
 export function printJson(output: Output, document: Json): void {
   output.raw(`${safeJson(writeJson(document, 2))}\n`);
 }

@@ -34,7 +34,7 @@ export interface PrinterOptions {
   readonly annotate?: ((finding: Finding) => void) | undefined;
 }
 
-/** Makes a printer for one run of a command. */
+/** Make a printer for one run of a command. */
 export function createPrinter(
   { out, err }: Streams,
   format: Format,

@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /**
- * Reads a whole command line: the values of its flags and arguments, what environment variables say where no
+ * Read a whole command line: the values of its flags and arguments, what environment variables say where no
  * flag does, and the defaults of the rest.
  *
  * @param env The environment, for the flags that have a variable.
@@ -64,7 +64,7 @@ export function readCall(
 }
 
 /**
- * Refuses a word behind a group that should be a command.
+ * Refuse a word behind a group that should be a command.
  *
  * @throws Failure naming the command that is meant.
  */

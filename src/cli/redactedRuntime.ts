@@ -13,7 +13,7 @@ export interface RedactedRuntime {
 }
 
 /**
- * Makes a runtime that shows no secret, neither on an output nor in a question: those of the command
+ * Make a runtime that shows no secret, neither on an output nor in a question: those of the command
  * line and the environment, and those that are told to it. This is the one place where secrets are
  * hidden, whatever an answer, an error or a value quotes.
  */

@@ -15,7 +15,7 @@ const ENDED: Readonly<Record<EndedBy, { readonly words: string; readonly exit: n
 };
 
 /**
- * Shows a person why the program did not do what was asked.
+ * Show a person why the program did not do what was asked.
  *
  * @param interrupted Fired when something outside ended the run; its reason says what.
  * @returns The exit code.
@@ -47,7 +47,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Shows in one line that the output is not whole.
+ * Show in one line that the output is not whole.
  *
  * @param code Why standard output refused a part of it, in the system's words, such as `ENOSPC`.
  * @returns The exit code.

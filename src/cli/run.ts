@@ -5,7 +5,7 @@ import type { Runtime } from "./runtime.ts";
 import { Interrupted } from "../values/failure.ts";
 
 /**
- * Runs the program once.
+ * Run the program once.
  *
  * @returns The exit code; nothing was thrown and nothing exited.
  */
@@ -32,7 +32,7 @@ async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
 }
 
 /**
- * Waits for the output to be written: a run whose output was refused did not do what was asked.
+ * Wait for the output to be written: a run whose output was refused did not do what was asked.
  *
  * @param err Opens the output that a refusal goes to.
  */

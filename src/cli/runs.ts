@@ -9,7 +9,7 @@ import { EXIT, exitOfAll, exitOfWatch } from "./exitCodes.ts";
 /** How a command is run: with its options, to an exit code. */
 export type Run<Options> = (invocation: Invocation<Options>) => Promise<number>;
 
-/** Makes the run of a command that finds something out and prints it. */
+/** Make the run of a command that finds something out and prints it. */
 export function showing<Options, Result>(
   loadLogic: () => Promise<(options: Options, context: Context) => Promise<Result>>,
   loadView: () => Promise<View<Result>>,
@@ -24,7 +24,7 @@ export function showing<Options, Result>(
   };
 }
 
-/** Makes the run of a command that shows what it is about to do, does it, and prints how that ended. */
+/** Make the run of a command that shows what it is about to do, does it, and prints how that ended. */
 export function changing<Options, Preview, Result>(
   loadLogic: () => Promise<
     (options: Options, context: Context, presenter: Presenter<Preview>) => Promise<Result>
@@ -43,7 +43,7 @@ export function changing<Options, Preview, Result>(
   };
 }
 
-/** Prints what a command finds in each environment of the config file, and gives the exit code. */
+/** Print what a command finds in each environment of the config file, and give the exit code. */
 export async function showAll(
   { context, print }: Opened,
   previewOne: (context: Context) => Promise<SyncPreview>,
@@ -59,7 +59,7 @@ export async function showAll(
 }
 
 /**
- * Prints what was published, and watches it where it is guarded: until then it is published, whatever comes.
+ * Print what was published, and watch it where it is guarded: until then it is published, whatever comes.
  *
  * @returns The exit code.
  */

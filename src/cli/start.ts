@@ -8,7 +8,7 @@ import { readAppearance } from "./appearance.ts";
 import { run } from "./run.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Runs the program on an engine, from its command line to its exit code: here alone it exits. */
+/** Run the program on an engine, from its command line to its exit code: here alone it exits. */
 export async function start(host: Host): Promise<never> {
   const interruption = new AbortController();
   const interrupted = interruption.signal;

@@ -75,7 +75,7 @@ export async function readKeyFile(
   return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
 }
 
-/** Warns about a key's source: it is not used, other users may read it, or there is a space around the key. */
+/** Warn about a key's source: it is not used, other users may read it, or there is a space around the key. */
 export function keySourceWarning(
   key: ApiKey,
   file: KeyFile | undefined,

@@ -57,7 +57,7 @@ export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFa
     (cookie.value.state === "explicit" || cookie.value.state === "auto");
   const lines = [
     ...(inputs.cannotCompare ? [cannotCompare()] : []),
-    ...keyLines(inputs),
+    ...checkLoadedKey(inputs),
     ...(inputs.fileWarning === undefined
       ? []
       : [defineCheck("credentials.file", "key source").warn(...inputs.fileWarning)]),
@@ -85,7 +85,7 @@ function cannotCompare(): Check {
 
 const KEY = defineCheck("credentials.key", "API key");
 
-function keyLines(inputs: CredentialInputs): Check[] {
+function checkLoadedKey(inputs: CredentialInputs): Check[] {
   const { key, differing } = inputs;
   if (key.state === "none") return [noKey(inputs)];
   const active = key.state === "loaded" && isKeptKey(key.source)

@@ -17,7 +17,7 @@ export const nonEmpty: Parse<string> = (text, name) => {
 };
 
 /**
- * Refuses what looks like a key, without quoting it: for every flag and argument whose value an error
+ * Refuse what looks like a key, without quoting it: for every flag and argument whose value an error
  * message may quote.
  */
 export function notSecret<Value>(parse: Parse<Value>): Parse<Value> {

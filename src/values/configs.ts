@@ -19,7 +19,7 @@ export function lagsBehind(live: LiveConfig, version: number): boolean {
 
 /** Whether two readings of what is live show the same, but for the version. */
 export function isSameLive(one: LiveConfig, other: LiveConfig): boolean {
-  return isSameContent(one, other);
+  return isSameStaged(one, other);
 }
 
 /** What is staged in a repository. */
@@ -34,10 +34,10 @@ export interface Draft {
 
 /** Whether two readings show the same draft; not every reading shows a hash. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  return one.hash === other.hash && isSameContent(one, other);
+  return one.hash === other.hash && isSameStaged(one, other);
 }
 
-function isSameContent(one: Omit<Draft, "hash">, other: Omit<Draft, "hash">): boolean {
+function isSameStaged(one: Omit<Draft, "hash">, other: Omit<Draft, "hash">): boolean {
   return equalJson(one.entries, other.entries) &&
     equalJson(one.conditions ?? null, other.conditions ?? null);
 }

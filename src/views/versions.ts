@@ -63,7 +63,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
       : [paint.dim(text`  ${barMargin(render)}${names}  message`)]),
     ...revisions.flatMap((revision, index) => [
       ...rows[index]!,
-      ...(history.keys ? keyLines(revision, render) : []),
+      ...(history.keys ? changedKeyLines(revision, render) : []),
       ...(history.conditions ? conditionsText(revision, render) : []),
     ]),
     ...fullHint(rows.flat(), render),
@@ -71,7 +71,7 @@ function historyText(history: ListedHistory, render: RenderOptions): Text[] {
   ];
 }
 
-function keyLines({ changes }: Revision, { paint }: RenderOptions): Text[] {
+function changedKeyLines({ changes }: Revision, { paint }: RenderOptions): Text[] {
   const indent = " ".repeat(UNDER);
   return sortedKeys(changes).map((key) => {
     const { before, after } = changes.get(key)!;

@@ -12,7 +12,7 @@ export interface BashWord {
 export type Quote = '"' | "'" | "";
 
 /**
- * Joins the pieces that bash cuts a line into at `=` and `:`, as its user may have set it up, back
+ * Join the pieces that bash cuts a line into at `=` and `:`, as its user may have set it up, back
  * to the words that a command would get.
  *
  * @param line The line up to the cursor.
@@ -36,7 +36,7 @@ export function joinPieces(line: string, pieces: readonly string[]): string[] | 
 }
 
 /**
- * Reads a word as bash would, without evaluating anything.
+ * Read a word as bash would, without evaluating anything.
  *
  * @returns Undefined when it holds what only bash itself can evaluate, or ends in the middle of an
  * escape.
@@ -71,7 +71,7 @@ export function readBashWord(raw: string): BashWord | undefined {
 }
 
 /**
- * Writes a text so that bash reads it back as it is.
+ * Write a text so that bash reads it back as it is.
  *
  * @param open The quote that it stands in. An exclamation mark, which calls up history even there,
  * is put between single quotes.

@@ -20,7 +20,7 @@ export interface Request {
 }
 
 /**
- * Reads what a script sent.
+ * Read what a script sent.
  *
  * @returns Undefined when it is not to be understood: there is nothing to complete then.
  */
@@ -52,13 +52,13 @@ function readBash(args: readonly string[]): Request | undefined {
     answer: (candidates) =>
       candidates.filter(({ value }) => value.startsWith(word.value)).map(({ value }) => {
         const rest = quoteForBash(value.slice(word.value.length), word.open);
-        return closed(`${word.raw}${rest}`, word.open).slice(kept);
+        return closeQuote(`${word.raw}${rest}`, word.open).slice(kept);
       }),
   };
 }
 
 /** bash closes the quote that is open, but for a text that ends with the same sign anyway. */
-function closed(text: string, open: Quote): string {
+function closeQuote(text: string, open: Quote): string {
   return open !== "" && text.endsWith(open) ? text + open : text;
 }
 

@@ -133,7 +133,7 @@ function foreignText(
 }
 
 /**
- * Refuses to make a draft live that a sync of the same entries would refuse: a limit or a rule for
+ * Refuse to make a draft live that a sync of the same entries would refuse: a limit or a rule for
  * values is broken, or nothing would be left.
  *
  * @throws Failure saying why.

@@ -26,12 +26,12 @@ export async function recordLock(
     await writeLock(context.disk, context.flags.config, env, { ...record, universeId, syncedAt });
     return {};
   } catch (error) {
-    return { lockFailure: error instanceof Failure ? error : explain(error, context) };
+    return { lockFailure: error instanceof Failure ? error : explainUnwritten(error, context) };
   }
 }
 
 /** Neither Ctrl-C nor a fault of ours may hide that a publish is done. */
-function explain(error: unknown, context: Context): Failure {
+function explainUnwritten(error: unknown, context: Context): Failure {
   if (error instanceof Interrupted) {
     return new Failure(
       "The lock file was not written: Ctrl-C was pressed before it could be read.",

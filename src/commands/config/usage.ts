@@ -79,7 +79,7 @@ export async function usage(
 /** How many files are read at the same time. */
 const AT_ONCE = 16;
 
-/** Searches the code below the folder of the config file. */
+/** Search the code below the folder of the config file. */
 async function searchSources(
   folder: string,
   source: readonly string[] = [],
@@ -136,7 +136,7 @@ async function askLive(file: ConfigFile, context: Context): Promise<{
   return { live: { entries, details }, target };
 }
 
-/** Joins what the config file, the platform and the rules know of each key. */
+/** Join what the config file, the platform and the rules know of each key. */
 function knownKeys(
   file: ConfigFile,
   live: Live | undefined,

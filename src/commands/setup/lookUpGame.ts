@@ -20,7 +20,7 @@ export class NoUniverse extends Failure {
 }
 
 /**
- * Looks up which game a universe is; whatever else than a name or a 404 comes means that it is not
+ * Look up which game a universe is; whatever else than a name or a 404 comes means that it is not
  * known.
  *
  * @throws NoUniverse when Roblox knows no such universe.

@@ -4,7 +4,7 @@ import { Failure } from "../../values/failure.ts";
 import { readUniverseId, type UniverseId } from "../../values/ids.ts";
 
 /**
- * Reads the universe id that a person typed as an answer.
+ * Read the universe id that a person typed as an answer.
  *
  * @throws Failure when it is none.
  */

@@ -171,7 +171,7 @@ function presetOf(universeId: UniverseId, known: Envs, asProduction: boolean): s
   return there ?? (known.has(offered) ? undefined : offered);
 }
 
-/** Asks for the name until it is one that can be written, or that is there already. */
+/** Ask for the name until it is one that can be written, or that is there already. */
 async function askEnv(
   preset: string | undefined,
   write: (name: string) => string,

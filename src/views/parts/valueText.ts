@@ -29,7 +29,7 @@ export interface Contrast {
   readonly note?: string;
 }
 
-/** Shows two unequal values so that a reader sees where they part. */
+/** Show two unequal values so that a reader sees where they part. */
 export function contrastValues(before: Json, after: Json, look = DOCUMENT): Contrast {
   const left = [...writeJson(before)];
   const right = [...writeJson(after)];

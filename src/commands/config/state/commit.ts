@@ -7,12 +7,12 @@ import type { Overwrite, Strategy } from "../../../values/configs.ts";
 import { definedOnly } from "../../../values/definedOnly.ts";
 import { asFailure, Failure, known } from "../../../values/failure.ts";
 import { reportInterrupted } from "../../requireYes.ts";
-import { changesText, confirmWrite, type Proposal } from "./confirmWrite.ts";
+import { changedKeysText, confirmWrite, type Proposal } from "./confirmWrite.ts";
 import { readNewestVersion, readNow } from "./observe.ts";
 import {
   answerOf,
   Conflict,
-  explain,
+  explainOutcome,
   goOn,
   interruptedText,
   NOTHING_TO_PUBLISH,
@@ -54,7 +54,7 @@ export async function commitPublish(
   publishing: Publishing,
 ): Promise<Publication> {
   const { message } = await confirmWrite(proposal);
-  const hash = "hash" in publishing ? publishing.hash : await stage(proposal, publishing);
+  const hash = "hash" in publishing ? publishing.hash : await stageToPublish(proposal, publishing);
   const { configs, before: { newest }, hint } = proposal;
   const { content, strategy } = publishing;
   const common = { before: newest, strategy, versionsCommand: hint("versions") };
@@ -131,7 +131,7 @@ async function attempt<Reply>(
     const outcome = judge(before, intended, answerOf(step, reply), now);
     const accepted = accept(outcome);
     if (accepted !== undefined) return accepted;
-    throw explain(step, outcome, reply, hint, known(now.history));
+    throw explainOutcome(step, outcome, reply, hint, known(now.history));
   });
 }
 
@@ -141,7 +141,7 @@ async function attempt<Reply>(
  * @returns The hash of the draft.
  * @throws Conflict when somebody published or changed the draft; what was staged is not published.
  */
-async function stage(
+async function stageToPublish(
   proposal: Proposal,
   publishing: Exclude<Publishing, { readonly hash: string }>,
 ): Promise<string> {
@@ -170,7 +170,7 @@ async function stage(
   }
   refuseNewer(Math.max(known(live)?.version ?? 0, newestVersion(known(history) ?? [])), proposal);
   if (leadsTo(draft, before.live, content)) return hash;
-  const keys = changesText(content.entries, overlay(before.live.entries, draft.entries));
+  const keys = changedKeysText(content.entries, overlay(before.live.entries, draft.entries));
   const found = isStaged(draft)
     ? keys || ": other conditions"
     : ": reading the draft shows nothing";

@@ -81,7 +81,7 @@ export async function assertUnchanged(configs: Configs, before: StateBefore): Pr
   if (version !== before.live.version || !isSameLive(before.live, live)) {
     throw new Conflict(
       `Live moved from v${before.live.version} to v${version} while this ran${
-        changesText(before.live.entries, live.entries)
+        changedKeysText(before.live.entries, live.entries)
       }. Nothing was published or staged.`,
       "Run it again to see the difference as it is now.",
     );
@@ -89,14 +89,14 @@ export async function assertUnchanged(configs: Configs, before: StateBefore): Pr
   if (isSameDraft(before.draft, draft)) return;
   throw new Conflict(
     `Somebody changed the draft while this ran${
-      changesText(before.draft.entries, draft.entries)
+      changedKeysText(before.draft.entries, draft.entries)
     }. Nothing was published or staged.`,
     "Run it again to see what would be discarded now.",
   );
 }
 
 /** What differs, as the end of a sentence: ": a (added), b (removed)"; empty when nothing does. */
-export function changesText(before: JsonObject, after: JsonObject): string {
+export function changedKeysText(before: JsonObject, after: JsonObject): string {
   const changes = diffEntries(before, after).changes.map(({ key, change }) => `${key} (${change})`);
   return changes.length === 0 ? "" : `: ${changes.join(", ")}`;
 }

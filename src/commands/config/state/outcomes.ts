@@ -97,7 +97,7 @@ export function withCommands(sentence: string, hint: CommandHint): string {
  * @param cause What came in place of the expected answer.
  * @param history The newest revisions, newest first, as far as they were read.
  */
-export function explain(
+export function explainOutcome(
   step: Step,
   outcome: Outcome,
   cause: Failure,

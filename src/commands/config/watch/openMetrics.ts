@@ -5,7 +5,7 @@ import { requireApiKey } from "../../keySources.ts";
 import type { ReadMetric } from "./watchMinutes.ts";
 
 /**
- * Opens the metrics of a universe with the key that is loaded.
+ * Open the metrics of a universe with the key that is loaded.
  *
  * @throws Failure when no usable key is loaded.
  */
