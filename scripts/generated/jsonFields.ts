@@ -25,20 +25,20 @@ interface Field {
 /** What the fields of many objects mean, whatever the object; the page says it once. */
 const COMMON: Readonly<Record<string, string>> = {
   schema_version: "1, or 2 for a plan. Refuse another.",
-  "env, universe_id, repository": "What the document is about.",
-  config_version: "Roblox's number of what is live; 0 when nothing was ever published.",
+  "env, universe_id, repository": "What it is about.",
+  config_version: "The live version; 0 when nothing was ever published.",
   "key, keys": "Of entries.",
   "id, condition": "A condition; the doctor's `id` is a line's.",
   "words, definition, definition_before, definition_after":
     "A condition, in words or as Roblox has it.",
   change: "`added`, `changed` or `removed`.",
-  "before, after": "The two sides; one is absent where there was nothing.",
+  "before, after": "The two sides; one is absent where there is nothing.",
   "message, advice": "What is wrong, and what to do.",
   "file, line, column": "A place in a file, from 1.",
-  "time, published_by": "When, as Roblox sent it, and by which user id.",
+  "time, published_by": "When, as Roblox sent it; the user id.",
   "title, label, detail": "For people: these may change.",
   "live_sha256, draft_sha256, local_sha256, publish_sha256, plan_sha256":
-    "Fingerprints of what was live, of the draft, of the file's entries, of what it publishes, and of the plan.",
+    "Fingerprints: of live, the draft, the file's entries, what it publishes, the plan.",
 };
 const COMMON_NAMES = new Set(Object.keys(COMMON).flatMap((names) => names.split(", ")));
 
@@ -63,7 +63,7 @@ export function jsonFieldsSection(): string {
   const common = Object.entries(COMMON).map(([names, meaning]) => {
     return `- ${names.split(", ").map((name) => `\`${name}\``).join(", ")}: ${meaning}`;
   });
-  const others = [...shared.values()].flatMap((field) => fieldLines(field, shared, ""));
+  const others = linesOf([...shared.values()], shared, "");
   return [
     "### Fields of several documents",
     [...common, ...others].join("\n"),
@@ -143,37 +143,54 @@ function describe(schema: Schema, shared: ReadonlyMap<string, Field>, indent: st
   );
   return {
     also: names.length === 0 ? "" : `Has ${names.join(", ")}.`,
-    lines: fields.filter((field) => !isElsewhere(field)).flatMap((field) =>
-      fieldLines(field, shared, indent)
-    ),
+    lines: linesOf(fields.filter((field) => !isElsewhere(field)), shared, indent),
   };
 }
 
-/** The line of a field, and below it those of what is in it. */
-function fieldLines(field: Field, shared: ReadonlyMap<string, Field>, indent: string): string[] {
+/** The lines of fields; neighbors of one type and one meaning share a line. */
+function linesOf(
+  fields: readonly Field[],
+  shared: ReadonlyMap<string, Field>,
+  indent: string,
+): string[] {
+  const groups = Map.groupBy(fields, ({ name, schema }) => {
+    const what = `${typeOf(schema)}: ${schema.description}`;
+    return objectsOf(schema).length > 0 ? name : what;
+  });
+  return [...groups.values()].flatMap((same) => fieldLines(same, shared, indent));
+}
+
+/** The line of fields that have one meaning, and below it those of what is in them. */
+function fieldLines(
+  fields: readonly Field[],
+  shared: ReadonlyMap<string, Field>,
+  indent: string,
+): string[] {
+  const field = fields[0]!;
   const [object] = objectsOf(field.schema);
   const inner = object === undefined ? undefined : describe(object, shared, `${indent}  `);
   const type = typeOf(field.schema);
-  const line = `${indent}- ${nameOf(field)}${type === "" ? "" : `, ${type}`}: ${
+  const line = `${indent}- ${fields.map(nameOf).join(", ")}${type === "" ? "" : `, ${type}`}: ${
     meaningOf(field.schema)
   } ${inner?.also ?? ""}`;
   return [line.trimEnd(), ...(inner?.lines ?? [])];
 }
 
-function nameOf({ name, isAlways }: Field): string {
-  return `\`${name}${isAlways ? "" : "?"}\``;
+/** A field's name, with `[]` for a list and `?` where it may be absent. */
+function nameOf({ name, isAlways, schema }: Field): string {
+  return `\`${name}${schema.type === "array" ? "[]" : ""}${isAlways ? "" : "?"}\``;
 }
 
-/** The type of a field, in words; empty for a string. */
+/** The type of a field, in words; empty for a string, and for an object, as its fields follow. */
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return `\`${schema.const}\``;
   // A long list is in the schema.
   if (schema.enum !== undefined && schema.enum.length <= 5) {
     return schema.enum.map((each) => `\`${each}\``).join("/");
   }
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join("/");
-  if (schema.type === "array") return objectsOf(schema).length > 0 ? "objects" : "list";
-  return schema.type === "string" ? "" : schema.type ?? "any";
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).find((type) => type !== "") ?? "";
+  const isPlain = schema.type === "string" || schema.type === "array";
+  return isPlain || schema.properties !== undefined ? "" : schema.type ?? "any";
 }
 
 /** What a field means, in a sentence; its schema says more, such as when it is absent. */

@@ -13,7 +13,7 @@ import { SITE } from "../../src/values/project.ts";
 import { DEFAULT_REPOSITORY, REPOSITORY_RECORDS } from "../../src/values/repository.ts";
 import { LAYERS } from "../architecture/table.ts";
 import { GRANT } from "../support/grant.ts";
-import { capabilityTable } from "./capabilityTable.ts";
+import { type CapabilityRow, capabilityTable } from "./capabilityTable.ts";
 import { jsonFieldsSection } from "./jsonFields.ts";
 import { installLine, runLines } from "./runLines.ts";
 import { markdownTable } from "./table.ts";
@@ -60,7 +60,7 @@ function commands(): string {
 
 /** Words, and what each means. */
 function itemList(items: readonly (readonly [term: string, meaning: string])[]): string {
-  return items.map(([term, meaning]) => `- ${code(term)}: ${meaning}`).join("\n");
+  return items.map(([term, meaning]) => `- ${codes(term.split(", "))}: ${meaning}`).join("\n");
 }
 
 /** What the program is granted, and what each command keeps. */
@@ -68,19 +68,28 @@ function permissions(): string {
   const names: readonly HostName[] = ["base", "users", "echo"];
   const addresses = readAddresses(() => undefined);
   const hosts = names.map((name) => code(addresses[name].host));
-  const head = ["Command", ...hosts, "Files", "Kept keys", "Platform", "Starts (on Windows)"];
-  const rows = capabilityTable(ALL_COMMANDS).map(({ command, capabilities }) => [
-    command === "__complete" ? "completing a word" : code(`cli ${command}`),
+  const head = [...hosts, "Files", "Kept keys", "Platform", "Starts (on Windows)", "Command"];
+  const cellsOf = ({ capabilities }: CapabilityRow) => [
     ...names.map((name) => capabilities.hosts.includes(name) ? "yes" : ""),
     capabilities.files === "none" ? "" : `${capabilities.files}s`,
     capabilities.keepsKeys ? "writes" : capabilities.hosts.includes("base") ? "reads" : "",
     capabilities.platform === "none" ? "" : `${capabilities.platform}s`,
     codes(capabilities.programs ?? []),
+  ];
+  // Commands that keep the same share a row.
+  const groups = Map.groupBy(
+    capabilityTable(ALL_COMMANDS),
+    (row) => JSON.stringify(cellsOf(row)),
+  );
+  const rows = [...groups.values()].map((same) => [
+    ...cellsOf(same[0]!),
+    same.map(({ command }) => command === "__complete" ? "completing a word" : code(command))
+      .join(", "),
   ]);
   return `The whole program is granted:
 
 - hosts: ${codes(GRANT.net)}
-- environment variables: ${codes(GRANT.env)}
+- environment variables: [these](reference/environment.md#environment-variables)
 - files: read and written
 - of the system: the user's id (\`${GRANT.sys.join("")}\`)
 - programs, on Windows: ${codes(GRANT.run)}

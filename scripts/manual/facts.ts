@@ -39,51 +39,53 @@ export function files(): readonly Item[] {
   ];
 }
 
+const ENCODING = "Plain ASCII output, when the first that is set is not UTF-8; not in documents.";
+const TEST_ADDRESS = "For tests: another address of a host, on this machine only.";
+
 const ENVIRONMENT: Readonly<Record<EnvName, string>> = {
   CLI_API_KEY: "API key, without --api-key.",
   CLI_API_KEY_FILE: "File with the API key, without --api-key-file.",
   CLI_COOKIE: "The editor's session cookie, without --cookie.",
-  CLI_ENV: "Environment, without --env; not used with --universe-id.",
+  CLI_ENV: "Environment, without --env and --universe-id.",
   CLI_PLACES: "Places file, without --places.",
   CLI_CONFIG: "Config file, without --config.",
-  CLI_BASE_URL: "For tests: Roblox's API, on this machine only.",
-  CLI_USERS_URL: "For tests: Roblox's accounts, on this machine only.",
-  CLI_ECHO_URL: "For tests: the echo service of --check-ip, on this machine only.",
+  CLI_BASE_URL: TEST_ADDRESS,
+  CLI_USERS_URL: TEST_ADDRESS,
+  CLI_ECHO_URL: TEST_ADDRESS,
   HTTP_PROXY: "HTTP proxy; loopback needs NO_PROXY.",
-  http_proxy: "Lower-case form of HTTP_PROXY.",
+  http_proxy: "HTTP proxy; loopback needs NO_PROXY.",
   ALL_PROXY: "Proxy for HTTP and HTTPS.",
-  all_proxy: "Lower-case form of ALL_PROXY.",
+  all_proxy: "Proxy for HTTP and HTTPS.",
   NO_PROXY: "Hosts to reach without a proxy.",
-  no_proxy: "Lower-case form of NO_PROXY.",
-  CI: "In a pipeline: advice about a missing key is for a job.",
-  GITHUB_ACTIONS:
-    "In GitHub Actions: findings are annotations, too, unless --no-annotations is given.",
-  GITHUB_WORKSPACE: "The folder that the files of annotations are named from.",
-  HOME: "Where kept keys are (.config/cli/keys), and the editor's files with its cookie.",
-  XDG_CONFIG_HOME: "Where kept keys are (cli/keys), in place of ~/.config.",
+  no_proxy: "Hosts to reach without a proxy.",
+  CI: "Advice about a missing key is for a pipeline.",
+  GITHUB_ACTIONS: "Findings are also annotations, unless --no-annotations is given.",
+  GITHUB_WORKSPACE: "The folder that annotations name files from.",
+  HOME: "Where kept keys (.config/cli/keys) and the editor's cookie are.",
+  XDG_CONFIG_HOME: "Where kept keys are (cli/keys), instead of ~/.config.",
   LOCALAPPDATA: "Windows: where kept keys are (cli\\keys).",
-  XDG_DATA_HOME: "Linux: where its Wine prefix may be, in place of ~/.local/share.",
-  WINEPREFIX: "Linux: its Wine prefix, in place of ~/.wine.",
-  SYSTEMROOT: "Windows: the folder of reg and powershell.",
+  XDG_DATA_HOME: "Linux: where the editor's Wine prefix may be, instead of ~/.local/share.",
+  WINEPREFIX: "Linux: the editor's Wine prefix, instead of ~/.wine.",
+  SYSTEMROOT: "Windows: where reg and powershell are.",
   NO_COLOR: "No colors, when not empty.",
   FORCE_COLOR: "Colors everywhere; 0 or false: nowhere.",
   TERM: 'No colors, when "dumb".',
-  LC_ALL: "Plain ASCII output, when its encoding is not UTF-8; not in documents.",
-  LC_CTYPE: "The same, without LC_ALL.",
-  LANG: "The same, without either.",
+  LC_ALL: ENCODING,
+  LC_CTYPE: ENCODING,
+  LANG: ENCODING,
 };
 
-/** The environment variables that the program reads. */
+/** The environment variables that the program reads; those that mean the same are one item. */
 export function environment(): readonly Item[] {
-  return ENV_NAMES.map((name) => [name, ENVIRONMENT[name]]);
+  const same = Map.groupBy(ENV_NAMES, (name) => ENVIRONMENT[name]);
+  return [...same].map(([meaning, names]) => [names.join(", "), meaning]);
 }
 
 /** What each exit code means, for the manual and the docs; a command's definition says when it `differs`. */
 const EXIT_MEANINGS: Readonly<Record<Exclude<keyof typeof EXIT, "differs">, string>> = {
   fine: "Done. `doctor`: nothing is broken; `watch`: every bound held; comparing: nothing differs",
-  failed:
-    "Failed, refused or declined. `doctor`: a check failed, with `--strict` also one that could not " +
-    "run, with `--fail-on-warning` also a warning. `watch`: not known",
+  failed: "Failed, refused or declined. `doctor`: a check failed (`--strict`: or could not run; " +
+    "`--fail-on-warning`: or warned). `watch`: not known",
   hungUp: "The terminal was closed (SIGHUP)",
   interrupted: "Ctrl-C (SIGINT)",
   quit: "Ctrl-\\ (SIGQUIT)",

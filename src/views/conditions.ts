@@ -20,12 +20,12 @@ export const CONDITIONS = document({
         string("What it says, in words, or as its tokens; absent when it is not defined."),
       ),
       definition: optional(json("Its definition, as Roblox sent it; absent when there is none.")),
-      keys: array(string("A key."), "The keys that have a value for it."),
+      keys: array(string(), "The keys that have a value for it."),
       hidden_by: optional(
-        string("An earlier condition that matches wherever this one does; else absent."),
+        string("An earlier condition that always matches first; else absent."),
       ),
     }, "A condition."),
-    "In the order in which they are tried; those that nothing defines come last.",
+    "In the order in which they are tried; undefined ones last.",
   ),
 }, "The conditions of a game: `cli config conditions --json`.");
 

@@ -21,20 +21,18 @@ import type { View } from "./view.ts";
 /** The document of `cli config diff --json`. */
 export const DIFF = document({
   ...ADDRESSED,
-  from: string("The first config, as it was named."),
-  to: string("The second config, as it was named."),
-  matches: boolean("Whether there is no change, neither of entries nor of conditions."),
+  from: string("A config, as it was typed."),
+  to: string("A config, as it was typed."),
+  matches: boolean("Whether nothing differs."),
   changes: CHANGES,
   rules: optional(RULES),
   branches: optional(BRANCHES),
   ...CONDITION_FIELDS,
   nothing_staged: optional(
-    boolean(
-      "True when a draft is compared and nothing is staged, so that it equals live; else absent.",
-    ),
+    boolean("True when the draft is empty, so it equals live; else absent."),
   ),
   conditions_unknown: optional(
-    array(string("A side."), "The sides whose conditions the history does not show; else absent."),
+    array(string(), "The sides whose conditions are not known; else absent."),
   ),
 }, "From one config to another: `cli config diff --json`.");
 

@@ -160,13 +160,13 @@ const CHECK = object({
   only_for: optional(
     array(
       string(),
-      "The tools that alone have the problem; absent when `cli config` may have it, too.",
+      "The tools that it affects; absent when `cli config` may have it, too.",
     ),
   ),
   source: optional(
     picklist(
       ["local", "account", "introspection", "echo", "probe"],
-      "Who said it. local: the command line, the environment and the files; account: the account of the " +
+      "Who says so. local: the command line, the environment and the files; account: the account of the " +
         "session cookie; introspection: Roblox, asked about the key with the key alone; echo: the echo " +
         "service; probe: the read with the key. A check that could not run has none.",
     ),
@@ -182,11 +182,11 @@ const SECTION = object({
 /** The document of `doctor --json`: the report that the text shows, section by section. */
 export const DOCTOR = document({
   sections: array(SECTION, "In the order of the text."),
-  problems: integer("How many checks failed.", 0),
-  warnings: integer("How many checks are fine, but worth knowing.", 0),
-  not_run: integer("How many checks could not run; the operations of a tool count as one.", 0),
+  problems: integer("How many failed.", 0),
+  warnings: integer("How many are fine, but worth knowing.", 0),
+  not_run: integer("How many could not run; a tool's operations count as one.", 0),
   key_untried: optional(
-    string("For people: that nothing tried the key, and how to or why. Absent otherwise."),
+    string("For people: that nothing tried the key, and how to. Absent otherwise."),
   ),
 }, "Why API calls fail: `cli doctor --json`.");
 

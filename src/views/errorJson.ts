@@ -5,12 +5,12 @@ import { document, documentJson } from "./parts/document.ts";
 
 /** The kinds of error, by the word in the document, and what each means. */
 export const ERROR_CODES = {
-  refused: "the program refused: a flag, a file, or a limit",
-  conflict: "somebody else changed it meanwhile",
+  refused: "a flag, a file, or a limit is wrong",
+  conflict: "somebody else changed it",
   platform_refused: "Roblox refused",
   unreachable: "Roblox could not be reached",
-  unusable_reply: "Roblox sent a reply that cannot be used",
-  declined: "a person was asked, and said no",
+  unusable_reply: "Roblox's reply cannot be used",
+  declined: "somebody said no when asked",
   interrupted: "the run was ended from outside",
   bug: "a bug in cli",
 } as const;
@@ -33,7 +33,7 @@ const CODES: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 /** Why a command did not do what was asked. */
 export const ERROR = document({
   error: object({
-    code: picklist(Object.keys(ERROR_CODES) as ErrorCode[], "Which kind of error it is."),
+    code: picklist(Object.keys(ERROR_CODES) as ErrorCode[], "Why: see above."),
     message: string("What is wrong, as standard error says it."),
     advice: string("What to do about it; empty when there is nothing."),
     file: optional(string("The file that it is in, where there is a place.")),

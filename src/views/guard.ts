@@ -45,13 +45,13 @@ function rollbackText(result: GuardResult, { paint, symbols }: RenderOptions): T
 
 /** What a watch after a publish found, in a receipt. */
 export const GUARD_FIELDS = {
-  watch: optional(object(WATCH_FIELDS, "How the game did after it, with --watch.")),
+  watch: optional(object(WATCH_FIELDS, "With --watch.")),
   rollback: optional(
     object({
       outcome: picklist(["published", "already-live", "failed"], "How it ended."),
-      version: optional(integer("The configVersion that it was published as.", 1)),
+      version: optional(integer("The version that it made live.", 1)),
       message: optional(string("Why it failed.")),
-    }, "How it was taken back; absent when it was not to be."),
+    }, "With --rollback; absent when nothing was to be taken back."),
   ),
 };
 

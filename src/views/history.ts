@@ -18,7 +18,7 @@ import { HISTORY, historyFields, REVISION, revisionFields } from "./versions.ts"
 /** The revision history document, of one key. */
 export const KEY_HISTORY = document({
   ...HISTORY.entries,
-  key: string("The key asked for."),
+  key: string("The key."),
   revisions: array(
     object({
       ...REVISION.entries,

@@ -23,21 +23,21 @@ const ENVIRONMENT = object({
   env: string("The environment."),
   universe_id: optional(integer("Its universe; absent with an error.", 1)),
   config_version: optional(integer("The live configVersion; absent with an error.", 0)),
-  matches: optional(boolean("Whether there is no change; absent with an error.")),
+  matches: optional(boolean("Whether nothing differs.")),
   confirm: CONFIRM,
   drift: optional(DRIFT),
   changes: optional(MARKED_CHANGES),
   ...UNDO,
-  refused: optional(string("Why a sync would refuse it all the same; absent when it would not.")),
+  refused: optional(string("Why a sync would refuse it; absent when it would not.")),
   error: optional(object({
     message: string("What is wrong."),
     advice: string("What to do."),
-  }, "Why it could not be compared, or why a sync would refuse it; absent otherwise.")),
+  }, "Why it was not compared, or a sync would refuse it; absent otherwise.")),
 }, "One environment: what differs, or why it could not be compared.");
 
 /** The document of `check --all --json` and `sync --all --dry-run --json`. */
 export const ENVIRONMENTS = document({
-  environments: array(ENVIRONMENT, "In the order of the config file."),
+  environments: array(ENVIRONMENT, "In the config file's order."),
 }, "From what is live to the config file, for every environment.");
 
 /** `--all` of `cli config check` and `sync --dry-run`. */

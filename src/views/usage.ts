@@ -18,41 +18,41 @@ const PLACE = {
 export const USAGE = document({
   env: optional(string("The environment whose live config was asked; absent where none was.")),
   universe_id: optional(integer("The universe that was asked; absent where none was.", 1)),
-  days: integer("The days within which a read counts.", 1),
-  files: integer("How many files of game code were searched.", 0),
-  keys_read: integer("How many keys the code reads.", 0),
+  days: integer("How recent a read must be.", 1),
+  files: integer("How many were searched.", 0),
+  keys_read: integer("How many the code reads.", 0),
   missing: array(
     object({
-      key: string("Its name."),
+      key: string(),
       places: array(object(PLACE, "A place that reads it."), "Where it is read."),
     }, "A key."),
-    "Keys that the code reads, and neither the config file nor live has.",
+    "Keys that the code reads, but are not in the config file or live.",
   ),
   unused: array(
     object({
-      key: string("Its name."),
-      envs: array(string("Its name."), "The environments that have it."),
+      key: string(),
+      envs: array(string(), "The environments."),
       live: optional(boolean("Whether it is live; absent where that was not asked.")),
       last_accessed_time: optional(
-        string("When a game read it last; absent where that is not known."),
+        string("As Roblox sent it; absent where that is not known."),
       ),
     }, "A key."),
-    "Keys that no code reads and no game has read within the days.",
+    "Keys that neither the code nor a game reads.",
   ),
   mistyped: array(
     object({
-      key: string("Its name."),
+      key: string(),
       ...PLACE,
-      type: string("The type that the code takes it for."),
-      types: array(string("A type."), "The types that its value may have."),
+      type: string("The value's type for the code."),
+      types: array(string(), "The types that it may have."),
     }, "A read."),
-    "Reads that take a value for another type than it has.",
+    "Reads that expect another type.",
   ),
   dynamic: array(
-    object({ expression: string("What makes the key."), ...PLACE }, "A read."),
-    "Reads whose key only the running game knows.",
+    object({ expression: string("The code that makes the key."), ...PLACE }, "A read."),
+    "Reads whose key is made while the game runs.",
   ),
-  unread_files: array(string("The file."), "Files that could not be read as text."),
+  unread_files: array(string(), "Those that are no text."),
 }, "What of a config the game's code uses: `cli config usage --json`.");
 
 /** `cli config usage`: a line for each key or place that is worth a look. */

@@ -12,8 +12,8 @@ import type { RenderOptions, View } from "./view.ts";
 /** What is wrong with the files: `cli config validate --json`. */
 export const VALIDATION = document({
   file: string("The config file."),
-  valid: boolean("Whether nothing is wrong; warnings do not count."),
-  envs: array(string("Its name."), "The environments that were looked at."),
+  valid: boolean("Whether there is no error."),
+  envs: array(string(), "The environments."),
   confirm: CONFIRM,
   findings: array(
     object({
@@ -24,7 +24,7 @@ export const VALIDATION = document({
       line: optional(integer("From 1.", 1)),
       column: optional(integer("From 1, in characters.", 1)),
     }, "Something that is wrong, or may be."),
-    "All that was found.",
+    "Errors and warnings.",
   ),
 }, "What is wrong with the files: `cli config validate --json`.");
 

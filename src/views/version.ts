@@ -5,22 +5,18 @@ import type { View } from "./view.ts";
 
 /** The document of `cli version --json`. */
 export const VERSION = document({
-  version: string("The program's version."),
+  version: string("Of the program."),
   engine: object({
     name: string("`deno` or `bun`."),
-    version: string("The engine's version."),
-    substitute: boolean(
-      "Whether the build was asked for this engine, where releases have another.",
-    ),
+    version: string("Of the engine."),
+    substitute: boolean("Whether releases for this target have another engine."),
   }, "What it runs on."),
   permissions_enforced_by: picklist(
     ["runtime", "program"],
     "Who refuses what a command does not need.",
   ),
-  target: string("What it was built for, such as x86_64-unknown-linux-gnu; or `source`."),
-  commit: string(
-    "Its commit, with -dirty when files had been changed; or `source`.",
-  ),
+  target: string("Such as x86_64-unknown-linux-gnu; or `source`."),
+  commit: string("With -dirty when files had been changed; or `source`."),
 }, "Which build of the program this is: `cli version --json`.");
 
 /** Which build of the program this is. */

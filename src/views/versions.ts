@@ -19,16 +19,16 @@ import type { RenderOptions, View } from "./view.ts";
 
 /** A publish, as a history document has it. */
 export const REVISION = object({
-  revision_id: string("What `cli config rollback` takes."),
-  version: integer("The configVersion that the publish produced.", 0),
+  revision_id: string("Names a publish, for `cli config rollback`."),
+  version: integer("The version that it made live.", 0),
   time: string("When, as Roblox sent it."),
   message: optional(string("The publish message; absent when there was none.")),
-  changed_keys: array(string("A key."), "The keys that it changed, sorted."),
-  published: boolean("Whether it is what serves players now."),
+  changed_keys: array(string(), "Sorted."),
+  published: boolean("Whether it is live."),
   published_by: optional(string("The user id of who published it.")),
-  deployment: optional(string("What Roblox says of a deployment that is not done; else absent.")),
+  deployment: optional(string("Its state in Roblox's words, until it is done; else absent.")),
   changes_unknown: optional(
-    boolean("True when Roblox does not say which keys it changed; else absent."),
+    boolean("True when Roblox does not list the keys; else absent."),
   ),
   conditions_changed: optional(boolean("True when it changed conditions; else absent.")),
   ...CONDITION_FIELDS,
@@ -37,7 +37,7 @@ export const REVISION = object({
 /** The revision history document (spec: Revision history document) of `versions --json`. */
 export const HISTORY = document({
   ...TARGET,
-  count: integer("How many to list: `--count`.", 1),
+  count: integer("The limit: `--count`.", 1),
   count_reached: boolean("Whether there may be more."),
   revisions: array(REVISION, "Newest first."),
 }, "What was published, newest first: `cli config versions --json`.");

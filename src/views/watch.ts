@@ -20,33 +20,33 @@ import { TARGET, targetFields, whereText } from "./parts/target.ts";
 import { stepText, verdictText } from "./parts/watchText.ts";
 import type { PreviewView } from "./view.ts";
 
-const METRIC = picklist(Object.keys(METRICS) as Metric[], "A metric.");
+const METRIC = picklist(Object.keys(METRICS) as Metric[], "Its name.");
 
 /** What a watch found, in the fields of a document. */
 export const WATCH_FIELDS = {
   verdict: picklist(
     ["held", "breached", "unknown"],
-    "`held`: every bound, for all minutes; `unknown`: it is not known of one.",
+    "`held`: every bound, every minute.",
   ),
-  since: timestamp("When the watched version was published."),
-  minutes: integer("How many minutes after it were to be watched.", 1),
-  watched_minutes: integer("How many minutes were over when the watch ended.", 0),
-  baseline: picklist(BASELINES, "What a multiple is of: the hour before, or the day before."),
+  since: timestamp("When it was published."),
+  minutes: integer("How many to watch.", 1),
+  watched_minutes: integer("How many were watched.", 0),
+  baseline: picklist(BASELINES, "The time before the publish to compare with."),
   bounds: array(
     object({
-      bound: string("The bound, as it is typed: `ServerCrashCount > 2x`."),
-      verdict: picklist(["held", "breached", "unknown", "watching"], "What is known of it."),
+      bound: string("As it is typed: `ServerCrashCount > 2x`."),
+      verdict: picklist(["held", "breached", "unknown", "watching"], "Whether it held."),
       reason: optional(
         picklist(
           ["no baseline", "not significant", "too small", "too few minutes"],
-          "Why it is not known.",
+          "Why that is not known.",
         ),
       ),
-      baseline: optional(number("What the metric was before.")),
-      threshold: optional(number("The value that must not be passed.")),
-      counted_minutes: integer("How many minutes had a value that counts.", 0),
+      baseline: optional(number("Its value before.")),
+      threshold: optional(number("Its limit.")),
+      counted_minutes: integer("Minutes with a value that counts.", 0),
     }, "A bound."),
-    "Every bound.",
+    "Each with its verdict.",
   ),
   metrics: array(
     object({
@@ -54,13 +54,13 @@ export const WATCH_FIELDS = {
       points: array(
         object({
           time: timestamp("When the minute began."),
-          value: number("Its value."),
-          usable: boolean("Whether Roblox calls it valid: else it does not count."),
+          value: number("The metric."),
+          usable: boolean("Whether it counts: Roblox calls it valid."),
         }, "A minute."),
-        "The minutes since the publish.",
+        "One a minute.",
       ),
     }, "A metric."),
-    "The metrics as they were read last.",
+    "As they were read last.",
   ),
 };
 

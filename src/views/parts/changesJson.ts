@@ -18,7 +18,7 @@ import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 const CHANGE_KIND = picklist(["added", "changed", "removed"], "What became of it.");
 
 const PATH = object({
-  path: string('From the value\'s root, such as `.gold.max`, `[3]` or `."odd name"`.'),
+  path: string('Such as `.gold.max`, `[3]` or `."odd name"`.'),
   before: optional(json("What was there; absent when there was nothing.")),
   after: optional(json("What is there now; absent when there is nothing.")),
 }, "A place inside a value that is not the same on both sides.");
@@ -33,11 +33,11 @@ const CHANGE = {
   type_change: optional(object({
     before: picklist(JSON_TYPES, "Its type before."),
     after: picklist(JSON_TYPES, "Its type after."),
-  }, "The types of the value, where it has another one after; else absent.")),
-  paths: optional(array(PATH, "Where inside an object or an array the two differ.")),
+  }, "Its types, when they differ; else absent.")),
+  paths: optional(array(PATH, "Where two objects or arrays differ.")),
 };
 
-const IN_ORDER = "Additions, then changes, then removals, each by key.";
+const IN_ORDER = "Added, then changed, then removed, each by key.";
 
 /** The changes of a diff. */
 export const CHANGES = array(object(CHANGE, CHANGED), IN_ORDER);
@@ -47,7 +47,7 @@ export const MARKED_CHANGES = array(
   object({
     ...CHANGE,
     elsewhere: optional(
-      boolean("True when others changed the entry since this folder last saw it; else absent."),
+      boolean("True when others changed it, too; else absent."),
     ),
   }, CHANGED),
   IN_ORDER,
@@ -101,17 +101,17 @@ export const CONDITION_FIELDS = {
       after: optional(string(`What it says, ${WORDS}; absent when it is removed.`)),
       definition_before: optional(json("Its definition before, as Roblox sent it.")),
       definition_after: optional(json("Its definition after, as it is sent to Roblox.")),
-      keys: array(string("A key."), "The keys that have a value for it."),
+      keys: array(string(), "The keys that have a value for it."),
     }, "A condition that is not the same on both sides."),
-    "The conditions that change, by id; absent where conditions cannot be compared.",
+    "Those that differ, by id; absent where conditions cannot be compared.",
   )),
   conditions_order: optional(object(
     {
       before: IDS,
       after: IDS,
-      keys: array(string("A key."), "The keys for which it decides otherwise."),
+      keys: array(string(), "The keys for which it decides otherwise."),
     },
-    "The order in which conditions are tried, where it decides otherwise afterwards; else absent.",
+    "The order in which conditions are tried, if it changes who gets what; else absent.",
   )),
   conditional_values: optional(array(
     object({
@@ -120,9 +120,9 @@ export const CONDITION_FIELDS = {
       change: CHANGE_KIND,
       before: optional(json("The value before; absent when it is added.")),
       after: optional(json("The value after; absent when it is removed.")),
-      paths: optional(array(PATH, "Where inside an object or an array the two differ.")),
+      paths: optional(array(PATH, "Where two objects or arrays differ.")),
     }, "A value of a key under a condition that is not the same on both sides."),
-    "The conditional values that change: by key, then in the order in which they are tried.",
+    "Those that differ, by key, then in the order in which they are tried.",
   )),
 };
 
@@ -155,7 +155,7 @@ export function conditionFieldsOf(conditions: ConditionsDiff | undefined) {
 
 /** What a plan does to conditions, with the forms that were there first. */
 export const PLAN_FIELDS = {
-  rules_kept: integer("How many conditions a sync keeps as they are.", 0),
+  rules_kept: integer("How many conditions stay.", 0),
   rules: RULES,
   branches: BRANCHES,
   ...CONDITION_FIELDS,
@@ -176,13 +176,13 @@ export const KEPT_FIELDS = {
   conditions_kept: optional(
     array(
       string("The id of a condition."),
-      "The conditions that stay as they are live, by id; absent where nothing changes.",
+      "Those that stay, sorted; absent where nothing changes.",
     ),
   ),
   conditional_values_kept: optional(
     array(
       string("Its key on Roblox."),
-      "The conditional values that stay as they are live, by key; absent where nothing changes.",
+      "Those that stay, sorted; absent where nothing changes.",
     ),
   ),
 };

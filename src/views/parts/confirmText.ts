@@ -4,10 +4,7 @@ import { enumerate } from "../../values/words.ts";
 
 /** The environments that ask, in a document. */
 export const CONFIRM = optional(
-  array(
-    string("Its name."),
-    "The environments that ask a person before every write; absent when none does.",
-  ),
+  array(string(), "The environments that ask before every write; absent when none does."),
 );
 
 /** Say which environments ask a person before a write; no line when none does. */

@@ -8,7 +8,7 @@ import { CHANGES, changesOf, PLAN_FIELDS, planFieldsOf } from "./changesJson.ts"
 export const PLAN_SUMMARY = object({
   changes: CHANGES,
   ...PLAN_FIELDS,
-  discarded_draft_keys: array(string("A key."), "The keys of the draft that it discards."),
+  discarded_draft_keys: array(string(), "Keys of the draft that it discards."),
 }, "What a plan would do.");
 
 /** Write what a plan would do, for a person or a script that reads its file. */

@@ -28,32 +28,32 @@ import { ADDRESSED, addressedFields } from "./target.ts";
 
 /** What happened since this folder last saw live. */
 export const DRIFT = object({
-  live: integer("The version that is live.", 0),
-  seen: integer("The version that this folder last saw, by its lock file.", 0),
+  live: integer("The live version.", 0),
+  seen: integer("The last one that this folder saw, by its lock file.", 0),
   publishes: array(
     object({
-      version: integer("The configVersion that it produced.", 0),
+      version: integer("The version that it made live.", 0),
       published_by: optional(string("The user id of who published it.")),
       time: optional(string("When, as Roblox sent it.")),
       message: optional(string("The publish message; absent when there was none.")),
     }, "A publish."),
-    `The newest publishes in between, newest first, ${MOST_TOLD} at most.`,
+    `Those in between, newest first, ${MOST_TOLD} at most.`,
   ),
-}, "That live is not what this folder last published or pulled; else absent.");
+}, "Others published since this folder's last publish or pull; absent when nobody did.");
 
 /** What a sync would undo of what others did. */
 export const UNDO = {
   undoes: optional(array(
     object({
       key: string("A key."),
-      version: optional(integer("The newest publish that changed it; absent when not known.", 0)),
+      version: optional(integer("The last publish that changed it; absent when not known.", 0)),
       published_by: optional(string("The user id of who published that.")),
       time: optional(string("When, as Roblox sent it.")),
     }, "An entry that others changed."),
-    "What a sync would undo, which `sync --no-undo` refuses; absent when nothing.",
+    "What a sync would undo of others' changes; absent when nothing.",
   )),
   undo_unknown: optional(
-    string("Why it is not known what a sync would undo; else absent."),
+    string("Why `undoes` is not known; else absent."),
   ),
 };
 
@@ -61,31 +61,29 @@ export const UNDO = {
 export const PREVIEW = document({
   ...ADDRESSED,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
-  matches: boolean("Whether there is no change."),
+  matches: boolean("Whether nothing differs."),
   confirm: CONFIRM,
   drift: optional(DRIFT),
   changes: MARKED_CHANGES,
   ...UNDO,
   experiments_unknown: optional(
-    string("Why it is not known which experiments run, and lock keys, before a sync; else absent."),
+    string("Why it is not known which keys running experiments lock; else absent."),
   ),
   ...PLAN_FIELDS,
   ...KEPT_FIELDS,
   draft: nullable(
     object({
-      keys: array(string("A key."), "The keys that it contains."),
+      keys: array(string(), "The keys that it contains."),
       rules: optional(
-        boolean(
-          "The older form of `conditions`.",
-        ),
+        boolean("The older form of `conditions`."),
       ),
       conditions: optional(
-        boolean("True when conditions are staged: a sync publishes them."),
+        boolean("True when it has conditions, which a sync publishes."),
       ),
     }),
-    "The draft, which a sync discards; null when there is none, or it is not known.",
+    "What a sync discards; null when there is no draft, or it is not known.",
   ),
-  warnings: array(string("A line."), "What standard error says as well, a string for each line."),
+  warnings: array(string(), "The warnings on standard error."),
 }, "From what is live to the config file: `cli config check --json`, `sync --dry-run --json`.");
 
 /** Write the difference between the file and what is live as a document. */

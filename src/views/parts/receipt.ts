@@ -27,64 +27,59 @@ import { GUARD_FIELDS } from "../guard.ts";
 /** How a command that changes something ends, by the word in its receipt, and what the word means. */
 export const OUTCOMES = {
   "published": "a new version was published",
-  "already-live": "what was to be published was live already, so nothing was published",
-  "in-sync": "there was nothing to publish or stage: it equals what is live",
-  "dry-run": "what a sync would do was shown, and nothing was done",
-  "planned": "the plan was written to a file, and nothing was staged or published",
-  "staged": "it is in the draft, and not published",
-  "already-staged": "the draft had these entries already",
+  "already-live": "it was live already, so nothing was published",
+  "in-sync": "nothing to publish or stage: it equals what is live",
+  "dry-run": "a sync was shown, not done",
+  "planned": "the plan was written to a file; nothing was staged or published",
+  "staged": "in the draft, not published",
+  "already-staged": "it was in the draft already",
   "nothing-staged": "there was no draft to publish",
-  "shown": "the draft was read; `staged` says whether there is one",
+  "shown": "the draft was read; `staged` says if there is one",
   "discarded": "the draft was discarded",
-  "created": "the file was written, where there was none",
-  "extended": "an environment was added to the file",
+  "created": "a new file was written",
+  "extended": "the file has a new environment",
   "updated": "the file was changed",
   "forgotten": "the kept API key was removed",
-  "nothing-kept": "no API key was kept for the universe",
-  "unchanged": "the file says it already",
+  "nothing-kept": "there was no kept API key",
+  "unchanged": "the file had it already",
 } as const;
 
 /** What a command that changes something did: the document of its `--json`. */
 export const RECEIPT = document({
-  command: string("The command that was run, such as `config sync`."),
+  command: string("Such as `config sync`."),
   outcome: picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "How it ended."),
   env: optional(string("The environment that was named.")),
   universe_id: optional(integer("Its universe, where the command looked it up.", 1)),
   repository: optional(picklist(REPOSITORIES, "The configs repository.")),
   file: optional(string("The file that was written, or that would have been.")),
   version: optional(
-    integer(
-      "The version that is live by it, or that the file was written from.",
-      0,
-    ),
+    integer("The version that it made live, or wrote the file from.", 0),
   ),
-  previous_version: optional(integer("The configVersion that was live before a publish.", 0)),
+  previous_version: optional(integer("The version that was live before.", 0)),
   recovered: optional(
-    boolean(
-      "True when a publish's reply was lost, and reading found it.",
-    ),
+    boolean("True when Roblox's reply was lost, and reading showed the publish."),
   ),
-  revision_id: optional(string("The revision that a rollback restores.")),
-  strategy: optional(picklist(STRATEGIES, "How a plan is to reach the servers.")),
-  staged: optional(boolean("Whether anything is staged; of `config draft`.")),
+  revision_id: optional(string("Names a publish, for `cli config rollback`.")),
+  strategy: optional(picklist(STRATEGIES, "How it reaches the servers.")),
+  staged: optional(boolean("For `config draft`: whether there is one.")),
   changes: optional(MARKED_CHANGES),
   ...CONDITION_FIELDS,
   ...KEPT_FIELDS,
-  kept: optional(array(string("A key."), "The keys that a pull keeps as the file has them.")),
+  kept: optional(array(string(), "Keys that a pull left as they are in the file.")),
   edited: optional(
-    array(string("A key."), "The keys that were edited in the file since the last sync."),
+    array(string(), "Keys edited in the file since the last sync."),
   ),
   annotated: optional(
     array(
-      object({ key: string("A key."), field: string("Such as `description`.") }, "A text."),
-      "The texts of entries that are written.",
+      object({ key: string(), field: string("Such as `description`.") }, "A text."),
+      "Descriptions that are written.",
     ),
   ),
   replaced_draft: optional(
-    array(string("A key."), "The keys of somebody's draft that was replaced or discarded."),
+    array(string(), "Keys of a draft that was replaced or discarded."),
   ),
   ...GUARD_FIELDS,
-  warnings: array(string("A line."), "What standard error says as well, a string for each line."),
+  warnings: array(string(), "The warnings on standard error."),
 }, "What a command that changes something did.");
 
 /** Write a comparison in the fields of a receipt. */

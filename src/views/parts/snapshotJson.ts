@@ -17,13 +17,13 @@ import { document, documentJson } from "./document.ts";
 import { TARGET, targetFields } from "./target.ts";
 
 const ENTRY = object({
-  type: picklist(["bool", "number", "string", "array", "object", "null"], "The type of its value."),
-  value: json("The published value."),
-  description: optional(string("What Roblox keeps as its description; with --full.")),
+  type: picklist(["bool", "number", "string", "array", "object", "null"], "The value's type."),
+  value: json("The live value."),
+  description: optional(string("Roblox's; with --full.")),
   last_modified_time: optional(
-    string("When it was changed, as Roblox sent it; with --full."),
+    string("As Roblox sent it; with --full."),
   ),
-  last_accessed_time: optional(string("When it was read, as Roblox sent it; with --full.")),
+  last_accessed_time: optional(string("As Roblox sent it; with --full.")),
   conditional_values: optional(array(
     object({
       condition: string("The id of its condition."),
@@ -31,11 +31,11 @@ const ENTRY = object({
         string("What the condition says; absent when it is not defined."),
       ),
       kind: optional(
-        json("What Roblox calls the value, where that is not `conditional`; else absent."),
+        json("Roblox's word, if it is not `conditional`; else absent."),
       ),
-      value: json("The value."),
+      value: json("The live value."),
     }, "Its value under a condition."),
-    "Its values under conditions, in the order in which they are tried; with --conditions.",
+    "In the order in which they are tried; with --conditions.",
   )),
 }, "A published entry.");
 
@@ -44,8 +44,8 @@ export const SNAPSHOT = document({
   ...TARGET,
   config_version: integer("Roblox's configVersion; 0 when nothing was ever published.", 0),
   key: optional(string("The key that was asked for; absent when none was.")),
-  value: optional(json("The asked key's value, as it is published.")),
-  entries: map(ENTRY, "Every entry by key, or the asked one."),
+  value: optional(json("The live value.")),
+  entries: map(ENTRY, "By key."),
 }, "What is published: `cli config get --json`, `list --json`.");
 
 /** Write a snapshot as a document. */
