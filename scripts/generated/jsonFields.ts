@@ -188,7 +188,9 @@ function typeOf(schema: Schema): string {
   if (schema.enum !== undefined && schema.enum.length <= 5) {
     return schema.enum.map((each) => `\`${each}\``).join("/");
   }
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).find((type) => type !== "") ?? "";
+  if (schema.anyOf !== undefined) {
+    return schema.anyOf.map(typeOf).find((type) => type !== "null") ?? "";
+  }
   const isPlain = schema.type === "string" || schema.type === "array";
   return isPlain || schema.properties !== undefined ? "" : schema.type ?? "any";
 }

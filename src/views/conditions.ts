@@ -25,7 +25,7 @@ export const CONDITIONS = document({
         string("An earlier condition that always matches first; else absent."),
       ),
     }, "A condition."),
-    "In the order in which they are tried; undefined ones last.",
+    "In the order tried; undefined ones last.",
   ),
 }, "The conditions of a game: `cli config conditions --json`.");
 

@@ -26,7 +26,7 @@ export const USAGE = document({
       key: string(),
       places: array(object(PLACE, "A place that reads it."), "Where it is read."),
     }, "A key."),
-    "Keys that the code reads, but are not in the config file or live.",
+    "Keys that only the code has.",
   ),
   unused: array(
     object({

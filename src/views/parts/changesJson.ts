@@ -111,7 +111,7 @@ export const CONDITION_FIELDS = {
       after: IDS,
       keys: array(string(), "The keys for which it decides otherwise."),
     },
-    "The order in which conditions are tried, if it changes who gets what; else absent.",
+    "In which order conditions are tried, if that changes who gets what; else absent.",
   )),
   conditional_values: optional(array(
     object({
@@ -122,7 +122,7 @@ export const CONDITION_FIELDS = {
       after: optional(json("The value after; absent when it is removed.")),
       paths: optional(array(PATH, "Where two objects or arrays differ.")),
     }, "A value of a key under a condition that is not the same on both sides."),
-    "Those that differ, by key, then in the order in which they are tried.",
+    "Those that differ: by key, then in the order tried.",
   )),
 };
 

@@ -29,7 +29,7 @@ import { ADDRESSED, addressedFields } from "./target.ts";
 /** What happened since this folder last saw live. */
 export const DRIFT = object({
   live: integer("The live version.", 0),
-  seen: integer("The last one that this folder saw, by its lock file.", 0),
+  seen: integer("The version in this folder's lock file.", 0),
   publishes: array(
     object({
       version: integer("The version that it made live.", 0),
@@ -78,10 +78,10 @@ export const PREVIEW = document({
         boolean("The older form of `conditions`."),
       ),
       conditions: optional(
-        boolean("True when it has conditions, which a sync publishes."),
+        boolean("True when it has conditions: a sync publishes them."),
       ),
     }),
-    "What a sync discards; null when there is no draft, or it is not known.",
+    "What a sync discards; null when there is none, or it is not known.",
   ),
   warnings: array(string(), "The warnings on standard error."),
 }, "From what is live to the config file: `cli config check --json`, `sync --dry-run --json`.");

@@ -27,11 +27,11 @@ import { GUARD_FIELDS } from "../guard.ts";
 /** How a command that changes something ends, by the word in its receipt, and what the word means. */
 export const OUTCOMES = {
   "published": "a new version was published",
-  "already-live": "it was live already, so nothing was published",
-  "in-sync": "nothing to publish or stage: it equals what is live",
+  "already-live": "it was live already",
+  "in-sync": "there was no difference from live",
   "dry-run": "a sync was shown, not done",
-  "planned": "the plan was written to a file; nothing was staged or published",
-  "staged": "in the draft, not published",
+  "planned": "a plan was written to a file",
+  "staged": "it is in the draft, not published",
   "already-staged": "it was in the draft already",
   "nothing-staged": "there was no draft to publish",
   "shown": "the draft was read; `staged` says if there is one",
@@ -65,7 +65,7 @@ export const RECEIPT = document({
   changes: optional(MARKED_CHANGES),
   ...CONDITION_FIELDS,
   ...KEPT_FIELDS,
-  kept: optional(array(string(), "Keys that a pull left as they are in the file.")),
+  kept: optional(array(string(), "Keys that a pull did not change.")),
   edited: optional(
     array(string(), "Keys edited in the file since the last sync."),
   ),

@@ -35,7 +35,7 @@ const ENTRY = object({
       ),
       value: json("The live value."),
     }, "Its value under a condition."),
-    "In the order in which they are tried; with --conditions.",
+    "In the order tried; with --conditions.",
   )),
 }, "A published entry.");
 
