@@ -5,8 +5,11 @@ const HIDDEN = "[hidden]";
 const SHORTEST = 8;
 /** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
 const WARNING = /^_\|WARNING[^|]*\|_/;
-/** Where a text was cut to fit a line. */
-const CUT_OFF = /(?=…|\.\.\.)/;
+/** How many characters in a row, found in a secret, count as a part of it. */
+const PART = 12;
+/** A text is looked at in every STRIDE-th place, so many characters: no PART lies between them. */
+const GRAM = 8;
+const STRIDE = PART - GRAM + 1;
 
 /**
  * A text that must never be seen. Wherever it is turned into text it reads `[hidden]`; only the
@@ -14,6 +17,7 @@ const CUT_OFF = /(?=…|\.\.\.)/;
  */
 export class Secret {
   readonly #value: string;
+  #spellings: Spellings | undefined;
 
   constructor(value: string) {
     this.#value = value;
@@ -49,20 +53,13 @@ export class Secret {
 
   /**
    * Put `[hidden]` wherever the secret is in a text: as it is, or as a JSON document, a TOML file or an
-   * address of this program spells it, and where its end was cut off to fit a line (`AbCdEfGh…`).
+   * address spells it, and wherever twelve or more of its characters are: a line may be wrapped or cut,
+   * and nobody knows what a platform repeats of it.
    */
   redact(text: string): string {
-    const secret = this.#value.replace(WARNING, "");
-    if (secret.trim() === "") return text;
-    const asJson = JSON.stringify(secret).slice(1, -1);
-    const spellings = new Set([secret, asJson, encodeURIComponent(secret.toWellFormed())]);
-    const whole = [this.#value, ...spellings].reduce(
-      (shown, spelling) => shown.replaceAll(spelling, HIDDEN),
-      text,
-    );
-    const parts = whole.split(CUT_OFF);
-    const last = parts.pop() ?? "";
-    return parts.map((part) => hideBeginning(part, secret)).join("") + last;
+    const { all, joined, places } = this.#spellings ??= spell(this.#value);
+    const whole = all.reduce((shown, spelling) => shown.replaceAll(spelling, HIDDEN), text);
+    return hideParts(whole, joined, places);
   }
 
   toString(): string {
@@ -82,11 +79,42 @@ export class Secret {
   }
 }
 
-/** Hide the beginning of a secret at the end of what an ellipsis follows. */
-function hideBeginning(piece: string, secret: string): string {
-  const first = Math.max(0, piece.length - secret.length);
-  for (let start = first; start + SHORTEST <= piece.length; start++) {
-    if (secret.startsWith(piece.slice(start))) return piece.slice(0, start) + HIDDEN;
+/** How a secret may be spelled, the longest first, and where in all of them each group of characters is. */
+interface Spellings {
+  readonly all: readonly string[];
+  readonly joined: string;
+  readonly places: ReadonlyMap<string, number>;
+}
+
+function spell(value: string): Spellings {
+  const secret = value.replace(WARNING, "");
+  if (secret.trim() === "") return { all: [], joined: "", places: new Map() };
+  const inAddress = encodeURIComponent(secret.toWellFormed());
+  const inLowerCase = inAddress.replace(/%../g, (code) => code.toLowerCase());
+  const asJson = JSON.stringify(secret).slice(1, -1);
+  const all = [...new Set([value, inAddress, inLowerCase, asJson, secret])];
+  const joined = all.slice(all[0] === secret ? 0 : 1).join("\n");
+  const grams = Math.max(0, joined.length - GRAM + 1);
+  const places = Array.from(
+    { length: grams },
+    (_, at) => [joined.slice(at, at + GRAM), at] as const,
+  );
+  return { all, joined, places: new Map(places) };
+}
+
+/** Hide each part of a secret in a text, in one pass. */
+function hideParts(text: string, secret: string, places: ReadonlyMap<string, number>): string {
+  let shown = "";
+  let kept = 0;
+  for (let at = 0; at + GRAM <= text.length; at += STRIDE) {
+    const place = at < kept ? undefined : places.get(text.slice(at, at + GRAM));
+    if (place === undefined) continue;
+    let [start, end] = [at, at + GRAM];
+    while (start > kept && text[start - 1] === secret[place - at + start - 1]) start--;
+    while (end < text.length && text[end] === secret[place - at + end]) end++;
+    if (end - start < PART) continue;
+    shown += text.slice(kept, start) + HIDDEN;
+    kept = end;
   }
-  return piece;
+  return shown + text.slice(kept);
 }

@@ -54,3 +54,27 @@ Deno.test("a word of a million characters is looked through in no time", () => {
     `${long} [hidden]…`,
   );
 });
+
+Deno.test("a part of a secret is hidden wherever it was cut, broken or spelled in another way", () => {
+  const key = "Vq7Z+bwLr4/NcX2tYp9=KdGmHs5uEiJaO8";
+  const said = [
+    key.slice(0, 20),
+    `…${key.slice(-16)}`,
+    `${key.slice(0, 17)}\n  ${key.slice(17)}`,
+    encodeURIComponent(key).replace(/%../g, (code) => code.toLowerCase()),
+    key.replaceAll("/", "\\/").replaceAll("+", "\\u002B").slice(5),
+  ];
+  for (const text of said) {
+    const shown = new Secret(key).redact(`x-api-key=${text}.`);
+    for (let at = 0; at + 12 <= key.length; at++) {
+      assert.ok(!shown.includes(key.slice(at, at + 12)), shown);
+    }
+    assert.match(shown, /^x-api-key=\S*\[hidden\]/);
+  }
+});
+
+Deno.test("the rest of a secret is hidden whose beginning another secret hid first", () => {
+  const key = "Vq7ZabwLr4vNcX2tYp9wKdGmHs5uEiJaO8";
+  const shown = new Secret(key).redact(new Secret(key.slice(0, 10)).redact(`key ${key}`));
+  assert.equal(shown, "key [hidden][hidden]");
+});
