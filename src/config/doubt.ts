@@ -67,6 +67,10 @@ function isContradicted(
     !equalJson(entries.get(key) ?? null, after)
   );
   if (isDenied && (entries.size === 0 || versionUnknown)) return true;
+  // Something is live, and nothing was ever published.
+  if (versionUnknown && history.length === 0 && entries.size > 0) {
+    return earlier === undefined || !isSameLive(earlier, live);
+  }
   const isPartial = entries.size === 0 ||
     (conditions === undefined && [...entries.keys()].some(isBranch));
   const isUnlisted = revision === undefined && version > Math.max(newest, seen);

@@ -100,7 +100,12 @@ Deno.test("nothing older than what this folder saw is believed, unless the histo
 Deno.test("values without a version are those of the newest publish when they have what it changed", () => {
   const history = [revision(3, { a: [2, 1] })];
   assert.equal(findDoubt(UNNAMED, history), undefined);
-  assert.equal(findDoubt(UNNAMED, []), undefined);
+});
+
+Deno.test("values without a version contradict a history in which nothing was published, until they come twice", () => {
+  const doubt = findDoubt(UNNAMED, []);
+  assert.equal(doubt?.why, "Roblox lists no revisions, but shows v0 as live");
+  assert.equal(findDoubt(UNNAMED, [], 0, UNNAMED), undefined);
 });
 
 Deno.test("values without a version and the newest change are not believed, however often they come", () => {

@@ -73,9 +73,15 @@ export async function observe(configs: Configs, options: ObserveOptions): Promis
       const left = doubtOf(options, answer, history, first);
       return left?.is === "rollout" ? undefined : left?.why;
     });
+    doubt = doubtOf(options, live, history, first);
+    if (doubt?.is === "contradiction") {
+      const earlier = live;
+      // A publish in between may be newer than the history: the same answer twice is believed.
+      [live, history] = await Promise.all([configs.live(), readHistory(configs, range ?? NEWEST)]);
+      doubt = doubtOf(options, live, history, earlier);
+    }
     // What was behind was of before a publish; the draft may have been, too.
     draft = await readDraft(configs, options);
-    doubt = doubtOf(options, live, history, first);
   }
   await refuseNoUniverse(configs, live, history);
   // A universe in which nothing is live, by its values, has no history: one of the two is wrong.

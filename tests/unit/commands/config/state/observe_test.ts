@@ -317,11 +317,36 @@ Deno.test("the same contradiction twice is believed, two that differ are not, wh
   assert.ok(!(same.observed instanceof Failure));
   const other = { version: 9, entries: entriesOf({ c: 1 }) };
   for (const allows of [{}, { allows: "pending" }] as const) {
-    const asked = { live: [odd, other], history: says };
+    const third = { version: 9, entries: entriesOf({ c: 2 }) };
+    const asked = { live: [odd, other, third], history: says };
     const { observed } = await observing({ history: "newest", ...allows }, asked);
     assert.ok(observed instanceof Failure);
     assert.equal(observed.what, "Roblox shows v9 as live, but its history says otherwise.");
     assert.equal(observed.advice, "Run it again in a minute.");
+  }
+});
+
+Deno.test("what contradicts the history only after a lag is believed when it comes twice", async () => {
+  const late = { ...LIVE, version: 8 };
+  const emptied = { version: 9, entries: entriesOf({}) };
+  const deleted = [revision(9, { a: [2, null] }), ...history(8)];
+  const newer = { version: 10, entries: entriesOf({ a: 3 }) };
+  for (const [live, says] of [[emptied, deleted], [newer, history(9)]] as const) {
+    const asked = { live: [late, live, { ...live }], history: [[...says]] };
+    const { observed } = await observing({ history: "newest" }, asked);
+    assert.ok(!(observed instanceof Failure));
+    assert.equal(observed.live.version, live.version);
+  }
+});
+
+Deno.test("a history without any publish is not believed while entries are live, with or without a version", async () => {
+  for (const live of [LIVE, { ...LIVE, version: 0, versionUnknown: true as const }]) {
+    const { observed } = await observing({ history: ALL, allows: "live" }, {
+      live: [live],
+      history: [[]],
+    });
+    assert.ok(observed instanceof Failure);
+    assert.match(observed.what, /^Roblox lists no revisions, but shows v[09] as live\.$/);
   }
 });
 
