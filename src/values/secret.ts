@@ -57,9 +57,12 @@ export class Secret {
    * and nobody knows what a platform repeats of it.
    */
   redact(text: string): string {
-    const { all, joined, places } = this.#spellings ??= spell(this.#value);
-    const whole = all.reduce((shown, spelling) => shown.replaceAll(spelling, HIDDEN), text);
-    return hideParts(whole, joined, places);
+    const spellings = this.#spellings ??= spell(this.#value);
+    const whole = spellings.all.reduce(
+      (shown, spelling) => shown.replaceAll(spelling, HIDDEN),
+      text,
+    );
+    return hideParts(whole, spellings);
   }
 
   toString(): string {
@@ -83,7 +86,7 @@ export class Secret {
 interface Spellings {
   readonly all: readonly string[];
   readonly joined: string;
-  readonly places: ReadonlyMap<string, number>;
+  readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
 function spell(value: string): Spellings {
@@ -92,29 +95,28 @@ function spell(value: string): Spellings {
   const inAddress = encodeURIComponent(secret.toWellFormed());
   const inLowerCase = inAddress.replace(/%../g, (code) => code.toLowerCase());
   const asJson = JSON.stringify(secret).slice(1, -1);
-  const all = [...new Set([value, inAddress, inLowerCase, asJson, secret])];
-  const joined = all.slice(all[0] === secret ? 0 : 1).join("\n");
-  const grams = Math.max(0, joined.length - GRAM + 1);
-  const places = Array.from(
-    { length: grams },
-    (_, at) => [joined.slice(at, at + GRAM), at] as const,
-  );
-  return { all, joined, places: new Map(places) };
+  const spelled = [...new Set([inAddress, inLowerCase, asJson, secret])];
+  const joined = spelled.join("\n");
+  const grams = Array.from({ length: Math.max(0, joined.length - GRAM + 1) }, (_, at) => at);
+  const places = Map.groupBy(grams, (at) => joined.slice(at, at + GRAM));
+  return { all: [value, ...spelled], joined, places };
 }
 
 /** Hide each part of a secret in a text, in one pass. */
-function hideParts(text: string, secret: string, places: ReadonlyMap<string, number>): string {
+function hideParts(text: string, { joined, places }: Spellings): string {
   let shown = "";
   let kept = 0;
   for (let at = 0; at + GRAM <= text.length; at += STRIDE) {
-    const place = at < kept ? undefined : places.get(text.slice(at, at + GRAM));
-    if (place === undefined) continue;
-    let [start, end] = [at, at + GRAM];
-    while (start > kept && text[start - 1] === secret[place - at + start - 1]) start--;
-    while (end < text.length && text[end] === secret[place - at + end]) end++;
-    if (end - start < PART) continue;
-    shown += text.slice(kept, start) + HIDDEN;
-    kept = end;
+    const found = at < kept ? [] : places.get(text.slice(at, at + GRAM)) ?? [];
+    for (const place of found) {
+      let [start, end] = [at, at + GRAM];
+      while (start > kept && text[start - 1] === joined[place - at + start - 1]) start--;
+      while (end < text.length && text[end] === joined[place - at + end]) end++;
+      if (end - start < PART) continue;
+      shown += text.slice(kept, start) + HIDDEN;
+      kept = end;
+      break;
+    }
   }
   return shown + text.slice(kept);
 }
