@@ -6,9 +6,12 @@ const SHORTEST = 8;
 /** What every session cookie begins with (platform.md, The editor's session cookie) is no secret. */
 const WARNING = /^_\|WARNING[^|]*\|_/;
 /** How many characters in a row, found in a secret, count as a part of it. */
-const PART = 12;
+const PART = 8;
+/** Digits alone are most often an id or a time, letters of one case a word: so many are a part. */
+const PART_OF_COMMON = 12;
+const COMMON = /^(?:\d+|[a-z ._:-]+|[A-Z ._:-]+)$/;
 /** A text is looked at in every STRIDE-th place, so many characters: no PART lies between them. */
-const GRAM = 8;
+const GRAM = 4;
 const STRIDE = PART - GRAM + 1;
 
 /**
@@ -53,7 +56,7 @@ export class Secret {
 
   /**
    * Put `[hidden]` wherever the secret is in a text: as it is, or as a JSON document, a TOML file or an
-   * address spells it, and wherever twelve or more of its characters are: a line may be wrapped or cut,
+   * address spells it, and wherever eight or more of its characters are: a line may be wrapped or cut,
    * and nobody knows what a platform repeats of it.
    */
   redact(text: string): string {
@@ -112,11 +115,15 @@ function hideParts(text: string, { joined, places }: Spellings): string {
       let [start, end] = [at, at + GRAM];
       while (start > kept && text[start - 1] === joined[place - at + start - 1]) start--;
       while (end < text.length && text[end] === joined[place - at + end]) end++;
-      if (end - start < PART) continue;
+      if (!isPart(text.slice(start, end))) continue;
       shown += text.slice(kept, start) + HIDDEN;
       kept = end;
       break;
     }
   }
   return shown + text.slice(kept);
+}
+
+function isPart(text: string): boolean {
+  return text.length >= PART_OF_COMMON || (text.length >= PART && !COMMON.test(text));
 }

@@ -72,7 +72,7 @@ export const errorBody = target("error bodies", 10, body, (said) => {
   if (told === undefined) return;
   assert.ok([...told].length <= 300 && told.trim() !== "");
   assert.doesNotMatch(told, /[\r\n]/);
-  assert.doesNotMatch(told, /SECRET-01234|ECRET-012345/);
+  assert.doesNotMatch(told, /SECRET-0|T-012345/);
 });
 
 /** Random JSON is read and written again as it was; what is no JSON is a SyntaxError. */
