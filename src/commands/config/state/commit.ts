@@ -109,7 +109,7 @@ export async function commitDiscard(proposal: Proposal): Promise<void> {
 }
 
 /** How many of the newest publishes are read to find one's own among them. */
-const OWN_AMONG = 20;
+export const OWN_AMONG = 20;
 
 /**
  * Send a write once; without the expected answer, read what is so now and judge what became of it.

@@ -50,9 +50,10 @@ export const NEWEST: HistoryRange = { size: 1, isEnough: () => true };
 export async function observe(configs: Configs, options: ObserveOptions): Promise<Observation> {
   const { lastSeen } = options;
   const range = options.history === "newest" ? rangeSince(lastSeen) : options.history;
+  const readRange = () => readHistory(configs, range ?? NEWEST);
   const [first, read, firstDraft] = await Promise.all([
     configs.live(),
-    range && readHistory(configs, range).catch(asFailure),
+    range && readRange().catch(asFailure),
     readDraft(configs, options),
   ]);
   if (read instanceof Failure && options.history !== "newest") throw read;
@@ -63,12 +64,12 @@ export async function observe(configs: Configs, options: ObserveOptions): Promis
   let [live, draft, history] = [
     first,
     firstDraft,
-    known(read) ?? await readHistory(configs, range ?? NEWEST),
+    known(read) ?? await readRange(),
   ];
   let doubt = doubtOf(options, live, history);
   // A rollout takes minutes: to ask again gains nothing.
   if (doubt !== undefined && doubt.is !== "rollout") {
-    history = await readHistory(configs, range ?? NEWEST);
+    history = await readRange();
     live = await configs.live((answer) => {
       const left = doubtOf(options, answer, history, first);
       return left?.is === "rollout" ? undefined : left?.why;
@@ -77,7 +78,7 @@ export async function observe(configs: Configs, options: ObserveOptions): Promis
     if (doubt?.is === "contradiction") {
       const earlier = live;
       // A publish in between may be newer than the history: the same answer twice is believed.
-      [live, history] = await Promise.all([configs.live(), readHistory(configs, range ?? NEWEST)]);
+      [live, history] = await Promise.all([configs.live(), readRange()]);
       doubt = doubtOf(options, live, history, earlier);
     }
     // What was behind was of before a publish; the draft may have been, too.

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { reportInterrupted } from "../../requireYes.ts";
 import { configCommand } from "../commandHint.ts";
 import { rollback, type RollbackResult } from "../rollback.ts";
-import type { Publication } from "../state/commit.ts";
+import { OWN_AMONG, type Publication } from "../state/commit.ts";
 import { StagedOnly } from "../state/outcomes.ts";
 import type { PreparedGuard } from "./guard.ts";
 import { readBaseline, watchMinutes, type WatchOutcome, type WatchStep } from "./watchMinutes.ts";
@@ -37,8 +37,6 @@ export interface GuardResult extends WatchOutcome {
 }
 
 const MINUTE = 60_000;
-/** How many of the newest publishes are read to find one's own among them. */
-const NEWEST = 20;
 /** A rollout takes about a quarter of an hour (platform.md, Configs API): after twice that, it is no rollout. */
 const MOST_WAITS = 30;
 
@@ -59,7 +57,7 @@ export async function watchPublished(
   const isOwn = (revision: Revision) => revision.version === version;
   const outcome = await reportInterrupted(stays, async () => {
     const ended = context.now().getTime();
-    const revisions = await configs.revisions(NEWEST, 0).catch(asFailure);
+    const revisions = await configs.revisions(OWN_AMONG, 0).catch(asFailure);
     const own = revisions instanceof Failure ? undefined : revisions.find(isOwn);
     const since = Date.parse(own?.time ?? "") || ended;
     const again = await readBaseline(settings, since, read).catch(asFailure);

@@ -8,18 +8,11 @@ import type { HttpClient, HttpRequest, Reply } from "../../../../src/platform/ht
 import type { Secret } from "../../../../src/values/secret.ts";
 import type { Failure } from "../../../../src/values/failure.ts";
 import type { Output } from "../../../../src/terminal/streams.ts";
+import { reply } from "../../platform/fakes.ts";
 
 /** A made-up world for the doctor: files in memory, and an HTTP client that a function answers for. */
 
-/** A reply; what is no text is sent as JSON. */
-export function reply(
-  status: number,
-  body: unknown = "",
-  headers: Record<string, string> = {},
-): Reply {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { status, headers: new Headers(headers), text };
-}
+export { reply };
 
 /** Answers a request; may throw, as the client does when no reply came. */
 export type Answer = (request: HttpRequest) => Reply | Promise<Reply>;
