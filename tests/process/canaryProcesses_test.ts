@@ -5,7 +5,7 @@ import type { Fault } from "../support/platform/faults.ts";
 import { startPlatform } from "../support/platform/platform.ts";
 import { inFolder } from "../support/systemTool.ts";
 import { runProgram } from "../support/program.ts";
-import { MARKS, search } from "../support/safety/canary.ts";
+import { MARKS, search } from "../support/reliability/hostile/canary.ts";
 
 const COMMANDS = [
   ["doctor", "--env", "dev"],

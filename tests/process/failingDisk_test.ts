@@ -13,8 +13,8 @@ import {
   layOut,
   LOCK,
   LOCK_OF_PROD,
-} from "../support/safety/killProject.ts";
-import { canMount, onSmallDisk } from "../support/safety/smallDisk.ts";
+} from "../support/reliability/kills/killProject.ts";
+import { canMount, onSmallDisk } from "../support/smallDisk.ts";
 
 const ON_WINDOWS = Deno.build.os === "windows";
 const IS_ROOT = !ON_WINDOWS && Deno.uid() === 0;

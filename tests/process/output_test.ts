@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { startPlatform } from "../support/platform/platform.ts";
-import { type Engine, engines, start } from "../support/faults/engines.ts";
-import { FILES, layOut, PLATFORM, SECRETS } from "../support/faults/project.ts";
+import { type Engine, engines, start } from "../support/reliability/engines.ts";
+import { FILES, layOut, PLATFORM, SECRETS } from "../support/reliability/project.ts";
 import { runTool } from "../support/systemTool.ts";
 
 const LIST = ["config", "list", "--env", "dev"];

@@ -15,7 +15,7 @@ const TRANSCRIPTS: Suite = {
   env: { CLI_INSIDE: "1" },
 };
 /** What starts the program as a process reaches each of its files. */
-const STARTERS = ["tests/support/program.ts", "tests/support/faults/engines.ts"];
+const STARTERS = ["tests/support/program.ts", "tests/support/reliability/engines.ts"];
 
 /** The suites of a file in the order in which they are tried. */
 export const RANKS = [

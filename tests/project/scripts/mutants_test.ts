@@ -28,7 +28,7 @@ Deno.test("the suites of a file are its own folder's, the transcripts, and all o
   assert.ok(own?.includes("tests/unit/config/diff_test.ts"));
   assert.deepEqual(transcripts, ["tests/transcripts/transcripts_test.ts"]);
   assert.ok(quick?.includes("tests/unit/commands/config/syncPlan_test.ts"));
-  assert.ok(slow?.includes("tests/slow/matrix_test.ts"));
+  assert.ok(slow?.includes("tests/slow/reliability/matrix_test.ts"));
   assert.ok(starting?.includes("tests/process/terminal_config_test.ts"));
   const all = suites.flatMap(({ files }) => files);
   assert.equal(all.length, new Set(all).size);

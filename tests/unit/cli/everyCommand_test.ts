@@ -4,11 +4,11 @@ import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import type { Capabilities } from "../../../src/flags/capabilities.ts";
 import type { Command } from "../../../src/cli/defineCommand.ts";
 import { commandsOf, nameOf } from "../../../src/cli/definitions.ts";
-import { COMMANDS } from "../../support/faults/commandTable.ts";
-import { ASKING, WRITING } from "../../support/faults/writingLines.ts";
+import { COMMANDS } from "../../support/reliability/matrix/commandTable.ts";
+import { ASKING, WRITING } from "../../support/reliability/writingLines.ts";
 import { startPlatform } from "../../support/platform/platform.ts";
-import { derivedLines } from "../../support/safety/commandLines.ts";
-import { layOut, PAST, PLATFORM, SECRETS } from "../../support/faults/project.ts";
+import { derivedLines } from "../../support/reliability/commandLines.ts";
+import { layOut, PAST, PLATFORM, SECRETS } from "../../support/reliability/project.ts";
 import { runInside } from "../../support/runInside.ts";
 
 /**
@@ -38,7 +38,9 @@ Deno.test("every command that asks anything of a host is in the matrix of faults
   assert.deepEqual(
     missing,
     [],
-    `Add a line with the calls of ${missing.join(", ")} to tests/support/faults/commandTable.ts.`,
+    `Add a line with the calls of ${
+      missing.join(", ")
+    } to tests/support/reliability/matrix/commandTable.ts.`,
   );
 });
 
@@ -50,7 +52,7 @@ Deno.test("every command that writes anything is interrupted after its write", (
   assert.deepEqual(
     missing,
     [],
-    `Add a line of ${missing.join(", ")} to WRITING in tests/support/faults/writingLines.ts.`,
+    `Add a line of ${missing.join(", ")} to WRITING in tests/support/reliability/writingLines.ts.`,
   );
 });
 
@@ -59,7 +61,7 @@ Deno.test("every command that asks before it writes is interrupted after the ans
   assert.deepEqual(
     missing,
     [],
-    `Add a line of ${missing.join(", ")} to ASKING in tests/support/faults/writingLines.ts.`,
+    `Add a line of ${missing.join(", ")} to ASKING in tests/support/reliability/writingLines.ts.`,
   );
 });
 
@@ -74,7 +76,8 @@ for (
       folder: project.folder,
       env: { ...platform.env, CLI_API_KEY: SECRETS.key },
     });
-    const advice = "Write its lines into writtenLines of tests/support/safety/commandLines.ts.";
+    const advice =
+      "Write its lines into writtenLines of tests/support/reliability/commandLines.ts.";
     assert.ok(exit === 0 || exit === 2, `${advice} It ended with ${exit}:\n${stderr}`);
   });
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Prompts } from "../../../src/terminal/prompts.ts";
-import { openFaultServer } from "../../support/faults/faultServer.ts";
-import { FILES } from "../../support/faults/project.ts";
-import { type Trial, tryOut } from "../../support/faults/trial.ts";
+import { openFaultServer } from "../../support/reliability/matrix/faultServer.ts";
+import { FILES } from "../../support/reliability/project.ts";
+import { type Trial, tryOut } from "../../support/reliability/matrix/trial.ts";
 
 /** A key that Roblox may refuse, and a lock file that cannot be read: two warnings. */
 const WARNED = {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { startPlatform } from "../../support/platform/platform.ts";
-import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../../support/faults/project.ts";
-import { commandLines } from "../../support/safety/commandLines.ts";
+import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../../support/reliability/project.ts";
+import { commandLines } from "../../support/reliability/commandLines.ts";
 import { runInside } from "../../support/runInside.ts";
 import { runTool, unixTest } from "../../support/systemTool.ts";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { publish } from "../../../support/platform/configs.ts";
 import type { Plain } from "../../../support/platform/setup.ts";
 import type { SeenRequest } from "../../../support/platform/server.ts";
-import { openFaultServer } from "../../../support/faults/faultServer.ts";
-import { PAST } from "../../../support/faults/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/faults/trial.ts";
+import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { PAST } from "../../../support/reliability/project.ts";
+import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /**
  * One answer for what is live that the history contradicts, which is read beside it. Each of these would

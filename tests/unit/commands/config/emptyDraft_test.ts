@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Plain } from "../../../support/platform/setup.ts";
-import { openFaultServer } from "../../../support/faults/faultServer.ts";
-import { type Trial, tryOut } from "../../../support/faults/trial.ts";
+import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { type Trial, tryOut } from "../../../support/reliability/matrix/trial.ts";
 
 /** Answers that read as if nothing were staged. */
 const NOTHING: readonly { readonly status: number; readonly body: Plain }[] = [

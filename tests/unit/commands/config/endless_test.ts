@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inFolder } from "../../../support/systemTool.ts";
-import { ENV, wellMeaning } from "../../../support/safety/hostilePlatform.ts";
+import { ENV, wellMeaning } from "../../../support/reliability/hostile/hostilePlatform.ts";
 import { runInside } from "../../../support/runInside.ts";
 
 Deno.test("a history without an end ends in an error", () =>

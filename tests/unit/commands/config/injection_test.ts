@@ -3,7 +3,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeTomlKey } from "../../../../src/files/writeToml.ts";
 import { inFolder } from "../../../support/systemTool.ts";
-import { BASE, ECHO, ENV, USERS } from "../../../support/safety/hostilePlatform.ts";
+import { BASE, ECHO, ENV, USERS } from "../../../support/reliability/hostile/hostilePlatform.ts";
 import { type RanInside, runInside } from "../../../support/runInside.ts";
 
 /** Texts that would lead somewhere else, or make more of a request than it is. */

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import { Interrupted } from "../../../../src/values/failure.ts";
 import { startPlatform } from "../../../support/platform/platform.ts";
-import { FILES, layOut, PLATFORM, SECRETS } from "../../../support/faults/project.ts";
+import { FILES, layOut, PLATFORM, SECRETS } from "../../../support/reliability/project.ts";
 import { runInside } from "../../../support/runInside.ts";
-import { ASKING, WRITING } from "../../../support/faults/writingLines.ts";
+import { ASKING, WRITING } from "../../../support/reliability/writingLines.ts";
 
 /**
  * Ctrl-C that comes after something was written. Whether it has come is looked at in few places, so

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
-import { openFaultServer } from "../../../support/faults/faultServer.ts";
-import { PAST } from "../../../support/faults/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/faults/trial.ts";
+import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { PAST } from "../../../support/reliability/project.ts";
+import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /** What others do while a person reads, and what the program then says. */
 interface Move {

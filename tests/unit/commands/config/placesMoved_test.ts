@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
-import { openFaultServer } from "../../../support/faults/faultServer.ts";
-import { PAST } from "../../../support/faults/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/faults/trial.ts";
+import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { PAST } from "../../../support/reliability/project.ts";
+import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /** What somebody makes of the places file between the plan and the write. */
 const MOVES: Readonly<Record<string, (folder: string) => void>> = {

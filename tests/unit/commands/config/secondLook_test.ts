@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Platform } from "../../../support/platform/platform.ts";
 import type { Call } from "../../../support/platform/routes.ts";
 import type { SeenRequest } from "../../../support/platform/server.ts";
-import { openFaultServer } from "../../../support/faults/faultServer.ts";
-import { PAST } from "../../../support/faults/project.ts";
-import { type Trial, tryOut, WRITES } from "../../../support/faults/trial.ts";
+import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { PAST } from "../../../support/reliability/project.ts";
+import { type Trial, tryOut, WRITES } from "../../../support/reliability/matrix/trial.ts";
 
 /** What one passing answer that nothing is there, or what others do in between, may not lead to. */
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { publish } from "../../../support/platform/configs.ts";
 import type { Platform } from "../../../support/platform/platform.ts";
-import { openFaultServer } from "../../../support/faults/faultServer.ts";
-import { PAST } from "../../../support/faults/project.ts";
-import { type Trial, tryOut } from "../../../support/faults/trial.ts";
+import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { PAST } from "../../../support/reliability/project.ts";
+import { type Trial, tryOut } from "../../../support/reliability/matrix/trial.ts";
 
 /** What is told when the answer to a write is lost while others work on the same config. */
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Prompts } from "../../../../src/terminal/prompts.ts";
 import type { Text } from "../../../../src/terminal/text.ts";
-import { openFaultServer } from "../../../support/faults/faultServer.ts";
-import { tryOut } from "../../../support/faults/trial.ts";
+import { openFaultServer } from "../../../support/reliability/matrix/faultServer.ts";
+import { tryOut } from "../../../support/reliability/matrix/trial.ts";
 
 /** What a sync asks, where the lock file remembers a version and its price. */
 async function questionOf(version: number, price: number): Promise<string> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MARKS } from "../../../support/safety/canary.ts";
+import { MARKS } from "../../../support/reliability/hostile/canary.ts";
 import { runInside } from "../../../support/runInside.ts";
 
 const KEY = MARKS.flag;

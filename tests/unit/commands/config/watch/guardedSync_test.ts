@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Prompts } from "../../../../../src/terminal/prompts.ts";
 import { Interrupted } from "../../../../../src/values/failure.ts";
-import { setClock } from "../../../../support/faults/clock.ts";
+import { setClock } from "../../../../support/reliability/clock.ts";
 import { runInside } from "../../../../support/runInside.ts";
 import { type Platform, startPlatform } from "../../../../support/platform/platform.ts";
 

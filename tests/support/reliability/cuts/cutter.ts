@@ -1,0 +1,139 @@
+import { type Call, findRoute, ROUTES } from "../../platform/routes.ts";
+import { type Connection, type Head, openWire, replyBytes } from "../wire.ts";
+
+/** Where the connection of one request ends, or nothing more comes over it. */
+export interface Cut {
+  /**
+   * The request, counted from 0 in the order in which they come, those that were cut included; a read
+   * that is sent together with a write may come before it. Without it, it is the first one of the call, whose head has to be read for that.
+   */
+  readonly index?: number;
+  /** Which call that is. */
+  readonly call: Call;
+  /**
+   * After so many bytes of the request, or of the reply; a negative number counts from its end. A
+   * request that is cut does not reach the platform; one whose reply is cut is carried out.
+   */
+  readonly in: "request" | "reply";
+  readonly at: number;
+  /** With goodbye, without, by silence, or with the word to come back in 15 seconds. */
+  readonly how: "goodbye" | "reset" | "silence" | "busy";
+}
+
+/** What went through. */
+export interface Passage {
+  /** Every request that began, by its call; the one that was cut before it told is the call meant. */
+  readonly calls: readonly Call[];
+  /** How often the call that was cut first was begun in all. */
+  readonly times: number;
+  /** Whether it came on a connection that had served before. */
+  readonly reused: boolean;
+  /** How long the request was whose reply was cut, and how long that reply, in bytes. */
+  readonly lengths: { readonly request: number; readonly reply: number };
+  readonly connections: number;
+}
+
+/** A host that stands before the API's and cuts some connections; the others pass, and stay open. */
+export interface Cutter extends AsyncDisposable {
+  readonly url: string;
+  /** Settles when every cut was made. */
+  readonly made: Promise<void>;
+  passage(): Passage;
+}
+
+/** Open a cutter before the API at `upstream`; without a cut everything passes. */
+export async function openCutter(upstream: string, ...cuts: readonly Cut[]): Promise<Cutter> {
+  const calls: Call[] = [];
+  const lengths = { request: 0, reply: 0 };
+  const waiting = [...cuts];
+  const made = Promise.withResolvers<void>();
+  let reused: boolean | undefined;
+  let count = 0;
+
+  /** The cut that the next request meets, if it meets one. */
+  const due = () => (waiting[0]?.index ?? count) <= count ? waiting[0] : undefined;
+  /** Whether that request, of which no more than its first character need be there, is the one meant. */
+  const isMeant = ({ index, call }: Cut, { peek }: Connection) =>
+    index === undefined || ROUTES.find((route) => route.call === call)!.method.startsWith(peek());
+  const leave = async (connection: Connection, { how }: Cut, served: boolean) => {
+    reused ??= served;
+    waiting.shift();
+    count++;
+    if (waiting.length === 0) made.resolve();
+    if (how === "silence") return await connection.gone();
+    if (how === "busy") await connection.write(BUSY);
+    return how === "reset" ? connection.reset() : connection.end();
+  };
+
+  const wire = await openWire(async (connection) => {
+    // A new connection is dropped before anything comes over it.
+    const first = due();
+    const drops = first?.in === "request" && first.at === 0;
+    while (drops || await connection.begun()) {
+      const next = due();
+      const cut = next !== undefined && isMeant(next, connection) ? next : undefined;
+      const served = connection.heads > 0;
+      if (cut?.in === "request" && cut.at >= 0) {
+        calls.push(cut.call);
+        await connection.take(cut.at);
+        return await leave(connection, cut, served);
+      }
+      const head = await connection.head();
+      if (head === undefined) return;
+      calls.push(callOf(head));
+      const meant = callOf(head) === cut?.call ? cut : undefined;
+      if (meant?.in === "request") {
+        await connection.take(Math.max(0, head.length + meant.at + 1));
+        return await leave(connection, meant, served);
+      }
+      const reply = await forward(upstream, head, await connection.take(head.length));
+      if (meant !== undefined) {
+        lengths.request = head.size + head.length;
+        lengths.reply = reply.length;
+        const end = meant.at < 0 ? reply.length + meant.at + 1 : meant.at;
+        if (meant.how !== "busy") await connection.write(reply.slice(0, end));
+        // What was written has to be on its way before the connection goes.
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        return await leave(connection, meant, served);
+      }
+      count++;
+      await connection.write(reply);
+    }
+  });
+
+  return {
+    url: wire.url,
+    made: made.promise,
+    passage: () => ({
+      calls,
+      times: calls.filter((call) => call === cuts[0]?.call).length,
+      reused: reused ?? false,
+      lengths,
+      connections: wire.connections(),
+    }),
+    [Symbol.asyncDispose]: wire.close,
+  };
+}
+
+const BUSY = replyBytes(503, { "retry-after": "15" }, "");
+
+/** The platform's reply as bytes; the connection stays open behind it. */
+async function forward(upstream: string, head: Head, body: Uint8Array): Promise<Uint8Array> {
+  const own = ["host", "connection", "content-length", "accept-encoding"];
+  const response = await fetch(upstream + head.target, {
+    method: head.method,
+    headers: [...head.headers].filter(([name]) => !own.includes(name)),
+    redirect: "manual",
+    ...(body.length === 0 ? {} : { body: new Blob([body as BlobPart]) }),
+  });
+  const headers = { "content-type": "application/json", connection: "keep-alive" };
+  return replyBytes(response.status, headers, new Uint8Array(await response.arrayBuffer()));
+}
+
+function callOf({ method, target }: Head): Call {
+  const { pathname, searchParams } = new URL(target, "http://x");
+  const raw = { method, path: pathname, query: searchParams, headers: {}, text: "" };
+  const found = findRoute({ host: "api", ...raw });
+  if (typeof found === "string") throw new Error(`${method} ${target}: ${found}`);
+  return found.route.call;
+}

@@ -1,0 +1,166 @@
+import { type Platform, startPlatform } from "../../platform/platform.ts";
+import type { Call } from "../../platform/routes.ts";
+import { type Cut, openCutter, type Passage } from "./cutter.ts";
+import { type Engine, start } from "../engines.ts";
+import { FILES, layOut, PAST, PLATFORM, SECRETS } from "../project.ts";
+import { type RanInside, runInside } from "../../runInside.ts";
+
+/** A write, and the command that sends it. */
+export interface Write {
+  readonly call: Call;
+  readonly args: readonly string[];
+}
+
+const SYNC = ["config", "sync", "--env", "dev", "--message", "Sale"];
+const ROLLBACK = ["config", "rollback", PAST, "--env", "dev", "--yes"];
+
+/** Every write of the program. */
+export const WRITES: readonly Write[] = [
+  { call: "overwrite", args: SYNC },
+  { call: "publish", args: SYNC },
+  { call: "restore", args: ROLLBACK },
+  { call: "publish", args: ROLLBACK },
+  { call: "deleteDraft", args: ["config", "draft", "--discard", "--env", "dev", "--yes"] },
+];
+
+/** The kinds of places where a connection can end, each with one of its kind. */
+export const PLACES: readonly (Pick<Cut, "in" | "at"> & { readonly name: string })[] = [
+  { name: "before the request", in: "request", at: 0 },
+  { name: "after the request's first byte", in: "request", at: 1 },
+  { name: "in the request line", in: "request", at: 20 },
+  { name: "in the request's headers", in: "request", at: 150 },
+  { name: "in the request's body", in: "request", at: -6 },
+  { name: "after the request", in: "request", at: -1 },
+  { name: "before the reply", in: "reply", at: 0 },
+  { name: "in the status line", in: "reply", at: 9 },
+  { name: "in the reply's headers", in: "reply", at: 40 },
+  { name: "in the reply's body", in: "reply", at: -10 },
+  { name: "before the reply's last byte", in: "reply", at: -2 },
+  { name: "after the reply", in: "reply", at: -1 },
+];
+
+type Finished = Pick<RanInside, "exit" | "stdout" | "stderr">;
+
+/** What a run at whose write the connection was cut left behind. */
+export interface CutRun extends Finished {
+  readonly passage: Passage;
+  readonly lock: string | undefined;
+  /** How many revisions there are more than before, and whether what is staged is another draft. */
+  readonly published: number;
+  readonly draft: "as it was" | "gone" | "another";
+}
+
+/** How the program is run: as a process of its own, or inside this one. */
+export type Runner = Engine | "inside";
+
+/** Run a command whose write is cut. */
+export async function cutWrite(runner: Runner, write: Write, cut?: Cut): Promise<CutRun> {
+  await using project = await layOut(FILES);
+  const platform = await startPlatform(PLATFORM);
+  try {
+    await using cutter = await openCutter(
+      platform.env.CLI_BASE_URL,
+      ...(cut === undefined ? [] : [cut]),
+    );
+    const env = {
+      ...platform.env,
+      CLI_BASE_URL: cutter.url,
+      CLI_API_KEY: SECRETS.key,
+      NO_COLOR: "1",
+    };
+    const draft = platform.config().draft;
+    const revisions = platform.config().revisions.length;
+    const ran = runner === "inside"
+      ? await runInside({ args: write.args, folder: project.folder, env })
+      : await runAlone(runner, write.args, project.folder, env);
+    return {
+      ...ran,
+      passage: cutter.passage(),
+      lock: (await project.read())["cliconfig.lock.toml"],
+      published: platform.config().revisions.length - revisions,
+      draft: compareDrafts(draft, platform),
+    };
+  } finally {
+    await platform.stop();
+  }
+}
+
+function compareDrafts(
+  before: ReturnType<Platform["config"]>["draft"],
+  platform: Platform,
+): CutRun["draft"] {
+  const { draft } = platform.config();
+  if (draft === undefined) return "gone";
+  return draft.hash === before?.hash ? "as it was" : "another";
+}
+
+async function runAlone(
+  engine: Engine,
+  args: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Finished> {
+  const { code, stdout, stderr } = await start(engine, args, folder, env).output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { exit: code, stdout: decode(stdout), stderr: decode(stderr) };
+}
+
+/** Say what of a run is not as it should be. */
+export function judgeCut({ call, args }: Write, cut: Cut, run: CutRun): string[] {
+  const whole = cut.in === "reply" && (cut.at === -1 || cut.at >= run.passage.lengths.reply);
+  const worked = cut.in === "reply";
+  if (run.passage.times !== 1) return [`${call} was sent ${run.passage.times} times`];
+  const truths = [truthOf(call, worked, whole)];
+  // The next write may be on its way over that connection when it goes without a word.
+  if (call === "overwrite" && whole) truths.push(STAGED);
+  const found = truths.map((truth) => differences(truth, args, run));
+  return found.find((complaints) => complaints.length === 0) ?? found[0]!;
+}
+
+/** What of a run is not as one of the truths has it. */
+function differences(truth: Truth, args: readonly string[], run: CutRun): string[] {
+  // Only a sync and a pull write the lock.
+  const locked = truth.published > 0 && args.includes("sync");
+  const says = truth.says.test(run.stdout + run.stderr);
+  return [
+    ...(run.exit === truth.exit ? [] : [`the exit code is ${run.exit}, not ${truth.exit}`]),
+    ...(run.published === truth.published ? [] : [`${run.published} publishes happened`]),
+    ...(run.draft === truth.draft ? [] : [`the draft is ${run.draft}, not ${truth.draft}`]),
+    ...(says ? [] : [`it does not say ${truth.says}`]),
+    ...((run.lock ?? "").includes('"v5"') === locked ? [] : ["the lock is not as it should be"]),
+    ...(run.stderr.split("\n").filter((line) => line.startsWith("error:")).length ===
+        (truth.exit === 0 ? 0 : 1)
+      ? []
+      : ["there is not one error"]),
+  ];
+}
+
+interface Truth {
+  readonly exit: number;
+  readonly published: number;
+  readonly draft: CutRun["draft"];
+  readonly says: RegExp;
+}
+
+const STAGED: Truth = {
+  exit: 1,
+  published: 0,
+  draft: "another",
+  says: /staged but not published.*\n.*cli config .*draft --discard --env \S+`/,
+};
+
+/** The three truths: it happened, it is staged and no more, it did not happen. */
+function truthOf(call: Call, worked: boolean, whole: boolean): Truth {
+  const nothing = { exit: 1, published: 0, draft: "as it was" } as const;
+  if (call === "deleteDraft") {
+    return worked
+      ? { exit: 0, published: 0, draft: "gone", says: /discarded/ }
+      : { ...nothing, says: /It did not happen/ };
+  }
+  if (call !== "publish" && !whole) {
+    return worked ? STAGED : { ...nothing, says: /It did not happen/ };
+  }
+  if (!worked) return STAGED;
+  const says = whole ? /Published v5/ : /Published v5[^]*a read shows that it was published/;
+  return { exit: 0, published: 1, draft: "gone", says };
+}
