@@ -1,25 +1,19 @@
-import {
-  equalJson,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  memberOf,
-} from "../values/json.ts";
-import { byCodePoint, overlay, sortedKeys, splitBranches } from "./entries.ts";
+import { isArray, isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
+import { type Change, diffByKey } from "./diff.ts";
+import { overlay, sortedKeys } from "./entries.ts";
 
 /** A condition or branch that is not the same on both sides. */
 export interface ConditionChange {
   /** The condition's id, or the branch's key. */
   readonly name: string;
-  readonly change: "added" | "changed" | "removed";
+  readonly change: Change["change"];
 }
 
 /**
  * Compare two payloads of conditions (OpenAPI: ConditionalRulesPayload).
  *
- * Their order decides which of several conditions applies, so a condition in another position among those of
- * both sides is changed, too.
+ * Their order decides which of several conditions applies, so a condition that moved among those of both
+ * sides is changed, too.
  *
  * @param before Absent when there are no conditions.
  * @returns By id.
@@ -32,25 +26,28 @@ export function compareConditions(
   const isOnBoth = (id: string) => old.has(id) && now.has(id);
   const stood = conditionOrder(before).filter(isOnBoth);
   const stands = conditionOrder(after).filter(isOnBoth);
-  const moved = new Set(stands.filter((id, place) => stood[place] !== id));
-  return changedConditions(old, now, (id) => moved.has(id));
+  const moved = stands.filter((id, place) => stood[place] !== id);
+  const changes = new Map<string, Change["change"]>([
+    ...moved.map((id) => [id, "changed"] as const),
+    ...diffByKey(old, now).map(({ key, change }) => [key, change] as const),
+  ]);
+  return sortedKeys(changes).map((name) => ({ name, change: changes.get(name)! }));
 }
 
-/** Whether two payloads of conditions are known and the same, in the same order. */
+/** Say whether two payloads of conditions are known and the same, in the same order. */
 export function isSameConditions(one: Json | undefined, other: Json | undefined): boolean {
   return one !== undefined && other !== undefined && compareConditions(one, other).length === 0;
 }
 
 /** Apply the conditions of a draft to those that are live; a condition of null is removed. */
 export function overlayConditions(live: Json, staged: Json): Json {
-  const changes = memberOf(staged, "rules");
-  const conditions = overlay(conditionsById(live), isObject(changes) ? changes : new Map());
+  const conditions = overlay(conditionsById(live), namedConditions(staged));
   const order = [staged, live].flatMap((payload) => memberOf(payload, "rulesOrder") ?? []);
   return new Map<string, Json>([["rules", conditions], ["rulesOrder", order]]);
 }
 
 /**
- * Compare the conditional branches among two sets of entries; a null is not a branch.
+ * Compare two sets of conditional branches; a null is not a branch.
  *
  * @returns By key.
  */
@@ -58,50 +55,37 @@ export function compareBranches(
   before: JsonObject,
   after: JsonObject,
 ): readonly ConditionChange[] {
-  return changedConditions(nonNullBranches(before), nonNullBranches(after));
+  return diffByKey(nonNull(before), nonNull(after))
+    .map(({ key, change }) => ({ name: key, change }));
 }
 
-/** The conditions of a payload by id; a condition of null is a removed one. */
+/** List the conditions of a payload by id, without those that are null: they are removed. */
 export function conditionsById(payload: Json | undefined): JsonObject {
-  const conditions = isObject(payload) ? payload.get("rules") : undefined;
-  return nonNull(isObject(conditions) ? conditions : new Map());
+  return nonNull(namedConditions(payload));
 }
 
-/**
- * Whether a payload of conditions contains anything: the id of a condition, be it there or removed, or
- * a place in the order (OpenAPI: ConditionalRulesPayload).
- */
+/** List all conditions that a payload names, by id; null stands for one that is removed. */
+export function namedConditions(payload: Json | undefined): JsonObject {
+  const conditions = memberOf(payload, "rules");
+  return isObject(conditions) ? conditions : new Map();
+}
+
+/** Say whether a payload names a condition, or has an order (OpenAPI: ConditionalRulesPayload). */
 export function hasConditions(payload: Json | undefined): boolean {
-  if (!isObject(payload)) return false;
-  const [conditions, order] = [payload.get("rules"), payload.get("rulesOrder")];
-  return (isObject(conditions) && conditions.size > 0) || (isArray(order) && order.length > 0);
+  return namedConditions(payload).size > 0 || orderOf(payload).length > 0;
 }
 
-/** The ids in the order in which they are tried; those that it leaves out come last, by id. */
+/** List the ids in the order in which they are tried; those that it leaves out come last, by id. */
 export function conditionOrder(payload: Json | undefined): readonly string[] {
-  const order = isObject(payload) ? payload.get("rulesOrder") : undefined;
-  const named = (isArray(order) ? order : []).filter((id) => typeof id === "string");
+  const named = orderOf(payload).filter((id) => typeof id === "string");
   return [...new Set([...named, ...sortedKeys(conditionsById(payload))])];
 }
 
-function nonNullBranches(entries: JsonObject): JsonObject {
-  return nonNull(splitBranches(entries).branches);
+function orderOf(payload: Json | undefined): readonly Json[] {
+  const order = memberOf(payload, "rulesOrder");
+  return isArray(order) ? order : [];
 }
 
 function nonNull(members: JsonObject): JsonObject {
   return new Map([...members].filter(([, value]) => value !== null));
-}
-
-function changedConditions(
-  before: JsonObject,
-  after: JsonObject,
-  moved: (name: string) => boolean = () => false,
-): readonly ConditionChange[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])].sort(byCodePoint);
-  return names.flatMap((name): ConditionChange[] => {
-    const [old, now] = [before.get(name), after.get(name)];
-    if (old === undefined) return [{ name, change: "added" }];
-    if (now === undefined) return [{ name, change: "removed" }];
-    return equalJson(old, now) && !moved(name) ? [] : [{ name, change: "changed" }];
-  });
 }

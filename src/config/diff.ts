@@ -38,7 +38,7 @@ export interface TypeChange {
 }
 
 /**
- * The change of type that is in a change. Game scripts get another Luau type by it, and conditional
+ * Find the change of type that is in a change. Game scripts get another Luau type by it, and conditional
  * values must have the type of their key's default value (platform.md).
  */
 export function typeChangeOf(change: Change): TypeChange | undefined {
@@ -84,7 +84,12 @@ export function diffEntries(before: JsonObject, after: JsonObject): Diff {
   };
 }
 
-/** The places where two unequal objects, or two unequal arrays, differ. */
+/** Compare two sets of values; the changes are in the order of their keys. */
+export function diffByKey(before: JsonObject, after: JsonObject): readonly Change[] {
+  return diffEntries(before, after).changes.toSorted((a, b) => byCodePoint(a.key, b.key));
+}
+
+/** Find the places where two unequal objects, or two unequal arrays, differ. */
 function diffInside(before: Json, after: Json): readonly PathChange[] {
   const alike = (isObject(before) && isObject(after)) || (isArray(before) && isArray(after));
   return alike ? [...pathChanges(before, after, "")] : [];
@@ -117,8 +122,8 @@ function* walkObjects(
 }
 
 /**
- * Items at both ends that are equal stay out of the way; the middle is compared item by item, and
- * where one side has more items, the surplus was added or removed.
+ * Skip the items at both ends that are equal, and compare those between one by one. Where one side has
+ * more items, the surplus was added or removed.
  */
 function* walkArrays(
   before: readonly Json[],

@@ -1,15 +1,19 @@
 import { isBranch } from "../values/branch.ts";
 import type { Draft, LiveConfig } from "../values/configs.ts";
-import { equalJson, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { equalJson, type Json, type JsonObject } from "../values/json.ts";
 import {
   conditionsById,
   hasConditions,
   isSameConditions,
+  namedConditions,
   overlayConditions,
 } from "./compareConditions.ts";
 import { isSameEntry, overlay, sortedKeys, splitBranches } from "./entries.ts";
 
-/** The keys that are staged, in listing order; a draft may be sent whole, with entries that equal the live ones. */
+/**
+ * List the keys that are staged, in listing order. A draft may be sent whole, so an entry that equals the live
+ * one is not staged.
+ */
 export function stagedKeys(draft: Draft, live: LiveConfig): readonly string[] {
   return sortedKeys(draft.entries).filter((key) => !isSameEntry(draft.entries, live.entries, key));
 }
@@ -23,7 +27,7 @@ export interface Content {
 }
 
 /**
- * Whether a draft leads to some content, be it the whole config or changes to what is live. A draft
+ * Say whether a draft leads to some content, be it the whole config or changes to what is live. A draft
  * without conditions keeps those that are live or clears them: nobody has published which.
  */
 export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }: Content): boolean {
@@ -36,25 +40,24 @@ export function leadsTo(draft: Draft, live: LiveConfig, { entries, conditions }:
   return possible.some((one) => isSameConditions(one, conditions));
 }
 
-/** Whether anything is staged. */
+/** Say whether anything is staged. */
 export function isStaged(draft: Draft): boolean {
   return draft.entries.size > 0 || hasConditions(draft.conditions);
 }
 
 /**
- * Whether a draft can be read in one way only. Roblox does not document whether it is sent whole or as
+ * Say whether a draft can be read in one way only. Roblox does not document whether it is sent whole or as
  * changes, nor whether one without conditions keeps those that are live or clears them
  * (platform.md, Overwrite): what it leaves out of what is live may stay, or go.
  */
 export function isUnambiguous(live: LiveConfig, draft: Draft): boolean {
-  return !tellsWhole(live, draft) || namesAll(live.entries, draft.entries)
-    ? namesAll(conditionsById(live.conditions), namedConditions(draft))
-    : false;
+  return (!isSentWhole(live, draft) || namesAll(live.entries, draft.entries)) &&
+    namesAll(conditionsById(live.conditions), namedConditions(draft.conditions));
 }
 
 /**
- * Find the live entries that a publish keeps although the draft may have been staged without them: it
- * is whole, or is what a file without them staged.
+ * Find the live entries that a publish keeps although the draft may have been staged without them: the
+ * draft is whole, or what a file without them staged.
  *
  * @param desired The entries of the config file, where they are known.
  */
@@ -66,7 +69,7 @@ export function findLeftOut(
   if (draft.entries.size === 0) return [];
   const left = sortedKeys(splitBranches(live.entries).entries)
     .filter((key) => !draft.entries.has(key));
-  if (tellsWhole(live, draft)) return left;
+  if (isSentWhole(live, draft)) return left;
   const isOfFile = desired !== undefined &&
     [...draft.entries].every(([key, value]) =>
       isBranch(key) || equalJson(desired.get(key) ?? null, value)
@@ -74,8 +77,8 @@ export function findLeftOut(
   return isOfFile ? left.filter((key) => !desired.has(key)) : [];
 }
 
-/** Whether a draft contains entries that equal the live ones, which changes would leave out. */
-function tellsWhole(live: LiveConfig, { entries }: Draft): boolean {
+/** Say whether a draft contains entries that equal the live ones, which changes would leave out. */
+function isSentWhole(live: LiveConfig, { entries }: Draft): boolean {
   return [...entries.keys()].some((key) => isSameEntry(entries, live.entries, key));
 }
 
@@ -83,13 +86,8 @@ function namesAll(live: JsonObject, staged: JsonObject): boolean {
   return [...live.keys()].every((name) => staged.has(name));
 }
 
-function namedConditions({ conditions }: Draft): JsonObject {
-  const named = isObject(conditions) ? conditions.get("rules") : undefined;
-  return isObject(named) ? named : new Map();
-}
-
 /**
- * The keys of a draft that are lost when it is replaced: what is staged under them is neither what is
+ * Find the keys of a draft that are lost when it is replaced: what is staged under them is neither what is
  * live nor what comes in its place.
  *
  * @param next The entries that are staged in its place, all that will be live.

@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from "../../values/json.ts";
-import { equalJson } from "../../values/json.ts";
 import { definedOnly } from "../../values/definedOnly.ts";
 import { splitBranchKey } from "../../values/branch.ts";
 import { conditionOrder, conditionsById } from "../compareConditions.ts";
-import { type Change, type Diff, diffEntries } from "../diff.ts";
+import { type Change, type Diff, diffByKey } from "../diff.ts";
 import { byCodePoint } from "../entries.ts";
 import { conditionWords } from "./readCondition.ts";
 
@@ -75,7 +74,9 @@ export function diffConditions(
 ): ConditionsDiff {
   const [old, now] = [conditionsById(from.conditions), conditionsById(to.conditions)];
   const isKnown = from.conditions !== undefined && to.conditions !== undefined;
-  const definitions = isKnown ? diffDefinitions(old, now) : [];
+  const definitions = isKnown
+    ? diffByKey(old, now).map(({ key: id, ...change }) => ({ id, ...change }))
+    : [];
   const orders = {
     before: conditionOrder(from.conditions),
     after: conditionOrder(to.conditions ?? from.conditions),
@@ -116,17 +117,6 @@ export function countConditionChanges({ definitions, order, keys }: ConditionsDi
   return definitions.length + values.length + (order === undefined ? 0 : 1);
 }
 
-function diffDefinitions(old: JsonObject, now: JsonObject): readonly DefinitionChange[] {
-  return [...new Set([...old.keys(), ...now.keys()])].sort(byCodePoint).flatMap(
-    (id): DefinitionChange[] => {
-      const [before, after] = [old.get(id), now.get(id)];
-      if (before === undefined) return [{ id, change: "added", after: after! }];
-      if (after === undefined) return [{ id, change: "removed", before }];
-      return equalJson(before, after) ? [] : [{ id, change: "changed", before, after }];
-    },
-  );
-}
-
 /** Group the values of each key by the id of their condition. */
 export function byKey(branches: JsonObject): ReadonlyMap<string, JsonObject> {
   const keys = new Map<string, Map<string, Json>>();
@@ -151,9 +141,7 @@ function diffBranches(
   after: JsonObject = new Map(),
   orders: OrderChange,
 ): readonly BranchDiff[] {
-  const changes = new Map(
-    diffEntries(before, after).changes.map((change) => [change.key, change]),
-  );
+  const changes = new Map(diffByKey(before, after).map((change) => [change.key, change]));
   const gone = [...before.keys()].filter((id) => !after.has(id));
   return [...inOrder(after.keys(), orders.after), ...inOrder(gone, orders.before)].map((id) => ({
     condition: id,
@@ -163,8 +151,8 @@ function diffBranches(
 }
 
 /**
- * The order of some conditions, where it decides otherwise afterwards: those of both sides are tried in
- * another order, or a new one is tried before one of them.
+ * Find the order of some conditions, where it decides otherwise afterwards: those of both sides are tried
+ * in another order, or a new one is tried before one of them.
  */
 function orderChange(
   { before, after }: OrderChange,

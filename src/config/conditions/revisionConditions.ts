@@ -1,13 +1,14 @@
 import { splitBranchKey } from "../../values/branch.ts";
 import type { Revision } from "../../values/configs.ts";
-import { isObject, type Json, type JsonObject, memberOf } from "../../values/json.ts";
+import { type Json, memberOf } from "../../values/json.ts";
+import { namedConditions } from "../compareConditions.ts";
 import { diffEntries } from "../diff.ts";
 import { splitBranches } from "../entries.ts";
 import { type ConditionsDiff, diffConditions } from "./diffConditions.ts";
 
 /**
- * What one publish changed of who gets what, as far as the history shows it: only what changed, and no
- * conditions where it leaves their changes out.
+ * Find what one publish changed of who gets what, as far as the history shows it. Where that leaves the
+ * changes of conditions out, so does the result.
  *
  * @param key Only its conditional values; every key's when absent.
  * @returns Undefined when it changed nothing of it.
@@ -21,7 +22,7 @@ export function revisionConditions(revision: Revision, key?: string): Conditions
   return isEmpty ? undefined : { ...all, keys };
 }
 
-/** Whether a publish changed the value of a key, or one that it has under a condition. */
+/** Say whether a publish changed the value of a key, or one that it has under a condition. */
 export function changesKey({ changes }: Revision, key: string): boolean {
   return changes.has(key) ||
     [...changes.keys()].some((changed) => isBranchOf(changed, key));
@@ -37,14 +38,11 @@ function sideOf({ changes, conditionsDelta }: Revision, side: "before" | "after"
       ? []
       : [[name, change[side]] as const]
   );
-  const members: JsonObject = isObject(conditionsDelta) ? conditionsDelta : new Map();
-  const definitions = members.get("rules");
-  const conditions = isObject(definitions)
-    ? [...definitions].map(([id, delta]) => [id, memberOf(delta, side)] as const)
-    : [];
+  const conditions = [...namedConditions(conditionsDelta)]
+    .map(([id, delta]) => [id, memberOf(delta, side)] as const);
   const payload = new Map<string, Json>([
     ["rules", new Map(conditions)],
-    ["rulesOrder", memberOf(members.get("rulesOrder"), side)],
+    ["rulesOrder", memberOf(memberOf(conditionsDelta, "rulesOrder"), side)],
   ]);
   return {
     ...splitBranches(new Map(entries)),
