@@ -6,7 +6,7 @@ import { EXIT } from "../../src/cli/exitCodes.ts";
 import { bold, paragraph } from "../../scripts/manual/roff.ts";
 import { writeManual } from "../../scripts/manual/writeManual.ts";
 import { ENV_NAMES } from "../../src/values/envNames.ts";
-import { isInstalled } from "../process/completions/terminal.ts";
+import { unixTest } from "../support/systemTool.ts";
 
 /** Renders a page as a terminal would show it, without emphasis; also says what was warned of. */
 async function render(page: string): Promise<{ readonly shown: string; readonly warned: string }> {
@@ -24,10 +24,10 @@ async function render(page: string): Promise<{ readonly shown: string; readonly 
   return { shown: decoder.decode(stdout), warned: decoder.decode(stderr) };
 }
 
-Deno.test({
-  name: "the page renders without a warning, and holds all that the definitions do",
-  ignore: !isInstalled("groff"),
-  fn: async () => {
+unixTest(
+  "the page renders without a warning, and holds all that the definitions do",
+  ["groff"],
+  async () => {
     const { shown, warned } = await render(writeManual(ALL_COMMANDS));
     assert.equal(warned, "");
     const holds = (text: string) => assert.ok(shown.includes(text), text);
@@ -44,12 +44,12 @@ Deno.test({
     for (const code of Object.values(EXIT)) assert.match(shown, new RegExp(`^ +${code} +`, "m"));
     assert.doesNotMatch(shown, /__complete/);
   },
-});
+);
 
-Deno.test({
-  name: "mandoc, which shows manuals on other systems, finds no error in the page",
-  ignore: !isInstalled("mandoc"),
-  fn: async () => {
+unixTest(
+  "mandoc, which shows manuals on other systems, finds no error in the page",
+  ["mandoc"],
+  async () => {
     const file = await Deno.makeTempFile({ suffix: ".1" });
     try {
       await Deno.writeTextFile(file, writeManual(ALL_COMMANDS));
@@ -60,23 +60,19 @@ Deno.test({
       await Deno.remove(file);
     }
   },
-});
+);
 
-Deno.test({
-  name: "a text in the page is shown as it is, whatever it holds",
-  ignore: !isInstalled("groff"),
-  fn: async () => {
-    const text = fc.string({
-      unit: fc.constantFrom(..."\\.'\"-`^~$*&%(){}[]|", "a", " ", "é", "日", "\\fB", ".so x", "--"),
-      minLength: 1,
-    }).map((value) => value.trim().replace(/ +/g, " ").replaceAll("`", "^"))
-      .filter((value) => value !== "");
-    const texts = fc.sample(text, 200);
-    const lines = texts.flatMap((value) => [".br", paragraph(value), ".br", bold(value)]);
-    const page = ['.TH X 1 "" "" ""', ".nh", ".ad l", ".SH A", ...lines, ""].join("\n");
-    const { shown, warned } = await render(page);
-    assert.equal(warned, "");
-    const found = shown.split("\n").map((line) => line.trim()).filter((line) => line !== "");
-    assert.deepEqual(found.slice(2, -1), texts.flatMap((value) => [value, value]));
-  },
+unixTest("a text in the page is shown as it is, whatever it holds", ["groff"], async () => {
+  const text = fc.string({
+    unit: fc.constantFrom(..."\\.'\"-`^~$*&%(){}[]|", "a", " ", "é", "日", "\\fB", ".so x", "--"),
+    minLength: 1,
+  }).map((value) => value.trim().replace(/ +/g, " ").replaceAll("`", "^"))
+    .filter((value) => value !== "");
+  const texts = fc.sample(text, 200);
+  const lines = texts.flatMap((value) => [".br", paragraph(value), ".br", bold(value)]);
+  const page = ['.TH X 1 "" "" ""', ".nh", ".ad l", ".SH A", ...lines, ""].join("\n");
+  const { shown, warned } = await render(page);
+  assert.equal(warned, "");
+  const found = shown.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  assert.deepEqual(found.slice(2, -1), texts.flatMap((value) => [value, value]));
 });

@@ -24,6 +24,13 @@ export interface Terminal extends AsyncDisposable {
    * @throws Error showing the screen, when the command ends or the time is up before.
    */
   see(pattern: RegExp): Promise<void>;
+  /**
+   * Waits until what was printed since the last call matches, whatever became of it on the screen.
+   *
+   * @returns What the pattern's first group caught, or all that it matched.
+   * @throws Error as {@link see} does.
+   */
+  read(pattern: RegExp): Promise<string>;
   /** Types keys: `\r` is Enter, `\x03` is Ctrl-C, `\x1b[B` is the arrow down. */
   send(keys: string): Promise<void>;
   /** Sends a signal to the command, as `kill` does. */
@@ -71,12 +78,14 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
   const screen = createScreen(cols);
   const keyboard = child.stdin.getWriter();
   const changed = createSignal();
+  let printed = "";
   let ended = false;
   const pumped = pump();
 
   async function pump(): Promise<void> {
     for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
       screen.write(text);
+      printed += text;
       changed.fire();
     }
     ended = true;
@@ -95,6 +104,13 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
     }
   }
 
+  async function read(pattern: RegExp): Promise<string> {
+    await until(() => pattern.test(printed), `${pattern} was printed`);
+    const found = pattern.exec(printed)!;
+    printed = printed.slice(found.index + found[0].length);
+    return found[1] ?? found[0];
+  }
+
   async function close(): Promise<void> {
     await keyboard.close().catch(() => {});
     if (!ended) child.kill("SIGKILL");
@@ -103,6 +119,7 @@ export function openTerminal(argv: readonly string[], options: TerminalOptions):
 
   return {
     see: (pattern) => until(() => pattern.test(screen.text()), `${pattern} was seen`),
+    read,
     send: (keys) => keyboard.write(new TextEncoder().encode(keys)),
     // The helper passes it on.
     signal: (name) => child.kill(name),

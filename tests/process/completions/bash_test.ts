@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Quote, quoteForBash, readBashWord } from "../../../src/cli/completions/bashLine.ts";
-import { assertReadsBack, openProject, type Project, quoted, runShell } from "./project.ts";
-import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.ts";
-
-const hasBash = hasShell("bash");
+import {
+  assertReadsBack,
+  openProject,
+  openShell,
+  type Project,
+  quoted,
+  runShell,
+} from "./project.ts";
+import { unixTest } from "../../support/systemTool.ts";
+import type { Terminal } from "../../support/terminal.ts";
 
 /** Call the function as bash does at a TAB, with the line's pieces as bash cuts them. */
 async function complete(
@@ -31,43 +37,36 @@ async function complete(
   return lines;
 }
 
-Deno.test({
-  name: "bash gets candidates quoted, after a flag and its =, of the files that the line names",
-  ignore: !hasBash,
-  fn: async () => {
-    await using project = await openProject("bash");
-    const ask = (...pieces: string[]) => complete(project, ["cli", ...pieces]);
-    assert.deepEqual(await ask("c"), ["config", "completions"]);
-    assert.deepEqual(await ask("config", "list", "--env", ""), [
-      "dev",
-      "production",
-      "my\\ env",
-      "\\$\\(touch\\ pwned\\)",
-    ]);
-    assert.deepEqual(await ask("config", "list", "--env", "=", "d"), ["dev"]);
-    assert.deepEqual(await ask("--places", "other.toml", "config", "list", "--env", ""), [
-      "staging",
-    ]);
-    assert.deepEqual(await ask("config", "--config", "events.toml", "get", ""), ["event.name"]);
-    assert.deepEqual(await project.strangers(), []);
-  },
+unixTest("bash gets candidates quoted, after a flag and its =, of the files that the line names", [
+  "bash",
+], async () => {
+  await using project = await openProject("bash");
+  const ask = (...pieces: string[]) => complete(project, ["cli", ...pieces]);
+  assert.deepEqual(await ask("c"), ["config", "completions"]);
+  assert.deepEqual(await ask("config", "list", "--env", ""), [
+    "dev",
+    "production",
+    "my\\ env",
+    "\\$\\(touch\\ pwned\\)",
+  ]);
+  assert.deepEqual(await ask("config", "list", "--env", "=", "d"), ["dev"]);
+  assert.deepEqual(await ask("--places", "other.toml", "config", "list", "--env", ""), [
+    "staging",
+  ]);
+  assert.deepEqual(await ask("config", "--config", "events.toml", "get", ""), ["event.name"]);
+  assert.deepEqual(await project.strangers(), []);
 });
 
-Deno.test({
-  name: "bash completes nothing outside a project, and says nothing",
-  ignore: !hasBash,
-  fn: async () => {
-    await using project = await openProject("bash");
-    for (const words of [["config", "get", ""], ["--env", ""], ["doctor", "--key", ""]]) {
-      assert.deepEqual(await complete(project, ["cli", ...words], project.elsewhere), []);
-    }
-  },
+unixTest("bash completes nothing outside a project, and says nothing", ["bash"], async () => {
+  await using project = await openProject("bash");
+  for (const words of [["config", "get", ""], ["--env", ""], ["doctor", "--key", ""]]) {
+    assert.deepEqual(await complete(project, ["cli", ...words], project.elsewhere), []);
+  }
 });
 
 /** Open an interactive bash whose Ctrl-T tells what stands on the line, and Ctrl-U clears it. */
 async function openBash(project: Project): Promise<Terminal> {
   const rc = [
-    "stty cols 500",
     "PS1='ready> '",
     "bind 'set enable-bracketed-paste off' 'set bell-style none'",
     'tell() { printf "\\n@@%s@@\\n" "$READLINE_LINE"; }',
@@ -77,33 +76,30 @@ async function openBash(project: Project): Promise<Terminal> {
     "",
   ].join("\n");
   await Deno.writeTextFile(`${project.elsewhere}/.bashrc`, rc);
-  const terminal = openTerminal("bash --noprofile -i", project.folder, project.env);
-  await terminal.until(/ready> /);
-  return terminal;
+  return await openShell(["bash", "--noprofile", "-i"], project);
 }
 
 async function pressTab(terminal: Terminal, line: string): Promise<string> {
-  await terminal.type(`${line}\t\x14`);
-  const told = await terminal.until(/@@(.*)@@\r\n/);
-  await terminal.type("\x15");
+  await terminal.send(`${line}\t\x14`);
+  const told = await terminal.read(/@@(.*)@@\r\n/);
+  await terminal.send("\x15");
   return told;
 }
 
-Deno.test({
-  name: "bash puts a name in so that it reads back as it is, whatever it holds",
-  ignore: !hasBash || !HAS_TERMINAL,
-  fn: async () => {
-    await using project = await openProject("bash");
-    await using terminal = await openBash(project);
-    await terminal.type(`cli() { printf '@''@%s@@\\n' "$3"; }\r`);
-    await assertReadsBack(terminal, project);
-  },
+unixTest("bash puts a name in so that it reads back as it is, whatever it holds", [
+  "bash",
+  "python3",
+], async () => {
+  await using project = await openProject("bash");
+  await using terminal = await openBash(project);
+  await terminal.send(`cli() { printf '@''@%s@@\\n' "$3"; }\r`);
+  await assertReadsBack(terminal, project);
 });
 
-Deno.test({
-  name: "bash goes on in the middle of a word, after = and :, and in a quote",
-  ignore: !hasBash || !HAS_TERMINAL,
-  fn: async () => {
+unixTest(
+  "bash goes on in the middle of a word, after = and :, and in a quote",
+  ["bash", "python3"],
+  async () => {
     await using project = await openProject("bash");
     await using terminal = await openBash(project);
     const tab = (line: string) => pressTab(terminal, line);
@@ -122,50 +118,42 @@ Deno.test({
       "cli config --config events.toml get event.name ",
     );
   },
+);
+
+unixTest("bash evaluates nothing of the typed line", ["bash", "python3"], async () => {
+  await using project = await openProject("bash");
+  await using terminal = await openBash(project);
+  for (
+    const line of [
+      "cli config get $(touch pwned)",
+      "cli config get $(touch pwned",
+      "cli config get `touch pwned` rac",
+      'cli config get "$(touch pwned)',
+      'cli --places "$(touch pwned)" --env ',
+      "cli --places <(touch pwned) --env ",
+      "cli config get a[$(touch pwned)]",
+      "cli --env ${x:=$(touch pwned)}",
+    ]
+  ) {
+    assert.equal(await pressTab(terminal, line), line);
+  }
+  assert.deepEqual(await project.strangers(), []);
 });
 
-Deno.test({
-  name: "bash evaluates nothing of the typed line",
-  ignore: !hasBash || !HAS_TERMINAL,
-  fn: async () => {
-    await using project = await openProject("bash");
-    await using terminal = await openBash(project);
-    for (
-      const line of [
-        "cli config get $(touch pwned)",
-        "cli config get $(touch pwned",
-        "cli config get `touch pwned` rac",
-        'cli config get "$(touch pwned)',
-        'cli --places "$(touch pwned)" --env ',
-        "cli --places <(touch pwned) --env ",
-        "cli config get a[$(touch pwned)]",
-        "cli --env ${x:=$(touch pwned)}",
-      ]
-    ) {
-      assert.equal(await pressTab(terminal, line), line);
-    }
-    assert.deepEqual(await project.strangers(), []);
-  },
-});
-
-Deno.test({
-  name: "what is quoted for bash, bash reads back, and so do we",
-  ignore: !hasBash,
-  fn: async () => {
-    const text = fc.string({
-      unit: fc.oneof(
-        fc.constantFrom(..."\\'\"`$!*?[]{}()<>|&;#~=:^ %@,.-"),
-        fc.constantFrom("a", "é", "日", "😀", "\u00a0"),
-      ),
-      minLength: 1,
-    });
-    const cases = fc.sample(fc.tuple(fc.constantFrom<Quote>("", "'", '"'), text), 400);
-    const words = cases.map(([open, value]) => `${open}${quoteForBash(value, open)}${open}`);
-    const { stdout } = await new Deno.Command("bash", {
-      args: ["-c", `printf '%s\\0' ${words.join(" ")}`],
-    }).output();
-    const values = cases.map(([, value]) => value);
-    assert.deepEqual(new TextDecoder().decode(stdout).split("\0").slice(0, -1), values);
-    assert.deepEqual(words.map((word) => readBashWord(word)?.value), values);
-  },
+unixTest("what is quoted for bash, bash reads back, and so do we", ["bash"], async () => {
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(..."\\'\"`$!*?[]{}()<>|&;#~=:^ %@,.-"),
+      fc.constantFrom("a", "é", "日", "😀", "\u00a0"),
+    ),
+    minLength: 1,
+  });
+  const cases = fc.sample(fc.tuple(fc.constantFrom<Quote>("", "'", '"'), text), 400);
+  const words = cases.map(([open, value]) => `${open}${quoteForBash(value, open)}${open}`);
+  const { stdout } = await new Deno.Command("bash", {
+    args: ["-c", `printf '%s\\0' ${words.join(" ")}`],
+  }).output();
+  const values = cases.map(([, value]) => value);
+  assert.deepEqual(new TextDecoder().decode(stdout).split("\0").slice(0, -1), values);
+  assert.deepEqual(words.map((word) => readBashWord(word)?.value), values);
 });

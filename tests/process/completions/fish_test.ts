@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { assertReadsBack, openProject, type Project, runShell } from "./project.ts";
-import { HAS_TERMINAL, hasShell, openTerminal } from "./terminal.ts";
-
-const hasFish = hasShell("fish");
+import { assertReadsBack, openProject, openShell, type Project, runShell } from "./project.ts";
+import { unixTest } from "../../support/systemTool.ts";
 
 /** What fish offers for each of some lines: the candidates, without their meanings. */
 async function complete(
@@ -25,10 +23,10 @@ function quotedForFish(text: string): string {
   return `'${text.replace(/['\\]/g, "\\$&")}'`;
 }
 
-Deno.test({
-  name: "fish completes commands, flags, envs, repositories, strategies, keys, paths",
-  ignore: !hasFish,
-  fn: async () => {
+unixTest(
+  "fish completes commands, flags, envs, repositories, strategies, keys, paths",
+  ["fish"],
+  async () => {
     await using project = await openProject("fish");
     const expected: Readonly<Record<string, readonly string[]>> = {
       "cli doc": ["doctor"],
@@ -53,51 +51,37 @@ Deno.test({
     assert.deepEqual(found.map((names) => [...names].sort()), Object.values(expected));
     assert.deepEqual(await project.strangers(), []);
   },
+);
+
+unixTest("fish completes nothing outside a project, and says nothing", ["fish"], async () => {
+  await using project = await openProject("fish");
+  const lines = ["cli config get ", "cli --env ", "cli doctor --key "];
+  assert.deepEqual(await complete(project, lines, project.elsewhere), [[], [], []]);
 });
 
-Deno.test({
-  name: "fish completes nothing outside a project, and says nothing",
-  ignore: !hasFish,
-  fn: async () => {
-    await using project = await openProject("fish");
-    const lines = ["cli config get ", "cli --env ", "cli doctor --key "];
-    assert.deepEqual(await complete(project, lines, project.elsewhere), [[], [], []]);
-  },
+unixTest("fish evaluates nothing of the typed line", ["fish"], async () => {
+  await using project = await openProject("fish");
+  await complete(project, [
+    "cli config get (touch pwned)",
+    "cli config get (touch pwned) ",
+    'cli config get "$(touch pwned) ',
+    "cli --places (touch pwned) --env ",
+    'cli --places "$(touch pwned)" --env ',
+  ]);
+  assert.deepEqual(await project.strangers(), []);
 });
 
-Deno.test({
-  name: "fish evaluates nothing of the typed line",
-  ignore: !hasFish,
-  fn: async () => {
-    await using project = await openProject("fish");
-    await complete(project, [
-      "cli config get (touch pwned)",
-      "cli config get (touch pwned) ",
-      'cli config get "$(touch pwned) ',
-      "cli --places (touch pwned) --env ",
-      'cli --places "$(touch pwned)" --env ',
-    ]);
-    assert.deepEqual(await project.strangers(), []);
-  },
-});
-
-Deno.test({
-  name: "fish puts a name in so that it reads back as it is, whatever it holds",
-  ignore: !hasFish || !HAS_TERMINAL,
-  fn: async () => {
-    await using project = await openProject("fish");
-    const setup = [
-      "stty cols 500",
-      "source $SCRIPT",
-      "function fish_prompt; echo 'ready> '; end",
-      "function cli; printf '@%s%s@@\\n' @ $argv[3]; end",
-    ].join("; ");
-    await using terminal = openTerminal(
-      `fish --no-config --init-command "${setup.replace(/[$"\\]/g, "\\$&")}"`,
-      project.folder,
-      project.env,
-    );
-    await terminal.until(/ready> /);
-    await assertReadsBack(terminal, project);
-  },
+unixTest("fish puts a name in so that it reads back as it is, whatever it holds", [
+  "fish",
+  "python3",
+], async () => {
+  await using project = await openProject("fish");
+  const setup = [
+    "source $SCRIPT",
+    "function fish_prompt; echo 'ready> '; end",
+    "function cli; printf '@%s%s@@\\n' @ $argv[3]; end",
+  ].join("; ");
+  const argv = ["fish", "--no-config", "--init-command", setup];
+  await using terminal = await openShell(argv, project);
+  await assertReadsBack(terminal, project);
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { COMPLETION_SCRIPTS } from "../../../src/cli/completions/completionScripts.ts";
 import { openProject, runShell } from "./project.ts";
-import { isInstalled } from "./terminal.ts";
+import { findOnPath } from "../../support/systemTool.ts";
 
 const script = COMPLETION_SCRIPTS.powershell;
 
 // PowerShell is in no package that the gate can install: where it is not there, there is no such test.
-if (isInstalled("pwsh")) {
+if (findOnPath("pwsh") !== undefined) {
   Deno.test({
     name: "PowerShell's own parser finds no fault",
     fn: async () => {

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, runProgram } from "../../support/program.ts";
-import type { Terminal } from "./terminal.ts";
+import { openTerminal, type Terminal } from "../../support/terminal.ts";
 
 /** A folder with a project in it, and the program as `cli` on the search path. */
 export interface Project extends AsyncDisposable {
@@ -112,6 +112,17 @@ export async function runShell(
   return { lines, stderr: decoder.decode(stderr), code };
 }
 
+/** Open a shell in a terminal that is wide enough for every line, and wait until it asks for one. */
+export async function openShell(
+  argv: readonly string[],
+  project: Project,
+  cwd = project.folder,
+): Promise<Terminal> {
+  const terminal = openTerminal(argv, { cwd, env: project.env, cols: 500 });
+  await terminal.read(/ready> /);
+  return terminal;
+}
+
 /** A text as one word of `sh`. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
@@ -121,8 +132,8 @@ export function quoted(text: string): string {
 export async function assertReadsBack(terminal: Terminal, project: Project): Promise<void> {
   for (const key of HOSTILE_KEYS) {
     for (const open of ["", "'", '"']) {
-      await terminal.type(`cli config get ${open}${key.slice(0, 5)}\t\r`);
-      assert.equal(await terminal.until(/@@(.*)@@\r\n/), key, `within ${open || "no quote"}`);
+      await terminal.send(`cli config get ${open}${key.slice(0, 5)}\t\r`);
+      assert.equal(await terminal.read(/@@(.*)@@\r\n/), key, `within ${open || "no quote"}`);
     }
   }
   assert.deepEqual(await project.strangers(), []);

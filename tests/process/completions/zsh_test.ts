@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { assertReadsBack, openProject, type Project, runShell } from "./project.ts";
-import { HAS_TERMINAL, hasShell, openTerminal, type Terminal } from "./terminal.ts";
-
-const hasZsh = hasShell("zsh");
+import { assertReadsBack, openProject, openShell, type Project, runShell } from "./project.ts";
+import { unixTest } from "../../support/systemTool.ts";
+import type { Terminal } from "../../support/terminal.ts";
 
 /**
  * Open an interactive zsh. Every further TAB puts in the next candidate, Ctrl-T tells what stands
@@ -10,7 +9,6 @@ const hasZsh = hasShell("zsh");
  */
 async function openZsh(project: Project, cwd = project.folder): Promise<Terminal> {
   const rc = [
-    "stty cols 500",
     "PS1='ready> '",
     "setopt menu_complete no_beep",
     "unset zle_bracketed_paste",
@@ -25,27 +23,25 @@ async function openZsh(project: Project, cwd = project.folder): Promise<Terminal
     "",
   ].join("\n");
   await Deno.writeTextFile(`${project.elsewhere}/.zshrc`, rc);
-  const terminal = openTerminal("zsh -d -i", cwd, project.env);
-  await terminal.until(/ready> /);
-  return terminal;
+  return await openShell(["zsh", "-d", "-i"], project, cwd);
 }
 
 /** What stands on the line after each of some TABs. */
 async function pressTab(terminal: Terminal, line: string, times = 1): Promise<string[]> {
-  await terminal.type(line);
+  await terminal.send(line);
   const seen: string[] = [];
   for (let i = 0; i < times; i++) {
-    await terminal.type("\t\x14");
-    seen.push((await terminal.until(/@@(.*?)@@\r\n/)).trimEnd());
+    await terminal.send("\t\x14");
+    seen.push((await terminal.read(/@@(.*?)@@\r\n/)).trimEnd());
   }
-  await terminal.type("\x15");
+  await terminal.send("\x15");
   return seen;
 }
 
-Deno.test({
-  name: "zsh puts candidates in quoted, after a flag and its =, of the files that the line names",
-  ignore: !hasZsh || !HAS_TERMINAL,
-  fn: async () => {
+unixTest(
+  "zsh puts candidates in quoted, after a flag and its =, of the files that the line names",
+  ["zsh", "python3"],
+  async () => {
     await using project = await openProject("zsh");
     await using terminal = await openZsh(project);
     const tab = async (line: string) => (await pressTab(terminal, line))[0];
@@ -79,67 +75,62 @@ Deno.test({
     ]);
     assert.deepEqual(await project.strangers(), []);
   },
-});
+);
 
-Deno.test({
-  name: "zsh puts a name in so that it reads back as it is, whatever it holds",
-  ignore: !hasZsh || !HAS_TERMINAL,
-  fn: async () => {
+unixTest(
+  "zsh puts a name in so that it reads back as it is, whatever it holds",
+  ["zsh", "python3"],
+  async () => {
     await using project = await openProject("zsh");
     await using terminal = await openZsh(project);
-    await terminal.type(`cli() { print -r -- "@""@$3@@" }\r`);
+    await terminal.send(`cli() { print -r -- "@""@$3@@" }\r`);
     await assertReadsBack(terminal, project);
   },
+);
+
+unixTest("zsh evaluates nothing of the typed line", ["zsh", "python3"], async () => {
+  await using project = await openProject("zsh");
+  await using terminal = await openZsh(project);
+  for (
+    const line of [
+      'cli config get "$(touch pwned) x',
+      "cli config get $(touch pwned)",
+      "cli config get $(touch pwned",
+      "cli config get `touch pwned` rac",
+      'cli --places "$(touch pwned)" --env ',
+      "cli --places $(touch pwned) --env ",
+      "cli --places ${x:=$(touch pwned)} --env ",
+      "cli --places *(e:'touch pwned':) --env ",
+    ]
+  ) {
+    await pressTab(terminal, line);
+  }
+  assert.deepEqual(await project.strangers(), []);
 });
 
-Deno.test({
-  name: "zsh evaluates nothing of the typed line",
-  ignore: !hasZsh || !HAS_TERMINAL,
-  fn: async () => {
-    await using project = await openProject("zsh");
-    await using terminal = await openZsh(project);
-    for (
-      const line of [
-        'cli config get "$(touch pwned) x',
-        "cli config get $(touch pwned)",
-        "cli config get $(touch pwned",
-        "cli config get `touch pwned` rac",
-        'cli --places "$(touch pwned)" --env ',
-        "cli --places $(touch pwned) --env ",
-        "cli --places ${x:=$(touch pwned)} --env ",
-        "cli --places *(e:'touch pwned':) --env ",
-      ]
-    ) {
-      await pressTab(terminal, line);
-    }
-    assert.deepEqual(await project.strangers(), []);
-  },
-});
-
-Deno.test({
-  name: "zsh completes nothing outside a project, and says nothing",
-  ignore: !hasZsh || !HAS_TERMINAL,
-  fn: async () => {
+unixTest(
+  "zsh completes nothing outside a project, and says nothing",
+  ["zsh", "python3"],
+  async () => {
     await using project = await openProject("zsh");
     await using terminal = await openZsh(project, project.elsewhere);
     for (const line of ["cli config get", "cli --env", "cli doctor --key"]) {
       assert.deepEqual(await pressTab(terminal, `${line} `), [line]);
     }
   },
-});
+);
 
-Deno.test({
-  name: "zsh loads the script from its path too, and without its completion system",
-  ignore: !hasZsh || !HAS_TERMINAL,
-  fn: async () => {
-    await using project = await openProject("zsh");
-    const { stderr, code } = await runShell(["zsh", "-f", "-c", 'source "$SCRIPT"'], project);
-    assert.deepEqual({ stderr, code }, { stderr: "", code: 0 });
-    await Deno.copyFile(project.script, `${project.elsewhere}/_cli`);
-    await Deno.writeTextFile(project.script, "");
-    await Deno.writeTextFile(`${project.elsewhere}/.zshenv`, "fpath=(~ $fpath)\n");
-    await using terminal = await openZsh(project);
-    assert.deepEqual(await pressTab(terminal, "cli doc"), ["cli doctor"]);
-    assert.deepEqual(await pressTab(terminal, "cli conf"), ["cli config"]);
-  },
+unixTest("zsh loads the script from its path too, and without its completion system", [
+  "zsh",
+  "python3",
+], async () => {
+  await using project = await openProject("zsh");
+  const { stderr, code } = await runShell(["zsh", "-f", "-c", 'source "$SCRIPT"'], project);
+  assert.deepEqual({ stderr, code }, { stderr: "", code: 0 });
+  await Deno.copyFile(project.script, `${project.elsewhere}/_cli`);
+  await Deno.writeTextFile(project.script, "");
+  await Deno.writeTextFile(`${project.elsewhere}/.zshenv`, "fpath=(~ $fpath)\n");
+  await using terminal = await openZsh(project);
+  assert.deepEqual(await pressTab(terminal, "cli doc"), ["cli doctor"]);
+  assert.deepEqual(await pressTab(terminal, "cli conf"), ["cli config"]);
 });
