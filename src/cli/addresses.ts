@@ -2,36 +2,32 @@ import type { Addresses } from "../commands/context.ts";
 import { Failure } from "../values/failure.ts";
 import type { EnvName } from "../values/envNames.ts";
 
-/** The platform's hosts and the echo service, each with the variable that overrides it. */
+/** The platform's hosts and the echo service, each with the variable that replaces it. */
 const HOSTS = {
   base: { standard: "https://apis.roblox.com", variable: "CLI_BASE_URL" },
   users: { standard: "https://users.roblox.com", variable: "CLI_USERS_URL" },
   echo: { standard: "https://api.ipify.org", variable: "CLI_ECHO_URL" },
 } as const;
 
-/** Addresses of this machine: the hosts may be overridden to stand-ins that listen on them. */
+/** Addresses of this machine, where a variable may say that a stand-in for a host is. */
 const LOOPBACK: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
-/** The hosts that the whole program is granted when it starts: what some command needs, and no other. */
+/** The hosts that the program may reach when it starts: those that some command needs, and no others. */
 export const GRANTED_HOSTS: readonly string[] = [
   ...Object.values(HOSTS).map(({ standard }) => new URL(standard).host),
   ...LOOPBACK,
 ];
 
-/** The variables that override an address. */
-type AddressVariable = typeof HOSTS[keyof typeof HOSTS]["variable"];
-
 /**
- * Read the three addresses; an empty variable is an absent one.
+ * Read the three addresses; an empty variable counts as absent.
  *
- * A variable may name this machine alone, for a stand-in or a forwarder of the user's own. A binary
- * of Deno's cannot be granted any other host, and the others keep to the same rule, so that whoever
- * can set a variable cannot have a credential sent elsewhere.
+ * A variable may only name this machine, for a stand-in or a forwarder of the user's own: whoever can set
+ * a variable must not be able to have a credential sent elsewhere. Deno's binaries could not reach
+ * another host anyway, and Bun's follow the same rule.
  *
- * @param used The addresses that this run uses: a variable that overrides another one is not read,
- * and not refused either.
- * @throws Failure when one is not an address, or not on this machine, or would be asked for through a
- * proxy without https: a credential does not travel in the clear.
+ * @param used The addresses that this run uses; the variables of others are not read.
+ * @throws Failure when one is not an address, or not on this machine, or a proxy would get it without
+ * https: no credential is sent unencrypted.
  */
 export function readAddresses(
   env: (name: EnvName) => string | undefined,
@@ -48,7 +44,7 @@ export function readAddresses(
   return { base: read("base"), users: read("users"), echo: read("echo") };
 }
 
-function parseHostAddress(text: string, variable: AddressVariable): URL {
+function parseHostAddress(text: string, variable: EnvName): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && url.username === "" && url.password === "" &&
     url.search === "" && url.hash === "";
@@ -65,12 +61,12 @@ function parseHostAddress(text: string, variable: AddressVariable): URL {
   );
 }
 
-/** The variables that send plain http through a proxy; the runtimes know each in two spellings. */
+/** The variables that send plain http through a proxy; the engines know two spellings of each. */
 const PROXIES = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"] as const;
 
 /**
- * Refuse a plain http address of this machine that the runtime would ask a proxy for: the proxy may
- * be anywhere, and would be handed the credential in the clear.
+ * Refuse a plain http address of this machine that the engine would request from a proxy: the proxy may
+ * be anywhere, and would get the credential unencrypted.
  *
  * @param variable The variable that gave the address.
  * @throws Failure when a proxy is set and `NO_PROXY` does not except the address.
@@ -83,7 +79,7 @@ function refuseProxy(
   const proxy = PROXIES.find((name) => env(name));
   if (proxy === undefined) return;
   const host = hostname.replace(/^\[|\]$/g, "");
-  // The runtimes differ in which spelling goes first, so that each that is set must except it.
+  // The engines differ in which spelling they read first, so each that is set must except the address.
   const exceptions = [env("NO_PROXY"), env("no_proxy")].filter((names) => names);
   if (exceptions.length > 0 && exceptions.every((names) => excepts(names, host))) return;
   throw new Failure(
@@ -92,7 +88,7 @@ function refuseProxy(
   );
 }
 
-/** Whether a list of `NO_PROXY` names a host as such; one runtime knows no `*` for addresses. */
+/** Whether a list of `NO_PROXY` names exactly this host; one engine knows no `*` for addresses. */
 function excepts(names: string | undefined, host: string): boolean {
   return names?.split(",").some((name) => name.trim().toLowerCase() === host) ?? false;
 }

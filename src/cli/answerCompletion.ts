@@ -5,14 +5,13 @@ import { FILES, readRequest } from "./completions/protocol.ts";
 import { SHELLS } from "./completions/shells.ts";
 import type { Definition } from "./defineCommand.ts";
 
-/** Where the names are. */
+/** The disk that has the files with the names. */
 type LocalContext = Pick<Context, "disk" | "project">;
 
 /**
- * Answers a completion script.
+ * Answer a completion script.
  *
- * @param shellName The shell that asks.
- * @param args What its script sent.
+ * @param args What the shell's script sent.
  * @returns The lines to print; none when there is nothing to complete.
  */
 export async function answerCompletion(
@@ -38,7 +37,7 @@ async function candidatesOf(
 ): Promise<readonly Candidate[] | "files"> {
   if (values.kind === "files") return "files";
   if (values.kind === "listed") return values.candidates;
-  // Most words need no file, and no reader of files.
+  // For most words no file is read, so the code that reads files is not loaded.
   const { readLocalNames } = await import("../commands/complete.ts");
   const names = await readLocalNames(values.names, values.files, context);
   return names.filter(({ value }) => !flagsRead || !value.startsWith("-"));

@@ -3,9 +3,9 @@ import { COLOR_CHOICES, type ColorChoice } from "../values/colorChoices.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Read from the command line and the environment how the output is to look. It is read before the
- * command tree, because an error of the command line is told in it, too; the tree refuses what is
- * wrong with the flags. A value that is spelled like one of these flags counts as the flag.
+ * Read from the command line and the environment how the output should look. This comes before the flags
+ * are parsed, because their errors are shown in it, too; a wrong flag is refused later. A value that is
+ * spelled like one of these flags counts as the flag.
  */
 export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Appearance {
   const end = args.indexOf("--");
@@ -20,8 +20,8 @@ export function readAppearance({ args, env }: Pick<Runtime, "args" | "env">): Ap
 }
 
 /**
- * Whether a line may come and go that tells what is waited for: not beside a JSON document (spec:
- * `versions`), and not on a terminal that takes no line back.
+ * Decide if progress is shown, on a line that is removed again: not with a JSON document (spec:
+ * `versions`), and not on a terminal that cannot remove a line.
  */
 export function showsProgress(
   { json, quiet }: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ function choiceOf(flags: readonly string[]): ColorChoice | undefined {
   return COLOR_CHOICES.find((choice) => choice === given);
 }
 
-/** The first of the three that is set decides; a system that sets none of them reads UTF-8. */
+/** The first of the three variables that is set decides; without one, UTF-8 is assumed. */
 function isUtf8(env: Runtime["env"]): boolean {
   const locale = env("LC_ALL") || env("LC_CTYPE") || env("LANG");
   return !locale || /utf-?8/i.test(locale);

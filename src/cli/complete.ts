@@ -8,24 +8,24 @@ import { type CommandLine, HELP_FLAG, parseArgs, VERSION_FLAG } from "./parseArg
 /** What the word under the cursor may become. */
 export interface CompletionRequest {
   readonly values: Values;
-  /** What is in the word before the value: `--env=`, or nothing. */
+  /** The part of the word before its value: `--env=`, or nothing. */
   readonly prefix: string;
-  /** Whether a value that begins with a dash would be read as a flag in this place. */
+  /** Whether a value that begins with a dash would be read as a flag here. */
   readonly flagsRead: boolean;
 }
 
-/** Where the values are to be had. */
+/** Where the values come from. */
 export type Values =
   | { readonly kind: "listed"; readonly candidates: readonly Candidate[] }
-  /** Paths, which a shell completes best by itself. */
+  /** Paths, which the shell itself completes best. */
   | { readonly kind: "files" }
   | { readonly kind: "local"; readonly names: LocalNames; readonly files: LocalFiles };
 
-const NONE: Values = { kind: "listed", candidates: [] };
+const NONE = listed([]);
 
 /**
- * Decide what may be typed at the cursor of a half-typed command line. Nothing is evaluated and
- * nothing is read.
+ * Decide what may be typed at the cursor of a half-typed command line. Nothing is evaluated, and no
+ * file is read.
  *
  * @param definitions All commands, the root first.
  * @param words The words after the program's name, up to the cursor; the last is the one that is
@@ -38,7 +38,7 @@ export function decide(
   const typed = words.at(-1) ?? "";
   const line = parseArgs(definitions, words.slice(0, -1));
   const { reached, awaiting, operands, unknown } = line;
-  // No word behind either is a command any more.
+  // After a word that is no command, no other word is one.
   const isRefused = reached.kind === "group" && operands.length + unknown.length > 0;
   if (isRefused || isHidden(reached)) return request(NONE);
   if (awaiting !== undefined) return request(flagValues(awaiting.flag, line));
@@ -59,12 +59,13 @@ function request(values: Values, prefix = ""): CompletionRequest {
 function flagValues({ completion }: Flag, line: CommandLine): Values {
   if (completion === undefined) return NONE;
   if (completion === "paths") return { kind: "files" };
-  return typeof completion === "string" ? local(completion, line) : listed(completion);
+  if (typeof completion === "string") return local(completion, line);
+  return listed(completion.map((value) => ({ value, meaning: "" })));
 }
 
 /**
- * What an argument may be. A revision cannot be known here: the lock file has the version of a
- * publish and not its id, so for one there are flags only.
+ * Find what an argument may be. For a revision only flags are offered: the lock file has the version of
+ * a publish, not its id.
  */
 function operandValues(line: CommandLine): Values {
   const { reached, operands, literal, definitions } = line;
@@ -78,37 +79,29 @@ function operandValues(line: CommandLine): Values {
 
 function local(names: LocalNames, { flags }: CommandLine): Values {
   const text = (long: string) => flags.findLast(({ flag }) => longOf(flag) === long)?.text;
-  const env = text("--env");
-  return {
-    kind: "local",
-    names,
-    files: {
-      ...definedOnly({ places: text("--places"), config: text("--config") }),
-      ...(env === undefined ? {} : { env }),
-    },
-  };
+  const files = { places: text("--places"), config: text("--config"), env: text("--env") };
+  return { kind: "local", names, files: definedOnly(files) };
 }
 
 function commandNames(group: Group, definitions: readonly Definition[]): Values {
-  const candidates = visibleChildrenOf(group, definitions).map((child) => ({
-    value: nameOf(child),
-    meaning: child.summary,
-  }));
-  return { kind: "listed", candidates };
+  return listed(
+    visibleChildrenOf(group, definitions).map((child) => {
+      return { value: nameOf(child), meaning: child.summary };
+    }),
+  );
 }
 
-/** The flags that may still be given: none twice, and none with one that excludes it. */
+/** List the flags that may still be given: none twice, and none with one that excludes it. */
 function flagNames({ reached, flags, definitions }: CommandLine): Values {
   const given = new Set(flags.map(({ flag }) => longOf(flag)));
   const excluded = new Set(flags.flatMap(({ flag }) => flag.conflicts ?? []));
   const taken = Object.values(flagsInScope(reached, definitions));
-  const candidates = [...taken, ...(reached.path === "" ? [VERSION_FLAG] : []), HELP_FLAG]
+  const possible = [...taken, ...(reached.path === "" ? [VERSION_FLAG] : []), HELP_FLAG]
     .filter((flag) => !given.has(longOf(flag)) && !excluded.has(longOf(flag)))
-    .filter(({ conflicts = [] }) => !conflicts.some((long) => given.has(long)))
-    .map((flag) => ({ value: longOf(flag), meaning: describe(flag) }));
-  return { kind: "listed", candidates };
+    .filter(({ conflicts = [] }) => !conflicts.some((long) => given.has(long)));
+  return listed(possible.map((flag) => ({ value: longOf(flag), meaning: describe(flag) })));
 }
 
-function listed(values: readonly string[]): Values {
-  return { kind: "listed", candidates: values.map((value) => ({ value, meaning: "" })) };
+function listed(candidates: readonly Candidate[]): Values {
+  return { kind: "listed", candidates };
 }

@@ -6,7 +6,7 @@ import { enumerate } from "../values/words.ts";
 import type { Format } from "../views/view.ts";
 import { ALL_COMMANDS } from "./allCommands.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
-import type { Command, Definition } from "./defineCommand.ts";
+import type { Definition } from "./defineCommand.ts";
 import { EXIT } from "./exitCodes.ts";
 import { helpText } from "./helpText.ts";
 import { type Call, readCall, refuseUnknownCommand } from "./readCall.ts";
@@ -43,14 +43,15 @@ export async function dispatch(
 }
 
 async function runCall(
-  { command, options: typed, given }: Call,
+  call: Call,
   runtime: Runtime,
   streams: Streams,
   definitions: readonly Definition[],
 ): Promise<number> {
-  const capabilities = capabilitiesOf(command, typed);
-  const project = await findFiles(command, typed, given, runtime, streams);
-  const options = { ...typed, ...locatedIn(project, typed, given) };
+  const { command } = call;
+  const capabilities = capabilitiesOf(call);
+  const project = await findFiles(call, runtime, streams);
+  const options = { ...call.options, ...locatedIn(project, call) };
   const annotate = await annotator(options, runtime, streams);
   const running = command.run({
     options,
@@ -59,15 +60,9 @@ async function runCall(
       const { openContext } = await import("./openContext.ts");
       const { createPrinter } = await import("./printView.ts");
       const narrowed = { ...capabilities, ...narrow?.(runtime.env) };
-      const quiet = options["quiet"] === true;
-      const full = options["full"] as boolean | undefined;
-      const context = openContext(
-        runtime,
-        unattended(streams, options),
-        narrowed,
-        options,
-        project,
-      );
+      const { quiet = false, full } = options as { quiet?: boolean; full?: boolean };
+      const asking = unattended(streams, options);
+      const context = openContext(runtime, asking, narrowed, options, project);
       const print = createPrinter(context.streams, formatOf(options), { quiet, full, annotate });
       return { context, print };
     },
@@ -79,7 +74,7 @@ async function runCall(
   });
 }
 
-/** Write a finding as GitHub Actions shows it next to its line; undefined anywhere else. */
+/** Make what shows a finding next to its line on GitHub Actions; undefined anywhere else. */
 async function annotator(
   { annotations }: Readonly<Record<string, unknown>>,
   { env, folder }: Runtime,
@@ -89,7 +84,7 @@ async function annotator(
   const { githubAnnotation } = await import("../views/githubAnnotation.ts");
   const { resolvePath } = await import("../values/paths.ts");
   const root = env("GITHUB_WORKSPACE") ?? folder;
-  // Which file it is GitHub knows by its path in the repository.
+  // GitHub knows a file by its path in the repository.
   const pathOf = (file: string) => {
     const path = resolvePath(folder, file);
     const below = path.startsWith(root) ? path.slice(root.length) : "";
@@ -98,7 +93,7 @@ async function annotator(
   return (finding) => err.line(githubAnnotation(finding, pathOf));
 }
 
-/** Say that an environment that a failure names is a variable's: nobody typed it. */
+/** Add to a failure that CLI_ENV named its environment: nobody typed it. */
 function nameVariable(error: unknown, options: Readonly<Record<string, unknown>>): unknown {
   const { env, fromVariables } = options as { env?: string; fromVariables?: readonly string[] };
   if (!fromVariables?.includes("env") || !(error instanceof Failure)) return error;
@@ -106,11 +101,9 @@ function nameVariable(error: unknown, options: Readonly<Record<string, unknown>>
   return new Failure(error.what, `${error.advice} CLI_ENV names this environment.`, error.place);
 }
 
-/** Find the project's folder, and say once which of its files are used when it is above. */
+/** Find the project's folder; if it is above the current one, say which of its files are used. */
 async function findFiles(
-  { capabilities, filesAbove, hidden }: Command,
-  options: Readonly<Record<string, unknown>>,
-  given: ReadonlySet<string>,
+  { command: { capabilities, filesAbove, hidden }, options, given }: Call,
   runtime: Runtime,
   { err }: Streams,
 ): Promise<Project> {
@@ -133,17 +126,16 @@ async function findFiles(
   return project;
 }
 
-/** The two files of the project, where nobody named another. */
+/** Put the project's folder before the paths of its two files, unless a flag or a variable gives them. */
 function locatedIn(
   { folder }: Project,
-  options: Readonly<Record<string, unknown>>,
-  given: ReadonlySet<string>,
+  { options, given }: Call,
 ): Readonly<Record<string, string>> {
   const names = ["places", "config"].filter((name) => name in options && !given.has(name));
   return Object.fromEntries(names.map((name) => [name, `${folder}${options[name]}`]));
 }
 
-/** Write an error as the one document of a run that was to write one. */
+/** Write an error as a document, if `--json` asked for one. */
 async function printErrorDocument(
   error: unknown,
   { words }: CommandLine,
@@ -155,22 +147,19 @@ async function printErrorDocument(
   printJson(out, errorJson(error));
 }
 
-/** Under `--json` nobody is asked anything. */
+/** With `--json` nobody is asked anything. */
 function unattended(streams: Streams, { json }: Readonly<Record<string, unknown>>): Streams {
   if (!json) return streams;
   return { ...streams, interactive: false, silencedByJson: streams.interactive };
 }
 
-/** The format that flags ask for; text unless they do. */
+/** The format that flags ask for; text without them. */
 function formatOf({ json, markdown }: Readonly<Record<string, unknown>>): Format {
   return json ? "json" : markdown ? "markdown" : "text";
 }
 
 /** What a command may touch when it is run with these options. */
-function capabilitiesOf(
-  { capabilities, flags }: Pick<Command, "capabilities" | "flags">,
-  options: Readonly<Record<string, unknown>>,
-): Capabilities {
+function capabilitiesOf({ command: { capabilities, flags }, options }: Call): Capabilities {
   return Object.entries(flags)
     .filter(([name, flag]) => options[name] !== undefined && options[name] !== flag.default)
     .reduce((all, [, flag]) => ({ ...all, ...flag.capabilities }), capabilities);

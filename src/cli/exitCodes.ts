@@ -15,9 +15,9 @@ export const EXIT = {
 } as const;
 
 /**
- * The exit code of a doctor: checks that could not run do not change it.
+ * The exit code of a doctor: only a failed check makes it 1.
  *
- * @param flags `--strict`: they do; `--fail-on-warning`: so does what is worth knowing.
+ * @param flags `--strict`: so does a check that could not run; `--fail-on-warning`: so does a warning.
  */
 export function exitOfDoctor(
   { problems, warnings, notRun }: Tally,
@@ -37,7 +37,7 @@ export function exitOfDiff({ changes }: Diff): number {
   return changes.length > 0 ? EXIT.differs : EXIT.fine;
 }
 
-/** The exit code of a comparison of several environments: one that is not known outweighs the others. */
+/** The exit code of a comparison of several environments: 1 if one could not be compared, even if others differ. */
 export function exitOfAll(envs: readonly EnvPreview[]): number {
   if (envs.some((one) => "failure" in one)) return EXIT.failed;
   const differs = envs.some((one) => "preview" in one && one.preview.plan.diff.changes.length > 0);

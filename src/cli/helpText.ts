@@ -5,16 +5,16 @@ import { EXIT } from "./exitCodes.ts";
 import { describe, type Flag } from "../flags/flag.ts";
 import { HELP_FLAG, VERSION_FLAG } from "./parseArgs.ts";
 
-/** A term, and what it is for. */
+/** A term and its meaning. */
 type Item = readonly [term: string, meaning: string];
 type Section = readonly [title: string, items: readonly Item[]];
 
 /**
- * The help of a command or a group, made from its definition. A command's has its own flags; those of
+ * Write the help of a command or a group from its definition. A command's has its own flags; those of
  * the groups above are in the help of the groups.
  *
  * @param definitions All commands, the root first.
- * @param columns How wide the terminal is.
+ * @param columns The width of the terminal.
  */
 export function helpText(
   definition: Definition,
@@ -50,7 +50,7 @@ export function helpText(
   ].join("\n\n") + "\n";
 }
 
-/** The commands of a group under their headings, and the words that they use. */
+/** List the commands of a group under their headings, and explain the words that they use. */
 function groupSections(
   group: Definition & { readonly kind: "group" },
   definitions: readonly Definition[],
@@ -74,25 +74,24 @@ function flagItems({ path, flags }: Definition): readonly Item[] {
 }
 
 function flagItem(flag: Flag): Item {
-  const { spelling, completion } = flag;
-  const isShort = Array.isArray(completion) && completion.length <= MOST_CHOICES;
-  return [spelling, isShort ? withChoices(flag) : describe(flag)];
+  return [flag.spelling, withChoices(flag, MOST_CHOICES)];
 }
 
-/** A flag with more values says in its description what they are. */
+/** The most values of a flag that are listed; one with more explains them in its description. */
 const MOST_CHOICES = 3;
 
 function argumentItem(arg: Flag): Item {
-  const name = arg.spelling.replace(/^[<[]|(\.\.\.)?[\]>]$/g, "");
-  return [name, Array.isArray(arg.completion) ? withChoices(arg) : describe(arg)];
+  return [arg.spelling.replace(/^[<[]|(\.\.\.)?[\]>]$/g, ""), withChoices(arg)];
 }
 
-function withChoices(flag: Flag): string {
-  const choices = (flag.completion as readonly string[]).map((choice) => `"${choice}"`);
+function withChoices(flag: Flag, most = Infinity): string {
+  const { completion } = flag;
+  if (!Array.isArray(completion) || completion.length > most) return describe(flag);
+  const choices = completion.map((choice) => `"${choice}"`);
   return `${describe(flag)} (choices: ${choices.join(", ")})`;
 }
 
-/** The spaces before a term, and after it. */
+/** The spaces before and after a term. */
 const MARGIN = "  ";
 
 function itemLines([term, meaning]: Item, width: number, columns: number): readonly string[] {
@@ -104,13 +103,10 @@ function itemLines([term, meaning]: Item, width: number, columns: number): reado
   ];
 }
 
-/** A narrower column is not broken: a terminal does it as well. */
+/** In a narrower column lines are left for the terminal to break. */
 const NARROWEST = 40;
 
-/**
- * Breaks a text, which is ASCII, between its words into lines of a width. The terminal layer's own way
- * measures any text, for which it loads libraries that a start goes without.
- */
+/** Break ASCII text between words. The terminal layer's `wrap` takes any text, but loads more code. */
 function fill(text: string, width: number): readonly string[] {
   if (width < NARROWEST) return [text];
   const lines: string[] = [];
@@ -122,10 +118,10 @@ function fill(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** From this width on, what an example is for goes below it. */
+/** Where an example is longer than this, the meanings are below the examples. */
 const WIDEST = 52;
 
-/** The examples below a definition's help. */
+/** List the examples of a definition. */
 function examplesText({ examples }: Definition): readonly string[] {
   if (examples.length === 0) return [];
   const width = Math.max(...examples.map(([line]) => line.length));

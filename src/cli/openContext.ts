@@ -23,9 +23,9 @@ import { VERSION } from "../values/project.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Open the outside for one command, after dropping the permissions that it does not need.
+ * Open everything outside the program for one command, after dropping the permissions that it does not need.
  *
- * @param options What was typed: who asked for quiet or for a document is shown no waits.
+ * @param options What was typed: `--quiet` and `--json` show no progress.
  */
 export function openContext(
   runtime: Runtime,
@@ -42,7 +42,7 @@ export function openContext(
     ? createProgress(runtime.stderr, runtime.now, ellipsis)
     : SILENT;
   const clear = () => progress.clear();
-  // It can be read once, and a command may need the key for two universes.
+  // Standard input can be read once, but a command may need the key for two universes.
   let stdin: Promise<SecretFile> | undefined;
   const clearing: Streams = {
     ...streams,

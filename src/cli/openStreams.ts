@@ -4,7 +4,7 @@ import { readAppearance } from "./appearance.ts";
 import { redactRuntime } from "./redactedRuntime.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Open the outside as every command sees it: no secret gets out by its runtime or its streams. */
+/** Open the runtime and the streams that every command gets: neither shows a secret. */
 export function openStreams(outside: Runtime) {
   const { runtime, hide } = redactRuntime(outside);
   const appearance = readAppearance(runtime);

@@ -2,7 +2,7 @@ import type { Definition } from "./defineCommand.ts";
 import { childrenOf, flagsInScope, nameOf } from "./definitions.ts";
 import { type Flag, longOf, shortOf, switchFlag, takesValue } from "../flags/flag.ts";
 
-/** A flag as it stands on a line, under its name in the options, and the text of its value. */
+/** A flag that was typed: its name in the options, and the text of its value. */
 export interface TypedFlag {
   readonly name: string;
   readonly flag: Flag;
@@ -10,27 +10,27 @@ export interface TypedFlag {
   readonly text?: string;
 }
 
-/** A command line as its words are laid out; no value was read yet. */
+/** A command line, split into commands, flags and operands; no value was read yet. */
 export interface CommandLine {
   readonly definitions: readonly Definition[];
-  /** The words behind the program's name. */
+  /** The words after the program's name. */
   readonly words: readonly string[];
   /** The definition that the words lead to. */
   readonly reached: Definition;
   readonly flags: readonly TypedFlag[];
   /** The words that are neither: arguments, or what should have been a command. */
   readonly operands: readonly string[];
-  /** What looks like a flag and is none of those that can be typed there. */
+  /** What looks like a flag, but is none that can be typed there. */
   readonly unknown: readonly string[];
-  /** The flag whose value is still to come at the end of the line. */
+  /** The flag at the end of the line whose value is missing. */
   readonly awaiting?: Omit<TypedFlag, "text"> | undefined;
-  /** Whether `--` went before: what follows it is no flag. */
+  /** Whether there was a `--`: what follows it is no flag. */
   readonly literal: boolean;
   /** What is asked for before anything else. */
   readonly asks?: "help" | "version";
 }
 
-/** The flags that every definition has, and that are answered wherever they stand. */
+/** The flags that every definition has; they work anywhere on the line. */
 export const HELP_FLAG = switchFlag("-h, --help", "print help");
 export const VERSION_FLAG = switchFlag("-V, --version", "print the version");
 
@@ -41,11 +41,11 @@ type OpenLine = { -readonly [Name in keyof CommandLine]: CommandLine[Name] } & {
 };
 
 /**
- * Lay out a command line by the definitions. A flag may be before the command that takes it or after
- * it. The line is read the same whether it is to be run or to be completed.
+ * Split a command line into commands, flags and operands. A flag may be before the command that takes it
+ * or after it. A line is split the same way to run it and to complete it.
  *
  * @param definitions All commands, the root first.
- * @param words The words behind the program's name, or those before the one that is being typed.
+ * @param words The words after the program's name, or those before the one that is being typed.
  */
 export function parseArgs(
   definitions: readonly Definition[],
@@ -64,7 +64,7 @@ export function parseArgs(
   return line;
 }
 
-/** Give the flags before a command to it, which alone knows how their values are read. */
+/** Hand the flags before a command to it: only the command says how their values are read. */
 function reach(line: OpenLine, command: Definition): void {
   line.reached = command;
   if (command.kind === "group") return;
@@ -95,7 +95,7 @@ function readWord(line: OpenLine, word: string): void {
   }
 }
 
-/** A number is a value, though it begins like a flag. */
+/** A negative number: a value, although it begins like a flag. */
 const NEGATIVE = /^-(\d+|\d*\.\d+)(e[+-]?\d+)?$/i;
 
 function readLong(line: OpenLine, word: string): void {
@@ -126,7 +126,7 @@ function findMeantFlag(
   return found && { name: found[0], flag: found[1] };
 }
 
-/** A flag of the commands below a group, where it is the same flag in all of them that have it. */
+/** Find a flag of the commands below a group, if all that have it mean the same flag. */
 function flagBelow(
   group: Definition,
   definitions: readonly Definition[],

@@ -5,10 +5,9 @@ import { GRANTED_HOSTS } from "./addresses.ts";
 import type { Capabilities } from "../flags/capabilities.ts";
 
 /**
- * What a command gives up of the grant, before it does anything else.
+ * List the granted permissions that a command drops before it does anything else.
  *
- * @param addresses Where the three hosts are in this run.
- * @param system Where it runs.
+ * @param addresses The addresses of the three hosts in this run.
  */
 export function permissionsToDrop(
   capabilities: Capabilities,

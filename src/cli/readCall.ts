@@ -21,10 +21,9 @@ export interface Call {
 }
 
 /**
- * Read a whole command line: the values of its flags and arguments, what environment variables say where no
- * flag does, and the defaults of the rest.
+ * Read a whole command line: the values of its flags and arguments, the values that environment variables
+ * give where no flag does, and the defaults of the rest.
  *
- * @param env The environment, for the flags that have a variable.
  * @returns Undefined when the line names a group and nothing else.
  * @throws Failure when the line is refused.
  */
@@ -64,7 +63,7 @@ export function readCall(
 }
 
 /**
- * Refuse a word behind a group that should be a command.
+ * Refuse a word after a group that should be a command.
  *
  * @throws Failure naming the command that is meant.
  */
@@ -73,7 +72,7 @@ export function refuseUnknownCommand(line: CommandLine): void {
   if (reached.kind === "group" && word !== undefined) throw unknownCommand(word, line);
 }
 
-/** @throws Failure when a flag is given twice, or has none of its values. */
+/** @throws Failure when a flag is given twice, or its value is not valid. */
 function readFlags({ flags }: CommandLine): Readonly<Record<string, unknown>> {
   const options: Record<string, unknown> = {};
   for (const { name, flag, text } of flags) {
@@ -89,15 +88,11 @@ function readFlags({ flags }: CommandLine): Readonly<Record<string, unknown>> {
 
 function readFlag(flag: Flag, text: string): unknown {
   const long = longOf(flag);
-  return flag.parse!(refuseFlag(long, text), long);
-}
-
-/** A value that is spelled like a flag is most often a value that was forgotten. */
-function refuseFlag(long: string, text: string): string {
-  const [, flag] = /^(-[a-z]|--[a-z]+(?:-[a-z]+)*)(?:=.*)?$/s.exec(text) ?? [];
-  if (flag === undefined) return text;
+  // Where a value looks like a flag, most often the value was forgotten.
+  const [, next] = /^(-[a-z]|--[a-z]+(?:-[a-z]+)*)(?:=.*)?$/s.exec(text) ?? [];
+  if (next === undefined) return flag.parse!(text, long);
   throw new Failure(
-    `${long} is followed by ${flag}, not by a value.`,
+    `${long} is followed by ${next}, not by a value.`,
     `Write it as ${long} <value>.`,
   );
 }
@@ -112,7 +107,7 @@ function refuseConflicts({ flags }: CommandLine): void {
   }
 }
 
-/** @throws Failure when there are too few or too many, or one is none of its values. */
+/** @throws Failure when there are too few or too many, or one is not valid. */
 function readArguments({ args }: Command, line: CommandLine): Readonly<Record<string, unknown>> {
   const { operands } = line;
   const all = Object.entries(args);
@@ -129,10 +124,10 @@ function readArguments({ args }: Command, line: CommandLine): Readonly<Record<st
 }
 
 /**
- * What environment variables say where no flag does; an empty variable is an absent one.
+ * Read the environment variables of the flags that were not typed; an empty variable counts as absent.
  *
  * @param typed The options that were typed, without defaults.
- * @returns The options to add, and the names of those that came from a variable.
+ * @returns The options to add, and their names as `fromVariables`.
  */
 function readVariables(
   flags: FlagSet,

@@ -5,17 +5,17 @@ import { Secret } from "../values/secret.ts";
 import { secretWords } from "../values/looksSecret.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** A runtime whose way out passes no secret. */
+/** A runtime that shows no secret. */
 export interface RedactedRuntime {
   readonly runtime: Runtime;
-  /** Hides a secret, too, that this run reads from elsewhere, in all that is shown from here on. */
+  /** Hides another secret, which this run reads later, in everything that is shown from now on. */
   readonly hide: (secret: Secret) => void;
 }
 
 /**
  * Make a runtime that shows no secret, neither on an output nor in a question: those of the command
- * line and the environment, and those that are told to it. This is the one place where secrets are
- * hidden, whatever an answer, an error or a value quotes.
+ * line and the environment, and those passed to `hide`. This is the only place that hides secrets,
+ * whatever an answer, an error or a value quotes.
  */
 export function redactRuntime(runtime: Runtime): RedactedRuntime {
   let secrets: readonly Secret[] | undefined;
@@ -47,12 +47,12 @@ export function redactRuntime(runtime: Runtime): RedactedRuntime {
 
 type Redact = (text: string) => string;
 
-/** A sink that is written to in another way, and is as wide as the other at each moment. */
+/** Make a sink that writes in another way; its other properties stay those of the sink at any moment. */
 function writingTo(sink: Sink, write: Sink["write"]): Sink {
   return Object.assign(Object.create(sink), { write });
 }
 
-/** A line that has not ended waits for its end: a secret may be written in two pieces. */
+/** Keep back a line that has not ended: a secret may be written in two pieces. */
 function byLines(
   sink: Sink,
   redact: Redact,
@@ -95,12 +95,12 @@ function redactPrompts(prompts: Prompts, redact: Redact, hide: (secret: Secret) 
 }
 
 /**
- * Flags whose value is a credential, and variables that hold one. The definitions are not loaded when
- * the first line is shown; a test fails while a flag of theirs is missing here.
+ * Flags and variables whose value is a credential. The definitions are not loaded yet when the first line
+ * is shown; a test fails when one of their flags is missing here.
  */
 const FLAGS = ["--api-key", "--cookie"];
 const VARIABLES = ["CLI_API_KEY", "CLI_COOKIE"] as const;
-/** Variables that a key may be put into by mistake. */
+/** Variables that people may set to a key by mistake. */
 const OTHERS = ["CLI_API_KEY_FILE", "CLI_PLACES", "CLI_CONFIG", "CLI_ENV"] as const;
 
 function givenSecrets({ args, env }: Pick<Runtime, "args" | "env">): readonly Secret[] {

@@ -5,12 +5,12 @@ import type { Runtime } from "./runtime.ts";
 import { Interrupted } from "../values/failure.ts";
 
 /**
- * Run the program once.
+ * Run the program once; it neither throws nor exits.
  *
- * @returns The exit code; nothing was thrown and nothing exited.
+ * @returns The exit code.
  */
 export async function run(outside: Runtime): Promise<number> {
-  // A `--version` goes without them: what is built in holds no secret that would have to be looked for.
+  // `--version` starts faster without them: its line contains no secret.
   const open = async () => (await import("./openStreams.ts")).openStreams(outside);
   if (isVersionRequest(outside.args)) {
     outside.stdout.write(`${VERSION_LINE}\n`);
@@ -32,9 +32,9 @@ async function attemptRun(runtime: Runtime, streams: Streams): Promise<number> {
 }
 
 /**
- * Wait for the output to be written: a run whose output was refused did not do what was asked.
+ * Wait until the output is written: a run whose output was refused did not do what was asked.
  *
- * @param err Opens the output that a refusal goes to.
+ * @param err Opens standard error, where a refusal is shown.
  */
 async function flushed(
   code: number,
@@ -57,7 +57,7 @@ async function flushed(
 
 const OUTPUT_CUT = "What was printed is not complete; what the command did is done.";
 
-/** The one question that needs no command tree; anywhere else on the line the tree answers it. */
+/** Whether `--version` stands alone: then no command is loaded. */
 function isVersionRequest(args: readonly string[]): boolean {
   return args.length === 1 && args[0] === "--version";
 }

@@ -3,9 +3,9 @@ import type { Sink } from "../terminal/createOutput.ts";
 import type { Prompts } from "../terminal/prompts.ts";
 import type { EnvName } from "../values/envNames.ts";
 
-/** Everything outside the program; `start.ts` makes it of the engine, tests hand in their own. */
+/** Everything outside the program: `start.ts` makes it from the engine, tests pass their own. */
 export interface Runtime {
-  /** The parts of the engine that a run uses as they are. */
+  /** The parts of the engine that a run uses directly. */
   readonly host: Pick<
     Host,
     "dropPermissions" | "engine" | "files" | "runProgram" | "system" | "userId"
@@ -18,13 +18,13 @@ export interface Runtime {
   /**
    * Waits until both outputs are written.
    *
-   * @returns Why standard output refused a part of it, as the system's code; undefined when it did not.
-   * @throws The reason of the interruption, when it comes while standard output takes no more.
+   * @returns The system's code for why standard output refused a part; undefined when it did not.
+   * @throws The reason of the interruption, if one comes while standard output is blocked.
    */
   readonly flush: () => Promise<string | undefined>;
   /** Whether standard input is a terminal. */
   readonly stdinIsTerminal: () => boolean;
-  /** Reads standard input to its end; undefined when it has more bytes than the limit. */
+  /** Reads standard input to its end; undefined when it is longer than the limit. */
   readonly readStdin: (largest: number) => Promise<string | undefined>;
   /** The folder that relative paths start from. */
   readonly folder: string;

@@ -8,14 +8,14 @@ import { readAppearance } from "./appearance.ts";
 import { run } from "./run.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** Run the program on an engine, from its command line to its exit code: here alone it exits. */
+/** Run the program on an engine. This is the only place that exits. */
 export async function start(host: Host): Promise<never> {
   const interruption = new AbortController();
   const interrupted = interruption.signal;
-  // Everything that waits ends, and the run goes its way to the one exit, saying what it did.
+  // Every wait ends, so the run reaches its exit and says what it did.
   const end = (by: EndedBy) => interruption.abort(new Interrupted("Nothing was changed.", by));
   host.onSignal(end);
-  // A run that waits for what can no longer come would end as if all were well.
+  // An engine with nothing left to do exits with 0, even if the run still waits for something.
   host.onStuck(() => {
     const words = "error: This is a bug in cli: the run ended before it was done.\n";
     host.stderr.writeNow(new TextEncoder().encode(words));
@@ -48,7 +48,7 @@ function createRuntime(host: Host, interrupted: AbortSignal): Runtime {
     prompts: lazyPrompts(async () => {
       const keyboard = await stdin.openKeyboard();
       const { createPrompts } = await import("../terminal/inquirer.ts");
-      // What was typed so far was typed before anything was asked.
+      // What was typed until now answers no question.
       keyboard.forget();
       return createPrompts(keyboard, readAppearance({ args, env }), flush, interrupted);
     }),

@@ -18,7 +18,7 @@ import { type Flag, longOf } from "../flags/flag.ts";
 import { CONFIG_FLAGS } from "../flags/flags.ts";
 import type { CommandLine } from "./parseArgs.ts";
 
-/** A flag that the command does not know, or does not give a value to. */
+/** Explain a flag that the command does not know, or that takes no value. */
 export function unknownFlag(whole: string, line: CommandLine): Failure {
   const { reached } = line;
   const [flag = "", value] = whole.split(/=(.*)/s);
@@ -54,12 +54,12 @@ export function unknownFlag(whole: string, line: CommandLine): Failure {
   return unknown("flag", flag, meant, reached);
 }
 
-/** The flag that people mean who type it like that, in full or by another name. */
+/** Find the flag that is typed like this, in full or by another name. */
 function meantFlag(typed: string, flags: readonly Flag[]): Flag | undefined {
   return flags.find((one) => longOf(one) === typed || one.synonyms?.includes(typed));
 }
 
-/** A command that there is none of: misspelled, called by another name, or deeper down. */
+/** Explain a command that does not exist: misspelled, called by another name, or in a group. */
 export function unknownCommand(name: string, line: CommandLine): Failure {
   const { reached, definitions } = line;
   const long = longDash([name]);
@@ -70,21 +70,20 @@ export function unknownCommand(name: string, line: CommandLine): Failure {
   if (name === PROGRAM) {
     return new Failure(`\`${PROGRAM}\` is there twice.`, "Leave one of them out.");
   }
-  const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
-  const commands = commandsOf(definitions);
   const children = visibleChildrenOf(reached as Group, definitions);
-  const isOurs = children.some((one) => one.kind === "command" && one.synonyms.includes(name));
-  if (elsewhere !== undefined && !isOurs) {
+  const own = children.find((one) => one.kind === "command" && one.synonyms.includes(name));
+  const elsewhere = ELSEWHERE.find(([words]) => words.includes(name.toLowerCase()));
+  if (elsewhere !== undefined && own === undefined) {
     return new Failure(`Unknown command "${name}".`, elsewhere[1]);
   }
-  const meant = children.find((one) => one.kind === "command" && one.synonyms.includes(name)) ??
-    commands.find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
+  const meant = own ??
+    commandsOf(definitions).find((one) => nameOf(one) === name || one.synonyms.includes(name)) ??
     children.find((one) => nameOf(one) === suggest(name, children.map(nameOf)));
   return unknown("command", name, meant && `\`${typed(meant)}\``, reached);
 }
 
 /**
- * A command's name that was taken as the value of the flag before it: `cli config --config check`.
+ * Explain a command's name that was taken as the value of the flag before it: `cli config --config check`.
  *
  * @returns Undefined where that is not what is wrong.
  */
@@ -93,7 +92,7 @@ export function swallowedCommand(
 ): Failure | undefined {
   if (reached.kind === "command") return undefined;
   const names = childrenOf(reached, definitions).map(nameOf);
-  // A value behind an equals sign is one, whatever it is called.
+  // After an equals sign it is a value, even if a command has the same name.
   const taken = flags.find(({ flag, text = "" }) =>
     names.includes(text) &&
     words.some((word, at) => word === longOf(flag) && words[at + 1] === text)
@@ -104,7 +103,7 @@ export function swallowedCommand(
   );
 }
 
-/** Words that people bring from other programs, and what there is in their place. */
+/** Words that people know from other programs, and what to use here. */
 const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[] = [
   [
     ["plan"],
@@ -132,7 +131,7 @@ const ELSEWHERE: readonly (readonly [words: readonly string[], advice: string])[
   ],
 ];
 
-/** The specification's advice names commands of the suite's key tool, which people then type here. */
+/** Explain the suite's key tool: the specification's advice names its commands, and people type them here. */
 function keyTool(): Failure {
   return new Failure(
     "`cli apikey` belongs to the suite's key tool, which is not part of this program.",
@@ -153,14 +152,13 @@ function unknown(
   );
 }
 
-/** No flag and no command is nearly as long; a key is longer. */
+/** The most characters of a word that is shown: flags and commands are far shorter, a key is longer. */
 const LONGEST_WORD = 32;
 
-/** A dash that a word processor made long: `–env`, `—yes`. */
+/** Explain a dash that a word processor made long: `–env`, `—yes`. */
 function longDash(args: readonly string[]): Failure | undefined {
-  const [, name] =
-    args.map((arg) => /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(arg)).find(Boolean) ??
-      [];
+  const found = args.map((arg) => /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(arg));
+  const name = found.find(Boolean)?.[1];
   if (name === undefined) return undefined;
   const dashes = name.length === 1 ? "-" : "--";
   return new Failure(
@@ -169,7 +167,7 @@ function longDash(args: readonly string[]): Failure | undefined {
   );
 }
 
-/** Fewer words than the command takes. */
+/** Explain that an argument is missing. */
 export function missingArgument({ spelling, completion }: Flag, line: CommandLine): Failure {
   const { reached, operands } = line;
   const what = `The argument ${spelling} is missing.`;
@@ -183,14 +181,14 @@ export function missingArgument({ spelling, completion }: Flag, line: CommandLin
   return new Failure(what, `Write \`${lineOf(reached)}\`${values}.`);
 }
 
-/** For who writes `key=value`, as for an environment variable. */
+/** Advise people who write `key=value`, as for an environment variable. */
 function noEquals(reached: Definition): string {
   return `Write a space in place of the =: \`${lineOf(reached)}\`.`;
 }
 
 /**
- * More words than the command takes: an environment without its flag, or a text without quotes. What
- * was typed may hold a key by mistake, so that a word is only shown when it is too short to be one.
+ * Explain a word too many: an environment without its flag, or a text without quotes. The word may be an
+ * API key by mistake, so it is shown only when it is too short to be one.
  */
 export function surplus({ reached, operands, words, flags, definitions }: CommandLine): Failure {
   const taken = argumentsOf(reached);
@@ -229,17 +227,17 @@ export function surplus({ reached, operands, words, flags, definitions }: Comman
   );
 }
 
-/** The arguments of a command; a group has none. */
+/** List the arguments of a command; a group has none. */
 function argumentsOf(definition: Definition): readonly Flag[] {
   return definition.kind === "group" ? [] : Object.values(definition.args);
 }
 
-/** A command with its arguments as its help writes them: `cli config diff <from> <to>`. */
+/** Write a command with its arguments, as its help does: `cli config diff <from> <to>`. */
 function lineOf(definition: Definition): string {
   return [typed(definition), ...argumentsOf(definition).map(({ spelling }) => spelling)].join(" ");
 }
 
-/** Where a person reads what the command takes. */
+/** Name the command that shows what a command takes. */
 function help(reached: Definition): string {
   return `\`${typed(reached)} --help\` shows what it takes.`;
 }

@@ -1,8 +1,8 @@
-/** A word of bash as it stands on the line, up to the cursor. */
+/** A word of bash up to the cursor. */
 export interface BashWord {
-  /** The word as it is typed, quotes and all. */
+  /** The word as it was typed, with its quotes. */
   readonly raw: string;
-  /** What it means to bash, as far as that is certain without evaluating it. */
+  /** What bash reads it as. */
   readonly value: string;
   /** The quote that is still open at its end. */
   readonly open: Quote;
@@ -12,12 +12,12 @@ export interface BashWord {
 export type Quote = '"' | "'" | "";
 
 /**
- * Join the pieces that bash cuts a line into at `=` and `:`, as its user may have set it up, back
- * to the words that a command would get.
+ * Join the pieces that bash cuts a line into at `=` and `:` (its user can change where) back into the
+ * words that a command would get.
  *
  * @param line The line up to the cursor.
- * @param pieces The pieces up to the one under the cursor, which may go on behind it.
- * @returns The words as they are typed; undefined when the pieces are not those of the line.
+ * @param pieces The pieces up to the one under the cursor, which may continue after it.
+ * @returns The words as they were typed; undefined when the pieces are not those of the line.
  */
 export function joinPieces(line: string, pieces: readonly string[]): string[] | undefined {
   const words: string[] = [];
@@ -38,8 +38,7 @@ export function joinPieces(line: string, pieces: readonly string[]): string[] | 
 /**
  * Read a word as bash would, without evaluating anything.
  *
- * @returns Undefined when it holds what only bash itself can evaluate, or ends in the middle of an
- * escape.
+ * @returns Undefined when it contains what only bash can evaluate, or ends in the middle of an escape.
  */
 export function readBashWord(raw: string): BashWord | undefined {
   let value = "";
@@ -71,10 +70,10 @@ export function readBashWord(raw: string): BashWord | undefined {
 }
 
 /**
- * Write a text so that bash reads it back as it is.
+ * Quote a string so that bash reads it back unchanged.
  *
- * @param open The quote that it stands in. An exclamation mark, which calls up history even there,
- * is put between single quotes.
+ * @param open The quote that it is in. In double quotes an exclamation mark would still insert history,
+ * so it gets single quotes of its own.
  */
 export function quoteForBash(text: string, open: Quote): string {
   if (open === "'") return text.replaceAll("'", "'\\''");

@@ -3,8 +3,8 @@ import type { Disk } from "../../files/disk.ts";
 import type { Shell } from "./shells.ts";
 
 /**
- * The script that a shell loads for completions, by shell. It has no command and no flag in it: it asks
- * the program, which answers from its definitions, so that it is never out of date.
+ * The script that a shell loads for completions, by shell. It names no command and no flag: it asks the
+ * program, which answers from its definitions, so a script never goes out of date.
  */
 export const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
   // For bash 3.2 and later. What bash is given is quoted already, for the place where the cursor is.
@@ -140,13 +140,13 @@ Register-ArgumentCompleter -Native -CommandName 'cli' -ScriptBlock {
 `,
 };
 
-/** What every completion script begins with, after zsh's `#compdef`. */
+/** What all our scripts begin with, zsh's after `#compdef`. */
 const OWN = /^(?:#compdef .*\r?\n)?# Completions of \S+ for (?:bash|zsh|fish|PowerShell)\b/;
 
 /**
- * Write a shell's completion script to a file, which is new, empty, or has such a script already.
+ * Write a shell's completion script to a file that is new, empty, or already a completion script.
  *
- * @throws Failure when the file has anything else, or cannot be read or written.
+ * @throws Failure when the file contains anything else, or cannot be read or written.
  */
 export async function writeScript(disk: Disk, path: string, shell: Shell): Promise<void> {
   const content = await disk.read(path);

@@ -3,26 +3,25 @@ import { joinPieces, type Quote, quoteForBash, readBashWord } from "./bashLine.t
 import type { Shell } from "./shells.ts";
 
 /**
- * What the scripts and the hidden command say to each other. The line comes as arguments, the
- * answer goes back as lines: a candidate, then a tab and its meaning where a shell shows one. The
- * line {@link FILES} says that the shell's own paths belong here.
+ * How the completion scripts and the hidden command talk. A script sends the command line as arguments,
+ * and gets candidates, one a line: the candidate, then a tab and its meaning where the shell shows one.
  */
 
-/** The answer that asks the shell for its own paths. */
+/** The answer that asks the shell to complete paths itself. */
 export const FILES = "\tfiles";
 
 /** A half-typed command line. */
 export interface Request {
   /** The words after the program's name; the last is the one under the cursor. */
   readonly words: readonly string[];
-  /** Writes candidates for that last word, a line each, in the way that the shell takes them. */
+  /** Writes candidates for that last word as the shell takes them, one a line. */
   readonly answer: (candidates: readonly Candidate[]) => readonly string[];
 }
 
 /**
  * Read what a script sent.
  *
- * @returns Undefined when it is not to be understood: there is nothing to complete then.
+ * @returns Undefined when it cannot be understood: then there is nothing to complete.
  */
 export function readRequest(shell: Shell, args: readonly string[]): Request | undefined {
   if (shell === "bash") return readBash(args);
@@ -30,15 +29,14 @@ export function readRequest(shell: Shell, args: readonly string[]): Request | un
   return { words: args, answer: (candidates) => candidates.map(withMeaning) };
 }
 
-/** zsh and fish match and quote by themselves, as their user has set them up. */
+/** Write a candidate for zsh or fish, which match and quote by themselves. */
 function withMeaning({ value, meaning }: Candidate): string {
   return meaning === "" ? value : `${value}\t${meaning}`;
 }
 
 /**
- * bash sends the part of the line that it is going to replace, the line up to the cursor, and its
- * pieces. It puts in what it is given, so that what is given must be quoted for the place where the
- * cursor stands.
+ * Read what bash sent: the part of the line that it is going to replace, the line up to the cursor, and
+ * its pieces. Bash inserts an answer as it is, so answers are quoted for the place of the cursor.
  */
 function readBash(args: readonly string[]): Request | undefined {
   const [replaced = "", line = "", ...pieces] = args;
@@ -57,14 +55,14 @@ function readBash(args: readonly string[]): Request | undefined {
   };
 }
 
-/** bash closes the quote that is open, but for a text that ends with the same sign anyway. */
+/** Double a quote at the end: there bash would take it for the closing one, and add none. */
 function closeQuote(text: string, open: Quote): string {
   return open !== "" && text.endsWith(open) ? text + open : text;
 }
 
 /**
- * PowerShell alters quotes and empty texts on their way to a program, and letters on their way
- * back; both ways are percent-encoded, and a dot stands before each word.
+ * Read what PowerShell sent. It alters quotes and empty strings that it passes to a program, and letters
+ * that it reads back; so both are percent-encoded, and each word begins with a dot.
  */
 function readPowerShell(args: readonly string[]): Request | undefined {
   const words = args.map((arg) => decodeURIComponent(arg.slice(1)));
@@ -79,7 +77,7 @@ function readPowerShell(args: readonly string[]): Request | undefined {
   };
 }
 
-/** A word that is being typed, without the quote that it begins with. */
+/** Remove the quote that a half-typed word begins with. */
 function openedQuote(word: string): string {
   const [, flag = "", quote, rest = ""] = /^(--[^=]+=)?(['"]?)(.*)$/s.exec(word) ?? [];
   return flag + (quote === "'" ? rest.replaceAll("''", "'") : rest);
