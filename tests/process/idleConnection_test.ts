@@ -1,52 +1,11 @@
 import assert from "node:assert/strict";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { LONGEST_IDLE } from "../../src/platform/avoidIdle.ts";
 import type { PlatformSetup } from "../support/platform/setup.ts";
 import { ENTER, exitOf, inTerminal, KEY, writes } from "../support/interactive.ts";
 import { launch } from "../support/program.ts";
 import { openTerminal } from "../support/terminal.ts";
 import type { Stage } from "../support/transcript/stage.ts";
-
-/** What comes over a connection before a person answers, and what becomes of it meanwhile. */
-interface Wire extends AsyncDisposable {
-  readonly url: string;
-  /** The server closes every connection that there is. */
-  close(): void;
-  /** Nothing comes or goes any more over the connections that there are, and nobody says so. */
-  silence(): void;
-  /** How many connections there were. */
-  connections(): number;
-}
-
-async function openWire(target: string): Promise<Wire> {
-  const pairs: (readonly [Socket, Socket])[] = [];
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const other = connect(Number(new URL(target).port), "127.0.0.1");
-    socket.pipe(other).pipe(socket);
-    for (const end of [socket, other]) end.on("error", () => {});
-    pairs.push([socket, other]);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      for (const [socket] of pairs) socket.end();
-    },
-    silence: () => {
-      for (const [socket, other] of pairs) {
-        socket.unpipe(other);
-        other.unpipe(socket);
-        socket.resume();
-        other.resume();
-      }
-    },
-    connections: () => pairs.length,
-    async [Symbol.asyncDispose]() {
-      for (const ends of pairs) for (const end of ends) end.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
+import { type DyingRelay, openDyingRelay } from "./network/relays.ts";
 
 const SETUP: PlatformSetup = {
   config: { entries: { lives: 3 }, history: [{ entries: { lives: 2 }, message: "First" }] },
@@ -65,32 +24,33 @@ const PATIENCE = 90_000;
 /** Ask, let the connections die while a person thinks for so many milliseconds, and answer Yes. */
 async function answer(
   stage: Stage,
-  die: (wire: Wire) => void,
+  die: (relay: DyingRelay) => void,
   thinking = 0,
   args: readonly string[] = SYNC,
 ) {
-  await using wire = await openWire(stage.platform.env.CLI_BASE_URL);
+  const port = Number(new URL(stage.platform.env.CLI_BASE_URL).port);
+  await using relay = await openDyingRelay(port);
   const { argv, env } = await launch([...args]);
   await using terminal = openTerminal(argv, {
     cwd: stage.around.folder,
-    env: { ...env, ...stage.env, ...KEY, CLI_BASE_URL: wire.url, TERM: "xterm-256color" },
+    env: { ...env, ...stage.env, ...KEY, CLI_BASE_URL: relay.url, TERM: "xterm-256color" },
     cols: 100,
     timeout: PATIENCE,
   });
   await terminal.see(/\(y\/N\)/);
-  const before = wire.connections();
+  const before = relay.connections();
   assert.ok(before > 0);
-  die(wire);
+  die(relay);
   await new Promise((resolve) => setTimeout(resolve, thinking));
   await terminal.send(`y${ENTER}`);
   const exit = await exitOf(terminal);
-  return { exit, screen: terminal.screen(), opened: wire.connections() - before };
+  return { exit, screen: terminal.screen(), opened: relay.connections() - before };
 }
 
 interactive(
   "a sync whose connections were closed while a person thought takes new ones, and writes once",
   async (stage) => {
-    const { exit, screen, opened } = await answer(stage, (wire) => wire.close());
+    const { exit, screen, opened } = await answer(stage, (relay) => relay.leave());
     assert.equal(exit, 0, screen);
     assert.ok(opened > 0);
     assert.deepEqual(writes(stage), ["overwrite", "publish"]);
@@ -101,7 +61,7 @@ interactive(
   "a sync whose connections fell silent while a person thought for long takes new ones, and writes once",
   async (stage) => {
     const thinking = LONGEST_IDLE + 1_000;
-    const { exit, screen, opened } = await answer(stage, (wire) => wire.silence(), thinking);
+    const { exit, screen, opened } = await answer(stage, (relay) => relay.silence(), thinking);
     assert.equal(exit, 0, screen);
     assert.ok(opened > 0);
     assert.deepEqual(writes(stage), ["overwrite", "publish"]);
@@ -114,7 +74,7 @@ interactive("so does a rollback", async (stage) => {
   const args = ["config", "rollback", id, "--env", "dev", "--message", "Two lives"];
   const { exit, screen } = await answer(
     stage,
-    (wire) => wire.silence(),
+    (relay) => relay.silence(),
     LONGEST_IDLE + 1_000,
     args,
   );
@@ -125,7 +85,7 @@ interactive("so does a rollback", async (stage) => {
 interactive(
   "a sync whose connections fell silent just before an answer sends no write, and says what to do",
   async (stage) => {
-    const { exit, screen } = await answer(stage, (wire) => wire.silence());
+    const { exit, screen } = await answer(stage, (relay) => relay.silence());
     assert.equal(exit, 1);
     assert.match(
       screen,

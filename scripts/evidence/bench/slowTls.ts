@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import type { Certificate } from "../../../tests/support/certificate.ts";
+import { listen, type Listening } from "../../../tests/support/listen.ts";
 
 /** What went over the wire of a run. */
 export interface Traffic {
@@ -41,16 +42,15 @@ export async function openSlowTls(
     return socket.setNoDelay(true).on("error", () => socket.destroy());
   };
 
-  const open = async (upstream: string): Promise<{ readonly port: number; servers: Server[] }> => {
-    const tls = createTlsServer({ cert, key, minVersion: "TLSv1.3" }, (secure) => {
+  const open = async (upstream: string): Promise<readonly [wire: Listening, tls: Listening]> => {
+    const tls = await listen(createTlsServer({ cert, key, minVersion: "TLSv1.3" }, (secure) => {
       counted.handshakes++;
       const host = track(connect(Number(new URL(upstream).port), "127.0.0.1"));
       track(secure).pipe(host).pipe(secure);
-    });
-    const tlsPort = await listen(tls);
-    const wire = createServer((caller) => {
+    }));
+    const wire = await listen(createServer((caller) => {
       counted.connections++;
-      const host = connect(tlsPort, "127.0.0.1");
+      const host = connect(tls.port, "127.0.0.1");
       const opened = Date.now() + 2 * delay;
       let depth = counted.trips + 1;
       carry(track(caller), host, delay, opened, () => {
@@ -61,18 +61,17 @@ export async function openSlowTls(
         const trips = depth + 1;
         return () => counted.trips = Math.max(counted.trips, trips);
       });
-    });
-    return { port: await listen(wire), servers: [wire, tls] };
+    }));
+    return [wire, tls];
   };
 
   const opened = await Promise.all(upstreams.map(open));
   return {
-    urls: opened.map(({ port }) => `https://127.0.0.1:${port}`),
+    urls: opened.map(([{ port }]) => `https://127.0.0.1:${port}`),
     traffic: () => ({ ...counted }),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy();
-      const servers = opened.flatMap(({ servers }) => servers);
-      await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+      await Promise.all(opened.flat().map((server) => server.close()));
     },
   };
 }
@@ -105,9 +104,4 @@ function carry(
     });
   });
   from.on("close", () => later(() => to.end()));
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  return (server.address() as AddressInfo).port;
 }

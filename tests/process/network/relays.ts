@@ -1,15 +1,21 @@
-import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, connect, type Server, type Socket } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
+import { connect, createServer, type Socket } from "node:net";
+import { createServer as createTlsServer, type Server as TlsServer } from "node:tls";
 import type { Certificate } from "../../support/certificate.ts";
+import { listen, type Listening } from "../../support/listen.ts";
 
 /** Something on loopback that passes connections on. */
-export interface Relay extends AsyncDisposable {
-  readonly port: number;
+export interface Relay extends Listening {
   /** What each connection asked for, in their order. */
   readonly asked: readonly string[];
-  /** How many connections there were. */
-  connections(): number;
+}
+
+/** A relay whose connections can die. */
+export interface DyingRelay extends Listening {
+  /** Says goodbye on every connection that there is. */
+  leave(): void;
+  /** Nothing comes or goes any more over the connections that there are, and nobody says so. */
+  silence(): void;
 }
 
 /** Put TLS in front of a port. */
@@ -23,7 +29,7 @@ export async function openTls(target: number, made: Certificate): Promise<Relay>
     asked.push(`port ${target}`);
     passOn(socket, target);
   });
-  return listen(server, asked);
+  return await relay(server, asked);
 }
 
 /** Open a proxy, which connects its callers to where they ask for. */
@@ -35,10 +41,32 @@ export function openProxy(): Promise<Relay> {
     socket.write("HTTP/1.1 200 Connected\r\n\r\n");
     passOn(socket, Number(url.split(":").at(-1)));
   });
-  return listen(server, asked);
+  return relay(server, asked);
 }
 
-function passOn(socket: Socket, port: number): void {
+/** Pass connections on to a port, until they are to die. */
+export async function openDyingRelay(target: number): Promise<DyingRelay> {
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    pairs.push([socket, passOn(socket, target)]);
+  });
+  return {
+    ...await listen(server),
+    leave: () => {
+      for (const [socket] of pairs) socket.end();
+    },
+    silence: () => {
+      for (const [socket, other] of pairs) {
+        socket.unpipe(other);
+        other.unpipe(socket);
+        socket.resume();
+        other.resume();
+      }
+    },
+  };
+}
+
+function passOn(socket: Socket, port: number): Socket {
   const other = connect(port, "127.0.0.1");
   socket.pipe(other).pipe(socket);
   for (const end of [socket, other]) {
@@ -47,26 +75,10 @@ function passOn(socket: Socket, port: number): void {
       other.destroy();
     });
   }
+  return other;
 }
 
-async function listen(server: Server, asked: readonly string[]): Promise<Relay> {
-  const sockets = new Set<Socket>();
-  let connections = 0;
-  server.on("connection", (socket: Socket) => {
-    connections++;
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => socket.destroy());
-  });
+async function relay(server: HttpServer | TlsServer, asked: readonly string[]): Promise<Relay> {
   server.on("tlsClientError", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  return {
-    port: (server.address() as AddressInfo).port,
-    asked,
-    connections: () => connections,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...await listen(server), asked };
 }

@@ -1,25 +1,17 @@
 import assert from "node:assert/strict";
 import { chmod, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { delimiter, join } from "node:path";
 import { ALL_COMMANDS } from "../../../src/cli/allCommands.ts";
 import { capabilityTable } from "../../../scripts/generated/capabilityTable.ts";
 import { permissionsToDrop } from "../../../src/cli/permissions.ts";
 import { denoFlags, RUN_FLAGS } from "../../../scripts/support/grant.ts";
+import { listen, type Listening } from "../../support/listen.ts";
 import type { System } from "../../../src/values/system.ts";
 
-/** A host on loopback that counts the connections it gets, at the level of sockets. */
-async function listen(address: string): Promise<{ server: Server; connections: () => number }> {
-  let connections = 0;
-  const server = createServer((_, response) => response.end("ok"));
-  server.on("connection", () => connections++);
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
-  return { server, connections: () => connections };
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
+/** A host that says "ok" to everything. */
+function openHost(address: string): Promise<Listening> {
+  return listen(createServer((_, response) => response.end("ok")), address);
 }
 
 interface Outcomes {
@@ -50,14 +42,14 @@ async function probe(
   only?: readonly string[],
   flags: readonly string[] = RUN_FLAGS,
 ): Promise<{ outcomes: Outcomes; echoed: number }> {
-  const api = await listen("127.0.0.1");
-  const echo = await listen("localhost");
+  await using api = await openHost("127.0.0.1");
+  await using echo = await openHost("localhost");
   const folder = await Deno.makeTempDir();
   for (const name of ["reg", "powershell"]) {
     await writeFile(join(folder, name), "#!/bin/sh\n");
     await chmod(join(folder, name), 0o755);
   }
-  const echoUrl = `http://localhost:${portOf(echo.server)}`;
+  const echoUrl = `http://localhost:${echo.port}`;
   const run = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
@@ -73,17 +65,13 @@ async function probe(
       HOME: folder,
       USER: "somebody",
       PATH: [folder, Deno.env.get("PATH") ?? ""].join(delimiter),
-      CLI_BASE_URL: `http://127.0.0.1:${portOf(api.server)}`,
-      CLI_USERS_URL: `http://127.0.0.1:${portOf(api.server)}`,
+      CLI_BASE_URL: api.url,
+      CLI_USERS_URL: api.url,
       CLI_ECHO_URL: echoUrl,
       DENO_DIR: await denoDir(),
     },
   });
   const { stdout, stderr } = await run.output();
-  for (const { server } of [api, echo]) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
   await Deno.remove(folder, { recursive: true });
   const text = new TextDecoder().decode(stdout);
   assert.notEqual(text, "", new TextDecoder().decode(stderr));

@@ -1,3 +1,5 @@
+import { withServer } from "./withServer.ts";
+
 /** How a file is answered that is not simply there. */
 export type Answer = "missing" | "cut" | "stalls" | "failsTwice" | Uint8Array;
 
@@ -20,7 +22,7 @@ export async function serving(
   use: (server: DownloadServer) => Promise<void>,
 ): Promise<void> {
   const asked: string[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
+  const serve = (request: Request) => {
     const { pathname } = new URL(request.url);
     asked.push(pathname);
     const name = pathname.slice(1);
@@ -29,12 +31,8 @@ export async function serving(
     const times = asked.filter((path) => path === pathname).length;
     if (times < 3) return new Response("not now", { status: 503 });
     return answer(files.get(`${name}/whole`) as Uint8Array);
-  });
-  try {
-    await use({ address: `http://127.0.0.1:${server.addr.port}`, asked });
-  } finally {
-    await server.shutdown();
-  }
+  };
+  await withServer(serve, (address) => use({ address, asked }));
 }
 
 function answer(file: Exclude<Answer, "failsTwice">): Response {

@@ -1,3 +1,5 @@
+import { withServer } from "./withServer.ts";
+
 /** An asset of a release. */
 interface Asset {
   readonly id: number;
@@ -50,28 +52,18 @@ export async function withGitHub(use: (gitHub: GitHub) => Promise<void>): Promis
     fails: () => false,
   };
   const gitHub = state as GitHub;
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {}, onError: goneAway },
-    async (request) => {
-      const bytes = new Uint8Array(await request.arrayBuffer());
-      const url = new URL(request.url);
-      const name = nameOf(request.method, url, bytes);
-      gitHub.requests.push(name);
-      const failed = gitHub.fails(name);
-      if (failed) breakOff(gitHub, request.method, url);
-      return failed ? problem(500, "Server Error") : answer(gitHub, request, url, bytes);
-    },
-  );
-  try {
-    await use(Object.assign(gitHub, { proxy: `http://127.0.0.1:${server.addr.port}` }));
-  } finally {
-    await server.shutdown();
-  }
-}
-
-/** Answer nobody: gh goes away in the middle of one upload when another has failed. */
-function goneAway(): Response {
-  return problem(500, "nobody reads this");
+  const receive = async (request: Request) => {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const url = new URL(request.url);
+    const name = nameOf(request.method, url, bytes);
+    gitHub.requests.push(name);
+    const failed = gitHub.fails(name);
+    if (failed) breakOff(gitHub, request.method, url);
+    return failed ? problem(500, "Server Error") : answer(gitHub, request, url, bytes);
+  };
+  // gh goes away in the middle of one upload when another has failed: nobody reads this answer.
+  const serve = (request: Request) => receive(request).catch(() => problem(500, "gone"));
+  await withServer(serve, (proxy) => use(Object.assign(gitHub, { proxy })));
 }
 
 function nameOf(method: string, { pathname, searchParams }: URL, bytes: Uint8Array): string {

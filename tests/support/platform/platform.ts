@@ -5,7 +5,7 @@ import { commit, discard, stage } from "./configs.ts";
 import type { Fault, Meanwhile } from "./faults.ts";
 import type { Expectation, Match } from "./match.ts";
 import { createDesk } from "./desk.ts";
-import { type Host, listen, type SeenRequest } from "./server.ts";
+import { type Host, openHost, type SeenRequest } from "./server.ts";
 import type { Entries, PlatformSetup, PublishSetup } from "./setup.ts";
 import {
   buildState,
@@ -64,9 +64,9 @@ export async function startPlatform(setup: PlatformSetup = {}): Promise<Platform
     findConfig(state, repository, universe);
   const desk = createDesk(state, setup, (meanwhile) => happen(state, meanwhile));
   const [api, accounts, echo] = await Promise.all([
-    listen("api", desk.receive),
-    listen("accounts", desk.receive),
-    listen("echo", desk.receive),
+    openHost("api", desk.receive),
+    openHost("accounts", desk.receive),
+    openHost("echo", desk.receive),
   ]);
   let stopped = false;
   const stop = async () => {

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type Json, writeJson } from "../../../src/values/json.ts";
+import { listen, type Listening } from "../listen.ts";
 import type { Answer, Pairs } from "./answer.ts";
 import type { Call } from "./routes.ts";
 
@@ -40,17 +40,11 @@ export type Ending =
   /** Nothing ever comes. */
   | { readonly kind: "hang" };
 
-/** One host on a loopback port. */
-export interface Listener {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** Start a host; `answer` decides what becomes of each request, and never throws. */
-export async function listen(
+export function openHost(
   host: Host,
   answer: (request: RawRequest) => Promise<Ending>,
-): Promise<Listener> {
+): Promise<Listening> {
   const server = createServer((request, response) => {
     response.on("error", () => request.socket.destroy());
     readBody(request)
@@ -59,19 +53,7 @@ export async function listen(
       // The caller went away while it was being answered.
       .catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => close(server),
-  };
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  return listen(server);
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

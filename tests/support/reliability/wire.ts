@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { listen, type Listening } from "../listen.ts";
 
 /** The head of a request as it came off the wire. */
 export interface Head {
@@ -38,43 +38,19 @@ export interface Connection {
   reset(): void;
 }
 
-/** A server on a loopback port that knows nothing of HTTP but where a request ends. */
-export interface Wire extends AsyncDisposable {
-  /** `http://127.0.0.1:<port>`. */
-  readonly url: string;
-  /** How many connections there were. */
-  connections(): number;
-  close(): Promise<void>;
-}
-
-/** Open a raw server; what `serve` does with a connection is all that happens to it. */
-export async function openWire(serve: (connection: Connection) => Promise<void>): Promise<Wire> {
-  const sockets = new Set<Socket>();
+/**
+ * Open a server that knows nothing of HTTP but where a request ends; what `serve` does with a connection
+ * is all that happens to it.
+ */
+export function openWire(serve: (connection: Connection) => Promise<void>): Promise<Listening> {
   let count = 0;
-  const server = createServer({ pauseOnConnect: false }, (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
+  return listen(createServer((socket) => {
     serve(openConnection(socket, ++count)).catch(() => socket.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const close = () => closeServer(server, sockets);
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    connections: () => count,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  }));
 }
 
 /** An address on this machine where nobody listens, and no test will: the port is assigned to nobody. */
 export const CLOSED_ADDRESS = "http://127.0.0.1:4";
-
-function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    for (const socket of sockets) socket.destroy();
-  });
-}
 
 function openConnection(socket: Socket, number: number): Connection {
   let held: Uint8Array<ArrayBufferLike> = new Uint8Array();

@@ -1,23 +1,17 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { denoHost } from "../../../src/host/deno.ts";
+import { listen } from "../../support/listen.ts";
 
 Deno.test({
   name: "a write without a body never takes a connection that has served before",
   // The connections' client lives as long as the program.
   sanitizeResources: false,
   fn: async () => {
-    let connections = 0;
-    const server = createServer((_, response) => response.end("ok"));
-    server.on("connection", () => connections++);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await using server = await listen(createServer((_, response) => response.end("ok")));
     for (const method of ["DELETE", "POST", "DELETE"]) {
-      assert.equal(await (await denoHost.network.writeFetch(address, { method })).text(), "ok");
+      assert.equal(await (await denoHost.network.writeFetch(server.url, { method })).text(), "ok");
     }
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    assert.equal(connections, 3);
+    assert.equal(server.connections(), 3);
   },
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { avoidIdle, LONGEST_IDLE } from "../../../src/platform/avoidIdle.ts";
 import { denoHost } from "../../../src/host/deno.ts";
+import { listen } from "../../support/listen.ts";
 
 /** A request, and which connection it is to come over: the first is 1. */
 type Sent = readonly [after: number, method: string, connection: number];
@@ -14,21 +14,15 @@ async function assertConnections(sent: readonly Sent[]): Promise<void> {
     if (!ports.includes(socket.remotePort)) ports.push(socket.remotePort);
     response.end(String(ports.indexOf(socket.remotePort) + 1));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await using listening = await listen(server);
   let now = 0;
   const fetches = avoidIdle(denoHost.network, () => now);
-  try {
-    for (const [after, method, connection] of sent) {
-      now += after;
-      const reply = method === "GET"
-        ? await fetches.fetch(address)
-        : await fetches.writeFetch(address, { method, body: "{}" });
-      assert.equal(await reply.text(), String(connection), `${method} at ${now}`);
-    }
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+  for (const [after, method, connection] of sent) {
+    now += after;
+    const reply = method === "GET"
+      ? await fetches.fetch(listening.url)
+      : await fetches.writeFetch(listening.url, { method, body: "{}" });
+    assert.equal(await reply.text(), String(connection), `${method} at ${now}`);
   }
 }
 
