@@ -56,9 +56,7 @@ export function readToml(text: string, file: string): TomlDocument {
 /** @throws NotToml when it is not TOML; Failure when it is more than can be read. */
 function parseToml(text: string, file: string, lines: readonly number[]): TomlDocument {
   const shortened = shortenStrings(text, lines[0]!);
-  const builder = new TreeBuilder(text, shortened, (what, advice, offset) => {
-    throw new Failure(`not TOML: ${what}.`, advice, placeAt({ file, text, lines }, offset));
-  });
+  const builder = new TreeBuilder({ file, text, lines }, shortened);
   const { body, comments } = parseShortened(shortened, file);
   const statements = body[0].body.flatMap((item) => builder.add(item));
   const words = comments.map(({ value }) => `#${value.trimEnd()}`);
@@ -98,9 +96,10 @@ interface OpenArray extends Mutable<Omit<TomlArray, "items" | "parts">> {
   readonly parts: TomlStatement[];
 }
 
-type Refuse = (what: string, advice: string, offset: number) => never;
-
-/** A builder that makes of the parser's tree, which follows the text, one that follows the values. */
+/**
+ * A builder that makes of the parser's tree, which follows the text, one that follows the values. The
+ * parser has refused what is defined twice, so every step of a key leads to a table, or to an array of tables.
+ */
 class TreeBuilder {
   readonly root: OpenTable = openTable({ start: 0, end: 0 });
   /** The table that pairs go into, and the tables around it, from the root. */
@@ -108,9 +107,8 @@ class TreeBuilder {
 
   /** @param shortened The text as the parser saw it. */
   constructor(
-    private readonly text: string,
+    private readonly source: Parameters<typeof placeAt>[0],
     private readonly shortened: ShortenedToml,
-    private readonly refuse: Refuse,
   ) {}
 
   /** Take the next thing on lines of its own. */
@@ -138,54 +136,12 @@ class TreeBuilder {
     header.keys.forEach((key, index) => {
       const isLast = index === header.keys.length - 1;
       const parent = this.#section.at(-1) as OpenTable;
-      const node = parent.members.get(key.name)?.node;
-      if (isLast && header.item) this.#section.push(...this.#newItem(parent, key, node));
-      else this.#section.push(...this.#step(parent, key, node));
+      this.#section.push(...(isLast && header.item ? addItem(parent, key) : enter(parent, key)));
       if (this.#section.length - 1 > DEEPEST) this.#tooDeep(key.span.start);
       const table = this.#section.at(-1) as OpenTable;
       if (isLast) table.header = header;
       else table.passing ??= { by: header, depth: index + 1 };
     });
-  }
-
-  /** Go into a member on the way of a header or a dotted key, and make it when it is new. */
-  #step(
-    parent: OpenTable,
-    key: TomlKey,
-    node: TomlNode | undefined,
-  ): [OpenTable] | [OpenArray, OpenTable] {
-    if (node === undefined) {
-      const table = openTable(key.span);
-      parent.members.set(key.name, { key: key.span, node: table });
-      return [table];
-    }
-    if (node.type === "table" && !node.inline) return [node as OpenTable];
-    if (node.type === "array" && !node.inline) {
-      return [node as OpenArray, node.items.at(-1) as OpenTable];
-    }
-    return this.#defined(key);
-  }
-
-  #newItem(
-    parent: OpenTable,
-    key: TomlKey,
-    node: TomlNode | undefined,
-  ): [OpenArray, OpenTable] {
-    const table = openTable(key.span);
-    if (node === undefined) {
-      const array: OpenArray = {
-        type: "array",
-        span: key.span,
-        items: [table],
-        inline: false,
-        parts: [],
-      };
-      parent.members.set(key.name, { key: key.span, node: array });
-      return [array, table];
-    }
-    if (node.type !== "array" || node.inline) return this.#defined(key);
-    (node as OpenArray).items.push(table);
-    return [node as OpenArray, table];
   }
 
   /**
@@ -209,14 +165,11 @@ class TreeBuilder {
     for (const node of around) node.parts.push(pair);
     let table = around.at(-1) as OpenTable;
     keys.slice(0, -1).forEach((key, index) => {
-      const inner = this.#step(table, key, table.members.get(key.name)?.node);
-      if (inner.length > 1) this.#defined(key);
-      for (const node of inner) node.parts.push(pair);
-      table = inner.at(-1) as OpenTable;
+      table = enter(table, key).at(-1) as OpenTable;
+      table.parts.push(pair);
       table.dotted = { by: pair, depth: index + 1 };
     });
     const last = keys.at(-1)!;
-    if (table.members.has(last.name)) this.#defined(last);
     table.members.set(last.name, { key: last.span, node: pair.value, pair });
     return pair;
   }
@@ -249,20 +202,36 @@ class TreeBuilder {
 
   /** Where a header's bracket closes: the parser's range of a table goes on to its last pair. */
   #closing(key: AST.TOMLKey): number {
-    return this.text.indexOf("]", this.#span(key).end);
-  }
-
-  #defined(key: TomlKey): never {
-    return this.refuse(`"${key.name}" is defined twice`, "Keep one of the two.", key.span.start);
+    return this.source.text.indexOf("]", this.#span(key).end);
   }
 
   #tooDeep(offset: number): never {
-    return this.refuse(
-      `nested deeper than ${DEEPEST} levels`,
+    throw new Failure(
+      `not TOML: nested deeper than ${DEEPEST} levels.`,
       "Use fewer levels.",
-      offset,
+      placeAt(this.source, offset),
     );
   }
+}
+
+/** Go into a member on the way of a header or a dotted key, and make it when it is new. */
+function enter(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, OpenTable] {
+  const node = parent.members.get(key.name)?.node as OpenTable | OpenArray | undefined;
+  if (node?.type === "array") return [node, node.items.at(-1) as OpenTable];
+  if (node !== undefined) return [node];
+  const table = openTable(key.span);
+  parent.members.set(key.name, { key: key.span, node: table });
+  return [table];
+}
+
+/** Add an item to an array of tables, and make the array when it is new. */
+function addItem(parent: OpenTable, key: TomlKey): [OpenArray, OpenTable] {
+  const there = parent.members.get(key.name)?.node as OpenArray | undefined;
+  const array = there ?? { type: "array", span: key.span, items: [], inline: false, parts: [] };
+  if (there === undefined) parent.members.set(key.name, { key: key.span, node: array });
+  const table = openTable(key.span);
+  array.items.push(table);
+  return [array, table];
 }
 
 function openTable(span: Span): OpenTable {

@@ -13,7 +13,7 @@ export interface Mistake {
 const LONGEST_LINE = 2_000;
 
 /**
- * Name what somebody who knows another language wrote in a line that the parser refused.
+ * Name the mistake in a line that the parser refused: most often, what another language would allow.
  *
  * @param column The index in the line at which the parser stopped: a mistake elsewhere in the line is
  *   not what it stopped at.
@@ -36,70 +36,83 @@ export function findMistake(
       const end = match.index + match[0].length;
       const corrected = `${line.slice(0, match.index)}${write}${line.slice(end)}`.trim();
       // Where there is another mistake in the line, the part that this one is about.
-      const part = isToml(corrected) ? corrected : write;
+      const part = isToml(corrected) ? corrected : write.trimEnd();
       return { what, advice: part === "" ? "Remove it." : `${advice} \`${part}\`.`, isLine: true };
     }
   }
   return undefined;
 }
 
-/** What is wrong with a match, and what to do; or how that begins, and what to write for the match. */
-type Explain = (
-  ...match: string[]
-) => readonly [what: string, advice: string, write?: string] | undefined;
+/** What is wrong, and what to do; or how that begins, and what to write in place of the match. */
+type Explained = readonly [what: string, advice: string, write?: string | undefined];
+
+/** Explains a match and its groups; undefined when nothing is wrong with it. */
+type Explain = (...match: string[]) => Explained | undefined;
+
+/** Explain each match in the same words; `$0` in them is the match, `$1` its first group. */
+function say(...words: Explained): Explain {
+  const fill = (text: string, match: readonly string[]) =>
+    text.replace(/\$(\d)/g, (_, group) => match[group] ?? "");
+  return (...match) => {
+    const [what, advice, write] = words;
+    return [fill(what, match), fill(advice, match), write && fill(write, match)];
+  };
+}
 
 const START_LIKE_THIS =
   'Write a header, such as `[dev.entries."price"]`, and below it a line such as `value = 5`.';
+const START_A_COMMENT = "Start a comment with #:";
+const NO_DIGIT = "$0 has no digit on one side of its point";
+const BETWEEN_QUOTES = 'Put it between double quotes: `"$1"`.';
 
 /** The checks of a line, the surest first. */
 const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
-  [/^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/g, (_, marker) => [
-    `${marker} is a Git conflict marker`,
-    "Keep one of the two sides, and remove the lines that start with <<<<<<<, ======= or >>>>>>>.",
-  ]],
-  [/([“”„‟‘’‚‛«»])([^“”„‟‘’‚‛«»]*)[“”„‟‘’‚‛«»]?/g, (_, quote, content) => [
-    `${quote} is a curly quote, which TOML does not know`,
-    ...(needsNoEscape(content!)
-      ? ["Write straight quotes:", `"${content}"`] as const
-      : ["Write straight quotes."] as const),
-  ]],
+  [
+    /^(<{7}|={7}|>{7}|\|{7})(?: .*)?$/g,
+    say(
+      "$1 is a Git conflict marker",
+      "Keep one of the two sides, and remove the lines that start with <<<<<<<, ======= or >>>>>>>.",
+    ),
+  ],
+  [
+    /([“”„‟‘’‚‛«»])([^“”„‟‘’‚‛«»"\\]+)(?:[“”„‟‘’‚‛«»]|$)/g,
+    say("$1 is a curly quote, which TOML does not know", "Write straight quotes:", '"$2"'),
+  ],
+  [
+    /([“”„‟‘’‚‛«»])[^“”„‟‘’‚‛«»]*[“”„‟‘’‚‛«»]?/g,
+    say("$1 is a curly quote, which TOML does not know", "Write straight quotes."),
+  ],
   [/[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]/g, (space) => [
-    `U+${
-      space!.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")
-    } is not a space in TOML`,
+    `U+${space!.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")} is not a space in TOML`,
     "Delete it, and type a plain space.",
   ]],
   [/(?<![^\s=[,{(])(?:true|false)(?![^\s\],})#;])/gi, (word) => {
     const right = word!.toLowerCase();
     return word === right ? undefined : [`${word} is written ${right} in TOML`, "Write", right];
   }],
-  [/^\s*(.*?[=[,{(]\s*)(yes|no|on|off)(?![^\s\],})#;])(.*)$/gi, (_, before, word, after) => [
-    `${word} is neither true nor false in TOML`,
-    `Write \`${before}${
-      /^(?:yes|on)$/i.test(word!)
-    }${after}\`, or \`${before}"${word}"${after}\` if you mean a string.`,
-  ]],
+  [/^\s*(.*?[=[,{(]\s*)(yes|no|on|off)(?![^\s\],})#;])(.*)$/gi, (_, before, word, after) => {
+    const boolean = /^(?:yes|on)$/i.test(word!);
+    return [
+      `${word} is neither true nor false in TOML`,
+      `Write \`${before}${boolean}${after}\`, or \`${before}"${word}"${after}\` if you mean a string.`,
+    ];
+  }],
   [/(?<==\s*)(?:t|f)[alrsue]{2,5}(?=\s*(?:#.*)?$)/gi, (word) => {
     const right = suggest(word!, ["true", "false"]);
     return right === undefined || right === word
       ? undefined
       : [`${word} is neither true nor false in TOML`, "Write", right];
   }],
-  [/(?<![^\s=[,{(])(?:nil|null|none|undefined)(?![^\s\],})#;])/gi, (word) => [
-    `TOML has no ${word}`,
-    "Leave the entry out, or write a value, such as",
-    "false",
-  ]],
-  [/(?<![^\s=[,{(])[+-]?(?:nan|inf|infinity)(?![^\s\],})#;])/gi, (word) => [
-    `${word} is not a number that an entry can have`,
-    "Write a finite number.",
-  ]],
-  [/^\s*local\s+(.*)$/g, (_, pair) => [
-    "`local` is Luau, not TOML",
-    "Write",
-    pair!.trim(),
-  ]],
-  [/^\s*[\w-]+:\s*$/g, () => ["this looks like YAML", START_LIKE_THIS]],
+  [
+    /(?<![^\s=[,{(])(?:nil|null|none|undefined)(?![^\s\],})#;])/gi,
+    say("TOML has no $0", "Leave the entry out, or write a value, such as", "false"),
+  ],
+  [
+    /(?<![^\s=[,{(])[+-]?(?:nan|inf|infinity)(?![^\s\],})#;])/gi,
+    say("$0 is not a number that an entry can have", "Write a finite number."),
+  ],
+  [/^\s*local\s+(.*?)\s*$/g, say("`local` is Luau, not TOML", "Write", "$1")],
+  [/^\s*[\w-]+:\s*$/g, say("this looks like YAML", START_LIKE_THIS)],
   [
     /(?<=^\s*|[{,]\s*)([\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')\s*:=?\s*([+-]?\d[\d._]*(?![\w%,])|"[^"]*"|'[^']*'|true|false)?/g,
     (_, key, value) => [
@@ -108,18 +121,15 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
       `${key} = ${value ?? "…"}`,
     ],
   ],
+  [/(?<!:)\/\/\s*(.*)$/g, say("// does not start a comment in TOML", START_A_COMMENT, "# $1")],
   [
-    /(?<!:)\/\/\s*(.*)$/g,
-    (_, comment) => ["// does not start a comment in TOML", ...startComment(comment!)],
+    /\/\*\s*(.*?)\s*(?:\*\/|$)/g,
+    say("/* does not start a comment in TOML", START_A_COMMENT, "# $1"),
   ],
-  [/\/\*\s*(.*?)\s*(?:\*\/|$)/g, (_, comment) => [
-    "/* does not start a comment in TOML",
-    ...startComment(comment!),
-  ]],
-  [/(?<![^\s])--(?:\[\[)?(?:\s+(.*)|$)/g, (_, comment) => [
-    "-- does not start a comment in TOML",
-    ...startComment(comment ?? ""),
-  ]],
+  [
+    /(?<![^\s])--(?:\[\[)?(?:\s+(.*)|$)/g,
+    say("-- does not start a comment in TOML", START_A_COMMENT, "# $1"),
+  ],
   [/([+-]?\d[\d_]*(?:\.\d+)?)\s*%/g, (percent, number) => [
     `${percent} is not a number in TOML`,
     `Write \`${number}\` or \`${
@@ -127,128 +137,96 @@ const MISTAKES: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
     }\`, whichever the game's scripts expect.`,
   ]],
   [/(?<=[=:]\s*)[+-]?\d+(?:,\d+)+(?=\s*(?:#.*)?$)/g, explainCommas],
-  [/(?<=[=[,]\s*)\d{1,3}(?: \d{3})+(?=\s*(?:[#,\]].*)?$)/g, (number) => [
-    `${number} has spaces in it`,
-    "Write",
-    number!.replaceAll(" ", ""),
-  ]],
-  [/(?<![\w.])([+-]?)(?:(\.\d+)|(\d+\.))(?![\w.])/g, (number, sign, fraction, whole) => [
-    `${number} has no digit on one side of its point`,
-    "Write",
-    `${sign}${fraction === undefined ? `${whole}0` : `0${fraction}`}`,
-  ]],
-  [/=\s*(#[0-9A-Fa-f]{3,8})\b.*$/g, (_, color) => [
-    "a value is missing, because # starts a comment",
-    "Put a color between double quotes:",
-    `= "${color}"`,
-  ]],
-  [/=\s*=+/g, () => ["one equals sign too many", "Write", "="]],
-  [/'([^'"\\]*)'([^'"\\\s,][^'"\\]*)'/g, (_, before, after) => [
-    "a single quote inside single quotes ends the string",
-    "Write double quotes around it:",
-    `"${before}'${after}"`,
-  ]],
-  [/^\s*(value|description)\s+([^\s=].*)$/g, (_, key, value) => [
-    "an equals sign is missing",
-    "Write",
-    `${key} = ${value}`,
-  ]],
-  [/^\s*return\b.*$/g, () => ["this looks like Luau", START_LIKE_THIS]],
-  [/\[\s*([\w-]+\s*=[^[\]{}]*)\]/g, (_, pairs) => [
-    "an array has no keys",
-    "Write a table between braces:",
-    `{ ${pairs!.trim()} }`,
-  ]],
-  [/^([^="]*=\s*)\[\[([^[\]"\\]*)\]\](.*)$/g, (_, before, content, after) => [
-    "[[ ]] is a string in Luau, not in TOML",
-    `Write \`${before}"${content}"${after}\`.`,
-  ]],
-  [/^([^="]*=\s*)"([^"\\]*)"([^"\\]*)"\s*$/g, (_, before, start, end) => [
-    "a quote inside quotes ends the string",
-    "Write",
-    `${before}"${start}\\"${end}"`,
-  ]],
-  [/(?<=[=[,]\s*)"([^"\\]*)"(?:\s*\.\.\s*"([^"\\]*)")/g, (_, before, after) => [
-    "TOML does not join strings",
-    "Write",
-    `"${before}${after}"`,
-  ]],
-  [/(?<=[=[,]\s*)\d{1,2}:\d\d(?![\d:])/g, (time) => [
-    `${time} is not between quotes`,
-    "Write",
-    `"${time}"`,
-  ]],
-  [/^\s*\[[^\]"]*\.\s*\](?=\s*(?:#.*)?$)/g, (header) => [
-    "the key is missing",
-    "Write",
-    header!.trim().replace(/\.\s*\]$/, '."<key>"]'),
-  ]],
-  [/(?<==\s*)"?https?:\/\/create\.roblox\.com\/\S*experiences\/(\d+)[^\s"]*"?/g, (_, id) => [
-    "a link, where a universe id goes",
-    "Write",
-    id,
-  ]],
-  [/\{([^={}"':]+)\}/g, (braces, items) => [
-    `${braces} is a table without keys`,
-    "Write an array between square brackets:",
-    `[${items!.trim()}]`,
-  ]],
-  [/^\s*\{.*$/g, () => ["this looks like JSON", START_LIKE_THIS]],
-  [/(?<=[=[,]\s*)[A-Za-z_][\w.]*\(.*?\)/g, (call) => [
-    `${call} is a call, and TOML has only values`,
-    "Write a string, a number, an array or a table, and let a script make more of it.",
-  ]],
-  [/^\s*\[\[?[^"'\]]*?([^\s."'[\]]+(?: +[^\s."'[\]]+)+)[^"']*\]/g, (_, key) => [
-    "a key with spaces needs quotes",
-    `Put it between double quotes: \`"${key}"\`.`,
-  ]],
-  [/^\s*(?=[^\s=]*[\u0080-\u{10ffff}])([^\s="'#[\]{}:]+)\s*=/gu, (_, key) => [
-    "a key with other characters than A-Z a-z 0-9 _ - needs quotes",
-    `Put it between double quotes: \`"${key}"\`.`,
-  ]],
-  [/`([^`"\\]*)`/g, (_, content) => [
-    "` does not begin a string in TOML",
-    "Write double quotes:",
-    `"${content}"`,
-  ]],
-  [/;(?=[^[\]]*\])/g, () => ["a semicolon in an array", "Write", ","]],
-  [/[;,](?=\s*(?:#.*)?$)/g, (sign) => [
-    `${sign === ";" ? "a semicolon" : "a comma"} after the value`,
-    "Write",
-    "",
-  ]],
+  [
+    /(?<=[=[,]\s*)\d{1,3}(?: \d{3})+(?=\s*(?:[#,\]].*)?$)/g,
+    (number) => [`${number} has spaces in it`, "Write", number!.replaceAll(" ", "")],
+  ],
+  [/(?<![\w.])([+-]?)(\.\d+)(?![\w.])/g, say(NO_DIGIT, "Write", "$10$2")],
+  [/(?<![\w.])([+-]?\d+\.)(?![\w.])/g, say(NO_DIGIT, "Write", "$10")],
+  [
+    /=\s*(#[0-9A-Fa-f]{3,8})\b.*$/g,
+    say(
+      "a value is missing, because # starts a comment",
+      "Put a color between double quotes:",
+      '= "$1"',
+    ),
+  ],
+  [/=\s*=+/g, say("one equals sign too many", "Write", "=")],
+  [
+    /'([^'"\\]*)'([^'"\\\s,][^'"\\]*)'/g,
+    say(
+      "a single quote inside single quotes ends the string",
+      "Write double quotes around it:",
+      `"$1'$2"`,
+    ),
+  ],
+  [/^\s*(value|description)\s+([^\s=].*)$/g, say("an equals sign is missing", "Write", "$1 = $2")],
+  [/^\s*return\b.*$/g, say("this looks like Luau", START_LIKE_THIS)],
+  [
+    /\[\s*([\w-]+\s*=[^[\]{}]*?)\s*\]/g,
+    say("an array has no keys", "Write a table between braces:", "{ $1 }"),
+  ],
+  [
+    /^([^="]*=\s*)\[\[([^[\]"\\]*)\]\](.*)$/g,
+    say("[[ ]] is a string in Luau, not in TOML", 'Write `$1"$2"$3`.'),
+  ],
+  [
+    /^([^="]*=\s*)"([^"\\]*)"([^"\\]*)"\s*$/g,
+    say("a quote inside quotes ends the string", "Write", '$1"$2\\"$3"'),
+  ],
+  [
+    /(?<=[=[,]\s*)"([^"\\]*)"(?:\s*\.\.\s*"([^"\\]*)")/g,
+    say("TOML does not join strings", "Write", '"$1$2"'),
+  ],
+  [/(?<=[=[,]\s*)\d{1,2}:\d\d(?![\d:])/g, say("$0 is not between quotes", "Write", '"$0"')],
+  [
+    /^\s*(\[[^\]"]*)\.\s*\](?=\s*(?:#.*)?$)/g,
+    say("the key is missing", "Write", '$1."<key>"]'),
+  ],
+  [
+    /(?<==\s*)"?https?:\/\/create\.roblox\.com\/\S*experiences\/(\d+)[^\s"]*"?/g,
+    say("a link, where a universe id goes", "Write", "$1"),
+  ],
+  [
+    /\{(?!\})\s*([^={}"':]*?)\s*\}/g,
+    say("$0 is a table without keys", "Write an array between square brackets:", "[$1]"),
+  ],
+  [/^\s*\{.*$/g, say("this looks like JSON", START_LIKE_THIS)],
+  [
+    /(?<=[=[,]\s*)[A-Za-z_][\w.]*\(.*?\)/g,
+    say(
+      "$0 is a call, and TOML has only values",
+      "Write a string, a number, an array or a table, and let a script make more of it.",
+    ),
+  ],
+  [
+    /^\s*\[\[?[^"'\]]*?([^\s."'[\]]+(?: +[^\s."'[\]]+)+)[^"']*\]/g,
+    say("a key with spaces needs quotes", BETWEEN_QUOTES),
+  ],
+  [
+    /^\s*(?=[^\s=]*[\u0080-\u{10ffff}])([^\s="'#[\]{}:]+)\s*=/gu,
+    say("a key with other characters than A-Z a-z 0-9 _ - needs quotes", BETWEEN_QUOTES),
+  ],
+  [/`([^`"\\]*)`/g, say("` does not begin a string in TOML", "Write double quotes:", '"$1"')],
+  [/;(?=[^[\]]*\])/g, say("a semicolon in an array", "Write", ",")],
+  [/;(?=\s*(?:#.*)?$)/g, say("a semicolon after the value", "Write", "")],
+  [/,(?=\s*(?:#.*)?$)/g, say("a comma after the value", "Write", "")],
   [
     /(?<=[=[,]\s*)(?=[+-]?[\d._-]*[A-Za-z_$€£])[\w$€£.+-](?:[^"'#[\]{},=\\]*[^"'#[\]{},=\\\s])?/g,
-    (words) => [
-      `${words} is not between quotes`,
-      "If it is a string, write",
-      `"${words}"`,
-    ],
+    say("$0 is not between quotes", "If it is a string, write", '"$0"'),
   ],
 ];
 
-function startComment(comment: string): readonly [advice: string, write: string] {
-  return ["Start a comment with #:", comment === "" ? "#" : `# ${comment}`];
-}
-
-function needsNoEscape(content: string): boolean {
-  return content !== "" && !/["\\]/.test(content);
-}
-
-/** `0,25`, `1,000` or `1,2,3`: what each means is a guess, so that what may be meant is named. */
-function explainCommas(number: string = ""): readonly [string, string] {
+/** Name what may be meant by `0,25`, `1,000` or `1,2,3`. */
+function explainCommas(number = ""): Explained {
   const what = `${number} has a comma in it`;
   const parts = number.split(",");
   const point = number.replace(",", ".");
   if (/^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/.test(number)) {
     const whole = number.replaceAll(",", "");
-    return [
-      what,
-      `Write \`${whole}\`${parts.length === 2 ? `, or \`${point}\` if you mean a fraction` : ""}.`,
-    ];
+    const fraction = parts.length === 2 ? `, or \`${point}\` if you mean a fraction` : "";
+    return [what, `Write \`${whole}\`${fraction}.`];
   }
-  return [
-    what,
-    parts.length === 2 ? `Write \`${point}\`.` : `Write an array: \`[${parts.join(", ")}]\`.`,
-  ];
+  const write = parts.length === 2 ? `\`${point}\`` : `an array: \`[${parts.join(", ")}]\``;
+  return [what, `Write ${write}.`];
 }
