@@ -26,11 +26,11 @@ export interface AllowlistInputs {
 
 /** What the third section found, for those after it. */
 export interface AllowlistFacts {
-  /** Whether the key's allowlist contains this machine; undefined when that is not known. */
+  /** True when the key's allowlist contains this machine; undefined when that is not known. */
   readonly inside: boolean | undefined;
-  /** Whether Roblox said which ranges are stored. */
+  /** True when Roblox said which ranges are stored. */
   readonly rangesKnown: boolean;
-  /** Whether the echo service was asked for this machine's address. */
+  /** True when the echo service was asked for this machine's address. */
   readonly addressAsked: boolean;
 }
 
@@ -41,7 +41,7 @@ export const NO_ALLOWLIST: AllowlistFacts = {
   addressAsked: false,
 };
 
-/** Whether only the echo service can tell if this machine is allowed (spec: cli doctor, 3). */
+/** Say whether it takes the echo service to know if this machine is allowed (spec: cli doctor, 3). */
 export function needsAddress({ listed }: Pick<KeyEvidence, "listed">): boolean {
   const cidrs = listed.ok ? listed.value.key.settings?.allowedCidrs : undefined;
   return cidrs !== undefined && allowedAnyway(cidrs) === undefined;
@@ -61,7 +61,7 @@ export function checkAllowlist({ evidence, echo }: AllowlistInputs): Checked<All
     facts: { inside, rangesKnown: true, addressAsked: echo !== undefined },
     lines: from("account", [
       RANGES.info(rangesText(cidrs)),
-      ...compareRanges(evidence.origin, cidrs),
+      compareRanges(evidence.origin, cidrs),
       ...lines,
     ]),
   };
@@ -84,13 +84,11 @@ function unknownRanges(evidence: KeyEvidence): Check[] {
     : "needs the session cookie; introspection does not show it";
   return [
     RANGES.skipped(reason),
-    ...(answered
-      ? from("introspection", [
-        defineCheck("allowlist.introspection", "this machine").info(
-          "introspection was answered; Roblox says that it checks the caller's address",
-        ),
-      ])
-      : []),
+    ...from("introspection", [
+      answered && defineCheck("allowlist.introspection", "this machine").info(
+        "introspection was answered; Roblox says that it checks the caller's address",
+      ),
+    ]),
   ];
 }
 
@@ -100,8 +98,8 @@ function judgeAddress(
   echo: AllowlistInputs["echo"],
   origin: KeyOrigin,
 ): readonly Check[] {
-  const answer = allowedAnyway(cidrs);
-  if (answer !== undefined) return [INSIDE.pass(answer)];
+  const allowed = allowedAnyway(cidrs);
+  if (allowed !== undefined) return [INSIDE.pass(allowed)];
   if (echo !== undefined) return findAddress(cidrs, echo, origin);
   return [
     INSIDE.skipped(

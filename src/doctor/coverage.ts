@@ -5,7 +5,14 @@ import { addScopes } from "./addToKey.ts";
 import { compareDeclaredScopes } from "./declaredKey.ts";
 import { type KeyEvidence, knownScopes, NO_KEY, type SourcedScopes } from "./evidence.ts";
 import { type Operation, type Tool, TOOLS, withWatch } from "./operations.ts";
-import { type Check, type Checked, defineCheck, from, type Source } from "./report.ts";
+import {
+  type Check,
+  type Checked,
+  defineCheck,
+  from,
+  type MaybeCheck,
+  type Source,
+} from "./report.ts";
 import { carries } from "./scopes.ts";
 
 /** What the fourth section judges. */
@@ -15,18 +22,18 @@ export interface CoverageInputs {
   readonly present: readonly PresentTool[];
   /** `--tool`: the tools whose scopes are judged; those that are present when absent. */
   readonly only?: readonly ToolId[] | undefined;
-  /** Where the places file was looked for; the standard place when absent. */
-  readonly places?: string;
-  /** False where `--universe-id` names the universe, so that the places file is not needed. */
-  readonly needsPlaces?: boolean;
-  /** Whether that is the project's own, so that nobody named it; by its name when absent. */
-  readonly isProjectFile?: boolean;
+  /** Where the places file was looked for. */
+  readonly places: string;
+  /** True where that is the project's own file, so nobody named it. */
+  readonly isProjectFile: boolean;
+  /** False where `--universe-id` names the universe, so the places file is not needed. */
+  readonly needsPlaces: boolean;
   /** Why the places file cannot be used, where no other section says so. */
   readonly placesFailure?: Failure;
-  /** Whether an environment of the places file has a `watch` table. */
-  readonly watches?: boolean;
+  /** True where an environment of the places file has a `watch` table. */
+  readonly watches: boolean;
   /** The environments of the places file that ask a person before every write. */
-  readonly guards?: readonly string[];
+  readonly guards: readonly string[];
 }
 
 /** A tool whose file is in this folder. */
@@ -46,7 +53,7 @@ interface Judgement {
   readonly evidence: KeyEvidence;
   /** The tools of this folder. */
   readonly tools: readonly Tool[];
-  /** Whether the scopes of `cli config` are judged. */
+  /** True where the scopes of `cli config` are judged. */
   readonly hasConfig: boolean;
 }
 
@@ -55,7 +62,7 @@ interface Judgement {
  * cli doctor, 4). Only type and operation of a scope are judged, not its target.
  */
 export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
-  const { evidence, only, watches = false } = inputs;
+  const { evidence, only, watches } = inputs;
   const sources = knownScopes(evidence);
   const own = (each: PresentTool) => watches ? { ...each, tool: withWatch(each.tool) } : each;
   const present = inputs.present.map(own);
@@ -65,16 +72,14 @@ export function checkCoverage(inputs: CoverageInputs): Checked<CoverageFacts> {
   const judgement = { sources, evidence, tools, hasConfig };
   const stored = sources.find(({ source }) => source === "account")?.scopes;
   const isLeftOut = ({ tool }: PresentTool) => only !== undefined && !only.includes(tool.id);
-  const lines = [
-    ...(present.length === 0 && judged.length === 0 ? [noTools(inputs)] : []),
+  const lines = from("local", [
+    present.length === 0 && judged.length === 0 && noTools(inputs),
     ...judged.flatMap((each) => judgeTool(each, judgement)),
     ...present.filter(isLeftOut).flatMap((each) => leftOutTool(each, sources, only!)),
-    ...checkPlaces(inputs),
-    ...(stored === undefined
-      ? []
-      : from("account", compareDeclaredScopes(evidence.origin, stored))),
-  ];
-  return { facts: { tools: judged.map(({ tool }) => tool) }, lines: from("local", lines) };
+    checkPlaces(inputs),
+    ...from("account", [stored && compareDeclaredScopes(evidence.origin, stored)]),
+  ]);
+  return { facts: { tools: judged.map(({ tool }) => tool) }, lines };
 }
 
 /** Choose the tools of this folder, unless `--tool` names some; a tool that is named needs no file. */
@@ -89,66 +94,47 @@ function judgedTools(
 }
 
 /**
- * Say what is to know of the places file. One that is looked for by its standard name need not be there;
- * any other was named, and is needed unless a universe is named, too.
+ * Check the places file. The project's own need not be there; any other was named, and is needed unless a
+ * universe is named, too.
  */
-function checkPlaces(inputs: CoverageInputs): Check[] {
-  const { places, needsPlaces = true, isProjectFile, present, placesFailure, guards = [] } = inputs;
-  if (placesFailure !== undefined) {
-    return [defineCheck("coverage.places", "places file").failed(placesFailure)];
-  }
+function checkPlaces(inputs: CoverageInputs): MaybeCheck {
+  const { places, needsPlaces, isProjectFile, present, placesFailure, guards } = inputs;
+  const line = defineCheck("coverage.places", "places file");
+  if (placesFailure !== undefined) return line.failed(placesFailure);
   if (guards.length > 0) {
     const asks = guards.length === 1 ? "asks" : "ask";
-    return [
-      defineCheck("coverage.confirm", "confirm").info(
-        `${enumerate(guards)} ${asks} a person before every write`,
-      ),
-    ];
+    return defineCheck("coverage.confirm", "confirm")
+      .info(`${enumerate(guards)} ${asks} a person before every write`);
   }
-  const isStandard = isProjectFile ?? TOOLS.some((tool) => tool.file === places);
   const isThere = present.some(({ tool }) => tool.id === "place");
-  if (places === undefined || isStandard || isThere) return [];
-  return [
-    defineCheck("coverage.places", "places file")[needsPlaces ? "fail" : "warn"](
-      `there is no ${places}`,
-      "Name the places file with --places, or leave the flag out.",
-    ),
-  ];
+  return !isProjectFile && !isThere && line[needsPlaces ? "fail" : "warn"](
+    `there is no ${places}`,
+    "Name the places file with --places, or leave the flag out.",
+  );
 }
 
 function noTools({ places }: CoverageInputs): Check {
-  const files = TOOLS.map((tool) => tool.id === "place" ? places ?? tool.file : tool.file);
+  const files = TOOLS.map((tool) => tool.id === "place" ? places : tool.file);
   return defineCheck("coverage.none", "tools").info(
     `none of ${files.join(", ")} is in this folder`,
   );
 }
 
 function judgeTool({ tool, path }: PresentTool, judgement: Judgement): Check[] {
-  const { sources, evidence } = judgement;
-  const id = `coverage.${tool.id}`;
-  if (sources.length === 0) {
-    return [
-      defineCheck(id, path).skipped(unknownReason(evidence)),
-      ...needLines(tool, "skipped"),
-    ];
+  const { sources: [first], evidence } = judgement;
+  const all = defineCheck(`coverage.${tool.id}`, path);
+  if (first === undefined) {
+    return [all.skipped(unknownReason(evidence)), ...needLines(tool, "skipped")];
   }
-  const lines = from(
-    sources.some(({ source }) => source === "account") ? "account" : "introspection",
-    tool.operations.map((operation) => judgeOperation(tool, operation, judgement)),
-  );
+  const { source } = first;
+  const lines = tool.operations.map((operation) => judgeOperation(tool, operation, judgement));
   if (lines.some(({ status }) => status === "fail")) {
-    return [defineCheck(id, path).info(`the ${tool.id} tool's operations`), ...lines];
+    return [all.info(`the ${tool.id} tool's operations`), ...from(source, lines)];
   }
   const names = tool.operations.map(({ name }) => name.replace(`${tool.id} `, "")).join(", ");
-  const by = sources.length === 1 && sources[0]?.source === "introspection"
-    ? " (introspection)"
-    : "";
-  const all = defineCheck(id, path).pass(`${names}${by}`);
-  const source = lines[0]?.source;
-  return [
-    source === undefined ? all : { ...all, source },
-    ...lines.map((line) => ({ ...line, quiet: true }) as const),
-  ];
+  const by = source === "introspection" ? " (introspection)" : "";
+  const quiet = lines.map((line): Check => ({ ...line, quiet: true }));
+  return from(source, [all.pass(`${names}${by}`), ...quiet]);
 }
 
 function unknownReason({ hasKey, listed, askedAccount, introspected }: KeyEvidence): string {

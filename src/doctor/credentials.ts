@@ -10,20 +10,20 @@ import { Failure, known } from "../values/failure.ts";
 import { shellWord } from "../values/shellWord.ts";
 import { checkDeclarations, type PlacesEnvs } from "./declarations.ts";
 import type { Result } from "./result.ts";
-import { type Check, type Checked, defineCheck, from } from "./report.ts";
+import { type Check, type Checked, defineCheck, from, type MaybeCheck } from "./report.ts";
 
 /** What the first section judges. */
 export interface CredentialInputs {
   readonly key: ApiKey;
-  /** Whether `--api-key` and `CLI_API_KEY` are both there and not the same. */
+  /** True when `--api-key` and `CLI_API_KEY` are both there and not the same. */
   readonly differing: boolean;
   /** What is wrong with the source of the key, and what to do; absent when nothing is. */
   readonly fileWarning?: readonly [what: string, advice: string];
   /** The key that `--key` names; absent without that flag. */
   readonly named?: Result<DeclaredKey>;
-  /** The environments that a key is kept for, where none is named and no other source has one. */
+  /** The environments that a key is kept for, where none is named and no other source has a key. */
   readonly kept: readonly string[];
-  /** Whether this runs in a pipeline. */
+  /** True in a pipeline. */
   readonly isPipeline: boolean;
   readonly cookie: Result<Cookie>;
   readonly files: KeyFiles;
@@ -31,13 +31,13 @@ export interface CredentialInputs {
   readonly places?: Result<PlacesEnvs> | undefined;
   /** Absent when there is no cookie. */
   readonly session?: Result<Session> | undefined;
-  /** Whether `--check-ip` was given, and nothing that shows the key's allowlist or tries the address. */
+  /** True when `--check-ip` was given, and nothing that shows the key's allowlist or tries the address. */
   readonly cannotCompare?: boolean;
 }
 
 /** What the first section found, for those after it. */
 export interface CredentialFacts {
-  /** Whether there is a session cookie that can be sent. */
+  /** True when there is a session cookie that can be sent. */
   readonly hasCookie: boolean;
   /** There when it could not be found out whether there is a key. */
   readonly keyUnknown?: true;
@@ -51,65 +51,54 @@ export interface KeyFiles {
 
 /** Say which credential is active, and whether its session is live (spec: cli doctor, 1). */
 export function checkCredentials(inputs: CredentialInputs): Checked<CredentialFacts> {
-  const { cookie } = inputs;
-  const declarations = known(inputs.files.declarations);
+  const { cookie, files } = inputs;
+  const declarations = known(files.declarations);
   const hasCookie = cookie.ok &&
     (cookie.value.state === "explicit" || cookie.value.state === "auto");
-  const lines = [
-    ...(inputs.cannotCompare ? [cannotCompare()] : []),
-    ...checkLoadedKey(inputs),
-    ...(inputs.fileWarning === undefined
-      ? []
-      : [defineCheck("credentials.file", "key source").warn(...inputs.fileWarning)]),
-    ...checkNamed(inputs),
+  const lines = from("local", [
+    // First, so that nobody reads to the end for an answer that cannot come.
+    inputs.cannotCompare && CANNOT_COMPARE,
+    checkLoadedKey(inputs),
+    inputs.differing && DIFFERING,
+    inputs.fileWarning && defineCheck("credentials.file", "key source").warn(...inputs.fileWarning),
+    checkNamed(inputs),
     checkCookie(cookie),
-    ...checkDeclared(inputs.files),
+    checkDeclared(files),
+    files.lock instanceof Failure &&
+    defineCheck("credentials.lock", "created keys").failed(files.lock),
     ...(declarations === undefined ? [] : checkDeclarations(declarations, inputs.places)),
     ...from("account", [checkSession(inputs.session)]),
-  ];
+  ]);
   const keyUnknown = inputs.key.state === "none" &&
     (inputs.named?.ok === false || inputs.kept.length > 0);
-  return {
-    facts: { hasCookie, ...(keyUnknown ? { keyUnknown } : {}) },
-    lines: from("local", lines),
-  };
+  return { facts: { hasCookie, ...(keyUnknown ? { keyUnknown } : {}) }, lines };
 }
 
-/** Said first, so that nobody reads to the end for an answer that cannot come. */
-function cannotCompare(): Check {
-  return defineCheck("credentials.check-ip", "--check-ip").warn(
-    "cannot compare: reading the allowlist needs a session cookie",
-    "Pass --cookie or set CLI_COOKIE; or pass --introspect, which tries the key from this address.",
-  );
-}
+const CANNOT_COMPARE = defineCheck("credentials.check-ip", "--check-ip").warn(
+  "cannot compare: reading the allowlist needs a session cookie",
+  "Pass --cookie or set CLI_COOKIE; or pass --introspect, which tries the key from this address.",
+);
+
+const DIFFERING = defineCheck("credentials.differ", "API key").warn(
+  "--api-key and CLI_API_KEY contain different keys; --api-key is used",
+  "Unset CLI_API_KEY, or leave --api-key out to use the variable.",
+);
 
 const KEY = defineCheck("credentials.key", "API key");
 
-function checkLoadedKey(inputs: CredentialInputs): Check[] {
-  const { key, differing } = inputs;
-  if (key.state === "none") return [noKey(inputs)];
-  const active = key.state === "loaded" && isKeptKey(key.source)
-    ? KEY.warn(
-      `kept by cli setup in ${key.source.path}`,
-      `Whoever can read your files can use it; \`cli setup --forget-key --universe-id ${
-        key.source.path.replace(/^.*[/\\]/, "")
-      }\` removes it.`,
-    )
-    : key.state === "loaded"
-    ? KEY.pass(`from ${keySourceText(key.source)}`)
-    : KEY.failed(key.failure);
-  if (!differing) return [active];
-  return [
-    active,
-    defineCheck("credentials.differ", "API key").warn(
-      "--api-key and CLI_API_KEY contain different keys; --api-key is used",
-      "Unset CLI_API_KEY, or leave --api-key out to use the variable.",
-    ),
-  ];
-}
-
-function isKeptKey(source: KeySource): source is Extract<KeySource, { kind: "file" }> {
-  return source.kind === "file" && source.by === "cli setup";
+function checkLoadedKey(inputs: CredentialInputs): Check {
+  const { key } = inputs;
+  if (key.state === "none") return noKey(inputs);
+  if (key.state === "unusable") return KEY.failed(key.failure);
+  const { source } = key;
+  if (source.kind !== "file" || source.by !== "cli setup") {
+    return KEY.pass(`from ${keySourceText(source)}`);
+  }
+  const universeId = source.path.replace(/^.*[/\\]/, "");
+  return KEY.warn(
+    `kept by cli setup in ${source.path}`,
+    `Whoever can read your files can use it; \`cli setup --forget-key --universe-id ${universeId}\` removes it.`,
+  );
 }
 
 /** Say why no key is loaded: it may be the one that `--key` names, which could not be read. */
@@ -122,10 +111,7 @@ function noKey({ named, kept, isPipeline }: CredentialInputs): Check {
   }
   if (named?.ok === false) return KEY.unknown(named);
   if (named?.value.state === "missing") return KEY.failed(named.value.failure);
-  return KEY.fail(
-    "none is loaded",
-    noKeyAdvice(isPipeline),
-  );
+  return KEY.fail("none is loaded", noKeyAdvice(isPipeline));
 }
 
 function keySourceText(source: KeySource): string {
@@ -137,11 +123,11 @@ function keySourceText(source: KeySource): string {
 }
 
 /** Say what became of `--key` when another source comes before it. */
-function checkNamed({ key, named }: CredentialInputs): Check[] {
-  if (named === undefined || key.state === "none" || key.source.kind === "declared") return [];
+function checkNamed({ key, named }: CredentialInputs): MaybeCheck {
+  if (key.state === "none" || key.source.kind === "declared") return undefined;
   const line = defineCheck("credentials.named", "--key");
-  if (!named.ok) return [line.unknown(named)];
-  if (named.value.state === "missing") return [line.failed(named.value.failure)];
+  if (!named?.ok) return named && line.unknown(named);
+  if (named.value.state === "missing") return line.failed(named.value.failure);
   const { name, secret } = named.value;
   const [source, without] = key.source.kind === "flag"
     ? ["--api-key", "without --api-key and with CLI_API_KEY unset"]
@@ -149,14 +135,12 @@ function checkNamed({ key, named }: CredentialInputs): Check[] {
     ? [key.source.by, `without ${key.source.by}`]
     : ["CLI_API_KEY", "with CLI_API_KEY unset"];
   if (key.state === "loaded" && secret.equals(key.secret)) {
-    return [line.pass(`${source} is the key "${name}"`)];
+    return line.pass(`${source} is the key "${name}"`);
   }
-  return [
-    line.warn(
-      `${source} is used, and it is not the key "${name}"`,
-      `To check "${name}" itself, run it ${without}.`,
-    ),
-  ];
+  return line.warn(
+    `${source} is used, and it is not the key "${name}"`,
+    `To check "${name}" itself, run it ${without}.`,
+  );
 }
 
 function checkCookie(found: Result<Cookie>): Check {
@@ -184,16 +168,11 @@ function checkCookie(found: Result<Cookie>): Check {
   }
 }
 
-function checkDeclared({ declarations, lock }: KeyFiles): Check[] {
+function checkDeclared({ declarations, lock }: KeyFiles): Check {
   const line = defineCheck("credentials.declared", "declared keys");
-  return [
-    declarations instanceof Failure
-      ? line.failed(declarations)
-      : line.info(countText(declarations, lock)),
-    ...(lock instanceof Failure
-      ? [defineCheck("credentials.lock", "created keys").failed(lock)]
-      : []),
-  ];
+  return declarations instanceof Failure
+    ? line.failed(declarations)
+    : line.info(countText(declarations, lock));
 }
 
 function countText(declarations: KeyDeclarations | undefined, lock: KeyFiles["lock"]): string {

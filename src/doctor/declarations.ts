@@ -1,7 +1,7 @@
 import type { KeyDeclaration, KeyDeclarations } from "../files/keyDeclarations.ts";
 import { suggest } from "../values/suggest.ts";
 import type { Result } from "./result.ts";
-import { type Check, defineCheck } from "./report.ts";
+import { type Check, defineCheck, from, type MaybeCheck } from "./report.ts";
 import { scopesOf } from "./scopes.ts";
 
 /** The envs of this folder's places file. */
@@ -20,8 +20,8 @@ interface Misspelling {
 
 /**
  * Look for what is probably misspelled in `cliapikey.toml`: scopes that no operation of the suite
- * needs, and envs that the places file does not have. The key tool knows more, so that neither
- * counts as broken.
+ * needs, and envs that the places file does not have. The key tool knows more, so neither counts as
+ * broken.
  *
  * @param places Absent when there is no places file.
  */
@@ -34,36 +34,31 @@ export function checkDeclarations(
     declared.map(({ base, scopes }) => [base, scopes ?? []] as const),
     scopesOf(),
   );
-  return [
-    ...scopes.length === 0 ? [] : [
-      defineCheck("credentials.scopes", "declared scopes").warn(
-        `no operation of the suite needs ${misspellingsText(scopes)}`,
-        `Check the spelling in ${file}${meantText(scopes)}; a scope for something else is fine.`,
-      ),
-    ],
-    ...checkEnvs(file, declared, places),
-  ];
+  return from("local", [
+    scopes.length > 0 && defineCheck("credentials.scopes", "declared scopes").warn(
+      `no operation of the suite needs ${misspellingsText(scopes)}`,
+      `Check the spelling in ${file}${meantText(scopes)}; a scope for something else is fine.`,
+    ),
+    checkEnvs(file, declared, places),
+  ]);
 }
 
 function checkEnvs(
   file: string,
   declared: readonly KeyDeclaration[],
   places: Result<PlacesEnvs> | undefined,
-): Check[] {
+): MaybeCheck {
   const line = defineCheck("credentials.envs", "declared environments");
   const named = declared.map(({ base, envs }) => [base, envs ?? []] as const);
-  if (places === undefined || named.every(([, envs]) => envs.length === 0)) return [];
-  if (!places.ok) return [line.unknown(places)];
+  if (places === undefined || named.every(([, envs]) => envs.length === 0)) return undefined;
+  if (!places.ok) return line.unknown(places);
   const envs = findMisspellings(named, new Set(places.value.envs));
-  if (envs.length === 0) return [];
-  return [
-    line.warn(
-      `${places.value.file} does not have ${misspellingsText(envs)}`,
-      `Correct the environments in ${file}${
-        meantText(envs)
-      }, or add a section to ${places.value.file}.`,
-    ),
-  ];
+  return envs.length > 0 && line.warn(
+    `${places.value.file} does not have ${misspellingsText(envs)}`,
+    `Correct the environments in ${file}${
+      meantText(envs)
+    }, or add a section to ${places.value.file}.`,
+  );
 }
 
 function findMisspellings(

@@ -8,17 +8,19 @@ import { type Check, defineCheck, type Line } from "./report.ts";
 import { carries, writtenScopes } from "./scopes.ts";
 
 /**
- * Compares what `cliapikey.toml` declares for the loaded key with what Roblox stores for it: a
- * difference is worth knowing and breaks nothing.
+ * What `cliapikey.toml` declares for the loaded key is compared with what Roblox stores for it: a difference
+ * is worth knowing and breaks nothing.
  */
 
-/** Compare the ranges of addresses; nothing when they are the same, or none are declared. */
+/** Compare the ranges of addresses; undefined when they are the same, or none are declared. */
 export function compareRanges(
   { declaration }: KeyOrigin,
   stored: readonly string[],
-): Check[] {
+): Check | undefined {
   const declared = declaration?.cidrs;
-  if (declared === undefined || (isUnrestricted(declared) && isUnrestricted(stored))) return [];
+  if (declared === undefined || (isUnrestricted(declared) && isUnrestricted(stored))) {
+    return undefined;
+  }
   const has = (cidrs: readonly string[], cidr: string) =>
     cidrs.some((other) => isSameCidr(other, cidr));
   return compareLists(
@@ -29,13 +31,13 @@ export function compareRanges(
   );
 }
 
-/** Compare the scopes; nothing when they are the same, or none are declared. */
+/** Compare the scopes; undefined when they are the same, or none are declared. */
 export function compareDeclaredScopes(
   { declaration }: KeyOrigin,
   stored: readonly KeyScope[],
-): Check[] {
+): Check | undefined {
   const declared = declaration?.scopes;
-  if (declared === undefined) return [];
+  if (declared === undefined) return undefined;
   return compareLists(
     defineCheck("coverage.declared", "declared"),
     declaration!.name,
@@ -49,22 +51,20 @@ function compareLists(
   name: string,
   missing: readonly string[],
   surplus: readonly string[],
-): Check[] {
+): Check | undefined {
   const parts = [
     ...missing.length === 0 ? [] : [`declared, not stored: ${missing.join(", ")}`],
     ...surplus.length === 0 ? [] : [`stored, not declared: ${surplus.join(", ")}`],
   ];
-  if (parts.length === 0) return [];
-  return [
-    line.warn(
-      `cliapikey.toml and Roblox differ; ${parts.join("; ")}`,
-      `Run ${keyToolCommand(`update ${shellWord(name)}`)} to store what is declared, or correct ` +
-        `cliapikey.toml. By hand: edit the key (${API_KEYS_PAGE}).`,
-    ),
-  ];
+  if (parts.length === 0) return undefined;
+  return line.warn(
+    `cliapikey.toml and Roblox differ; ${parts.join("; ")}`,
+    `Run ${keyToolCommand(`update ${shellWord(name)}`)} to store what is declared, or correct ` +
+      `cliapikey.toml. By hand: edit the key (${API_KEYS_PAGE}).`,
+  );
 }
 
-/** Whether every IPv4 address is allowed; an empty list restricts nothing. */
+/** Say whether every IPv4 address is allowed; an empty list restricts nothing. */
 function isUnrestricted(cidrs: readonly string[]): boolean {
   return cidrs.length === 0 || findOpen(cidrs) !== undefined;
 }

@@ -2,7 +2,7 @@ import type { IntrospectedKey, Introspection } from "../platform/introspection.t
 import type { UniverseReply } from "../platform/universe.ts";
 import type { KeyEvidence } from "./evidence.ts";
 import type { Identified } from "./identify.ts";
-import { type Check, defineCheck, from, type Line } from "./report.ts";
+import { type Check, defineCheck, type Line, type MaybeCheck } from "./report.ts";
 import type { Result } from "./result.ts";
 import { writtenScopes } from "./scopes.ts";
 import { parseMoment } from "./timeText.ts";
@@ -22,24 +22,21 @@ interface ComparedSources extends Pick<RefusedIntrospection, "read"> {
 export function compareSources(
   listed: Identified,
   { evidence: { introspected }, read, now }: ComparedSources,
-): Check[] {
-  if (introspected === undefined) return [];
-  if (!introspected.ok) return [LINE.unknown(introspected)];
+): MaybeCheck {
+  if (!introspected?.ok) return introspected && LINE.unknown(introspected);
   const { value } = introspected;
-  if (value.outcome === "unknown") return [LINE.skipped(value.reason)];
+  if (value.outcome === "unknown") return LINE.skipped(value.reason);
   if (value.outcome === "refused") {
-    const refusal = { refused: value, read, hasCookie: true };
-    return from("introspection", [judgeRefusedIntrospection(LINE, refusal)]);
+    return judgeRefusedIntrospection(LINE, { refused: value, read, hasCookie: true });
   }
   const differences = differencesOf(listed, value.key, now);
-  return from("introspection", [
-    differences.length === 0 ? LINE.pass("agrees with the account's list of keys") : LINE.warn(
-      `differs from the account's list of keys: ${differences.join("; ")}`,
-      listed.byBeginning
-        ? "The list finds a key by the beginning of its secret, introspection by the complete secret: trust introspection."
-        : "The key was probably changed a moment ago; run it again.",
-    ),
-  ]);
+  if (differences.length === 0) return LINE.pass("agrees with the account's list of keys");
+  return LINE.warn(
+    `differs from the account's list of keys: ${differences.join("; ")}`,
+    listed.byBeginning
+      ? "The list finds a key by the beginning of its secret, introspection by the complete secret: trust introspection."
+      : "The key was probably changed a moment ago; run it again.",
+  );
 }
 
 function differencesOf({ key }: Identified, asked: IntrospectedKey, now: Date): string[] {
@@ -84,7 +81,7 @@ export interface RefusedIntrospection {
   readonly refused: Extract<Introspection, { outcome: "refused" }>;
   /** What the read probe answered; absent when nothing was read. */
   readonly read?: Result<UniverseReply> | undefined;
-  /** Whether there is a session cookie, with which `--check-ip` can compare. */
+  /** True when there is a session cookie, with which `--check-ip` can compare. */
   readonly hasCookie: boolean;
 }
 
@@ -98,12 +95,9 @@ export function judgeRefusedIntrospection(line: Line, refusal: RefusedIntrospect
   const words = said === undefined ? "" : `; Roblox said: ${said}`;
   const answered = tellingStatus(read);
   if (answered === 200 || answered === 403) {
-    const [accepted] = from("probe", [
-      line.pass(
-        `accepted by the read probe (${answered}); introspection answered ${status}, as it does for older keys`,
-      ),
-    ]);
-    return accepted!;
+    const detail =
+      `accepted by the read probe (${answered}); introspection answered ${status}, as it does for older keys`;
+    return { ...line.pass(detail), source: "probe" };
   }
   const checkIp = hasCookie
     ? "`cli doctor --check-ip`"

@@ -36,9 +36,9 @@ export function judgeExpiry(
 }
 
 /**
- * Choose between what both sources say of one fact of the key; undefined is nothing. What either says is
- * broken is broken: the account's list may contain another key that begins the same. Otherwise the
- * account's word comes first, as the specification has it.
+ * Choose between what both sources say of one fact of the key; undefined where one says nothing. What either
+ * calls broken is broken: the account's list may contain another key that begins the same. Otherwise the
+ * account comes first, as the specification has it.
  */
 function chooseLine(
   account: Check | undefined,
@@ -57,7 +57,8 @@ function chooseLine(
 }
 
 const EXPIRY = defineCheck("validity.expiry", "expiry");
-const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
+/** What to do about a key that has expired, or is about to. */
+export const RENEW = `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`;
 
 function expiryLine(expires: string | undefined, now: Date, never: string): Check {
   if (expires === undefined) return EXPIRY.pass(never);
@@ -86,7 +87,7 @@ function introspectedExpiry(
     const date = expires === undefined ? "" : `; the date given is ${expires}`;
     return EXPIRY.fail(`expired${date}`, RENEW);
   }
-  // Two clocks may differ, and the platform's own word is the one that counts.
+  // Two clocks may differ, and the platform's is the one that counts.
   return EXPIRY.warn(
     `${expires}: in the past by this machine's clock, but Roblox says that the key is not expired`,
     "Check this machine's clock.",
@@ -96,23 +97,23 @@ function introspectedExpiry(
 /** Judge whether a key is about to expire, or has, because nobody uses it; before that there is no line. */
 export function judgeUse(
   key: AccountKey,
-  isExpired: boolean,
   now: Date,
-): { readonly unusedTooLong: boolean; readonly lines: readonly Check[] } {
+): { readonly unusedTooLong: boolean; readonly line?: Check } {
   const last = lastUse(key);
-  if (last === undefined || isExpired) return { unusedTooLong: false, lines: [] };
-  const left = last.getTime() + UNUSED_LIFE - now.getTime();
-  if (left > EXPIRY_WARNING) return { unusedTooLong: false, lines: [] };
+  const left = last === undefined ? Infinity : last.getTime() + UNUSED_LIFE - now.getTime();
+  if (last === undefined || left > EXPIRY_WARNING) return { unusedTooLong: false };
   const since = `not used or changed since ${last.toISOString().replace(/\.\d+Z$/, "Z")}`;
-  const line = defineCheck("validity.unused", "last use");
-  if (left <= 0) {
-    const detail = `${since}; a key expires by itself after 60 days without use`;
-    const advice = `If Roblox refuses it, regenerate its secret (${API_KEYS_PAGE}).`;
-    return { unusedTooLong: true, lines: [line.warn(detail, advice)] };
-  }
-  const detail = `${since}; it expires by itself in ${timeText(left)}`;
-  const advice = "Use it: any call counts, such as a read probe that answers 200.";
-  return { unusedTooLong: false, lines: [line.warn(detail, advice)] };
+  const unusedTooLong = left <= 0;
+  const [detail, advice] = unusedTooLong
+    ? [
+      `${since}; a key expires by itself after 60 days without use`,
+      `If Roblox refuses it, regenerate its secret (${API_KEYS_PAGE}).`,
+    ]
+    : [
+      `${since}; it expires by itself in ${timeText(left)}`,
+      "Use it: any call counts, such as a read probe that answers 200.",
+    ];
+  return { unusedTooLong, line: defineCheck("validity.unused", "last use").warn(detail, advice) };
 }
 
 /** Find when a key was last used or changed; undefined when Roblox did not say when it was used. */

@@ -6,8 +6,8 @@ import { shellWord } from "../values/shellWord.ts";
 import { introspectedKey, type KeyEvidence, NO_KEY } from "./evidence.ts";
 import { checkTargets } from "./targets.ts";
 import type { Result } from "./result.ts";
-import { explainRefusal, type KeyFacts, OUTSIDE } from "./refusedProbe.ts";
-import { type Check, type Checked, defineCheck, from } from "./report.ts";
+import { causesOf, explainRefusal, type KeyFacts } from "./refusedProbe.ts";
+import { type Check, type Checked, defineCheck, from, type MaybeCheck } from "./report.ts";
 
 /** Which universe the probe reads, or why none. */
 export type ProbeTarget =
@@ -30,7 +30,7 @@ export interface ProbeInputs {
   /** What came of the read; absent when no key is loaded to read with. */
   readonly read?: Result<UniverseReply>;
   readonly evidence: KeyEvidence;
-  /** Whether `--check-ip` was given. */
+  /** True when `--check-ip` was given. */
   readonly checkIp: boolean;
 }
 
@@ -57,7 +57,7 @@ export function checkProbe(inputs: ProbeInputs, key: KeyFacts): Checked<ProbeSum
   return { facts: definedOnly({ untried }), lines: checkTarget(inputs, key) };
 }
 
-/** Whether Roblox was asked with the key, or about it, and the answer says something about the key. */
+/** Say whether Roblox was asked with the key, or about it, and answered something about the key. */
 function isTried({ read, evidence }: ProbeInputs): boolean {
   return introspectedKey(evidence) !== undefined ||
     read?.ok === true && (read.value.outcome === "read" || read.value.outcome === "refused");
@@ -91,20 +91,19 @@ function checkTarget(inputs: ProbeInputs, key: KeyFacts): Check[] {
     case "found":
       return [
         ...from("local", [TARGET.info(`universe ${target.universeId}, from ${target.from}`)]),
-        ...checkTargets(evidence, key.coverage.tools, target.universeId),
-        ...(read === undefined
-          ? [READ.skipped(NO_KEY)]
-          : from("probe", judgeRead(read, target.universeId, inputs, key))),
+        ...from("introspection", [checkTargets(evidence, key.coverage.tools, target.universeId)]),
+        ...from("probe", judgeRead(read, target.universeId, inputs, key)),
       ];
   }
 }
 
 function judgeRead(
-  read: Result<UniverseReply>,
+  read: Result<UniverseReply> | undefined,
   universeId: UniverseId,
   { evidence, checkIp }: ProbeInputs,
   key: KeyFacts,
-): Check[] {
+): MaybeCheck[] {
+  if (read === undefined) return [READ.skipped(NO_KEY)];
   if (!read.ok) return [READ.unknown(read)];
   const reply = read.value;
   switch (reply.outcome) {
@@ -115,7 +114,7 @@ function judgeRead(
             ? "200, a universe without a name"
             : `200, universe "${reply.displayName}"`,
         ),
-        ...checkContradiction(evidence, key),
+        checkContradiction(evidence, key),
       ];
     case "refused": {
       const refused = { reply, universeId, evidence, checkIp, key };
@@ -135,35 +134,30 @@ function judgeRead(
 }
 
 /**
- * Call into question what the report says of the key, when a read that came back disproves it. The
- * call lists no scope (platform.md, Universe and account), so that a 200 says nothing of scopes.
+ * Doubt what the report says of the key, when a read that came back disproves it. The call lists no scope
+ * (platform.md, Universe and account), so a 200 says nothing of scopes.
  */
 function checkContradiction(
   { listed }: KeyEvidence,
-  { validity, allowlist }: KeyFacts,
-): Check[] {
-  const isOutside = allowlist.inside === false;
-  const disproved = [...validity.broken, ...(isOutside ? [OUTSIDE] : [])];
-  if (disproved.length === 0) return [];
+  key: KeyFacts,
+): MaybeCheck {
+  const disproved = causesOf(key);
   const reasons = [
     ...(listed.ok && listed.value.byBeginning
       ? ["the key above is a different one whose secret begins the same"]
       : []),
-    ...(isOutside
+    ...(key.allowlist.inside === false
       ? ["Roblox sees another address of this machine than the echo service does"]
       : []),
   ];
-  return [
-    defineCheck("probe.contradiction", "but").warn(
-      `200, although ${disproved.map(({ cause }) => cause).join(", and ")} (see above)`,
-      reasons.length === 0
-        ? "The key was probably changed a moment ago; run it again."
-        : `Probably ${reasons.join(", or ")}.`,
-    ),
-  ];
+  return disproved.length > 0 && defineCheck("probe.contradiction", "but").warn(
+    `200, although ${disproved.map(({ cause }) => cause).join(", and ")} (see above)`,
+    reasons.length === 0
+      ? "The key was probably changed a moment ago; run it again."
+      : `Probably ${reasons.join(", or ")}.`,
+  );
 }
 
 function saidText(said: string | undefined): string {
-  if (said === undefined) return "";
-  return `; Roblox said: ${said}`;
+  return said === undefined ? "" : `; Roblox said: ${said}`;
 }

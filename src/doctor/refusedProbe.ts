@@ -23,7 +23,7 @@ export interface RefusedProbe {
   readonly reply: Extract<UniverseReply, { outcome: "refused" }>;
   readonly universeId: UniverseId;
   readonly evidence: KeyEvidence;
-  /** Whether `--check-ip` was given. */
+  /** True when `--check-ip` was given. */
   readonly checkIp: boolean;
   readonly key: KeyFacts;
 }
@@ -40,16 +40,20 @@ const PROBE_SCOPE = "universe:read";
 const EITHER =
   "Either the secret is wrong, or the key's IP allowlist no longer contains this machine";
 
-/** What an allowlist that does not contain this machine means for a call. */
-export const OUTSIDE: Cause = {
+const OUTSIDE: Cause = {
   section: "allowlist",
   cause: "this machine's IP address is not in the key's allowlist",
 };
 
 const UNUSED: Cause = { section: "validity", cause: "the key was not used for 60 days" };
 
+/** List what the report knows to be wrong with the key, for which Roblox rejects it. */
+export function causesOf({ validity, allowlist }: KeyFacts): readonly Cause[] {
+  return [...validity.broken, ...(allowlist.inside === false ? [OUTSIDE] : [])];
+}
+
 /**
- * Say what a refused probe means (spec: Errors), from all that the report knows: what else is wrong with
+ * Say what a refused probe means (spec: Errors), from all that the report knows: whatever else is wrong with
  * the key is the cause, and what is known to be right is not.
  */
 export function explainRefusal(probe: RefusedProbe): Meaning {
@@ -69,11 +73,7 @@ export function explainRefusal(probe: RefusedProbe): Meaning {
 function explainUnknownKey(probe: RefusedProbe): Meaning {
   const meaning = "the key was rejected before its permissions were checked";
   const { validity, allowlist } = probe.key;
-  const causes = [
-    ...validity.broken,
-    ...(allowlist.inside === false ? [OUTSIDE] : []),
-    ...(validity.unusedTooLong ? [UNUSED] : []),
-  ];
+  const causes = [...causesOf(probe.key), ...(validity.unusedTooLong ? [UNUSED] : [])];
   if (causes.length > 0) {
     return {
       meaning: `${meaning}: ${causes.map(({ cause }) => cause).join(", and ")}`,
@@ -82,13 +82,12 @@ function explainUnknownKey(probe: RefusedProbe): Meaning {
   }
   const isAllowed = allowlist.inside === true;
   if (validity.recognized) return explainRecognized(probe, meaning, isAllowed);
-  return {
-    meaning: isAllowed ? `${meaning}, and the IP allowlist is not why` : meaning,
-    advice: isAllowed ? adviseAllowed(probe) : adviseUnexplained(probe),
-  };
+  return isAllowed
+    ? { meaning: `${meaning}, and the IP allowlist is not why`, advice: adviseAllowed(probe) }
+    : { meaning, advice: adviseUnexplained(probe) };
 }
 
-/** Introspection knows the key, so that its secret is right. */
+/** Explain the refusal of a key that introspection knows, so its secret is right. */
 function explainRecognized(probe: RefusedProbe, meaning: string, isAllowed: boolean): Meaning {
   return {
     meaning: `${meaning}, although introspection knows the key`,

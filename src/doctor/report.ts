@@ -14,9 +14,9 @@ export type Source = "local" | "account" | "introspection" | "echo" | "probe";
 export type Check = CheckLine & {
   /** Who said it; absent when nobody did. */
   readonly source?: Source;
-  /** Whether another line says it, too, so that the text leaves it out without `--verbose`. */
+  /** Another line says it, too, so the text leaves this one out without `--verbose`. */
   readonly quiet?: true;
-  /** The tools that alone have the problem, where `cli config` is looked at and has not. */
+  /** The only tools with the problem, where `cli config` is judged and does not have it. */
   readonly onlyFor?: readonly ToolId[];
 };
 
@@ -32,6 +32,9 @@ type CheckLine =
     | { readonly status: "fail"; readonly advice: string }
     | { readonly status: "warn" | "info" | "skipped"; readonly advice?: string }
   );
+
+/** A line of the report, where there is something to say. */
+export type MaybeCheck = Check | false | undefined;
 
 /** What a check gives: what it found, for the checks after it, and its lines of the report. */
 export interface Checked<Facts> {
@@ -72,10 +75,10 @@ export type SectionId = keyof typeof SECTIONS;
 export type Line = ReturnType<typeof defineCheck>;
 
 /**
- * A check, as what makes its lines: each says how it went, and a detail.
+ * Define a check by what makes its lines: each says how it went, and a detail.
  *
  * @param id Its stable id.
- * @param label What people read in its place.
+ * @param label What people read instead of the id.
  */
 export function defineCheck(id: string, label: string) {
   const line = (status: Check["status"], detail: string, advice?: string) =>
@@ -101,9 +104,9 @@ export function defineCheck(id: string, label: string) {
   };
 }
 
-/** Name the source of the lines; a check that could not run has none. */
-export function from(source: Source, lines: readonly Check[]): Check[] {
-  return lines.map((line) =>
+/** Name the source of the lines that there are; a check that could not run has none. */
+export function from(source: Source, lines: readonly MaybeCheck[]): Check[] {
+  return lines.filter((line) => line !== false && line !== undefined).map((line) =>
     line.status === "skipped" || line.source !== undefined ? line : { ...line, source }
   );
 }
@@ -144,6 +147,6 @@ export function tally(sections: readonly Section[]): Tally {
     notRun: checks.filter(({ status, quiet }) => status === "skipped" && !quiet).length,
     warnings: checks.filter(({ status }) => status === "warn").length,
     ...(others.length === 0 ? {} : { others: { problems: others.length, tools } }),
-    ...(untried === undefined ? {} : { untried }),
+    ...definedOnly({ untried }),
   };
 }

@@ -2,14 +2,14 @@ import type { UniverseId } from "../values/ids.ts";
 import { addUniverse } from "./addToKey.ts";
 import type { Tool } from "./operations.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
-import { type Check, defineCheck, from } from "./report.ts";
+import { type Check, defineCheck } from "./report.ts";
 import { carries, isCovered, isUniverse, scopesOf, writtenScopes } from "./scopes.ts";
 
 const LINE = defineCheck("probe.scopes", "scopes");
 
 /**
- * Whether the key's scopes are for the universe that is read, which introspection alone shows: a
- * call is refused when a scope is for other universes. Nothing without `--introspect`.
+ * Check whether the key's scopes are for the universe that is read, which only introspection shows: a
+ * call is refused when a scope is for other universes. Without `--introspect` there is no line.
  *
  * @param tools The judged tools, whose scopes matter; every scope of the key when there is none.
  */
@@ -17,12 +17,12 @@ export function checkTargets(
   evidence: KeyEvidence,
   tools: readonly Tool[],
   universe: UniverseId,
-): Check[] {
+): Check | undefined {
   const key = introspectedKey(evidence);
-  if (key === undefined) return [];
+  if (key === undefined) return undefined;
   const { scopes } = key;
   if (scopes === undefined) {
-    return [LINE.skipped("Roblox did not say what the key's scopes are for (introspection)")];
+    return LINE.skipped("Roblox did not say what the key's scopes are for (introspection)");
   }
   const carried = tools.length === 0
     ? writtenScopes(scopes)
@@ -42,21 +42,16 @@ export function checkTargets(
       `not for universe ${universe}: ${joinNames(elsewhere)} (introspection)`,
       addUniverse(universe),
     );
-    return from("introspection", [{
-      ...line,
-      ...onlyFor(elsewhere.map(({ name }) => name), tools),
-    }]);
+    return { ...line, ...onlyFor(elsewhere.map(({ name }) => name), tools) };
   }
   const untold = uncovered.filter(({ name }) => /^universe/.test(name));
   if (untold.length > 0) {
-    return [
-      LINE.skipped(
-        `Roblox did not say whether this universe is among those of ${joinNames(untold)}`,
-      ),
-    ];
+    return LINE.skipped(
+      `Roblox did not say whether this universe is among those of ${joinNames(untold)}`,
+    );
   }
-  if (uncovered.length === entries.length) return [];
-  return from("introspection", [LINE.pass("for this universe (introspection)")]);
+  const hasSome = uncovered.length < entries.length;
+  return hasSome ? LINE.pass("for this universe (introspection)") : undefined;
 }
 
 /** Name the tools that need one of the scopes, where `cli config` is judged and needs none of them. */

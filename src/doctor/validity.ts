@@ -4,10 +4,10 @@ import type { UniverseReply } from "../platform/universe.ts";
 import { API_KEYS_PAGE } from "../values/pages.ts";
 import { introspectedKey, type KeyEvidence } from "./evidence.ts";
 import type { Identified, KeyOrigin } from "./identify.ts";
-import { judgeEnabled, judgeExpiry, judgeUse } from "./keyState.ts";
+import { judgeEnabled, judgeExpiry, judgeUse, RENEW } from "./keyState.ts";
 import { compareSources, judgeRefusedIntrospection } from "./introspection.ts";
 import { type Cause, type Check, type Checked, defineCheck, from } from "./report.ts";
-import type { Result } from "./result.ts";
+import type { Result, Unknown } from "./result.ts";
 
 /** What the second section judges. */
 export interface ValidityInputs {
@@ -25,9 +25,9 @@ export interface ValidityFacts {
   readonly broken: readonly Cause[];
   /** What may be wrong with it, because it could not be checked. */
   readonly unknown: readonly Cause[];
-  /** Whether it was neither used nor changed for so long that it has expired by itself. */
+  /** True when it was neither used nor changed for so long that it has expired by itself. */
   readonly unusedTooLong: boolean;
-  /** Whether introspection knows the key, so that its secret is right. */
+  /** True when introspection knows the key, so its secret is right. */
   readonly recognized: boolean;
 }
 
@@ -45,7 +45,9 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
   const { listed } = evidence;
   const introspected = introspectedKey(evidence);
   const found = listed.ok ? listed.value : undefined;
-  if (found === undefined && introspected === undefined) return unidentified(inputs);
+  if (!listed.ok && introspected === undefined) {
+    return { facts: NO_VALIDITY, lines: unidentified(listed, inputs) };
+  }
   const settings = found?.key.settings;
   const enabled = judgeEnabled(settings, introspected);
   const expiry = judgeExpiry(settings, introspected, now);
@@ -54,9 +56,7 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
     !(expiry.status === "fail" && /^expired$/.test(lettersOf(fault)))
   );
   const isExpired = found?.key.faults.some((fault) => /expired/.test(lettersOf(fault))) ?? false;
-  const use = found === undefined
-    ? { unusedTooLong: false, lines: [] }
-    : judgeUse(found.key, isExpired, now);
+  const use = found === undefined || isExpired ? undefined : judgeUse(found.key, now);
   const judged = [[enabled, "the key is disabled"], [expiry, "the key is expired"]] as const;
   const causes = (status: Check["status"]) =>
     judged.filter(([line]) => line.status === status).map(([, words]) => cause(words));
@@ -67,17 +67,17 @@ export function checkValidity(inputs: ValidityInputs): Checked<ValidityFacts> {
         ...causes("fail"),
       ],
       unknown: causes("skipped"),
-      unusedTooLong: use.unusedTooLong,
+      unusedTooLong: use?.unusedTooLong ?? false,
       recognized: introspected !== undefined,
     },
     lines: from("account", [
       ...identityLines(evidence, found, introspected),
-      ...(introspected === undefined ? [] : accountLines(introspected, account)),
-      ...(faults.length === 0 ? [] : [faultLine(faults)]),
+      ...from("introspection", [introspected && accountLine(introspected, account)]),
+      faults.length > 0 && faultLine(faults),
       enabled,
       expiry,
-      ...use.lines,
-      ...(found === undefined ? [] : compareSources(found, inputs)),
+      use?.line,
+      ...from("introspection", [found && compareSources(found, inputs)]),
     ]),
   };
 }
@@ -88,36 +88,26 @@ function cause(cause: string): Cause {
   return { section: "validity", cause };
 }
 
-function unidentified({ evidence, read }: ValidityInputs): Checked<ValidityFacts> {
-  const { listed, introspected, askedAccount } = evidence;
-  const reason = listed.ok ? "" : listed.reason;
-  const advice = listed.ok ? undefined : listed.advice;
-  if (introspected === undefined) {
-    return { facts: NO_VALIDITY, lines: [KEY.skipped(reason, advice)] };
-  }
-  const inList = askedAccount
-    ? [defineCheck("validity.listed", "in the list").skipped(reason, advice)]
-    : [];
-  if (!introspected.ok) {
-    const line = KEY.unknown(introspected);
-    return { facts: NO_VALIDITY, lines: [line, ...inList] };
-  }
+const IN_LIST = defineCheck("validity.listed", "in the list");
+
+/** Say why neither the account's list nor introspection describes the key. */
+function unidentified(
+  listed: Unknown,
+  { evidence: { introspected, askedAccount }, read }: ValidityInputs,
+): Check[] {
+  if (introspected === undefined) return [KEY.unknown(listed)];
+  const inList = askedAccount && IN_LIST.unknown(listed);
+  if (!introspected.ok) return from("introspection", [KEY.unknown(introspected), inList]);
   const { value } = introspected;
   if (value.outcome !== "refused") {
     const why = value.outcome === "unknown" ? value.reason : "";
-    const line = KEY.skipped(`${why} (introspection)`);
-    return { facts: NO_VALIDITY, lines: [line, ...inList] };
+    return from("introspection", [KEY.skipped(`${why} (introspection)`), inList]);
   }
   const line = judgeRefusedIntrospection(KEY, { refused: value, read, hasCookie: askedAccount });
   // An accepted key may still end tomorrow.
-  const expiry = line.status === "pass"
-    ? [
-      defineCheck("validity.expiry", "expiry").skipped(
-        "not known: introspection did not describe the key",
-      ),
-    ]
-    : [];
-  return { facts: NO_VALIDITY, lines: from("introspection", [line, ...expiry, ...inList]) };
+  const expiry = line.status === "pass" && defineCheck("validity.expiry", "expiry")
+    .skipped("not known: introspection did not describe the key");
+  return from("introspection", [line, expiry, inList]);
 }
 
 function identityLines(
@@ -126,14 +116,10 @@ function identityLines(
   introspected: IntrospectedKey | undefined,
 ): Check[] {
   if (found !== undefined) return [KEY.pass(keyNameText(found.key.settings?.name, origin, ""))];
-  return [
-    ...from("introspection", [
-      KEY.pass(keyNameText(introspected?.name, origin, "introspection; ")),
-    ]),
-    ...(askedAccount && !listed.ok
-      ? [defineCheck("validity.listed", "in the list").skipped(listed.reason)]
-      : []),
-  ];
+  return from("introspection", [
+    KEY.pass(keyNameText(introspected?.name, origin, "introspection; ")),
+    askedAccount && !listed.ok && IN_LIST.skipped(listed.reason),
+  ]);
 }
 
 function keyNameText(
@@ -148,13 +134,13 @@ function keyNameText(
   })`;
 }
 
-/** Whom the key acts as; the cookie's account gives its own id a name. */
-function accountLines(
+/** Say whom the key acts as; the cookie's account gives its own id a name. */
+function accountLine(
   { authorizedUserId: id }: IntrospectedKey,
   signedIn: ValidityInputs["account"],
-): Check[] {
+): Check {
   const line = defineCheck("validity.account", "account");
-  if (id === undefined) return [line.skipped("Roblox did not say (introspection)")];
+  if (id === undefined) return line.skipped("Roblox did not say (introspection)");
   const isOwn = signedIn !== undefined && String(signedIn.id) === id;
   const other = signedIn === undefined || isOwn
     ? ""
@@ -162,7 +148,7 @@ function accountLines(
   const name = isOwn ? `${signedIn.displayName} (${id})` : `user ${id}${other}`;
   const named = line.info(`${name} (introspection)`);
   // The session's line says it already.
-  return from("introspection", [isOwn ? { ...named, quiet: true } : named]);
+  return isOwn ? { ...named, quiet: true } : named;
 }
 
 /** What to do about a fault of the key (Roblox's own pages name these). */
@@ -171,7 +157,7 @@ const FAULT_ADVICE: readonly (readonly [RegExp, string])[] = [
     /expiredauto|autoexpired/,
     `It was not used for 60 days: regenerate its secret (${API_KEYS_PAGE}).`,
   ],
-  [/expired/, `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`],
+  [/expired/, RENEW],
   [/disabled/, `Enable the key (${API_KEYS_PAGE}).`],
   [
     /moderated/,

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { checkCoverage } from "../../../src/doctor/coverage.ts";
 import { ok, unknownBecause } from "../../../src/doctor/result.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import { scopesOf } from "../../../src/doctor/scopes.ts";
 import type { KeyScope } from "../../../src/platform/keys.ts";
-import { evidenceOf } from "./evidence.ts";
+import { coverageOf, evidenceOf } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 
 const all = TOOLS.map((tool) => ({ tool, path: tool.file }));
@@ -22,7 +21,7 @@ const WRITES: KeyScope = { type: "universe", operations: ["write", "read"] };
 
 Deno.test("each file that is there has a line, and each of its operations one", () => {
   const checks =
-    checkCoverage({ evidence: evidenceOf(identified([WRITES])), present: only("config") }).lines;
+    coverageOf({ evidence: evidenceOf(identified([WRITES])), present: only("config") }).lines;
   assert.deepEqual(checks.map(lineOf), [
     "coverage.config pass: get / list / check / pull / versions, sync / rollback",
     "coverage.config.read pass: universe:read",
@@ -39,7 +38,7 @@ Deno.test("each file that is there has a line, and each of its operations one", 
 Deno.test("a missing scope fails, naming operation and scope and how to add it", () => {
   const facts = { evidence: evidenceOf(identified([READS], "deploy")), present: only("config") };
   assert.equal(
-    find(checkCoverage(facts).lines, "coverage.config.write"),
+    find(coverageOf(facts).lines, "coverage.config.write"),
     "coverage.config.write fail: the key lacks universe:write → " +
       'Add "universe:write" to the scopes of "deploy" in cliapikey.toml and run ' +
       "`cli apikey update deploy` (the suite's key tool). By hand: edit the key (" +
@@ -48,7 +47,7 @@ Deno.test("a missing scope fails, naming operation and scope and how to add it",
   );
   const bare = { evidence: evidenceOf(identified([])), present: only("shop") };
   assert.match(
-    find(checkCoverage(bare).lines, "coverage.shop.sync-passes")!,
+    find(coverageOf(bare).lines, "coverage.shop.sync-passes")!,
     /lacks game-pass:read, game-pass:write; only for the shop tool → Edit the key .*Select Operations, game-pass:read and game-pass:write\. Where cliapikey\.toml declares it, add "game-pass:read" and "game-pass:write" to its scopes there and run `cli apikey update <key>`/,
   );
 });
@@ -66,7 +65,7 @@ const CARRIED: readonly (readonly [string, KeyScope, boolean])[] = [
 for (const [what, scope, carried] of CARRIED) {
   Deno.test(`a scope with ${what} ${carried ? "covers" : "does not cover"} the operation`, () => {
     const facts = { evidence: evidenceOf(identified([scope])), present: only("place") };
-    const line = find(checkCoverage(facts).lines, "coverage.place.versions")!;
+    const line = find(coverageOf(facts).lines, "coverage.place.versions")!;
     assert.match(line, carried ? /pass/ : /fail/);
   });
 }
@@ -74,12 +73,12 @@ for (const [what, scope, carried] of CARRIED) {
 Deno.test("the scopes of one operation may come from several entries of the key", () => {
   const scopes = [READS, { type: "universe", operations: ["write"] }];
   const facts = { evidence: evidenceOf(identified(scopes)), present: only("rtbf") };
-  assert.match(find(checkCoverage(facts).lines, "coverage.rtbf.sync")!, /pass/);
+  assert.match(find(coverageOf(facts).lines, "coverage.rtbf.sync")!, /pass/);
 });
 
 Deno.test("when the key's scopes are unknown, each file is skipped and its needs are told", () => {
   for (const key of [unknownBecause("no cookie"), identified(undefined)]) {
-    const checks = checkCoverage({ evidence: evidenceOf(key), present: only("config") }).lines;
+    const checks = coverageOf({ evidence: evidenceOf(key), present: only("config") }).lines;
     assert.deepEqual(checks.map(({ id, status }) => [id, status]), [
       ["coverage.config", "skipped"],
       ["coverage.config.read", "skipped"],
@@ -90,12 +89,12 @@ Deno.test("when the key's scopes are unknown, each file is skipped and its needs
 });
 
 Deno.test("a folder without any tool's file is told so, and nothing is judged", () => {
-  const checks = checkCoverage({ evidence: evidenceOf(identified([])), present: [] }).lines;
+  const checks = coverageOf({ evidence: evidenceOf(identified([])), present: [] }).lines;
   assert.deepEqual(checks.map(({ status }) => status), ["info"]);
 });
 
 Deno.test("ids are stable names, each given once", () => {
-  const checks = checkCoverage({ evidence: evidenceOf(identified([])), present: all }).lines;
+  const checks = coverageOf({ evidence: evidenceOf(identified([])), present: all }).lines;
   const ids = checks.map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
   for (const id of ids) assert.match(id, /^coverage\.[a-z]+(\.[a-z-]+)?$/);
@@ -113,10 +112,11 @@ Deno.test("no operation asks for a scope that the platform does not have", () =>
 Deno.test("a places file that is named and not there is a problem only where it is needed", () => {
   const judged = (needsPlaces: boolean) =>
     find(
-      checkCoverage({
+      coverageOf({
         evidence: evidenceOf(identified([])),
         present: [],
         places: "gone.toml",
+        isProjectFile: false,
         needsPlaces,
       }).lines,
       "coverage.places",
@@ -128,7 +128,7 @@ Deno.test("a places file that is named and not there is a problem only where it 
 Deno.test("an environment that is watched needs the scope of its analytics, and only then", () => {
   const judged = (watches: boolean, only?: readonly ["config"]) =>
     find(
-      checkCoverage({
+      coverageOf({
         evidence: evidenceOf(identified([WRITES])),
         present: all,
         only,

@@ -1,7 +1,9 @@
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
+import { checkCoverage, type CoverageInputs } from "../../../src/doctor/coverage.ts";
 import type { Identified, KeyOrigin } from "../../../src/doctor/identify.ts";
 import { ok, type Result } from "../../../src/doctor/result.ts";
 import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
+import { PLACES_FILE } from "../../../src/values/fileNames.ts";
 
 /** What is known of a key by the account's list alone, by default. */
 export function evidenceOf(
@@ -20,4 +22,12 @@ export function evidenceOf(
 /** What is known when introspection answered with that key. */
 export function introspected(key: IntrospectedKey): Pick<KeyEvidence, "introspected"> {
   return { introspected: ok({ outcome: "answered", key }) };
+}
+
+/** What the section about scopes shows of a project that names nothing and has no environment. */
+export function coverageOf(
+  inputs: Pick<CoverageInputs, "evidence" | "present"> & Partial<CoverageInputs>,
+) {
+  const standard = { places: PLACES_FILE, isProjectFile: true, needsPlaces: true };
+  return checkCoverage({ ...standard, watches: false, guards: [], ...inputs });
 }

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { checkAllowlist } from "../../../src/doctor/allowlist.ts";
-import { checkCoverage } from "../../../src/doctor/coverage.ts";
 import type { KeyEvidence } from "../../../src/doctor/evidence.ts";
 import { TOOLS } from "../../../src/doctor/operations.ts";
 import { ok, type Result, unknownBecause } from "../../../src/doctor/result.ts";
@@ -10,7 +9,7 @@ import type { IntrospectedKey } from "../../../src/platform/introspection.ts";
 import type { AccountKey } from "../../../src/platform/keys.ts";
 import type { UniverseReply } from "../../../src/platform/universe.ts";
 import type { UniverseId } from "../../../src/values/ids.ts";
-import { evidenceOf, introspected } from "./evidence.ts";
+import { coverageOf, evidenceOf, introspected } from "./evidence.ts";
 import { find, lineOf } from "./lines.ts";
 import { NOW } from "../commands/doctor/runtime.ts";
 import { accountKey, run } from "../commands/doctor/runDoctor.ts";
@@ -194,7 +193,7 @@ const PRESENT = TOOLS.filter(({ id }) => id === "config" || id === "place")
   .map((tool) => ({ tool, path: tool.file }));
 
 Deno.test("--tool judges the tools that it names; the others are facts", () => {
-  const { facts, lines } = checkCoverage({
+  const { facts, lines } = coverageOf({
     evidence: alone(FINE),
     present: PRESENT,
     only: ["config"],
@@ -208,15 +207,15 @@ Deno.test("--tool judges the tools that it names; the others are facts", () => {
 });
 
 Deno.test("a scope that only another tool needs is said to be for that tool", () => {
-  const { lines } = checkCoverage({ evidence: alone(FINE), present: PRESENT });
+  const { lines } = coverageOf({ evidence: alone(FINE), present: PRESENT });
   assert.match(find(lines, "coverage.place.versions")!, /fail: .*; only for the place tool →/);
-  const bare = checkCoverage({ evidence: alone({ ...FINE, scopes: [] }), present: PRESENT }).lines;
+  const bare = coverageOf({ evidence: alone({ ...FINE, scopes: [] }), present: PRESENT }).lines;
   assert.doesNotMatch(find(bare, "coverage.config.write")!, /only for/);
 });
 
 Deno.test("a scope that either source says is missing is missing", () => {
   const evidence = evidenceOf(ok({ key: KEY }), introspected({ ...FINE, scopes: [] }));
-  const { lines } = checkCoverage({ evidence, present: PRESENT });
+  const { lines } = coverageOf({ evidence, present: PRESENT });
   const line = lines.find(({ id }) => id === "coverage.config.read");
   assert.match(lineOf(line!), /fail: the key lacks universe:read \(introspection\) →/);
   assert.equal(line!.source, "introspection");
@@ -249,7 +248,7 @@ const TARGETS: readonly (readonly [string, IntrospectedKey, string])[] = [
 
 for (const [what, key, status] of TARGETS) {
   Deno.test(`scopes for ${what} are a ${status} for this universe`, () => {
-    const [line] = checkTargets(alone(key), CONFIG, 42 as UniverseId);
+    const line = checkTargets(alone(key), CONFIG, 42 as UniverseId);
     assert.equal(line?.status ?? "none", status);
   });
 }
@@ -261,16 +260,16 @@ Deno.test("targets that only another tool's scopes have wrong are that tool's pr
       alone({ scopes }),
       TOOLS.filter(({ id }) => tools.includes(id)),
       42 as UniverseId,
-    )[0];
+    );
   assert.deepEqual(lineFor(["config", "place"])?.onlyFor, ["place"]);
   assert.equal(lineFor(["place"])?.onlyFor, undefined);
   const elsewhere = alone({ scopes: [scope("read", ["77"])] });
-  assert.equal(checkTargets(elsewhere, TOOLS, 42 as UniverseId)[0]?.onlyFor, undefined);
+  assert.equal(checkTargets(elsewhere, TOOLS, 42 as UniverseId)?.onlyFor, undefined);
 });
 
 Deno.test("a scope that config does not need is another tool's problem only next to config", () => {
   const failing = (ids: string[]) =>
-    checkCoverage({
+    coverageOf({
       evidence: alone(FINE),
       present: PRESENT.filter(({ tool }) => ids.includes(tool.id)),
     }).lines.filter(({ status }) => status === "fail").map(({ onlyFor }) => onlyFor);
