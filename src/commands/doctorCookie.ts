@@ -7,8 +7,8 @@ import type { Context } from "./context.ts";
 import type { DoctorOptions } from "../flags/doctorFlags.ts";
 
 /**
- * Find the session cookie, without a question. That one of the editor's is used is shown in a
- * line, since it can do everything that its owner can.
+ * Find the session cookie, without a question. A line says when it is the editor's, since that can do
+ * everything that its owner can.
  */
 export async function lookForCookie(
   options: DoctorOptions,
@@ -33,7 +33,7 @@ export async function lookForCookie(
   return cookie;
 }
 
-/** Whether a doctor looks for the editor's cookie: nobody gave one, or switched the looking off. */
+/** Say whether a doctor looks for the editor's cookie: nobody gave one, or turned that off. */
 export function looksForCookie(
   options: Pick<DoctorOptions, "cookie" | "autoCookie">,
   env: (name: EnvName) => string | undefined,

@@ -63,7 +63,7 @@ export function gatherInputs(options: DoctorOptions, context: Context) {
   };
 }
 
-/** Start something whose outcome is looked at later, or never when the report ends before. */
+/** Start something whose outcome is looked at later, or never when the report ends first. */
 function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
   const outcome = work();
   outcome.catch(() => {});
@@ -188,7 +188,7 @@ async function readTarget(
   return { target, read };
 }
 
-/** Whether the read decides what introspection's answer means. */
+/** Say whether it takes the read to know what introspection's answer means. */
 function isRefused({ introspected }: KeyEvidence): boolean {
   return introspected?.ok === true && introspected.value.outcome === "refused";
 }

@@ -40,16 +40,11 @@ export interface LoadedKey {
 export async function readLocal(context: Context): Promise<Local> {
   const { apiKey: flag, keyName, places: placesPath } = context.flags;
   const variable = context.env("CLI_API_KEY");
-  const isGiven = flag !== undefined || !!variable;
   const [files, places, file] = await Promise.all([
     readKeyFiles(context),
     readFile(context.disk, placesPath, readPlaces),
-    isGiven ? undefined : readKeyFile(context),
+    readKeyFile(context),
   ]);
-  // The key in use is hidden when it is sent; Roblox may quote another one of this project.
-  for (const { secret } of known(files.lock)?.keys.values() ?? []) {
-    if (secret !== undefined) context.streams.hide(secret);
-  }
   const named = keyName === undefined ? undefined : await lookUp(keyName, files, context);
   const stored = named?.ok === true && named.value.state === "stored" ? named.value : undefined;
   const given = findApiKey({ flag, variable, file, declared: stored });
@@ -74,8 +69,8 @@ export async function readLocal(context: Context): Promise<Local> {
 }
 
 /**
- * The kept keys that may be meant: that of the universe which the read probe is for, whether it is made or
- * not; where none is named, those of all environments.
+ * Find the kept keys that may be meant: that of the universe which the read probe is for, with or without
+ * the probe; where no universe is named, those of all environments.
  */
 async function keptKeys(
   places: PlacesFile | undefined,

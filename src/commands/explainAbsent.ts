@@ -6,13 +6,13 @@ import type { Context } from "./context.ts";
 const HIGHEST = 8;
 
 /**
- * Find what a person may have meant who has no such file: a file here with nearly its name, such as
- * `cliplace.toml.txt`, or for a standard name one further up that this run does not use.
+ * Find what a person may have meant by a file that does not exist: a file here with nearly its name, such
+ * as `cliplace.toml.txt`, or for a standard name one further up that this run does not use.
  *
  * @param name The file's name, as the flag gives it or by default.
  * @param standard The standard name: `cliplace.toml`.
  * @param flag The flag that names such a file.
- * @returns What to do, as a sentence; undefined where nothing is like it.
+ * @returns What to do, as a sentence; undefined where nothing is similar.
  */
 export async function explainAbsent(
   name: string,
@@ -28,7 +28,7 @@ export async function explainAbsent(
     return meant && `${meant} is here: give ${flag} ${shellWord(meant)}.`;
   }
   if (alike !== undefined) return `${alike.name} is here: rename it to ${name}.`;
-  // A file of another user is somebody's to trust first, which is said already.
+  // A file of another user has to be trusted first, which is said already.
   if (project.notUsed !== undefined) return undefined;
   for (let up = "../"; up.length <= 3 * HIGHEST; up += "../") {
     if ((await disk.inspect(up + name)).state !== "there") continue;
@@ -37,7 +37,7 @@ export async function explainAbsent(
   return undefined;
 }
 
-/** Whether a name is another one but for its case, its ending, or a letter. */
+/** Say whether two names differ only in their case, their ending, or a letter. */
 function isAlike(name: string, meant: string): boolean {
   const plain = name.toLowerCase().replace(/\.txt$/, "");
   return name !== meant && (isWithin(plain, meant, 1) || plain === `${meant}.toml`);

@@ -13,15 +13,18 @@ import { Secret } from "../values/secret.ts";
 import { shellWord } from "../values/shellWord.ts";
 import type { Context } from "./context.ts";
 
-/** Where the files of the key tool are. */
-type FileContext = Pick<Context, "disk" | "project">;
+/** Where the files of the key tool are, and what hides the secrets in them. */
+type FileContext = Pick<Context, "disk" | "project" | "streams">;
 
-/** Read the two files of the key tool. */
-export async function readKeyFiles({ disk, project }: FileContext): Promise<KeyFiles> {
+/** Read the two files of the key tool. Their secrets are hidden: Roblox may quote one that is not sent. */
+export async function readKeyFiles({ disk, project, streams }: FileContext): Promise<KeyFiles> {
   const [declarations, lock] = await Promise.all([
     readFile(disk, project.folder + KEY_DECLARATIONS, readKeyDeclarations),
     readFile(disk, project.folder + KEY_LOCK, readKeyLock),
   ]);
+  for (const { secret } of known(lock)?.keys.values() ?? []) {
+    if (secret !== undefined) streams.hide(secret);
+  }
   return { declarations, lock };
 }
 
@@ -39,11 +42,11 @@ export async function readFile<Content>(
   }
 }
 
-/** Look up the key that `--key` names; a file that cannot be read leaves it open. */
+/** Look up the key that `--key` names; a file that cannot be read leaves it unknown. */
 export async function lookUp(
   name: string,
   { declarations, lock }: KeyFiles,
-  { disk, project }: FileContext,
+  { disk, project, streams }: FileContext,
 ): Promise<Result<DeclaredKey>> {
   const needsLock = known(declarations)?.keys.has(name) === true;
   const broken = declarations instanceof Failure
@@ -54,28 +57,33 @@ export async function lookUp(
   if (broken !== undefined) {
     return unknownBecause(`"${name}" cannot be looked up, because ${broken} cannot be read`);
   }
-  return await resultOf(() =>
+  const found = await resultOf(() =>
     findDeclaredKey(name, known(declarations), known(lock), {
-      // A path of theirs starts from the folder that they are in.
+      // A path in these files starts from the folder that they are in.
       read: (path) => disk.read(/^(?:[/\\]|[A-Za-z]:)/.test(path) ? path : project.folder + path),
     })
   );
+  if (found.ok && found.value.state === "stored") streams.hide(found.value.secret);
+  return found;
 }
 
-/** Read the file that is named as the one that contains the key; undefined when none is. */
+/**
+ * Read the file that is named as the one that contains the key; undefined when none is, or the flag or the
+ * variable gives the key.
+ */
 export async function readKeyFile(
-  { flags: { apiKeyFile }, env, readSecret }: Pick<Context, "flags" | "env" | "readSecret">,
+  { flags: { apiKey, apiKeyFile }, env, readSecret }: Pick<Context, "flags" | "env" | "readSecret">,
 ): Promise<KeyFile | undefined> {
   const by = apiKeyFile === undefined ? "CLI_API_KEY_FILE" : "--api-key-file";
   const path = apiKeyFile ?? env("CLI_API_KEY_FILE");
-  if (!path) return undefined;
+  if (!path || apiKey !== undefined || env("CLI_API_KEY")) return undefined;
   const read = await readSecret(path).catch(asFailure);
   if (read instanceof Failure) return { by, path, found: read };
   const { content, ...rest } = read;
   return { by, path, found: new Secret(content.replace(/^\ufeff/, "").trimEnd()), ...rest };
 }
 
-/** Warn about a key's source: it is not used, other users may read it, or there is a space around the key. */
+/** Warn about a key's source: it is not used, other users may read it, or there is space around the key. */
 export function keySourceWarning(
   key: ApiKey,
   file: KeyFile | undefined,
@@ -98,7 +106,7 @@ export function keySourceWarning(
 }
 
 /**
- * Give the API key of a command that cannot do without one, from the places of {@link findKey}.
+ * Find the API key of a command that needs one, in the places of {@link findKey}.
  *
  * @throws Failure when there is none, or it cannot be a header.
  */
@@ -117,7 +125,7 @@ export class NoKey extends Failure {
   override readonly name = "NoKey";
 }
 
-/** Whether this runs in a pipeline, whose jobs get their key as a secret. */
+/** Say whether this runs in a pipeline, whose jobs get their key as a secret. */
 export function isPipeline({ env }: Pick<Context, "env">): boolean {
   return !["", "0", "false", undefined].includes(env("CI"));
 }
@@ -135,14 +143,12 @@ export async function findKey(
   context: Context,
 ): Promise<Secret | undefined> {
   const { apiKey: flag, keyName: name } = context.flags;
-  const variable = context.env("CLI_API_KEY");
-  const isGiven = flag !== undefined || !!variable;
-  const file = isGiven ? undefined : await readKeyFile(context);
-  const declared = isGiven || file !== undefined || name === undefined
-    ? undefined
-    : await requireDeclared(name, context);
-  const given = findApiKey({ flag, variable, file, declared });
-  const key = given.state === "none" ? await findKept(universeId, context) : given;
+  const file = await readKeyFile(context);
+  let key = findApiKey({ flag, variable: context.env("CLI_API_KEY"), file });
+  if (key.state === "none" && name !== undefined) {
+    key = findApiKey({ declared: await requireDeclared(name, context) });
+  }
+  if (key.state === "none") key = await findKept(universeId, context);
   if (key.state === "unusable") throw key.failure;
   if (key.state === "none") return undefined;
   context.streams.hide(key.secret);
@@ -156,16 +162,18 @@ export async function findKey(
   return key.secret;
 }
 
-/** Find the key that is kept for a universe. */
+/** Find the key that is kept for a universe, and hide it. */
 export async function findKept(
   universeId: UniverseId | undefined,
-  { keys }: Pick<Context, "keys">,
+  { keys, streams }: Pick<Context, "keys" | "streams">,
 ): Promise<ApiKey> {
   const kept = universeId === undefined ? undefined : await keys.read(universeId);
-  return findApiKey({ file: kept && { by: "cli setup", ...kept } });
+  const key = findApiKey({ file: kept && { by: "cli setup", ...kept } });
+  if (key.state === "loaded") streams.hide(key.secret);
+  return key;
 }
 
-/** What gives a key that is not declared, as it is typed. */
+/** Name what gives a key that is not declared, as it is typed. */
 function typedSource(source: Exclude<KeySource, { kind: "declared" }>): string {
   if (source.kind === "file") return source.by;
   return source.kind === "flag" ? "--api-key" : "CLI_API_KEY";

@@ -8,7 +8,7 @@ import { type Context, withFlags } from "./context.ts";
 
 /**
  * Find the universe that the read probe reads (spec: cli doctor, 5): `--universe-id`, else `--env`,
- * else the only env of the places file. What is not needed for that is not read.
+ * else the only env of the places file. Only what that takes is read.
  */
 export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
   const { universeId, env, places } = context.flags;
@@ -42,7 +42,7 @@ export async function findProbeTarget(context: Context): Promise<ProbeTarget> {
   }
 }
 
-/** The names of the envs, or undefined when there is no places file. */
+/** List the names of the envs; undefined when there is no places file. */
 async function envNames(places: string, disk: Disk): Promise<readonly string[] | undefined> {
   const text = await disk.read(places);
   return text === undefined ? undefined : [...readPlaces(text, places).envs.keys()];

@@ -1,5 +1,5 @@
 import { addUniverse } from "../../doctor/addToKey.ts";
-import { judgeEnabled, judgeExpiry } from "../../doctor/keyState.ts";
+import { judgeExpiry, RENEW } from "../../doctor/keyState.ts";
 import { carries, isCovered, isUniverse } from "../../doctor/scopes.ts";
 import { type IntrospectedKey, introspectKey } from "../../platform/introspection.ts";
 import { API_KEYS_PAGE } from "../../values/pages.ts";
@@ -14,7 +14,7 @@ import type { Context } from "../context.ts";
 export interface KeyReport {
   /** What the key is called, where Roblox said so. */
   readonly name?: string;
-  /** Whether Roblox said anything of it. */
+  /** True when Roblox said anything of it. */
   readonly isKnown: boolean;
   /** Why no request is answered with it: it is disabled, or has expired. */
   readonly ended?: Failure;
@@ -25,7 +25,7 @@ export interface KeyReport {
 /** What `cli config` needs to compare and to publish. */
 const NEEDED = ["universe:read", "universe:write"];
 
-/** Ask Roblox about a key with the key alone; a refusal or silence says nothing of it. */
+/** Ask Roblox about a key, with nothing but the key; a refusal or silence says nothing of it. */
 export async function checkKey(
   key: Secret,
   universeId: UniverseId,
@@ -45,37 +45,34 @@ export async function checkKey(
 }
 
 function endOf(key: IntrospectedKey, now: Date): Failure | undefined {
-  if (judgeEnabled(undefined, key).status === "fail") {
+  if (key.enabled === false) {
     return new Failure("The key is disabled.", `Enable it (${API_KEYS_PAGE}).`);
   }
-  if (judgeExpiry(undefined, key, now).status !== "fail") return undefined;
-  return new Failure(
-    "The key has expired.",
-    `Set a later expiration date (${API_KEYS_PAGE}), or make a new key.`,
-  );
+  const isExpired = judgeExpiry(undefined, key, now).status === "fail";
+  return isExpired ? new Failure("The key has expired.", RENEW) : undefined;
 }
 
 function missingOf({ scopes }: IntrospectedKey, universeId: UniverseId): Failure[] {
-  const missing = scopes === undefined ? [] : NEEDED.filter((scope) => !carries(scopes, scope));
-  const elsewhere = (scopes ?? []).filter((scope) =>
+  if (scopes === undefined) return [];
+  const failures: Failure[] = [];
+  const missing = NEEDED.filter((scope) => !carries(scopes, scope));
+  if (missing.length > 0) {
+    const goal = missing.includes("universe:read") ? "read the config" : "publish";
+    const operations = missing.join(" and ");
+    failures.push(
+      new Failure(
+        `The key lacks ${enumerate(missing)}, so it cannot ${goal}.`,
+        `Edit the key (${API_KEYS_PAGE}): Access Permissions, Select Operations, ${operations}.`,
+      ),
+    );
+  }
+  const isElsewhere = scopes.some((scope) =>
     NEEDED.some((name) => carries([scope], name)) && !isCovered(scope, universeId) &&
     scope.targets?.every(isUniverse)
   );
-  return [
-    ...(missing.length > 0
-      ? [
-        new Failure(
-          `The key lacks ${enumerate(missing)}, so it cannot ${
-            missing.includes("universe:read") ? "read the config" : "publish"
-          }.`,
-          `Edit the key (${API_KEYS_PAGE}): Access Permissions, Select Operations, ${
-            missing.join(" and ")
-          }.`,
-        ),
-      ]
-      : []),
-    ...(elsewhere.length > 0
-      ? [new Failure(`The key is for other universes than ${universeId}.`, addUniverse(universeId))]
-      : []),
-  ];
+  if (isElsewhere) {
+    const what = `The key is for other universes than ${universeId}.`;
+    failures.push(new Failure(what, addUniverse(universeId)));
+  }
+  return failures;
 }

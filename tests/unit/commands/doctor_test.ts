@@ -3,6 +3,7 @@ import { doctor } from "../../../src/commands/doctor.ts";
 import type { Section } from "../../../src/doctor/report.ts";
 import { type Reply, Unreachable } from "../../../src/platform/http.ts";
 import { Failure, Interrupted } from "../../../src/values/failure.ts";
+import { Secret } from "../../../src/values/secret.ts";
 import { lineOf } from "../doctor/lines.ts";
 import { accountKey, type Call, callOf, ENV, FILES, HEALTHY, run } from "./doctor/runDoctor.ts";
 import { doctorView } from "../../../src/views/doctor.ts";
@@ -233,6 +234,23 @@ Deno.test("what the platform echoes of key or cookie is hidden in every line", a
       probe: () => reply(200, { displayName: name }),
     },
   });
+});
+
+Deno.test("a key that was read and not sent is hidden, too, where Roblox quotes it", async () => {
+  const { line } = await run({
+    options: { apiKey: new Secret("key-canary"), keyName: "deploy" },
+    files: {
+      ...FILES,
+      "cliapikey.toml": '[keys.deploy]\nsecret_file = "deploy.key"\n',
+      "cliapikey.lock.toml": "version = 4\n[keys.deploy]\n",
+      "deploy.key": "stored-canary",
+    },
+    answers: {
+      probe: () => reply(200, { path: "universes/42", displayName: "stored-canary" }),
+    },
+  });
+  assert.match(line("credentials.named"), /is not the key "deploy"/);
+  assert.match(line("probe.read"), /\[hidden\]/);
 });
 
 const place = { file: "cliapikey.toml", line: 1, column: 1, source: "" };

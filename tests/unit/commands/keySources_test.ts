@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Context } from "../../../src/commands/context.ts";
 import type { CommonFlags } from "../../../src/flags/flags.ts";
-import { requireApiKey } from "../../../src/commands/keySources.ts";
+import { findKept, requireApiKey } from "../../../src/commands/keySources.ts";
 import type { SecretFile } from "../../../src/files/secretFile.ts";
 import { Failure } from "../../../src/values/failure.ts";
 import { parseUniverseId } from "../../../src/values/ids.ts";
@@ -69,6 +69,15 @@ Deno.test("the key that is kept for the universe comes last, and only where --ke
   await assert.rejects(take({}, {}, {}, { 8: new Secret("another") }), /No API key is loaded/);
   const open = new Failure("The kept key ~/keys/7 is not used.", "Close it.");
   await assert.rejects(take({}, {}, {}, { 7: open }), open);
+});
+
+Deno.test("a kept key is hidden as soon as it is read, be it sent or not", async () => {
+  const hidden: Secret[] = [];
+  const base = contextOf({ http: fakeGate(() => reply(500)), hidden });
+  const found = new Secret("kept-key");
+  const read = () => Promise.resolve({ path: "~/keys/7", found });
+  await findKept(parseUniverseId("7", "--universe-id"), { ...base, keys: { ...base.keys, read } });
+  assert.deepEqual(hidden.map((secret) => secret.equals(found)), [true]);
 });
 
 Deno.test("a file that others may read, and one that is not used, are said", async () => {
