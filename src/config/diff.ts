@@ -10,25 +10,24 @@ import {
   writePath,
 } from "../values/json.ts";
 
-/** One entry that is not the same on both sides. */
-export type Change =
-  | { readonly change: "added"; readonly key: string; readonly after: Json }
-  | {
-    readonly change: "changed";
-    readonly key: string;
-    readonly before: Json;
-    readonly after: Json;
-    /** Where inside an object or array the two differ; empty when the whole value does. */
-    readonly paths: readonly PathChange[];
-  }
-  | { readonly change: "removed"; readonly key: string; readonly before: Json };
-
-/** One place inside a value that is not the same on both sides; a side that lacks it is absent. */
-export interface PathChange {
-  /** From the value's root: `.gold.max`, `[3]`, `."odd name"`. */
-  readonly path: string;
+/** Two unequal values, of which one may be absent. */
+export interface Sides {
   readonly before?: Json;
   readonly after?: Json;
+}
+
+/** One entry that is not the same on both sides. */
+export interface Change extends Sides {
+  readonly key: string;
+  readonly change: "added" | "changed" | "removed";
+  /** Where two objects or two arrays differ inside; empty when the whole value does. */
+  readonly paths: readonly PathChange[];
+}
+
+/** One place inside a value that is not the same on both sides. */
+export interface PathChange extends Sides {
+  /** From the value's root: `.gold.max`, `[3]`, `."odd name"`. */
+  readonly path: string;
 }
 
 /** The types of an entry that has another one afterwards. */
@@ -41,10 +40,10 @@ export interface TypeChange {
  * Find the change of type that is in a change. Game scripts get another Luau type by it, and conditional
  * values must have the type of their key's default value (platform.md).
  */
-export function typeChangeOf(change: Change): TypeChange | undefined {
-  if (change.change !== "changed") return undefined;
-  const [before, after] = [typeOf(change.before), typeOf(change.after)];
-  return before === after ? undefined : { before, after };
+export function typeChangeOf({ before, after }: Change): TypeChange | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const types = { before: typeOf(before), after: typeOf(after) };
+  return types.before === types.after ? undefined : types;
 }
 
 /** How one set of entries becomes another. */
@@ -64,7 +63,7 @@ export function diffEntries(before: JsonObject, after: JsonObject): Diff {
   let unchanged = 0;
   for (const [key, value] of after) {
     const old = before.get(key);
-    if (old === undefined) added.push({ change: "added", key, after: value });
+    if (old === undefined) added.push({ change: "added", key, after: value, paths: [] });
     else if (equalJson(old, value)) unchanged++;
     else {
       const paths = diffInside(old, value);
@@ -72,7 +71,7 @@ export function diffEntries(before: JsonObject, after: JsonObject): Diff {
     }
   }
   const removed = [...before].filter(([key]) => !after.has(key))
-    .map(([key, value]): Change => ({ change: "removed", key, before: value }));
+    .map(([key, before]): Change => ({ change: "removed", key, before, paths: [] }));
   return {
     changes: [added, changed, removed].flatMap((changes) =>
       changes.sort((a, b) => byCodePoint(a.key, b.key))

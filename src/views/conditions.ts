@@ -21,9 +21,7 @@ export const CONDITIONS = document({
       ),
       definition: optional(json("Its definition, as Roblox sent it; absent when there is none.")),
       keys: array(string(), "The keys that have a value for it."),
-      hidden_by: optional(
-        string("An earlier condition that always matches first; else absent."),
-      ),
+      hidden_by: optional(string("An earlier condition that always matches first; else absent.")),
     }, "A condition."),
     "In the order tried; undefined ones last.",
   ),

@@ -158,10 +158,7 @@ const CHECK = object({
   detail: string("What was found, for people; it may change."),
   advice: optional(string("What to do, for people; a failing line always has one.")),
   only_for: optional(
-    array(
-      string(),
-      "The tools that it affects; absent when `cli config` may have it, too.",
-    ),
+    array(string(), "The tools that it affects; absent when `cli config` may have it, too."),
   ),
   source: optional(
     picklist(

@@ -43,9 +43,7 @@ function listText(snapshot: Snapshot, render: RenderOptions): Text[] {
   const fitted = (line: Text, room: number) =>
     isTerminal ? cut(line, room, symbols.ellipsis) : line;
   return [
-    paint.bold(
-      text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`,
-    ),
+    paint.bold(text`Live config keys - ${whereText(snapshot)} (configVersion ${snapshot.version})`),
     ...(rows.length === 0 ? [text`  Nothing is published here yet.`] : []),
     ...rows.flatMap(({ key, type, value, details }) => {
       const name = pad(fitted(key, width), width);

@@ -1,11 +1,12 @@
 import type { StagePreview, StageResult } from "../commands/config/stage.ts";
-import { join, text } from "../terminal/text.ts";
+import { text } from "../terminal/text.ts";
 import { addressedFields } from "./parts/target.ts";
 import { matchesText, previewNotes, previewText } from "./parts/previewText.ts";
 import {
   changedConditionsText,
   dangersText,
   keptConditionsText,
+  namesText,
   untouchedDraftText,
 } from "./parts/publishWarnings.ts";
 import { recoveredText } from "./parts/publishedText.ts";
@@ -22,11 +23,7 @@ export const stageView: PreviewView<StagePreview, StageResult> = {
   previewWarnings({ plan, replaced }, render) {
     if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
     return [
-      ...(replaced.length === 0 ? [] : [
-        render.paint.yellow(
-          text`! This replaces another draft, with its keys: ${join(replaced, ", ")}`,
-        ),
-      ]),
+      ...namesText("This replaces another draft, with its keys", replaced, render),
       ...changedConditionsText(plan, (kind) => `Staged ${kind} stay staged`, render),
       ...dangersText(plan, render),
     ];

@@ -33,9 +33,7 @@ export const USAGE = document({
       key: string(),
       envs: array(string(), "The environments."),
       live: optional(boolean("Whether it is live; absent where that was not asked.")),
-      last_accessed_time: optional(
-        string("As Roblox sent it; absent where that is not known."),
-      ),
+      last_accessed_time: optional(string("As Roblox sent it; absent where that is not known.")),
     }, "A key."),
     "Keys that neither the code nor a game reads.",
   ),

@@ -27,9 +27,7 @@ export const REVISION = object({
   published: boolean("Whether it is live."),
   published_by: optional(string("The user id of who published it.")),
   deployment: optional(string("Its state in Roblox's words, until it is done; else absent.")),
-  changes_unknown: optional(
-    boolean("True when Roblox does not list the keys; else absent."),
-  ),
+  changes_unknown: optional(boolean("True when Roblox does not list the keys; else absent.")),
   conditions_changed: optional(boolean("True when it changed conditions; else absent.")),
   ...CONDITION_FIELDS,
 }, "A publish.");
@@ -132,11 +130,7 @@ function barMargin({ isTerminal, columns }: RenderOptions): string {
 }
 
 /** Draw how much a revision changed, measured by the largest change of the history. */
-function sizeBar(
-  { changes }: Revision,
-  most: number,
-  render: RenderOptions,
-): Text {
+function sizeBar({ changes }: Revision, most: number, render: RenderOptions): Text {
   const { paint, symbols } = render;
   const length = most === 0 ? 0 : Math.ceil((changes.size / most) * WIDEST_BAR);
   return paint.dim(

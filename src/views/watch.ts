@@ -24,10 +24,7 @@ const METRIC = picklist(Object.keys(METRICS) as Metric[], "Its name.");
 
 /** What a watch found, in the fields of a document. */
 export const WATCH_FIELDS = {
-  verdict: picklist(
-    ["held", "breached", "unknown"],
-    "`held`: every bound, every minute.",
-  ),
+  verdict: picklist(["held", "breached", "unknown"], "`held`: every bound, every minute."),
   since: timestamp("When it was published."),
   minutes: integer("How many to watch.", 1),
   watched_minutes: integer("How many were watched.", 0),

@@ -68,7 +68,7 @@ export function conditionalText(
 
 /** Show the conditions whose definition or order changes, under a heading; no line when none does. */
 export function definitionsText(
-  { definitions, order }: ConditionsDiff,
+  { definitions, order }: Pick<ConditionsDiff, "definitions" | "order">,
   render: RenderOptions,
 ): Text[] {
   if (definitions.length === 0 && order === undefined) return [];

@@ -1,4 +1,4 @@
-import type { Change, PathChange } from "../../config/diff.ts";
+import type { Change, PathChange, Sides } from "../../config/diff.ts";
 import { asPrinted, cut, widthOf, wrap } from "../../terminal/layout.ts";
 import { type Part, type Text, text } from "../../terminal/text.ts";
 import { type Json, typeOf } from "../../values/json.ts";
@@ -7,40 +7,40 @@ import { contrastValues, previewValue } from "./valueText.ts";
 
 /** Show one change on a line, or on several where it is inside an object or an array. */
 export function changeText(change: Change, name: Text, render: RenderOptions): Text[] {
-  const { paint } = render;
-  if (change.change === "added") {
-    return sideText(text`  + ${name}`, change.after, paint.green, render);
-  }
-  if (change.change === "removed") {
-    return sideText(text`  - ${name}`, change.before, paint.red, render);
-  }
-  const head = text`  ${paint.yellow(text`~ ${name}`)}`;
-  return changedText(head, change, 6, render);
+  const both = text`  ${render.paint.yellow(text`~ ${name}`)}`;
+  return oneSideText("  ", name, change, render) ?? changedText(both, change, UNDER, render);
 }
 
 /** Show a changed value after a head, or what differs inside it below the head. */
 export function changedText(
   head: Text,
-  { before, after, paths }: Extract<Change, { change: "changed" }>,
+  { before, after, paths }: Change,
   indent: number,
   render: RenderOptions,
 ): Text[] {
-  if (paths.length === 0) return sidesText(head, before, after, render);
+  if (paths.length === 0) return sidesText(head, before!, after!, render);
   return [
-    text`${head}  ${render.paint.dim(`[${typeOf(after)}]`)}`,
+    text`${head}  ${render.paint.dim(`[${typeOf(after!)}]`)}`,
     ...paths.flatMap((path) => pathText(path, " ".repeat(indent), render)),
   ];
 }
 
-function pathText(
-  { path: name, before, after }: PathChange,
+function pathText(place: PathChange, indent: string, render: RenderOptions): Text[] {
+  const { path, before, after } = place;
+  return oneSideText(indent, text`${path}`, place, render) ??
+    sidesText(text`${indent}${render.paint.yellow("~")} ${path}`, before!, after!, render);
+}
+
+/** Show what was added or removed; undefined where there are two sides. */
+function oneSideText(
   indent: string,
+  name: Text,
+  { before, after }: Sides,
   render: RenderOptions,
-): Text[] {
-  const { paint } = render;
-  if (before === undefined) return sideText(text`${indent}+ ${name}`, after!, paint.green, render);
-  if (after === undefined) return sideText(text`${indent}- ${name}`, before, paint.red, render);
-  return sidesText(text`${indent}${paint.yellow("~")} ${name}`, before, after, render);
+): Text[] | undefined {
+  const { green, red } = render.paint;
+  if (before === undefined) return sideText(text`${indent}+ ${name}`, after!, green, render);
+  return after === undefined ? sideText(text`${indent}- ${name}`, before, red, render) : undefined;
 }
 
 /** What is below a head begins here, in columns. */

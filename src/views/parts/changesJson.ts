@@ -9,6 +9,7 @@ import {
   picklist,
   string,
 } from "../../values/schema.ts";
+import { nonEmpty } from "../../values/lists.ts";
 import type { ConditionChange } from "../../config/compareConditions.ts";
 import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
@@ -46,9 +47,7 @@ export const CHANGES = array(object(CHANGE, CHANGED), IN_ORDER);
 export const MARKED_CHANGES = array(
   object({
     ...CHANGE,
-    elsewhere: optional(
-      boolean("True when others changed it, too; else absent."),
-    ),
+    elsewhere: optional(boolean("True when others changed it, too; else absent.")),
   }, CHANGED),
   IN_ORDER,
 );
@@ -59,7 +58,7 @@ export const MARKED_CHANGES = array(
  * @param elsewhere Keys that others changed since this folder last saw them; they are marked.
  */
 export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = new Set()) {
-  return changes.map((change: Change) => ({
+  return changes.map((change) => ({
     key: change.key,
     ...changeJson(change),
     type_change: typeChangeOf(change),
@@ -67,13 +66,8 @@ export function changesOf({ changes }: Diff, elsewhere: ReadonlySet<string> = ne
   }));
 }
 
-function changeJson(change: Change) {
-  return {
-    change: change.change,
-    before: change.change === "added" ? undefined : change.before,
-    after: change.change === "removed" ? undefined : change.after,
-    paths: change.change === "changed" && change.paths.length > 0 ? change.paths : undefined,
-  };
+function changeJson({ change, before, after, paths }: Change) {
+  return { change, before, after, paths: nonEmpty(paths) };
 }
 
 /** The conditions that differ between two sides, under the name that they had first. */
@@ -180,10 +174,7 @@ export const KEPT_FIELDS = {
     ),
   ),
   conditional_values_kept: optional(
-    array(
-      string("Its key on Roblox."),
-      "Those that stay, sorted; absent where nothing changes.",
-    ),
+    array(string("Its key on Roblox."), "Those that stay, sorted; absent where nothing changes."),
   ),
 };
 

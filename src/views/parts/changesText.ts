@@ -1,8 +1,4 @@
-import {
-  type ConditionsDiff,
-  countConditionChanges,
-  type KeyDiff,
-} from "../../config/conditions/diffConditions.ts";
+import type { ConditionsDiff, KeyDiff } from "../../config/conditions/diffConditions.ts";
 import { type Change, type Diff, typeChangeOf } from "../../config/diff.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
 import { type Text, text } from "../../terminal/text.ts";
@@ -33,20 +29,25 @@ export function changesText(
   render: RenderOptions,
   { marked, conditions }: ShownWith = {},
 ): Text[] {
-  const keys = conditions?.keys ??
-    diff.changes.map((change) => ({ key: change.key, change, branches: [] }));
-  const lines = keys.flatMap((one: KeyDiff) => [
+  const { keys, words, ...shown } = conditions ?? entriesAlone(diff);
+  const lines = keys.flatMap((one) => [
     ...(one.change === undefined ? sameText(one, nameText(one.key), render) : [
       ...changeText(one.change, nameText(one.key), render),
       ...typeChangeText(one.change, render),
     ]),
     ...(marked?.keys.has(one.key) ? [render.paint.yellow(text`    ! ${marked.words}`)] : []),
-    ...(conditions === undefined ? [] : branchesText(one, conditions.words, render)),
+    ...branchesText(one, words, render),
   ]);
-  const definitions = conditions === undefined ? [] : definitionsText(conditions, render);
+  const definitions = definitionsText(shown, render);
   return lines.length === 0 && definitions.length === 0
     ? []
     : [...lines, ...definitions, text``, countsText(diff, conditions), ...fullHint(lines, render)];
+}
+
+/** Make a difference of entries without conditions. */
+function entriesAlone({ changes }: Diff): ConditionsDiff {
+  const keys = changes.map((change) => ({ key: change.key, change, branches: [] }));
+  return { definitions: [], keys, words: new Map() };
 }
 
 /** Show how one side becomes another, where they differ: entries, and who gets which value. */
@@ -81,32 +82,34 @@ function sameText({ value }: KeyDiff, name: Text, render: RenderOptions): Text[]
   return sideText(head, value, (part) => text`${part}`, render, " (unchanged)");
 }
 
-/** Warn that an entry gets another type; which of the two sides is live depends on what is compared. */
+/** Warn that an entry gets another type. */
 function typeChangeText(change: Change, { paint, symbols }: RenderOptions): Text[] {
+  const types = typeChangeWords(change, symbols.arrow);
+  return types === undefined ? [] : [paint.yellow(text`    ! ${types}`)];
+}
+
+/**
+ * Say which other type an entry gets, and who minds; undefined when it keeps its type. What is compared
+ * decides which of the two is the live type.
+ */
+export function typeChangeWords(change: Change, arrow: string): string | undefined {
   const types = typeChangeOf(change);
-  if (types === undefined) return [];
-  const { before, after } = types;
-  return [
-    paint.yellow(
-      text`    ! ${before} ${symbols.arrow} ${after}; game scripts and conditional values expect the live type`,
-    ),
-  ];
+  return types &&
+    `${types.before} ${arrow} ${types.after}; game scripts and conditional values expect the live type`;
 }
 
 /** Count each kind of change, what is unchanged, and what changes for conditions. */
 export function countsText(
   { added, changed, removed, unchanged }: Diff,
-  conditions?: ConditionsDiff,
+  { definitions = [], order, keys = [] }: Partial<ConditionsDiff> = {},
 ): Text {
   const counts =
     text`${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
-  if (conditions === undefined || countConditionChanges(conditions) === 0) return text`${counts}.`;
-  const { definitions, order, keys } = conditions;
   const values = keys.flatMap(({ branches }) => branches.filter(({ change }) => change)).length;
   const others = enumerate([
     ...(values === 0 ? [] : [pluralize(values, "conditional value")]),
     ...(definitions.length === 0 ? [] : [pluralize(definitions.length, "condition")]),
     ...(order === undefined ? [] : ["the order of conditions"]),
   ]);
-  return text`${counts}; ${others} changed.`;
+  return others === "" ? text`${counts}.` : text`${counts}; ${others} changed.`;
 }

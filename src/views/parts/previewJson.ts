@@ -52,9 +52,7 @@ export const UNDO = {
     }, "An entry that others changed."),
     "What a sync would undo of others' changes; absent when nothing.",
   )),
-  undo_unknown: optional(
-    string("Why `undoes` is not known; else absent."),
-  ),
+  undo_unknown: optional(string("Why `undoes` is not known; else absent.")),
 };
 
 /** The diff document of `check --json` and `sync --dry-run --json`. */
@@ -74,12 +72,8 @@ export const PREVIEW = document({
   draft: nullable(
     object({
       keys: array(string(), "The keys that it contains."),
-      rules: optional(
-        boolean("The older form of `conditions`."),
-      ),
-      conditions: optional(
-        boolean("True when it has conditions: a sync publishes them."),
-      ),
+      rules: optional(boolean("The older form of `conditions`.")),
+      conditions: optional(boolean("True when it has conditions: a sync publishes them.")),
     }),
     "What a sync discards; null when there is none, or it is not known.",
   ),

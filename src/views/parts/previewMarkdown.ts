@@ -2,17 +2,16 @@ import type { SyncPreview } from "../../commands/config/preview.ts";
 import type { BranchDiff, ConditionsDiff } from "../../config/conditions/diffConditions.ts";
 import { LONGEST_WORDS } from "./branchesText.ts";
 import { conditionWords } from "../../config/conditions/readCondition.ts";
-import { type Change, type PathChange, typeChangeOf } from "../../config/diff.ts";
+import type { Change, Sides } from "../../config/diff.ts";
 import { createPaint } from "../../terminal/paint.ts";
 import { symbolsFor } from "../../terminal/symbols.ts";
-import { join, shorten, type Text, text, whole } from "../../terminal/text.ts";
+import { join, type Part, shorten, type Text, text, whole } from "../../terminal/text.ts";
 import type { Failure } from "../../values/failure.ts";
-import type { Json } from "../../values/json.ts";
 import { largest } from "../../values/lists.ts";
 import type { RenderOptions } from "../view.ts";
-import { countsText } from "./changesText.ts";
+import { countsText, typeChangeWords } from "./changesText.ts";
 import { confirmText } from "./confirmText.ts";
-import { matchesText } from "./previewText.ts";
+import { ELSEWHERE, matchesText } from "./previewText.ts";
 import { syncWarnings } from "./publishWarnings.ts";
 import { contrastValues, previewValue } from "./valueText.ts";
 
@@ -33,7 +32,7 @@ export function previewMarkdown({ target, repository, plan, drift }: SyncPreview
     ...conditions.keys.flatMap((each) => [
       ...(each.change === undefined
         ? []
-        : rows(each.change, code(each.key), drift?.keys.has(each.key) ? ELSEWHERE : "")),
+        : rows(each.change, code(each.key), drift?.keys.has(each.key) ? ` (${ELSEWHERE})` : "")),
       ...each.branches.flatMap((branch) => branchRows(branch, code(each.key), conditions.words)),
     ]),
     text``,
@@ -77,32 +76,25 @@ function branchRows(
 
 /** List what changes of the conditions themselves. */
 function definitionLines({ definitions, order }: ConditionsDiff): Text[] {
+  const named = (ids: readonly string[]) => join(ids.map((id) => code(id)), ", ");
   const lines = [
     ...definitions.map(({ id, change, before, after }) => {
-      const [old, now] = [before, after].map((each) =>
-        each === undefined ? text`` : code(conditionWords(each), LONGEST_WORDS)
-      );
-      const said = change === "changed"
-        ? text`${old!} → ${now!}`
-        : change === "added"
-        ? now!
-        : old!;
-      return text`- Condition ${code(id)} (${change}): ${said}`;
+      const said = [before, after].filter((each) => each !== undefined)
+        .map((each) => code(conditionWords(each), LONGEST_WORDS));
+      return text`- Condition ${code(id)} (${change}): ${join(said, " → ")}`;
     }),
-    ...(order === undefined ? [] : [
-      text`- Order of conditions: ${join(order.before.map((id) => code(id)), ", ")} → ${
-        join(order.after.map((id) => code(id)), ", ")
-      }`,
-    ]),
+    ...(order === undefined
+      ? []
+      : [text`- Order of conditions: ${named(order.before)} → ${named(order.after)}`]),
   ];
   return lines.length === 0 ? [] : [...lines, text``];
 }
 
-/** What follows a key that others changed since this folder last saw it. */
-const ELSEWHERE = " (changed elsewhere; this would undo it)";
+/** The sign of a row. */
+const SIGNS = { added: "+", changed: "~", removed: "-" } as const;
 
 /**
- * A row for each place that a change is in.
+ * Write a row for each place that a change is in.
  *
  * @param nameOf Names a place inside the value.
  */
@@ -112,27 +104,20 @@ function rows(
   mark: string,
   nameOf: (path: string) => Text = (path) => code(`${change.key} ${path}`),
 ): Text[] {
-  if (change.change === "changed" && change.paths.length > 0) {
-    return change.paths.map((path) => pathRow(text`${nameOf(path.path)}${mark}`, path));
+  if (change.paths.length > 0) {
+    return change.paths.map((each) =>
+      row("~", text`${nameOf(each.path)}${mark}`, ...cellsOf(each))
+    );
   }
-  const types = typeChangeOf(change);
-  const typed = types === undefined
-    ? ""
-    : ` (${types.before} → ${types.after}; game scripts and conditional values expect the live type)`;
-  const name = text`${key}${typed}${mark}`;
-  if (change.change === "added") return [row("+", name, "", code(previewValue(change.after)))];
-  if (change.change === "removed") return [row("-", name, code(previewValue(change.before)), "")];
-  return [row("~", name, ...sides(change.before, change.after))];
-}
-
-function pathRow(name: Text, { before, after }: PathChange): Text {
-  if (before === undefined) return row("~", name, "", code(previewValue(after!)));
-  if (after === undefined) return row("~", name, code(previewValue(before)), "");
-  return row("~", name, ...sides(before, after));
+  const types = typeChangeWords(change, "→");
+  const typed = types === undefined ? "" : ` (${types})`;
+  return [row(SIGNS[change.change], text`${key}${typed}${mark}`, ...cellsOf(change))];
 }
 
 /** Write both sides of a change; with code points where the values look the same. */
-function sides(before: Json, after: Json): readonly [Text, Text] {
+function cellsOf({ before, after }: Sides): readonly [Part, Part] {
+  if (before === undefined) return ["", code(previewValue(after!))];
+  if (after === undefined) return [code(previewValue(before)), ""];
   const contrast = contrastValues(before, after);
   const now = code(contrast.after);
   return [
@@ -141,8 +126,8 @@ function sides(before: Json, after: Json): readonly [Text, Text] {
   ];
 }
 
-function row(...cells: readonly (Text | string)[]): Text {
-  return text`| ${cells[0]!} | ${cells[1]!} | ${cells[2]!} | ${cells[3]!} |`;
+function row(...cells: readonly [sign: Part, name: Part, before: Part, after: Part]): Text {
+  return text`| ${join(cells, " | ")} |`;
 }
 
 /**

@@ -13,6 +13,9 @@ import { addressedText } from "./target.ts";
 import type { DriftReport } from "../../commands/config/readMemory.ts";
 import { publishText } from "./revisionText.ts";
 
+/** What is said of a key that others changed since this folder last saw it. */
+export const ELSEWHERE = "changed elsewhere; this would undo it";
+
 /** Show what a sync addresses, what happened there meanwhile, and the difference it would make. */
 export function previewText(preview: SyncPreview, render: RenderOptions): Text[] {
   const { plan: { diff, live, conditions }, drift } = preview;
@@ -22,7 +25,7 @@ export function previewText(preview: SyncPreview, render: RenderOptions): Text[]
     ...driftText(preview, render),
     ...(diff.changes.length === 0 ? [] : [render.paint.dim("From live to the config file:")]),
     ...changesText(diff, render, {
-      marked: drift && { keys: drift.keys, words: "changed elsewhere; this would undo it" },
+      marked: drift && { keys: drift.keys, words: ELSEWHERE },
       conditions,
     }),
   ];

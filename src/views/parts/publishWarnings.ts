@@ -1,21 +1,19 @@
 import { hasConditions } from "../../config/compareConditions.ts";
 import type { ConfigRefDiff } from "../../config/configRef.ts";
-import type { Diff } from "../../config/diff.ts";
 import { stagedKeys } from "../../config/draft.ts";
 import { findDangers } from "../../config/drift.ts";
 import type { Plan, SyncPlan } from "../../config/plan.ts";
 import { join, type Text, text } from "../../terminal/text.ts";
-import type { Draft, LiveConfig } from "../../values/configs.ts";
 import { pluralize } from "../../values/words.ts";
 import type { RenderOptions } from "../view.ts";
 
 /**
- * What a person should not overlook before agreeing to a publish.
+ * Warn of what a publish removes.
  *
  * @param what What publishes, as a sentence begins.
  */
 export function dangersText(
-  { diff, live }: { readonly diff: Diff; readonly live: LiveConfig },
+  { diff, live }: Pick<Plan, "diff" | "live">,
   { paint }: RenderOptions,
   what = "This",
 ): Text[] {
@@ -35,33 +33,36 @@ function mostText(removed: number, all: number): string {
   return removed === all ? `all ${all} live entries` : `more than half of the ${all} live entries`;
 }
 
+/** Warn, and name what it is about; no line when that is nothing. */
+export function namesText(
+  warning: string,
+  names: readonly string[],
+  { paint }: RenderOptions,
+): Text[] {
+  return names.length === 0 ? [] : [paint.yellow(text`! ${warning}: ${join(names, ", ")}`)];
+}
+
 /** Warn of the draft that stays, where nothing is published. */
 export function untouchedDraftText(
-  { draft, live }: { readonly draft: Draft; readonly live: LiveConfig },
-  { paint }: RenderOptions,
+  { draft, live }: Pick<Plan, "draft" | "live">,
+  render: RenderOptions,
 ): Text[] {
   const conditions = hasConditions(draft.conditions) ? ["conditions"] : [];
   const staged = [...stagedKeys(draft, live), ...conditions];
-  if (staged.length === 0) return [];
-  return [paint.yellow(text`! A draft is staged and stays as it is: ${join(staged, ", ")}`)];
+  return namesText("A draft is staged and stays as it is", staged, render);
 }
 
 /** Warn of the keys of the draft that a publish discards. */
 export function discardText(
-  { discarded }: { readonly discarded: readonly string[] },
-  { paint }: RenderOptions,
+  { discarded }: Pick<SyncPlan, "discarded">,
+  render: RenderOptions,
   what = "This",
 ): Text[] {
-  if (discarded.length === 0) return [];
-  return [
-    paint.yellow(
-      text`! ${what} discards the draft, with its keys: ${join(discarded, ", ")}`,
-    ),
-  ];
+  return namesText(`${what} discards the draft, with its keys`, discarded, render);
 }
 
 /**
- * The live entries that a publish keeps although the draft may have been staged without them.
+ * Warn of the live entries that a publish keeps although the draft may have been staged without them.
  *
  * @param what What keeps them.
  */
@@ -71,11 +72,10 @@ export function leftOutText(
   what = "this",
 ): Text[] {
   if (leftOut.length === 0) return [];
+  const keys = join(leftOut, ", ");
   return [
     paint.yellow(
-      text`! Not in the draft, so ${what} keeps what is live: ${
-        join(leftOut, ", ")
-      }. A sync removes what the file does not have.`,
+      text`! Not in the draft, so ${what} keeps what is live: ${keys}. A sync removes what the file does not have.`,
     ),
   ];
 }
@@ -96,29 +96,24 @@ export function keptConditionsText(
 export function changedConditionsText(
   { conditions }: ConfigRefDiff,
   wordsFor: (kind: "conditions" | "conditional values") => string,
-  { paint }: RenderOptions,
+  render: RenderOptions,
 ): Text[] {
   if (conditions === undefined) return [];
   const { definitions, order, keys } = conditions;
-  const names = {
-    "conditions": [
-      ...definitions.map(({ id, change }) => `${id} (${change})`),
-      ...(order === undefined ? [] : ["their order"]),
-    ],
-    "conditional values": keys.flatMap(({ key, branches }) =>
-      branches.flatMap(({ condition, change }) =>
-        change === undefined ? [] : [`${key} when ${condition} (${change.change})`]
-      )
-    ),
-  };
-  return (["conditions", "conditional values"] as const).flatMap((kind) =>
-    names[kind].length === 0
-      ? []
-      : [paint.yellow(text`! ${wordsFor(kind)}: ${join(names[kind], ", ")}`)]
+  const changed = definitions.map(({ id, change }) => `${id} (${change})`);
+  const moved = order === undefined ? [] : ["their order"];
+  const values = keys.flatMap(({ key, branches }) =>
+    branches.flatMap(({ condition, change }) =>
+      change === undefined ? [] : [`${key} when ${condition} (${change.change})`]
+    )
   );
+  return [
+    ...namesText(wordsFor("conditions"), [...changed, ...moved], render),
+    ...namesText(wordsFor("conditional values"), values, render),
+  ];
 }
 
-/** Warn of what a person should not overlook in a sync: the draft that it discards or publishes, and dangers. */
+/** Warn of what a sync does to the draft, and of what it removes. */
 export function syncWarnings(plan: SyncPlan, render: RenderOptions, what = "This"): Text[] {
   if (plan.diff.changes.length === 0) return untouchedDraftText(plan, render);
   return [

@@ -63,7 +63,5 @@ export function publishedWarnings(publish: Publication, render: RenderOptions): 
  */
 export function recoveredText(recovered: boolean, what: string, { paint }: RenderOptions): Text[] {
   if (!recovered) return [];
-  return [
-    paint.yellow(text`! Roblox's reply was lost; a read shows that it ${what}.`),
-  ];
+  return [paint.yellow(text`! Roblox's reply was lost; a read shows that it ${what}.`)];
 }

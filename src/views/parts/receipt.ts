@@ -52,9 +52,7 @@ export const RECEIPT = document({
   universe_id: optional(integer("Its universe, where the command looked it up.", 1)),
   repository: optional(picklist(REPOSITORIES, "The configs repository.")),
   file: optional(string("The file that was written, or that would have been.")),
-  version: optional(
-    integer("The version that it made live, or wrote the file from.", 0),
-  ),
+  version: optional(integer("The version that it made live, or wrote the file from.", 0)),
   previous_version: optional(integer("The version that was live before.", 0)),
   recovered: optional(
     boolean("True when Roblox's reply was lost, and reading showed the publish."),
@@ -66,18 +64,14 @@ export const RECEIPT = document({
   ...CONDITION_FIELDS,
   ...KEPT_FIELDS,
   kept: optional(array(string(), "Keys that a pull did not change.")),
-  edited: optional(
-    array(string(), "Keys edited in the file since the last sync."),
-  ),
+  edited: optional(array(string(), "Keys edited in the file since the last sync.")),
   annotated: optional(
     array(
       object({ key: string(), field: string("Such as `description`.") }, "A text."),
       "Descriptions that are written.",
     ),
   ),
-  replaced_draft: optional(
-    array(string(), "Keys of a draft that was replaced or discarded."),
-  ),
+  replaced_draft: optional(array(string(), "Keys of a draft that was replaced or discarded.")),
   ...GUARD_FIELDS,
   warnings: array(string(), "The warnings on standard error."),
 }, "What a command that changes something did.");

@@ -20,19 +20,13 @@ const ENTRY = object({
   type: picklist(["bool", "number", "string", "array", "object", "null"], "The value's type."),
   value: json("The live value."),
   description: optional(string("Roblox's; with --full.")),
-  last_modified_time: optional(
-    string("As Roblox sent it; with --full."),
-  ),
+  last_modified_time: optional(string("As Roblox sent it; with --full.")),
   last_accessed_time: optional(string("As Roblox sent it; with --full.")),
   conditional_values: optional(array(
     object({
       condition: string("The id of its condition."),
-      words: optional(
-        string("What the condition says; absent when it is not defined."),
-      ),
-      kind: optional(
-        json("Roblox's word, if it is not `conditional`; else absent."),
-      ),
+      words: optional(string("What the condition says; absent when it is not defined.")),
+      kind: optional(json("Roblox's word, if it is not `conditional`; else absent.")),
       value: json("The live value."),
     }, "Its value under a condition."),
     "In the order tried; with --conditions.",

@@ -118,7 +118,7 @@ Deno.test("for any two configs, a draft that stages their difference leads from 
     const desired = new Map([...after].filter(([, value]) => value !== null));
     const { diff } = planSync(desired, { version: 1, entries: before }, { entries: new Map() });
     const staged = new Map(
-      diff.changes.map((change) => [change.key, change.change === "removed" ? null : change.after]),
+      diff.changes.map(({ key, after = null }) => [key, after]),
     );
     const { entries } = draftRef({ version: 1, entries: before }, { entries: staged });
     assert.equal(diffEntries(entries, desired).changes.length, 0);

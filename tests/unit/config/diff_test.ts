@@ -8,10 +8,12 @@ import { applyPaths } from "./applyPaths.ts";
 
 /** What a diff says, as short lines. */
 function lines({ changes }: Diff): string[] {
-  return changes.map((change) => {
-    if (change.change === "added") return `+ ${change.key} ${writeJson(change.after)}`;
-    if (change.change === "removed") return `- ${change.key} ${writeJson(change.before)}`;
-    return `~ ${change.key} ${writeJson(change.before)} ${writeJson(change.after)}`;
+  const signs = { added: "+", changed: "~", removed: "-" };
+  return changes.map(({ change, key, before, after }) => {
+    const sides = [before, after].filter((side) => side !== undefined).map((side) =>
+      writeJson(side)
+    );
+    return [signs[change], key, ...sides].join(" ");
   });
 }
 
@@ -20,7 +22,7 @@ function paths(before: unknown, after: unknown): string[] {
   const { changes } = diffEntries(entriesOf({ k: before }), entriesOf({ k: after }));
   const [change] = changes;
   assert.equal(change?.change, "changed");
-  return change.change === "changed" ? change.paths.map(pathLine) : [];
+  return change.paths.map(pathLine);
 }
 
 function pathLine({ path, before, after }: PathChange): string {
@@ -31,9 +33,9 @@ function pathLine({ path, before, after }: PathChange): string {
 
 function apply(before: JsonObject, diff: Diff): JsonObject {
   const result = new Map(before);
-  for (const change of diff.changes) {
-    if (change.change === "removed") result.delete(change.key);
-    else result.set(change.key, change.after);
+  for (const { key, after } of diff.changes) {
+    if (after === undefined) result.delete(key);
+    else result.set(key, after);
   }
   return result;
 }

@@ -22,10 +22,10 @@ export const diff = target(
     assert.equal(found.added + found.changed + found.removed, found.changes.length);
     assert.equal(found.added + found.changed + found.unchanged, after.size);
     const made = new Map(before);
-    for (const change of found.changes) {
-      if (change.change === "removed") made.delete(change.key);
-      else made.set(change.key, change.after);
-      if (change.change === "changed") assert.ok(!equalJson(change.before, change.after));
+    for (const { key, before: old, after: now } of found.changes) {
+      if (now === undefined) made.delete(key);
+      else made.set(key, now);
+      if (old !== undefined && now !== undefined) assert.ok(!equalJson(old, now));
     }
     assert.ok(equalJson(made, after));
     for (const { printed } of changesText(found, renderOptionsOf(columns))) {

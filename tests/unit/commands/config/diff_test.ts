@@ -5,7 +5,7 @@ import { diff, type DiffResult } from "../../../../src/commands/config/diff.ts";
 import { parseConfigRef } from "../../../../src/config/parseConfigRef.ts";
 import { Failure } from "../../../../src/values/failure.ts";
 import type { UniverseId } from "../../../../src/values/ids.ts";
-import { writeJson } from "../../../../src/values/json.ts";
+import { type Json, writeJson } from "../../../../src/values/json.ts";
 import { configsGate, DEV, folder } from "./configsHttpClient.ts";
 
 const CONFIG = `[dev.entries.a]
@@ -55,10 +55,9 @@ async function compare(
 
 /** The changes as `<key>: <before> > <after>`. */
 function changesOf({ diff }: DiffResult): readonly string[] {
-  return diff.changes.map((change) => {
-    const before = change.change === "added" ? "" : writeJson(change.before);
-    const after = change.change === "removed" ? "" : writeJson(change.after);
-    return `${change.key}: ${before} > ${after}`;
+  const written = (side?: Json) => side === undefined ? "" : writeJson(side);
+  return diff.changes.map(({ key, before, after }) => {
+    return `${key}: ${written(before)} > ${written(after)}`;
   });
 }
 

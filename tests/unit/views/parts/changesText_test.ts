@@ -112,3 +112,19 @@ Deno.test("for any two configs, a diff is shown exactly when they differ, and ne
     for (const line of shown) assert.ok(!line.printed.includes("\n"));
   }));
 });
+
+Deno.test("what is added is green, what is removed is red, and a change has both", () => {
+  const render = { ...log, paint: renderOptionsOf(80, { color: true }).paint };
+  const [green, red, yellow, plain] = ["\x1b[32m", "\x1b[31m", "\x1b[33m", "\x1b[39m"];
+  const before = { gone: 1, o: { gone: 1, same: 2, value: 3 }, value: 1 };
+  const after = { added: 2, o: { added: 2, same: 2, value: 4 }, value: 2 };
+  assert.deepEqual(lines(before, after, render).split("\n").slice(0, 7), [
+    `${green}  + added  2${plain}`,
+    `  ${yellow}~ o${plain}  \x1b[2m[object]\x1b[22m`,
+    `${green}      + .added  2${plain}`,
+    `${red}      - .gone  1${plain}`,
+    `      ${yellow}~${plain} .value  ${red}3${plain} → ${green}4${plain}`,
+    `  ${yellow}~ value${plain}  ${red}1${plain} → ${green}2${plain}`,
+    `${red}  - gone  1${plain}`,
+  ]);
+});
