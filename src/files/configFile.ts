@@ -7,13 +7,11 @@ import { suggest } from "../values/suggest.ts";
 import { findInexact, type InexactNumber } from "./inexactNumber.ts";
 import { ANNOTATIONS, type Annotations, CONFIG_FILE, ENTRY, ENV } from "./configShape.ts";
 import {
+  dottedPair,
   doubleBrackets,
   exampleEnv,
-  firstPair,
   headerOf,
-  isLoose,
   looseEntry,
-  looseField,
   tableAdvice,
 } from "./looseEntry.ts";
 import { readField } from "./readField.ts";
@@ -109,8 +107,9 @@ export function readConfig(
   let repository: ConfigFile["repository"];
   for (const [name, member] of document.root.members) {
     tryPart(report, () => {
+      const loose = dottedPair(member);
       if (name === "repository") repository = readRepositoryField(document, member);
-      else if (isLoose(member)) throw looseEntry(document, env, firstPair(member.node)!, 0);
+      else if (loose !== undefined) throw looseEntry(document, env, loose, member.key);
       else if (member.node.type === "array") {
         throw doubleBrackets(document, env, known, name, member);
       } else envs.set(name, readEnv({ document, env: name, example: env, report }, member));
@@ -157,19 +156,13 @@ function readEnv(section: EnvSection, { key, node, pair }: TomlMember): LocalEnv
     throw new Failure(
       `"${env}" is unknown at the top of the file.`,
       near === undefined
-        ? looseEntry(document, section.example, pair!, 0).advice
+        ? looseEntry(document, section.example, pair!, key).advice
         : `Did you mean "${near}"?`,
       place,
     );
   }
   for (const [field, inner] of node.members) {
-    if (Object.hasOwn(ENV.entries, field)) continue;
-    // The places file has these.
-    const isNamed = /^(?:universe_id|confirm|places|entry)$/.test(field) ||
-      isRepository(field, inner) || env === "entries" ||
-      suggest(field, Object.keys(ENV.entries)) !== undefined;
-    const loose = isNamed ? undefined : looseField(document, env, field, inner);
-    report(loose ?? unknownEnvField(document, env, field, inner));
+    if (!Object.hasOwn(ENV.entries, field)) report(unknownEnvField(document, env, field, inner));
   }
   const entries = node.members.get("entries");
   return { place, entries: entries ? readEntries(section, entries) : new Map() };
@@ -217,22 +210,22 @@ function readEntry({ document, env }: EnvSection, name: string, member: TomlMemb
   if (node.type !== "table") {
     const advice = member.pair === undefined
       ? tableAdvice(headerOf(env, name), node)
-      : looseEntry(document, env, member.pair, member.pair.keys.length - 1).advice;
+      : looseEntry(document, env, member.pair, key).advice;
     throw new Failure(`entry "${name}" is ${nodeKind(node)}, not a table.`, advice, place);
   }
-  if (isLoose(member) && !node.members.has("value")) {
-    const pair = firstPair(node)!;
-    const above = pair.keys.findIndex(({ span }) => span.start === key.start);
-    throw looseEntry(document, env, pair, above);
+  const loose = dottedPair(member);
+  if (loose !== undefined && !node.members.has("value")) {
+    throw looseEntry(document, env, loose, key);
   }
   for (const [field, inner] of node.members) {
     if (Object.hasOwn(ENTRY.entries, field)) continue;
     // [dev.entries.shop.price], without the quotes, makes a field `price` of an entry `shop`.
     const asEntry = headerOf(env, `${name}.${field}`);
-    const fields = enumerate(Object.keys(ENTRY.entries).map((one) => `\`${one}\``));
-    const otherwise = `An entry has only ${fields}; a table as a value goes under \`value\`.`;
+    const fields = Object.keys(ENTRY.entries);
+    const listed = enumerate(fields.map((one) => `\`${one}\``));
+    const otherwise = `An entry has only ${listed}; a table as a value goes under \`value\`.`;
     const at = placeAt(document, inner.key.start);
-    throw unknownField(`entry "${name}"`, ENTRY, field, inner, asEntry, otherwise, at);
+    throw unknownField(`entry "${name}"`, fields, field, inner, asEntry, otherwise, at);
   }
   const value = node.members.get("value");
   if (value === undefined) {
@@ -246,7 +239,7 @@ function readEntry({ document, env }: EnvSection, name: string, member: TomlMemb
     annotations,
     place,
     placeOf: (path) => placeAt(document, nodeAt(value.node, path).span.start),
-    inexact: findInexact(document, value.node, json),
+    inexact: [...findInexact(document, value.node, json)],
   };
 }
 

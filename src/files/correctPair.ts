@@ -9,7 +9,9 @@ const KEY = String.raw`(?:[\w-]+|"[^"\n]*"|'[^'\n]*')`;
 export const KEYS = String.raw`${KEY}(?:[ \t]*\.[ \t]*${KEY})*`;
 
 const PAIR = new RegExp(String.raw`^\s*(?:local\s+)?(${KEYS})\s*(?::=|=|:)\s*(\S.*)$`, "s");
-const HEADER = new RegExp(String.raw`^[ \t]*\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?$`);
+/** A line that is a header, as it may be written. */
+export const HEADER = String.raw`[ \t]*\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?`;
+const HEADER_LINE = new RegExp(`^${HEADER}$`);
 
 /** Longer lines are not written out, and more lines are not looked at. */
 const LONGEST = 200;
@@ -39,7 +41,8 @@ function wholePair(text: string): string {
     const code = whole.replace(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#.*$/gm, "");
     const open = code.replace(/[^[{]/g, "").length - code.replace(/[^\]}]/g, "").length;
     // In an array, `["a"]` and an indented `[a]` are items.
-    const isHeader = HEADER.test(line) && !/^\s*\[("[^"]*"|'[^']*')\]|^\s+\[[\w-]+\]/.test(line);
+    const isHeader = HEADER_LINE.test(line) &&
+      !/^\s*\[("[^"]*"|'[^']*')\]|^\s+\[[\w-]+\]/.test(line);
     if (open <= 0 || isHeader || /^\s*(?:$|(?:value|description)\s*=)/.test(line)) break;
     whole += `\n${line}`;
   }

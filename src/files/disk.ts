@@ -199,7 +199,6 @@ async function realTarget(files: HostFiles, path: string): Promise<string> {
  * does not ask the system whether it may be written.
  */
 async function replaceable(files: HostFiles, path: string): Promise<FileStatus | undefined> {
-  if (isMisread(path)) throw misread();
   let opened: OpenFile;
   try {
     opened = await files.open(path, "change");

@@ -7,7 +7,7 @@ import type { Annotations } from "./configShape.ts";
 import { planEnv, rewriteEnv } from "./planEnv.ts";
 import { readToml, type TomlDocument } from "./toml.ts";
 import { applyEdits } from "./tomlEdits.ts";
-import { hasLoneSurrogate, writeTomlValue } from "./writeToml.ts";
+import { writeTomlValue } from "./writeToml.ts";
 
 /** What people wrote into a config file, and an edit takes away; the platform has none of it. */
 export interface LostWords {
@@ -103,7 +103,7 @@ function checkWritable(file: string, env: string, live: JsonObject): void {
     );
   }
   for (const [key, value] of live) {
-    if (key === "" || hasLoneSurrogate(key)) {
+    if (key === "" || !key.isWellFormed()) {
       throw new Failure(
         `a live entry has ${
           key === "" ? "an empty key" : `the key "${key}"`

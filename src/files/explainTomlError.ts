@@ -1,5 +1,5 @@
 import { nextString } from "./shortenStrings.ts";
-import { correctPair, KEYS } from "./correctPair.ts";
+import { correctPair, HEADER, KEYS } from "./correctPair.ts";
 import { findMistake } from "./tomlMistakes.ts";
 
 /** The parser's error about a text, with its place in the text. */
@@ -139,14 +139,11 @@ const EXPLAINED: readonly (readonly [message: RegExp, what: string | undefined, 
   ];
 
 /** A header or a pair, where an array would have a value. An array in an array looks like a header. */
-const STATEMENT = new RegExp(
-  String.raw`^[ \t]*(?:\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?\s+)?${KEYS}[ \t]*=`,
-);
+const STATEMENT = new RegExp(String.raw`^(?:${HEADER}\s+|[ \t]*)${KEYS}[ \t]*=`);
 
 /** A header alone in its line, or a pair of an entry: what cannot be in an inline table or a text. */
 const FOLLOWING = new RegExp(
-  String
-    .raw`^[ \t]*(?:\[\[?[ \t]*${KEYS}[ \t]*\]\]?[ \t]*(?:#.*)?\r?(?:\n|$)|(?:value|description)[ \t]*=)`,
+  String.raw`^(?:${HEADER}\r?(?:\n|$)|[ \t]*(?:value|description)[ \t]*=)`,
 );
 
 /** What is opened and never closed: the parser stops only at what follows it. */

@@ -24,28 +24,21 @@ export interface InexactNumber {
  * Find the numbers in a value that the platform cannot store exactly, in their order.
  *
  * @param json The value as JSON, which has the shape of the node.
+ * @param path Where the value is in the entry's value.
  */
-export function findInexact(
+export function* findInexact(
   document: TomlDocument,
   node: TomlNode,
   json: Json,
-): readonly InexactNumber[] {
-  return [...inexactIn(document, node, json, [])];
-}
-
-function* inexactIn(
-  document: TomlDocument,
-  node: TomlNode,
-  json: Json,
-  path: ValuePath,
+  path: ValuePath = [],
 ): Generator<InexactNumber> {
   if (node.type === "array" && isArray(json)) {
     for (const [index, item] of node.items.entries()) {
-      yield* inexactIn(document, item, json[index]!, [...path, index]);
+      yield* findInexact(document, item, json[index]!, [...path, index]);
     }
   } else if (node.type === "table" && isObject(json)) {
     for (const [name, member] of node.members) {
-      yield* inexactIn(document, member.node, json.get(name)!, [...path, name]);
+      yield* findInexact(document, member.node, json.get(name)!, [...path, name]);
     }
   } else if (node.type === "scalar" && isNumber(json) && isInexact(json, node.kind === "integer")) {
     yield { path, number: json, place: placeAt(document, node.span.start) };

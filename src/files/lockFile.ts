@@ -127,15 +127,15 @@ function recordLines(env: string, record: LockRecord): string[] {
  */
 export const readLock = rememberLast((content: string, path: string): LockRecords => {
   const document = readLockToml(content, path);
-  const { envs } = readDocument(document, LOCK_FILE, (path, node) => {
-    return unknownLockField(document, path, node);
-  });
+  const unusable = (path: readonly string[], node: TomlNode) =>
+    unknownLockField(document, path, node);
+  const { envs } = readDocument(document, LOCK_FILE, unusable);
   return new Map([...envs ?? []].map(([env, record]) => {
     const { revision_id, synced_at, repository, universe_id, entries } = record;
     const version = Number(revision_id.slice(1));
     const nodeOf = (...path: string[]) => nodeAt(document.root, ["envs", env, ...path]);
     if (!Number.isSafeInteger(version)) {
-      throw unknownLockField(document, ["envs", env, "revision_id"], nodeOf("revision_id"));
+      throw unusable(["envs", env, "revision_id"], nodeOf("revision_id"));
     }
     return [env, {
       version,

@@ -2,6 +2,7 @@ import { Failure } from "../values/failure.ts";
 import {
   nodeKind,
   placeAt,
+  type Span,
   type TomlDocument,
   type TomlMember,
   type TomlNode,
@@ -17,24 +18,26 @@ export function exampleEnv({ root }: TomlDocument, known: readonly string[]): st
   return having?.[0] ?? known[0] ?? "dev";
 }
 
-/** Whether a table is written by pairs with dotted keys alone, and is no section: `race.laps = 3`. */
-export function isLoose({ node }: TomlMember): boolean {
-  return node.type === "table" && node.dotted !== undefined && node.header === undefined &&
-    node.passing === undefined && !node.members.has("entries");
+/** Find the first pair of a table that dotted keys alone write, and that is no section: `race.laps = 3`. */
+export function dottedPair({ node }: TomlMember): TomlPair | undefined {
+  if (node.type !== "table" || node.header !== undefined || node.passing !== undefined) return;
+  return node.dotted === undefined || node.members.has("entries")
+    ? undefined
+    : node.parts[0] as TomlPair;
 }
 
 /**
- * An entry as a pair, where a table is needed: the two right lines.
+ * Refuse an entry that is a pair, where a table is needed, and show the two right lines.
  *
- * @param above How many names in front of the entry's key its pair has.
+ * @param from The first name of the pair that belongs to the entry's key.
  */
 export function looseEntry(
   document: TomlDocument,
   env: string,
   pair: TomlPair,
-  above: number,
+  from: Span,
 ): Failure {
-  const names = pair.keys.slice(above).map(({ name }) => name);
+  const names = pair.keys.filter(({ span }) => span.start >= from.start).map(({ name }) => name);
   const key = (names.length > 1 && names.at(-1) === "value" ? names.slice(0, -1) : names).join(".");
   const { start, end } = pair.value.span;
   const written = document.text.slice(start, end);
@@ -48,12 +51,6 @@ export function looseEntry(
 
 /** Longer values are not shown in an advice. */
 const LONGEST_SHOWN = 80;
-
-/** The pair that writes a table with dotted keys. */
-export function firstPair(node: TomlNode): TomlPair | undefined {
-  const [first] = node.type === "table" ? node.parts : [];
-  return first?.kind === "pair" ? first : undefined;
-}
 
 /** The header of an entry, as spec.md shows it. */
 export function headerOf(env: string, key: string): string {
@@ -69,11 +66,9 @@ export function looseField(
 ): Failure | undefined {
   const { node } = member;
   const what = `environment "${env}" has an unknown field "${field}".`;
-  const pair = member.pair ?? (isLoose(member) ? firstPair(node) : undefined);
+  const pair = member.pair ?? dottedPair(member);
   if (pair !== undefined) {
-    // Of [dev] and `race.laps`, and of `dev.race.laps`: the key is the part after the environment.
-    const above = pair.keys.findIndex(({ span }) => span.start === member.key.start);
-    const { advice, place } = looseEntry(document, env, pair, above);
+    const { advice, place } = looseEntry(document, env, pair, member.key);
     return new Failure(what, advice, place);
   }
   const header = node.type === "table" ? node.header ?? node.passing?.by : undefined;

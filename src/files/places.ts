@@ -2,10 +2,12 @@ import { Failure, orFailure, type Place } from "../values/failure.ts";
 import { isUniverseId, type UniverseId } from "../values/ids.ts";
 import {
   boolean,
+  type Entries,
   integer,
   looseObject,
   map,
   notATable,
+  type ObjectSchema,
   optional,
   union,
 } from "../values/schema.ts";
@@ -13,13 +15,8 @@ import { isWithin, suggest } from "../values/suggest.ts";
 import { findPlacesMistakes, notRead, PLACE_ID, plainName } from "./placesMistakes.ts";
 import { readField } from "./readField.ts";
 import { rememberLast } from "./rememberLast.ts";
-import { placeAt, readToml, type TomlDocument, type TomlTable } from "./toml.ts";
-import {
-  readWatchSection,
-  unreadInWatch,
-  WATCH_SECTION,
-  type WatchSection,
-} from "./watchSection.ts";
+import { placeAt, readToml, type TomlDocument, type TomlNode, type TomlTable } from "./toml.ts";
+import { readWatchSection, WATCH_SECTION, type WatchSection } from "./watchSection.ts";
 import { writeTomlKey } from "./writeToml.ts";
 
 /** What the places file says of one env; a universe that cannot be read fails only a command that needs it. */
@@ -90,16 +87,25 @@ export const parsePlaces = rememberLast((content: string, file: string): PlacesF
     confirm: isConfirmed(table),
     watch: orFailure(() => readWatchSection(document, env, table)),
     place: placeAt(document, key.start),
-    unread: new Map(
-      [
-        ...[...table.members].filter(([name]) => !Object.hasOwn(ENV.entries, name))
-          .map(([name, { key }]) => [name, key.start] as const),
-        ...unreadInWatch(table),
-      ].map(([name, start]) => [name, placeAt(document, start)]),
-    ),
+    unread: new Map([
+      ...unreadFields(document, table, ENV),
+      ...unreadFields(document, table.members.get("watch")?.node, WATCH_SECTION, "watch."),
+    ]),
   }]);
   return { file, envs: new Map(envs), mistakes: findPlacesMistakes(document, sections) };
 });
+
+/** The fields of a table that this program does not read, each with its place. */
+function unreadFields(
+  document: TomlDocument,
+  node: TomlNode | undefined,
+  { entries }: ObjectSchema<Entries>,
+  prefix = "",
+): readonly (readonly [field: string, place: Place])[] {
+  if (node?.type !== "table") return [];
+  return [...node.members].filter(([name]) => !Object.hasOwn(entries, name))
+    .map(([name, { key }]) => [prefix + name, placeAt(document, key.start)]);
+}
 
 function isConfirmed({ members }: TomlTable): boolean {
   const node = members.get("confirm")?.node;

@@ -1,8 +1,9 @@
 import type { JsonObject } from "../values/json.ts";
+import { headerOf } from "./looseEntry.ts";
 import type { TomlDocument, TomlMember, TomlTable } from "./tomlDocument.ts";
 import { addTo, type TomlEdits, type TomlSection } from "./tomlEdits.ts";
 import { TomlPlan } from "./tomlPlan.ts";
-import { writeTomlKey, writeTomlText, writeTomlValue } from "./writeToml.ts";
+import { writeTomlKey, writeTomlValue } from "./writeToml.ts";
 
 /**
  * Plan the edits of a config file that give an env the entries, so that what stays is left as it is written.
@@ -35,10 +36,12 @@ export function planEnv(
   return plan.edits;
 }
 
-/** The way to write an entry of its own, as spec.md shows it. */
+/** Write an entry below a header of its own, as spec.md shows it. */
 function blockOf(env: string, key: string, entry: JsonObject): TomlSection {
-  const header = `[${writeTomlKey(env)}.entries.${writeTomlText(key)}]`;
-  return [header, ...Array.from(entry, ([name, value]) => `${name} = ${writeTomlValue(value)}`)];
+  return [
+    headerOf(env, key),
+    ...Array.from(entry, ([name, value]) => `${name} = ${writeTomlValue(value)}`),
+  ];
 }
 
 /** Plan for entries that headers or dotted keys write. */

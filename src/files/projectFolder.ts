@@ -21,8 +21,11 @@ export interface Project {
   readonly notUsed?: readonly [what: string, advice: string];
 }
 
+/** Neither file is there, or may be used. */
+const NO_PROJECT: Project = { folder: "", has: [] };
+
 /** What is in a folder. */
-export interface Level {
+interface Level {
   /** The path of the folder from the current one: empty, or `../../`. */
   readonly up: string;
   /** Which of the two files are there, readable or not. */
@@ -42,10 +45,10 @@ export interface Level {
  *   outside of a repository.
  * @param user The user's id; undefined where it is not known. On Windows every file reads as root's.
  */
-export function decideProject(levels: readonly Level[], user: number | undefined): Project {
+function decideProject(levels: readonly Level[], user: number | undefined): Project {
   const at = levels.findIndex(({ has }) => has.length > 0);
   const level = levels[at];
-  if (level === undefined) return { folder: "", has: [] };
+  if (level === undefined) return NO_PROJECT;
   const { up: folder, has } = level;
   const isTrusted = ({ owners }: PathState) =>
     owners.length > 0 && owners.every((owner) => owner === 0 || owner === user);
@@ -54,8 +57,7 @@ export function decideProject(levels: readonly Level[], user: number | undefined
     const flags = has.map((name) => `--${name} ${folder}${LOCATED_FILES[name]}`);
     const areNot = `${paths.length === 1 ? "is" : "are"} not used`;
     return {
-      folder: "",
-      has: [],
+      ...NO_PROJECT,
       notUsed: [
         `${enumerate(paths)} ${areNot}: a file, the folder or its .git belongs to another user.`,
         `Give ${flags.join(" ")} if you trust what is there.`,
@@ -82,18 +84,18 @@ export async function findProject(
   user: () => number | undefined,
 ): Promise<Project> {
   const here = await readLevel("", disk);
-  if (here === undefined || here.has.includes("places")) return decideProject([here ?? NOTHING], 0);
+  if (here === undefined) return NO_PROJECT;
+  const alone = { folder: "", has: here.has };
+  if (here.has.includes("places")) return alone;
   const levels = [here];
   for (let up = "../"; levels.at(-1)!.git.length === 0; up += "../") {
     const level = up.length > 3 * HIGHEST ? undefined : await readLevel(up, disk);
     // Outside of a repository, or when that is not known, files above may be another user's.
-    if (level === undefined) return decideProject([here], 0);
+    if (level === undefined) return alone;
     levels.push(level);
   }
   return decideProject(levels, levels.slice(1).some(({ has }) => has.length > 0) ? user() : 0);
 }
-
-const NOTHING: Level = { up: "", has: [], owned: [], git: [] };
 
 /** Look at one folder; undefined when its content is not known. */
 async function readLevel(up: string, disk: Pick<Disk, "inspect">): Promise<Level | undefined> {

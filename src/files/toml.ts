@@ -136,7 +136,7 @@ class TreeBuilder {
     header.keys.forEach((key, index) => {
       const isLast = index === header.keys.length - 1;
       const parent = this.#section.at(-1) as OpenTable;
-      this.#section.push(...(isLast && header.item ? addItem(parent, key) : enter(parent, key)));
+      this.#section.push(...(isLast && header.item ? addItem(parent, key) : stepInto(parent, key)));
       if (this.#section.length - 1 > DEEPEST) this.#tooDeep(key.span.start);
       const table = this.#section.at(-1) as OpenTable;
       if (isLast) table.header = header;
@@ -165,7 +165,7 @@ class TreeBuilder {
     for (const node of around) node.parts.push(pair);
     let table = around.at(-1) as OpenTable;
     keys.slice(0, -1).forEach((key, index) => {
-      table = enter(table, key).at(-1) as OpenTable;
+      table = stepInto(table, key).at(-1) as OpenTable;
       table.parts.push(pair);
       table.dotted = { by: pair, depth: index + 1 };
     });
@@ -215,7 +215,7 @@ class TreeBuilder {
 }
 
 /** Go into a member on the way of a header or a dotted key, and make it when it is new. */
-function enter(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, OpenTable] {
+function stepInto(parent: OpenTable, key: TomlKey): [OpenTable] | [OpenArray, OpenTable] {
   const node = parent.members.get(key.name)?.node as OpenTable | OpenArray | undefined;
   if (node?.type === "array") return [node, node.items.at(-1) as OpenTable];
   if (node !== undefined) return [node];

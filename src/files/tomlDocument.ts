@@ -169,43 +169,32 @@ export function nodeAt(value: TomlNode, path: ValuePath): TomlNode {
  * Turn a value into JSON.
  *
  * @param subject What the value is called in an error: `entry "shop.price" of env "dev"`.
+ * @param path Where in that subject the value is.
  * @throws Failure with the place when JSON has no form for it: nan, inf, a date or a time.
  */
-export function toJson(document: TomlDocument, node: TomlNode, subject: string): Json {
-  return convert(node, [], (scalar, path) => {
-    const holds = path.length === 0
-      ? `is ${scalar.lexeme}`
-      : `contains ${scalar.lexeme} at ${writePath(path)}`;
-    const advice = scalar.kind === "date"
-      ? `Write it as a string: "${scalar.lexeme}".`
-      : "Use a finite number, or a string.";
-    return new Failure(
-      `${subject} ${holds}, which JSON cannot represent.`,
-      advice,
-      placeAt(document, scalar.span.start),
-    );
-  });
-}
-
-type Unholdable = Extract<TomlScalar, { kind: "float" | "date" }>;
-
-function convert(
+export function toJson(
+  document: TomlDocument,
   node: TomlNode,
-  path: ValuePath,
-  failure: (scalar: Unholdable, path: ValuePath) => Failure,
+  subject: string,
+  path: ValuePath = [],
 ): Json {
-  if (node.type === "array") {
-    return node.items.map((item, index) => convert(item, [...path, index], failure));
-  }
+  const inner = (node: TomlNode, step: string | number) =>
+    toJson(document, node, subject, [...path, step]);
+  if (node.type === "array") return node.items.map(inner);
   if (node.type === "table") {
-    const members = [...node.members];
-    return new Map(
-      members.map(([name, member]) => [name, convert(member.node, [...path, name], failure)]),
-    );
+    return new Map(Array.from(node.members, ([name, { node }]) => [name, inner(node, name)]));
   }
   if (node.kind === "string" || node.kind === "boolean") return node.value;
-  if (node.kind === "date" || (node.kind === "float" && !node.finite)) throw failure(node, path);
-  return jsonNumber(node.lexeme);
+  if (node.kind === "integer" || (node.kind === "float" && node.finite)) {
+    return jsonNumber(node.lexeme);
+  }
+  const { kind, lexeme, span } = node;
+  const contains = path.length === 0 ? `is ${lexeme}` : `contains ${lexeme} at ${writePath(path)}`;
+  throw new Failure(
+    `${subject} ${contains}, which JSON cannot represent.`,
+    kind === "date" ? `Write it as a string: "${lexeme}".` : "Use a finite number, or a string.",
+    placeAt(document, span.start),
+  );
 }
 
 /** Name what a value is, for an error: `a table`, `a number`. */

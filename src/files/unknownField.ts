@@ -1,11 +1,10 @@
 import { Failure, type Place } from "../values/failure.ts";
-import type { Entries, ObjectSchema } from "../values/schema.ts";
 import { suggest } from "../values/suggest.ts";
 import { ENV } from "./configShape.ts";
-import { headerOf } from "./looseEntry.ts";
+import { headerOf, looseField } from "./looseEntry.ts";
 import { placeAt, type TomlDocument, type TomlMember } from "./toml.ts";
 
-/** Say that a table of an environment has a field that it must not have, and what that is meant to be. */
+/** Say that an environment has a field that it must not have, and what that is meant to be. */
 export function unknownEnvField(
   document: TomlDocument,
   env: string,
@@ -13,28 +12,35 @@ export function unknownEnvField(
   member: TomlMember,
 ): Failure {
   const place = placeAt(document, member.key.start);
-  if (env !== "entries" || isRepository(field, member)) {
-    const asEntry = headerOf(env, field);
-    const otherwise = "An environment has only `entries`.";
-    return unknownField(`environment "${env}"`, ENV, field, member, asEntry, otherwise, place);
+  const owner = `environment "${env}"`;
+  if (isRepository(field, member)) return misplacedRepository(owner, place);
+  if (env === "entries") {
+    const meant = isEntry(member) ? headerOf("dev", field) : "[dev.entries]";
+    return new Failure(
+      `[entries] has no environment before it, which makes "entries" the environment.`,
+      `Did you mean ${meant}, with the name of your environment?`,
+      place,
+    );
   }
-  const meant = isEntry(member) ? headerOf("dev", field) : "[dev.entries]";
-  return new Failure(
-    `[entries] has no environment before it, which makes "entries" the environment.`,
-    `Did you mean ${meant}, with the name of your environment?`,
-    place,
-  );
+  const fields = Object.keys(ENV.entries);
+  // The places file has the first three.
+  const isField = /^(?:universe_id|confirm|places|entry)$/.test(field) || suggest(field, fields);
+  const loose = isField ? undefined : looseField(document, env, field, member);
+  const otherwise = "An environment has only `entries`.";
+  return loose ??
+    unknownField(owner, fields, field, member, headerOf(env, field), otherwise, place);
 }
 
 /**
  * Say that a table has a field that it must not have.
  *
+ * @param fields The fields that it may have.
  * @param asEntry The header of the entry that the field is meant to be if it looks like one.
  * @param otherwise The advice when it is not known what the field is meant to be.
  */
 export function unknownField(
   owner: string,
-  { entries }: ObjectSchema<Entries>,
+  fields: readonly string[],
   field: string,
   member: TomlMember,
   asEntry: string,
@@ -42,7 +48,7 @@ export function unknownField(
   place: Place,
 ): Failure {
   if (isRepository(field, member)) return misplacedRepository(owner, place);
-  const near = field === "entry" ? "entries" : suggest(field, Object.keys(entries));
+  const near = field === "entry" ? "entries" : suggest(field, fields);
   const meant = isEntry(member) ? asEntry : near && `"${near}"`;
   return new Failure(
     `${owner} has an unknown field "${field}".`,

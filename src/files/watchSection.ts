@@ -70,11 +70,3 @@ export function readWatchSection(
     failIf: bounds?.items.length ? bounds.items.map((item) => written(item, ...noList)) : undefined,
   };
 }
-
-/** The fields of a `watch` that this program does not read, by their path in the environment. */
-export function unreadInWatch({ members }: TomlTable): readonly (readonly [string, number])[] {
-  const node = members.get("watch")?.node;
-  if (node?.type !== "table") return [];
-  return [...node.members].filter(([name]) => !Object.hasOwn(WATCH_SECTION.entries, name))
-    .map(([name, { key }]) => [`watch.${name}`, key.start]);
-}

@@ -1,12 +1,5 @@
 import { Failure } from "../values/failure.ts";
-import {
-  isArray,
-  isNumber,
-  isObject,
-  type Json,
-  type ValuePath,
-  writePath,
-} from "../values/json.ts";
+import { isArray, isNumber, type Json, type ValuePath, writePath } from "../values/json.ts";
 import { BARE_KEY, DEEPEST, LONGEST_NUMBER, SHORT_ESCAPES } from "./tomlDocument.ts";
 
 /** How deep a value may be: it is inside of an env, its table of entries, its key and `value`. */
@@ -43,15 +36,15 @@ function writeValue(value: Json, path: ValuePath, subject: Subject): string {
     return writeTomlText(value);
   }
   if (isNumber(value)) {
-    checkNumber(value.lexeme, path, subject);
-    return value.lexeme;
+    if (value.lexeme.length <= LONGEST_NUMBER) return value.lexeme;
+    const what = `a number of more than ${LONGEST_NUMBER} digits`;
+    throw unwritable(what, path, subject, "is too long to be read back");
   }
   if (isArray(value)) {
     return `[${
       value.map((item, index) => writeValue(item, [...path, index], subject)).join(", ")
     }]`;
   }
-  if (!isObject(value)) throw new Error("A value of no known type");
   if (value.size === 0) return "{}";
   const members = Array.from(value, ([name, member]) => {
     const inner = [...path, name];
@@ -62,14 +55,7 @@ function writeValue(value: Json, path: ValuePath, subject: Subject): string {
 }
 
 function checkText(text: string, path: ValuePath, subject: Subject): void {
-  if (hasLoneSurrogate(text)) throw unwritable("half a surrogate pair", path, subject);
-}
-
-function checkNumber(lexeme: string, path: ValuePath, subject: Subject): void {
-  if (lexeme.length > LONGEST_NUMBER) {
-    const what = `a number of more than ${LONGEST_NUMBER} digits`;
-    throw unwritable(what, path, subject, "is too long to be read back");
-  }
+  if (!text.isWellFormed()) throw unwritable("half a surrogate pair", path, subject);
 }
 
 function unwritable(
@@ -87,11 +73,6 @@ function tooDeep({ name, advice }: Subject): Failure {
     `${name} is nested deeper than ${DEEPEST_VALUE} levels, which is too deep to be read back.`,
     advice,
   );
-}
-
-/** Whether a string contains half of a surrogate pair, which UTF-8 has no form for. */
-export function hasLoneSurrogate(text: string): boolean {
-  return !text.isWellFormed();
 }
 
 /** Write a key: bare where TOML allows it, else between double quotes. */
