@@ -4,8 +4,8 @@
  *     deno task mutants                            # every change of every line: many hours
  *     deno task mutants --sample 100 src/config    # 100 changes spread over the files so named
  *
- * It works on a copy of the project. What no test noticed is printed; what is known to change nothing
- * is listed in mutants/equivalent.ts, and is not tried.
+ * It works on a copy of the project. What no test noticed is printed, also where
+ * it changes nothing that anybody could see.
  */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,6 @@ import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Change, changesOf } from "./mutants/changes.ts";
-import { isEquivalent } from "./mutants/equivalent.ts";
 import { findSuites, RANKS, type Suite, type SuitesOf } from "./mutants/suites.ts";
 import { filesBelow, PROJECT, readFiles } from "../support/project.ts";
 import { say } from "../support/say.ts";
@@ -76,8 +75,7 @@ async function chooseChanges(): Promise<Change[]> {
     positionals.length === 0 || positionals.some((word) => file.includes(word));
   const paths = (await Promise.all(FOLDERS.map((name) => filesBelow(`src/${name}`, ".ts")))).flat();
   const sources = await readFiles(paths);
-  const all = [...sources].flatMap(([file, source]) => changesOf(file, source))
-    .filter((change) => isNamed(change) && !isEquivalent(change));
+  const all = [...sources].flatMap(([file, source]) => changesOf(file, source)).filter(isNamed);
   const count = Math.min(all.length, Number(values.sample ?? all.length));
   return Array.from({ length: count }, (_, i) => all[Math.floor(i * all.length / count)]!);
 }

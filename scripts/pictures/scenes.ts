@@ -45,7 +45,7 @@ export const SCENES: readonly Scene[] = [
           "boss.loot": { gold: 400, items: ["sword"] },
           "onboarding.steps": 4,
         },
-        conditionalRules: {
+        conditions: {
           rules: {
             "new-players": { tokens: [{ operand: { attributeReference: "Player.Newcomers" } }] },
           },

@@ -4,7 +4,7 @@ import { ask, configPath, type Question } from "../support/platform/ask.ts";
 import { type Platform, startPlatform } from "../support/platform/platform.ts";
 import type { Switches } from "../support/platform/setup.ts";
 
-const RULES = { rules: { vip: { tokens: [{ operator: "and" }] } }, rulesOrder: ["vip"] };
+const CONDITIONS = { rules: { vip: { tokens: [{ operator: "and" }] } }, rulesOrder: ["vip"] };
 const NEWEST = "/revisions?MaxPageSize=50&Skip=0&SortOrder=SORT_ORDER_DESCENDING";
 
 const overwrite = (platform: Platform, body: unknown) =>
@@ -13,14 +13,14 @@ const publish = (platform: Platform, body: unknown) =>
   ask(platform, { method: "POST", config: "/publish", body });
 const get = (platform: Platform, config = "") => ask(platform, { config });
 
-Deno.test("the values tell version, entries and rules of what is live", async () => {
+Deno.test("the values tell version, entries and conditions of what is live", async () => {
   await using platform = await startPlatform({
-    config: { entries: { a: 1, "b.c": { d: [null] } }, conditionalRules: RULES, configVersion: 41 },
+    config: { entries: { a: 1, "b.c": { d: [null] } }, conditions: CONDITIONS, configVersion: 41 },
   });
   assert.deepEqual((await get(platform)).body, {
     metadata: { configVersion: 41 },
     entries: { a: 1, "b.c": { d: [null] } },
-    conditionalRules: RULES,
+    conditionalRules: CONDITIONS,
   });
 });
 
@@ -40,7 +40,7 @@ Deno.test("the full config tells when each entry changed, and the branches as va
     config: {
       history: [{ entries: { old: 1 } }],
       entries: { old: 1, price: 5, "price.RBX.conditional.vip": 3 },
-      conditionalRules: RULES,
+      conditions: CONDITIONS,
     },
   });
   const { entries } = (await get(platform, "/full")).body;
@@ -75,13 +75,13 @@ Deno.test("an overwrite stages the whole state: what is left out is deleted by t
   assert.deepEqual((await get(platform, "/draft")).body.entries, {});
 });
 
-Deno.test("an overwrite without rules clears the published ones; with them it keeps them", async () => {
+Deno.test("an overwrite without conditions clears the published ones; with them it keeps them", async () => {
   await using platform = await startPlatform({
-    config: { entries: { a: 1 }, conditionalRules: RULES },
+    config: { entries: { a: 1 }, conditions: CONDITIONS },
   });
-  const kept = await overwrite(platform, { entries: { a: 2 }, conditionalRules: RULES });
+  const kept = await overwrite(platform, { entries: { a: 2 }, conditionalRules: CONDITIONS });
   await publish(platform, kept.body);
-  assert.deepEqual((await get(platform)).body.conditionalRules, RULES);
+  assert.deepEqual((await get(platform)).body.conditionalRules, CONDITIONS);
   const lost = await overwrite(platform, { entries: { a: 2 } });
   await publish(platform, lost.body);
   assert.equal((await get(platform)).body.conditionalRules, null);
@@ -89,17 +89,17 @@ Deno.test("an overwrite without rules clears the published ones; with them it ke
   assert.deepEqual(revision.changes, {});
   assert.deepEqual(revision.conditionalRulesChanges, {
     rulesOrder: { before: ["vip"], after: null },
-    rules: { vip: { before: RULES.rules.vip, after: null } },
+    rules: { vip: { before: CONDITIONS.rules.vip, after: null } },
   });
 });
 
-Deno.test("a conditional branch is refused unless the rules come with it", async () => {
+Deno.test("a conditional branch is refused unless the conditions come with it", async () => {
   await using platform = await startPlatform();
   const entries = { a: 1, "a.RBX.conditional.vip": 2 };
   const { status, body } = await overwrite(platform, { entries });
   assert.equal(status, 400);
   assert.equal(body.validationErrors[0].key, "a.RBX.conditional.vip");
-  assert.equal((await overwrite(platform, { entries, conditionalRules: RULES })).status, 200);
+  assert.equal((await overwrite(platform, { entries, conditionalRules: CONDITIONS })).status, 200);
 });
 
 Deno.test("101 entries, or a key of 257 characters, are refused by name; 100 and 256 are not", async () => {
@@ -118,23 +118,23 @@ Deno.test("101 entries, or a key of 257 characters, are refused by name; 100 and
   ]);
 });
 
-Deno.test("a PATCH merges: null deletes, the live value takes a change back, no rules keep them", async () => {
+Deno.test("a PATCH merges: null deletes, the live value takes a change back, no conditions keep them", async () => {
   await using platform = await startPlatform({
-    config: { entries: { a: 1, b: 2 }, conditionalRules: RULES, draft: { a: 5 } },
+    config: { entries: { a: 1, b: 2 }, conditions: CONDITIONS, draft: { a: 5 } },
   });
-  const rules = { rules: { beta: { tokens: [] } }, rulesOrder: ["vip", "beta"] };
+  const conditions = { rules: { beta: { tokens: [] } }, rulesOrder: ["vip", "beta"] };
   const patch = (body: unknown) => ask(platform, { method: "PATCH", config: "/draft", body });
   await patch({ entries: { b: null, c: 3, a: 1 } });
   const { entries, conditionalRules } = (await get(platform, "/draft")).body;
   assert.deepEqual(Object.keys(entries), ["b", "c"]);
   assert.equal(conditionalRules, null);
-  const { body } = await patch({ conditionalRules: rules });
+  const { body } = await patch({ conditionalRules: conditions });
   await publish(platform, body);
   assert.deepEqual((await get(platform)).body, {
     metadata: { configVersion: 2 },
     entries: { a: 1, c: 3 },
     conditionalRules: {
-      rules: { vip: RULES.rules.vip, beta: { tokens: [] } },
+      rules: { vip: CONDITIONS.rules.vip, beta: { tokens: [] } },
       rulesOrder: ["vip", "beta"],
     },
   });
@@ -227,9 +227,9 @@ Deno.test("revisions come by the page, no longer than the platform's own, in eit
 Deno.test("a restore stages the way back to the whole state of a revision", async () => {
   await using platform = await startPlatform({
     config: {
-      history: [{ entries: { a: 1, b: 2 }, conditionalRules: RULES }],
+      history: [{ entries: { a: 1, b: 2 }, conditions: CONDITIONS }],
       entries: { a: 9, c: 3 },
-      conditionalRules: {},
+      conditions: {},
       draft: { gone: true },
     },
   });
@@ -241,7 +241,7 @@ Deno.test("a restore stages the way back to the whole state of a revision", asyn
   assert.equal(platform.config().version, 2);
   assert.deepEqual((await publish(platform, restored.body)).body, { configVersion: 3 });
   const live = (await get(platform)).body;
-  assert.deepEqual([live.entries, live.conditionalRules], [{ a: 1, b: 2 }, RULES]);
+  assert.deepEqual([live.entries, live.conditionalRules], [{ a: 1, b: 2 }, CONDITIONS]);
   const unknown = await ask(platform, { method: "POST", config: "/revisions/nope/restore" });
   assert.equal(unknown.status, 404);
 });

@@ -173,7 +173,7 @@ for (const { name, question, told } of UNDOCUMENTED) {
 
 Deno.test("a reply with a property that is not documented makes stop fail", async () => {
   const platform = await startPlatform({ config: { entries: { a: 1 } } });
-  platform.config().rules = new Map([["bogus", true]]);
+  platform.config().conditions = new Map([["bogus", true]]);
   assert.equal((await ask(platform, { config: "" })).status, 200);
   await assert.rejects(platform.stop(), /the reply to GET .*reply\.conditionalRules\.bogus/);
 });

@@ -98,11 +98,11 @@ const USER: Names<UserSetup> = { id: true, name: true, displayName: true };
 
 const CONFIG: Names<ConfigSetup> = {
   entries: true,
-  conditionalRules: true,
+  conditions: true,
   history: true,
   configVersion: true,
   draft: true,
-  draftRules: true,
+  draftConditions: true,
 };
 
 const UNIVERSE: Names<UniverseSetup> = {
@@ -127,7 +127,7 @@ const METRIC: Names<MetricSetup> = {
 const PUBLISH: Names<PublishSetup> = {
   entries: true,
   changes: true,
-  conditionalRules: true,
+  conditions: true,
   message: true,
   publishedBy: true,
   time: true,

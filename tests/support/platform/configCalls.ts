@@ -16,7 +16,7 @@ export function values(asked: Asked): Answer {
   return ok(object({
     metadata: { configVersion: jsonNumber(live.version) },
     entries: new Map(live.entries),
-    conditionalRules: live.rules ?? absent(asked.state),
+    conditionalRules: live.conditions ?? absent(asked.state),
   }));
 }
 
@@ -45,7 +45,7 @@ export function full(asked: Asked): Answer {
       }),
     ])),
     metadata: { configVersion: jsonNumber(live.version) },
-    conditionalRules: live.rules ?? absent(asked.state),
+    conditionalRules: live.conditions ?? absent(asked.state),
   }));
 }
 
@@ -67,7 +67,7 @@ export function draft(asked: Asked): Answer {
       key,
       object({ value, description: absent(state) }),
     ])),
-    conditionalRules: staged.rules ?? absent(state),
+    conditionalRules: staged.conditions ?? absent(state),
   }));
 }
 
@@ -76,14 +76,14 @@ export function overwrite(asked: Asked): Answer {
   const config = configOf(asked);
   const body = bodyOf(asked);
   const entries = objectOf(body.get("entries"));
-  const rules = body.get("conditionalRules");
+  const conditions = body.get("conditionalRules");
   const refused = mismatch(asked, config, body) ??
-    brokenLimits(entries, isObject(rules) ? "with rules" : "without rules");
+    brokenLimits(entries, isObject(conditions) ? "with conditions" : "without conditions");
   if (refused !== undefined) return refused;
   const staged = model.stageWhole(
     config,
     entries,
-    isObject(rules) ? model.nonEmpty(rules) : null,
+    isObject(conditions) ? model.nonEmpty(conditions) : null,
   );
   return ok(object({ draftHash: staged.hash }));
 }
@@ -95,10 +95,10 @@ export function patchDraft(asked: Asked): Answer {
   const changes = objectOf(body.get("entries"));
   const after = new Map([...model.afterPublish(config).entries, ...changes]);
   for (const [key, value] of changes) if (value === null) after.delete(key);
-  const refused = mismatch(asked, config, body) ?? brokenLimits(after, "with rules");
+  const refused = mismatch(asked, config, body) ?? brokenLimits(after, "with conditions");
   if (refused !== undefined) return refused;
-  const rules = model.mergeRules(config, objectOf(body.get("conditionalRules")));
-  return ok(object({ draftHash: model.stage(config, changes, rules).hash }));
+  const conditions = model.mergeConditions(config, objectOf(body.get("conditionalRules")));
+  return ok(object({ draftHash: model.stage(config, changes, conditions).hash }));
 }
 
 /** DELETE /draft: nothing is staged any more. */
@@ -167,8 +167,8 @@ export function restore(asked: Asked): Answer {
     const message = `There is no revision ${asked.path.revisionId}.`;
     return errorAnswer("code", { status: 404, code: "NOT_FOUND", message });
   }
-  const { entries, rules } = revision.after;
-  return ok(object({ draftHash: model.stageWhole(config, entries, rules ?? null).hash }));
+  const { entries, conditions } = revision.after;
+  return ok(object({ draftHash: model.stageWhole(config, entries, conditions ?? null).hash }));
 }
 
 function configOf({ state, path }: Asked): ConfigState {

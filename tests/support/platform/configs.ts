@@ -18,25 +18,33 @@ export function currentHash(config: ConfigState): string {
 export function stage(
   config: ConfigState,
   changes: JsonObject,
-  rules?: JsonObject | null,
+  conditions?: JsonObject | null,
 ): Draft {
   const entries = new Map([...config.draft?.entries ?? [], ...changes]);
   const published = [...entries].filter(([key, value]) => isPublished(config, key, value));
   for (const [key] of published) entries.delete(key);
-  return setDraft(config, entries, rules === undefined ? config.draft?.rules : rules);
+  return setDraft(
+    config,
+    entries,
+    conditions === undefined ? config.draft?.conditions : conditions,
+  );
 }
 
 /** Stage the whole of what is to be live: a live key that is left out is deleted. */
 export function stageWhole(
   config: ConfigState,
   entries: JsonObject,
-  rules: JsonObject | null,
+  conditions: JsonObject | null,
 ): Draft {
   const wanted = [...entries].filter(([, value]) => value !== null);
   const kept = new Set(wanted.map(([key]) => key));
   const changed = wanted.filter(([key, value]) => !isPublished(config, key, value));
   const gone = [...config.entries.keys()].filter((key) => !kept.has(key));
-  return setDraft(config, new Map([...changed, ...gone.map((key) => [key, null] as const)]), rules);
+  return setDraft(
+    config,
+    new Map([...changed, ...gone.map((key) => [key, null] as const)]),
+    conditions,
+  );
 }
 
 /** Throw the draft away. */
@@ -48,16 +56,16 @@ export function discard(config: ConfigState): void {
 /** Whether the draft would change anything. */
 export function isStaged(config: ConfigState): boolean {
   const { draft } = config;
-  return draft !== undefined && (draft.entries.size > 0 || draft.rules !== undefined);
+  return draft !== undefined && (draft.entries.size > 0 || draft.conditions !== undefined);
 }
 
 /** What will be live when the draft is published. */
 export function afterPublish(config: ConfigState): Live {
-  const { draft, version, rules } = config;
+  const { draft, version, conditions } = config;
   const entries = new Map([...config.entries, ...draft?.entries ?? []]);
   for (const [key, value] of draft?.entries ?? []) if (value === null) entries.delete(key);
-  const staged = draft?.rules === undefined ? rules : draft.rules ?? undefined;
-  return { version: version + 1, entries, rules: staged };
+  const staged = draft?.conditions === undefined ? conditions : draft.conditions ?? undefined;
+  return { version: version + 1, entries, conditions: staged };
 }
 
 /** Publish the draft as a new version. */
@@ -81,33 +89,36 @@ export function commit(state: PlatformState, config: ConfigState, setup: Publish
     if (value === null) entries.delete(key);
     else entries.set(key, value);
   }
-  const rules = setup.conditionalRules === undefined
-    ? config.rules
-    : nonEmpty(toEntries(setup.conditionalRules)) ?? undefined;
-  return record(state, config, { version: config.version + 1, entries, rules }, setup);
+  const conditions = setup.conditions === undefined
+    ? config.conditions
+    : nonEmpty(toEntries(setup.conditions)) ?? undefined;
+  return record(state, config, { version: config.version + 1, entries, conditions }, setup);
 }
 
-/** The conditional rules, or null when there are none in it. */
-export function nonEmpty(rules: JsonObject): JsonObject | null {
-  const definitions = rules.get("rules");
-  return isObject(definitions) && definitions.size > 0 ? rules : null;
+/** The conditions, or null when there are none in it. */
+export function nonEmpty(conditions: JsonObject): JsonObject | null {
+  const definitions = conditions.get("rules");
+  return isObject(definitions) && definitions.size > 0 ? conditions : null;
 }
 
 /**
- * The rules after a PATCH: those sent are put over those there; nothing sent leaves them alone,
+ * The conditions after a PATCH: those sent are put over those there; nothing sent leaves them alone,
  * and a null takes one away.
  */
-export function mergeRules(config: ConfigState, sent: JsonObject): JsonObject | null | undefined {
+export function mergeConditions(
+  config: ConfigState,
+  sent: JsonObject,
+): JsonObject | null | undefined {
   const definitions = sent.get("rules");
   const order = sent.get("rulesOrder");
   const added = isObject(definitions) ? definitions : new Map<string, Json>();
   if (added.size === 0 && (!isArray(order) || order.length === 0)) return undefined;
-  const { rules } = afterPublish(config);
-  const there = rules?.get("rules");
+  const { conditions } = afterPublish(config);
+  const there = conditions?.get("rules");
   const merged = new Map([...isObject(there) ? there : [], ...added]);
-  for (const [id, rule] of added) if (rule === null) merged.delete(id);
+  for (const [id, condition] of added) if (condition === null) merged.delete(id);
   const result = new Map<string, Json>([["rules", merged]]);
-  const rulesOrder = isArray(order) ? order : rules?.get("rulesOrder");
+  const rulesOrder = isArray(order) ? order : conditions?.get("rulesOrder");
   if (rulesOrder !== undefined) result.set("rulesOrder", rulesOrder);
   return nonEmpty(result);
 }
@@ -118,7 +129,11 @@ function record(
   after: Live,
   how: PublishSetup & { readonly strategy?: string },
 ): Revision {
-  const before = { version: config.version, entries: config.entries, rules: config.rules };
+  const before = {
+    version: config.version,
+    entries: config.entries,
+    conditions: config.conditions,
+  };
   const time = how.time ?? new Date(state.clock).toISOString().replace(".000Z", "Z");
   const revision: Revision = {
     id: how.revisionId ?? uuid(`${config.universe}/${config.repository}/${after.version}`),
@@ -132,7 +147,7 @@ function record(
   };
   config.version = after.version;
   config.entries = new Map(after.entries);
-  config.rules = after.rules;
+  config.conditions = after.conditions;
   for (const key of changedKeys(before, after)) config.modified.set(key, time);
   config.revisions.push(revision);
   config.stale = undefined;
@@ -159,11 +174,11 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
 function setDraft(
   config: ConfigState,
   entries: ReadonlyMap<string, Json>,
-  rules: JsonObject | null | undefined,
+  conditions: JsonObject | null | undefined,
 ): Draft {
-  const unchanged = rules === undefined || same(config.rules ?? null, rules);
+  const unchanged = conditions === undefined || same(config.conditions ?? null, conditions);
   config.edits++;
-  config.draft = { entries, rules: unchanged ? undefined : rules, hash: hashOf(config) };
+  config.draft = { entries, conditions: unchanged ? undefined : conditions, hash: hashOf(config) };
   return config.draft;
 }
 

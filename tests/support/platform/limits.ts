@@ -10,7 +10,7 @@ const LONGEST_KEY = 256;
 /** The refusal of entries that break a limit (spec.md: Limits), naming each key that does. */
 export function brokenLimits(
   entries: JsonObject,
-  rules: "with rules" | "without rules",
+  conditions: "with conditions" | "without conditions",
 ): Answer | undefined {
   const keys = [...entries].filter(([, value]) => value !== null).map(([key]) => key);
   const own = keys.filter((key) => !key.includes(BRANCH));
@@ -20,7 +20,7 @@ export function brokenLimits(
       : [],
     ...own.filter((key) => key === "" || [...key].length > LONGEST_KEY)
       .map((key) => ({ code: "KeyLength", message: `${[...key].length} characters`, key })),
-    ...keys.filter((key) => key.includes(BRANCH) && rules === "without rules")
+    ...keys.filter((key) => key.includes(BRANCH) && conditions === "without conditions")
       .map((key) => ({ code: "ConditionalWithoutRules", message: "no conditionalRules", key })),
   ];
   if (errors.length === 0) return undefined;

@@ -27,11 +27,11 @@ export function revisionJson(revision: Revision, absent: null | undefined): Json
     deploymentResult: "Published",
     autoRestoreToVersion: jsonNumber(-1),
     changes: new Map(changes),
-    conditionalRulesChanges: rulesChanges(before.rules, after.rules) ?? absent,
+    conditionalRulesChanges: conditionChanges(before.conditions, after.conditions) ?? absent,
   });
 }
 
-function rulesChanges(
+function conditionChanges(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
 ): JsonObject | undefined {
@@ -50,7 +50,7 @@ function change(before: Json | undefined, after: Json | undefined): JsonObject {
   return new Map([["before", before ?? null], ["after", after ?? null]]);
 }
 
-function member(rules: JsonObject | undefined, name: string): JsonObject {
-  const value = rules?.get(name);
+function member(conditions: JsonObject | undefined, name: string): JsonObject {
+  const value = conditions?.get(name);
   return isObject(value) ? value : new Map();
 }

@@ -88,16 +88,16 @@ export interface ExperimentSetup {
 export interface ConfigSetup {
   /** What is live, published in one go, as the last publish. */
   readonly entries?: Entries;
-  /** The conditional rules published with `entries`. */
-  readonly conditionalRules?: Entries;
+  /** The conditions published with `entries`. */
+  readonly conditions?: Entries;
   /** The publishes before that, oldest first. */
   readonly history?: readonly PublishSetup[];
   /** The configVersion of the last publish; by default, publishes count from 1. */
   readonly configVersion?: number;
   /** What is staged over what is live; null stages a deletion. */
   readonly draft?: Entries;
-  /** The whole set of conditional rules that is staged; null stages their removal. */
-  readonly draftRules?: Entries | null;
+  /** The whole set of conditions that is staged; null stages their removal. */
+  readonly draftConditions?: Entries | null;
 }
 
 /** One publish of the past: `entries` is the whole state after it, or `changes` what it changed. */
@@ -105,7 +105,7 @@ export interface PublishSetup {
   readonly entries?: Entries;
   /** Added to what was live; null deletes. */
   readonly changes?: Entries;
-  readonly conditionalRules?: Entries;
+  readonly conditions?: Entries;
   readonly message?: string;
   /** A user id; by default the account's. */
   readonly publishedBy?: string;

@@ -55,7 +55,7 @@ export interface ConfigState {
   /** The configVersion that is live; 0 when nothing was ever published. */
   version: number;
   entries: Map<string, Json>;
-  rules: JsonObject | undefined;
+  conditions: JsonObject | undefined;
   /** When each key was last changed, in ISO form. */
   readonly modified: Map<string, string>;
   draft: Draft | undefined;
@@ -68,12 +68,12 @@ export interface ConfigState {
 }
 
 /** What of a config is live. */
-export type Live = Pick<ConfigState, "version" | "entries" | "rules">;
+export type Live = Pick<ConfigState, "version" | "entries" | "conditions">;
 
-/** What is staged: null deletes a key; rules are the whole set, null none, undefined no change. */
+/** What is staged: null deletes a key; conditions are the whole set, null none, undefined no change. */
 export interface Draft {
   readonly entries: ReadonlyMap<string, Json>;
-  readonly rules: JsonObject | null | undefined;
+  readonly conditions: JsonObject | null | undefined;
   readonly hash: string;
 }
 
@@ -142,7 +142,7 @@ function emptyConfig(universe: number, repository: Repository): ConfigState {
     repository,
     version: 0,
     entries: new Map(),
-    rules: undefined,
+    conditions: undefined,
     modified: new Map(),
     draft: undefined,
     revisions: [],
@@ -152,17 +152,17 @@ function emptyConfig(universe: number, repository: Repository): ConfigState {
 }
 
 function fillConfig(state: PlatformState, config: ConfigState, setup: ConfigSetup): void {
-  const { history = [], entries, conditionalRules, configVersion, draft, draftRules } = setup;
-  const live = entries === undefined && conditionalRules === undefined ? [] : [{
+  const { history = [], entries, conditions, configVersion, draft, draftConditions } = setup;
+  const live = entries === undefined && conditions === undefined ? [] : [{
     ...(entries === undefined ? {} : { entries }),
-    ...(conditionalRules === undefined ? {} : { conditionalRules }),
+    ...(conditions === undefined ? {} : { conditions }),
   }];
   const publishes = [...history, ...live];
   if (configVersion !== undefined) config.version = configVersion - publishes.length;
   for (const publish of publishes) commit(state, config, publish);
-  if (draft === undefined && draftRules === undefined) return;
-  const none = draftRules === null || draftRules === undefined;
-  stage(config, toEntries(draft ?? {}), none ? draftRules : toEntries(draftRules));
+  if (draft === undefined && draftConditions === undefined) return;
+  const none = draftConditions === null || draftConditions === undefined;
+  stage(config, toEntries(draft ?? {}), none ? draftConditions : toEntries(draftConditions));
 }
 
 function buildKey(setup: KeySetup, index: number): KeyState {

@@ -23,7 +23,7 @@ const SCOPES = [
   "universe.analytics:read",
 ];
 
-/** A platform where everything is: a history, rules, branches, and a draft of somebody else's. */
+/** A platform where everything is: a history, conditions, branches, and a draft of somebody else's. */
 export const PLATFORM: PlatformSetup = {
   keys: [{ secret: SECRETS.key, allowedCidrs: ["203.0.113.0/24"], scopes: SCOPES }],
   account: { cookie: SECRETS.cookie },
@@ -45,7 +45,7 @@ export const PLATFORM: PlatformSetup = {
       "welcome": "Hi",
       "shop.price.RBX.conditional.r1": 2,
     },
-    conditionalRules: { rulesOrder: ["r1"], rules: { r1: { tokens: [] } } },
+    conditions: { rulesOrder: ["r1"], rules: { r1: { tokens: [] } } },
     draft: { "welcome": "Hello there", "left.over": [1, 2] },
     metrics: {
       ServerCrashCount: { usual: [1] },

@@ -3,7 +3,7 @@ import { compareBranches, compareConditions } from "../../../src/config/compareC
 import { parseJson } from "../../../src/values/parseJson.ts";
 import { entriesOf } from "../values/randomJson.ts";
 
-Deno.test("rules are compared by id: those added, changed and removed are named in order", () => {
+Deno.test("conditions are compared by id: those added, changed and removed are named in order", () => {
   const before = parseJson('{"rules":{"gone":{"w":1},"r2":{"w":1},"same":{"w":1.0}}}');
   const after = parseJson('{"rules":{"same":{"w":1},"r2":{"w":2},"new":{"w":1}}}');
   assert.deepEqual(compareConditions(before, after), [

@@ -87,7 +87,7 @@ Deno.test("conditional branches are not the user's, live or staged, and compared
   assert.ok(!isSameContent(found));
 });
 
-Deno.test("rules that are staged take the place of the live ones, and none staged leaves them", () => {
+Deno.test("conditions that are staged take the place of the live ones, and none staged leaves them", () => {
   const now = live({ a: 1 }, '{"rules":{"r":{"w":1}},"rulesOrder":["r"]}');
   const staged = { entries: new Map(), conditions: parseJson('{"rules":{"s":{"w":1}}}') };
   const found = diffRefs(liveRef(now), draftRef(now, staged));

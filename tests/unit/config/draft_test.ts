@@ -18,40 +18,43 @@ const draft = (entries: Record<string, unknown>, conditions?: Json) => ({
   entries: map(entries),
   ...(conditions === undefined ? {} : { conditions }),
 });
-const RULES = of({ rules: { r1: { tokens: [] }, r2: { tokens: [1] } }, rulesOrder: ["r1", "r2"] });
+const CONDITIONS = of({
+  rules: { r1: { tokens: [] }, r2: { tokens: [1] } },
+  rulesOrder: ["r1", "r2"],
+});
 
 Deno.test("a plan to publish is the draft over what is live, with the live conditions where it tells none", () => {
-  const plan = planPublish(live({ a: 1, b: 2 }, RULES), draft({ a: 5, b: null }));
+  const plan = planPublish(live({ a: 1, b: 2 }, CONDITIONS), draft({ a: 5, b: null }));
   assert.deepEqual(plan.diff.changes.map(({ key, change }) => [key, change]), [
     ["a", "changed"],
     ["b", "removed"],
   ]);
   assert.ok(equalJson(plan.overwrite.entries, map({ a: 5 })));
   assert.deepEqual(plan.keptConditions, ["r1", "r2"]);
-  assert.equal(plan.overwrite.conditionalRules, RULES);
-  assert.equal(plan.overwrite.conditionalRules, RULES);
+  assert.equal(plan.overwrite.conditionalRules, CONDITIONS);
+  assert.equal(plan.overwrite.conditionalRules, CONDITIONS);
   assert.equal(plan.overwrite.draftHash, "h");
 });
 
 Deno.test("a draft that changes conditions alone is something new", () => {
   const conditions = of({ rules: { r1: { tokens: [] } }, rulesOrder: ["r1"] });
-  const plan = planPublish(live({ a: 1 }, RULES), draft({}, conditions));
+  const plan = planPublish(live({ a: 1 }, CONDITIONS), draft({}, conditions));
   assert.ok(!isSameContent(plan));
   assert.deepEqual(plan.conditionChanges, [{ name: "r2", change: "removed" }]);
-  assert.ok(isSameContent(planPublish(live({ a: 1 }, RULES), draft({ a: 1 }))));
+  assert.ok(isSameContent(planPublish(live({ a: 1 }, CONDITIONS), draft({ a: 1 }))));
 });
 
 for (
   const [name, one, other, expected] of [
-    ["changes alone, without any rules", live({ a: 1, b: 2 }), draft({ a: 5 }), true],
+    ["changes alone, without any conditions", live({ a: 1, b: 2 }), draft({ a: 5 }), true],
     ["the whole config", live({ a: 1, b: 2 }), draft({ a: 5, b: 2 }), true],
     ["what is live, without all of it", live({ a: 1, b: 2, c: 3 }), draft({ a: 5, b: 2 }), false],
     ["the same, with the rest removed", live({ a: 1, b: 2 }), draft({ a: 1, b: null }), true],
-    ["no conditions, where some are live", live({ a: 1 }, RULES), draft({ a: 5 }), false],
-    ["all live rules", live({ a: 1 }, RULES), draft({ a: 5 }, RULES), true],
+    ["no conditions, where some are live", live({ a: 1 }, CONDITIONS), draft({ a: 5 }), false],
+    ["all live conditions", live({ a: 1 }, CONDITIONS), draft({ a: 5 }, CONDITIONS), true],
     [
-      "some live rules",
-      live({ a: 1 }, RULES),
+      "some live conditions",
+      live({ a: 1 }, CONDITIONS),
       draft({ a: 5 }, of({ rules: { r1: null }, rulesOrder: [] })),
       false,
     ],

@@ -39,19 +39,19 @@ function draftOf(values: Record<string, unknown>, conditions?: string, hash?: st
   };
 }
 
-for (const [draftRules, draftHolds] of PAYLOADS) {
-  for (const [liveRules] of PAYLOADS) {
-    const [drafted, published] = [draftRules ?? "none", liveRules ?? "none"];
+for (const [draftConditions, draftHolds] of PAYLOADS) {
+  for (const [liveConditions] of PAYLOADS) {
+    const [drafted, published] = [draftConditions ?? "none", liveConditions ?? "none"];
     Deno.test(`staged conditions ${drafted} over published ${published}: the right ones, verbatim`, () => {
       const plan = planSync(
         entriesOf({ a: 2 }),
-        liveOf({ a: 1 }, liveRules),
-        draftOf({}, draftRules),
+        liveOf({ a: 1 }, liveConditions),
+        draftOf({}, draftConditions),
       );
       const carried = plan.overwrite.conditionalRules;
       assert.equal(
         carried === undefined ? undefined : writeJson(carried),
-        draftHolds ? draftRules : liveRules,
+        draftHolds ? draftConditions : liveConditions,
       );
     });
   }
@@ -186,7 +186,7 @@ Deno.test("for any config, what is staged is the wanted entries with the live br
   }));
 });
 
-Deno.test("a draft is staged when it holds an entry, a deletion or a rule; its hash alone is nothing", () => {
+Deno.test("a draft is staged when it holds an entry, a deletion or a condition; its hash alone is nothing", () => {
   assert.ok(!isStaged(EMPTY));
   assert.ok(!isStaged(draftOf({}, '{"rules":{}}', "h")));
   assert.ok(isStaged(draftOf({ a: 1 })));

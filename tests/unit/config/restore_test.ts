@@ -132,7 +132,7 @@ Deno.test("branches go back apart from the entries, and are named", () => {
   assert.equal(writeJson(plan.restored), '{"a":1}');
 });
 
-Deno.test("rules are not known where the history does not tell what changed of them since", () => {
+Deno.test("conditions are not known where the history does not tell what changed of them since", () => {
   const history = (...touched: number[]) =>
     [3, 2, 1].map((version) =>
       revision(version, {}, { changedConditions: touched.includes(version) })
@@ -144,7 +144,7 @@ Deno.test("rules are not known where the history does not tell what changed of t
   assert.equal(conditions(), null);
 });
 
-Deno.test("rules go back to what the history says was there before", () => {
+Deno.test("conditions go back to what the history says was there before", () => {
   const [good, bad] = ['{"w":1}', '{"w":2}'];
   const conditionsDelta = parseJson(`{"rules":{"r1":{"before":${good},"after":${bad}}}}`);
   const history = [

@@ -26,8 +26,8 @@ const ORDER: readonly (readonly [string, KeySources, string | undefined, string 
   ],
 ];
 
-for (const [rule, sources, value, kind] of ORDER) {
-  Deno.test(`of the API key's sources, ${rule}`, () => {
+for (const [which, sources, value, kind] of ORDER) {
+  Deno.test(`of the API key's sources, ${which}`, () => {
     const key = findApiKey(sources);
     if (value === undefined) return assert.deepEqual(key, { state: "none" });
     assert.ok(key.state === "loaded");

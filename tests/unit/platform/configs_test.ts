@@ -257,15 +257,15 @@ Deno.test("values that are doubted are to be read again, a fault of theirs is no
   for (const status of [401, 403, 429, 500]) assert.equal(told(status), undefined);
 });
 
-Deno.test("a live config keeps every value, key and rule as it came", async () => {
-  const rules = '{"rules":{"r":{"weight":1.0}},"rulesOrder":["r"]}';
+Deno.test("a live config keeps every value, key and condition as it came", async () => {
+  const conditions = '{"rules":{"r":{"weight":1.0}},"rulesOrder":["r"]}';
   const entries = '{"__proto__":1e400,"a.b":null,"c":9007199254740993,"d":{"e":[-0]}}';
   const text =
-    `{"metadata":{"configVersion":7.0},"entries":${entries},"conditionalRules":${rules}}`;
+    `{"metadata":{"configVersion":7.0},"entries":${entries},"conditionalRules":${conditions}}`;
   const live = await open([reply(200, text)]).configs.live();
   assert.equal(live.version, 7);
   assert.equal(writeJson(live.entries), entries);
-  assert.equal(writeJson(live.conditions!), rules);
+  assert.equal(writeJson(live.conditions!), conditions);
 });
 
 Deno.test("no draft is no draft, in every form that the platform may say it", async () => {

@@ -34,7 +34,7 @@ function result(
   };
 }
 
-Deno.test("rules that nobody can tell are told not to be compared, by the name of the side", () => {
+Deno.test("conditions that nobody can tell are told not to be compared, by the name of the side", () => {
   const notes = printed(
     diffView.notes!(result({}, {}, { unknownConditions: ["5f2c1d9e"] }), log, "text"),
   );
@@ -47,8 +47,8 @@ const on = (attributeReference: string) => ({ tokens: [{ operand: { attributeRef
 /** A side: its entries, branches included, and its conditions in the order in which they are tried. */
 function side(entries: Record<string, unknown>, conditions: Record<string, unknown> = {}) {
   const rulesOrder = Object.keys(conditions);
-  const rules = parseJson(JSON.stringify({ rules: conditions, rulesOrder }));
-  return liveRef({ entries: entriesOf(entries), conditions: rules });
+  const payload = parseJson(JSON.stringify({ rules: conditions, rulesOrder }));
+  return liveRef({ entries: entriesOf(entries), conditions: payload });
 }
 
 const FROM = side(

@@ -95,7 +95,7 @@ Deno.test("changes that the platform left out are not told as none", () => {
   assert.match(none!, / {2}0 {5}/);
 });
 
-Deno.test("a publish that changed conditional rules is marked, also where it changed no key", () => {
+Deno.test("a publish that changed conditions is marked, also where it changed no key", () => {
   const changed = (size: number, more: Partial<Revision> = {}) =>
     rows([ofSize(size, { changedConditions: true, ...more })])[0]!;
   assert.match(changed(0), / {2}conditions only {2}\(no message\)$/);

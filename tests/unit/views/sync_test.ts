@@ -37,7 +37,7 @@ function preview(
   };
 }
 
-Deno.test("rules alone that are staged are shown where they stay", () => {
+Deno.test("conditions alone that are staged are shown where they stay", () => {
   const draft: Draft = { entries: new Map(), conditions: parseJson('{"rules":{"r1":{}}}') };
   const text = printed(shownPreview(syncView, preview({ local: { a: 1 }, draft }), log));
   assert.match(text, /stays as it is: conditions$/);

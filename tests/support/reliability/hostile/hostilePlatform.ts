@@ -52,7 +52,7 @@ export function wellMeaning(said: string): typeof fetch {
     return [200, {
       metadata: { configVersion: 3 },
       entries: entriesOf(said),
-      conditionalRules: rules(said),
+      conditionalRules: conditions(said),
     }];
   });
 }
@@ -91,7 +91,7 @@ function serve(answer: (asked: Asked) => Reply): typeof fetch {
   };
 }
 
-function rules(said: string): unknown {
+function conditions(said: string): unknown {
   return { rulesOrder: [said], rules: fromPairs([[said, { tokens: [said] }]]) };
 }
 
@@ -108,7 +108,7 @@ function full(said: string): unknown {
 function draft(said: string, method: string): unknown {
   if (method === "DELETE") return { draftHash: `${said}-gone` };
   const entries = fromPairs([[`${said}?`, { value: said, description: said }]]);
-  return { draftHash: said, entries, conditionalRules: rules(`${said}~`) };
+  return { draftHash: said, entries, conditionalRules: conditions(`${said}~`) };
 }
 
 function history(said: string): unknown {
@@ -123,7 +123,7 @@ function history(said: string): unknown {
       [said, { before: i === 2 ? null : `${said}${i}`, after: said }],
       ["plain", { before: { [said]: 1 }, after: { [said]: 2 } }],
     ]),
-    conditionalRulesChanges: rules(said),
+    conditionalRulesChanges: conditions(said),
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { Meeting } from "./trial.ts";
 import type { Command, Ending, MadeCall } from "./commandTable.ts";
 
-/** How a run should end that met a fault at one of its calls: the whole of the rules. */
+/** Say how a run should end that met a fault at one of its calls. */
 export function expectEnding(made: MadeCall, { fault, times, carriedOut }: Meeting): Ending {
   switch (made.role) {
     case "required":

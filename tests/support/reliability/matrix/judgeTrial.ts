@@ -54,8 +54,8 @@ function judgePlatform(ending: Ending, trial: Trial, { clean, staged }: Referenc
 
 /** What of a config is live. */
 function liveOf(config: string): string {
-  const { version, entries, rules, revisions } = JSON.parse(config);
-  return JSON.stringify([version, entries, rules, revisions]);
+  const { version, entries, conditions, revisions } = JSON.parse(config);
+  return JSON.stringify([version, entries, conditions, revisions]);
 }
 
 /** The files are as they were, or as they should be; never anything between. */

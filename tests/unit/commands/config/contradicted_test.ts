@@ -19,7 +19,7 @@ const ODD: Readonly<Record<string, Plain>> = {
     metadata: { configVersion: 5 },
     entries: { "shop.price": 4, "shop.open": true, "welcome": "Hi" },
   },
-  "branches without their rules": {
+  "branches without their conditions": {
     metadata: { configVersion: 4 },
     entries: {
       "shop.price": 4,

@@ -119,16 +119,16 @@ Deno.test("a revision cannot be compared while the values are older than the new
   await refused(comparing, /v3 is published, but Roblox still shows v2/);
 });
 
-const RULES = { rules: { r: { w: 2 } }, rulesOrder: ["r"] };
-const RULED = { ...LIVE, conditionalRules: RULES };
+const CONDITIONS = { rules: { r: { w: 2 } }, rulesOrder: ["r"] };
+const RULED = { ...LIVE, conditionalRules: CONDITIONS };
 
-/** A history whose newest publish changed the rules like this. */
+/** A history whose newest publish changed the conditions like this. */
 function ruled(conditionalRulesChanges: unknown) {
   const [newest, ...older] = REVISIONS;
   return { 1: { live: RULED, revisions: [{ ...newest, conditionalRulesChanges }, ...older] } };
 }
 
-Deno.test("rules and branches are compared, back to a revision by what the history tells", async () => {
+Deno.test("conditions and branches are compared, back to a revision by what the history tells", async () => {
   const universes = ruled({
     rulesOrder: { before: null, after: ["r"] },
     rules: { r: { before: null, after: { w: 2 } } },
@@ -143,7 +143,7 @@ Deno.test("rules and branches are compared, back to a revision by what the histo
   assert.deepEqual(envs.branches, [{ name: "a.RBX.conditional.r", change: "removed" }]);
 });
 
-Deno.test("rules that the history does not tell are not compared, and that is told", async () => {
+Deno.test("conditions that the history does not tell are not compared, and that is told", async () => {
   const universes = ruled({ rules: { r: { before: null, after: { other: 1 } } } });
   const result = await compare("live", "22222222-b", { universes });
   assert.deepEqual([result.conditionChanges, result.unknownConditions], [undefined, [

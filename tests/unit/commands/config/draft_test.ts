@@ -80,9 +80,9 @@ Deno.test("a draft is shown as what publishing it would change, and stays", asyn
   assert.deepEqual(calls, READ);
 });
 
-Deno.test("a draft of nothing but rules, or of branches, is a draft, and told as what it is", async () => {
-  const rules = { rules: { other: {} } };
-  const only = run({ answers: { live: LIVE, draft: { ...EMPTY, conditionalRules: rules } } });
+Deno.test("a draft of nothing but conditions, or of branches, is a draft, and told as what it is", async () => {
+  const conditions = { rules: { other: {} } };
+  const only = run({ answers: { live: LIVE, draft: { ...EMPTY, conditionalRules: conditions } } });
   await only.result;
   const [shown] = only.shown;
   assert.deepEqual([isStaged(shown!.draft), shown!.diff.changes], [true, []]);

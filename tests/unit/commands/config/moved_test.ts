@@ -31,8 +31,8 @@ const MOVES: readonly Move[] = [
     says: /Live moved from v4 to v5 while this ran/,
   },
   {
-    name: "somebody publishes other conditional rules",
-    act: (platform) => void platform.publish({ conditionalRules: {} }),
+    name: "somebody publishes other conditions",
+    act: (platform) => void platform.publish({ conditions: {} }),
     says: /Live moved from v4 to v5 while this ran/,
   },
   {
@@ -49,13 +49,13 @@ const MOVES: readonly Move[] = [
     says: /Somebody changed the draft while this ran: left\.over.*welcome/,
   },
   {
-    name: "somebody stages other conditional rules, where drafts have no hash",
+    name: "somebody stages other conditions, where drafts have no hash",
     arrange: (platform) => {
       platform.state.switches.fields = { draft: { draftHash: "missing" } };
     },
     act: (platform) => {
       const config = platform.config();
-      config.draft = { ...config.draft!, rules: null };
+      config.draft = { ...config.draft!, conditions: null };
     },
     says: /Somebody changed the draft while this ran/,
   },
@@ -125,9 +125,9 @@ async function tryWith(
   await using server = await openFaultServer();
   const arrange = (platform: Platform) => {
     arrangeMore?.(platform);
-    // A draft's rules are shown only when there are some.
+    // A draft's conditions are shown only when there are some.
     const config = platform.config();
-    config.draft = { ...config.draft!, rules: config.rules ?? null };
+    config.draft = { ...config.draft!, conditions: config.conditions ?? null };
   };
   return await tryOut(server, { args, person, arrange });
 }

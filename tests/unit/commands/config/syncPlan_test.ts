@@ -169,16 +169,20 @@ const MOVES: readonly (readonly [what: string, says: RegExp, move: (place: Outsi
       universes[1]!.live = { ...LIVE, entries: { ...LIVE.entries, a: 7 } };
     },
   ],
-  ["the rules that it carries back are others", /what is live has changed\./, ({ universes }) => {
-    universes[1]!.live = { ...LIVE, conditionalRules: { rules: { r: { when: 2 } } } };
-  }],
+  [
+    "the conditions that it carries back are others",
+    /what is live has changed\./,
+    ({ universes }) => {
+      universes[1]!.live = { ...LIVE, conditionalRules: { rules: { r: { when: 2 } } } };
+    },
+  ],
   ["the draft is another one", /out of date: the draft has changed\./, ({ universes }) => {
     universes[1]!.draft = { ...DRAFT, draftHash: "other" };
   }],
   ["the draft of that hash is another", /out of date: the draft has changed\./, ({ universes }) => {
     universes[1]!.draft = { ...DRAFT, entries: { a: { value: 8 } } };
   }],
-  ["the draft's rules are others", /out of date: the draft has changed\./, ({ universes }) => {
+  ["the draft's conditions are others", /out of date: the draft has changed\./, ({ universes }) => {
     universes[1]!.draft = { ...DRAFT, conditionalRules: { rules: { r: { when: 3 } } } };
   }],
   ["the file is another", /out of date: the config file has changed\./, ({ files }) => {
